@@ -1,0 +1,69 @@
+import type { Money } from '../money.ts';
+
+/** What shoppers are told about stock. The exact number is never page content. */
+export type Availability = 'in-stock' | 'few-left' | 'sold-out';
+
+export interface Rating {
+  /** Tenths of a star, 0 to 50: 46 is shown as 4.6. */
+  rateTenths: number;
+  /** How many people rated it. Says nothing about stock. */
+  count: number;
+}
+
+export interface Picture {
+  /** Renditions are at pictureUrl(name, width, format), see domain/images.ts. */
+  name: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** A tiny blurred data: URI, shown until the picture is there. */
+  placeholder: string;
+}
+
+/** What a card or a list row shows. */
+export interface ProductSummary {
+  id: number;
+  title: string;
+  description: string;
+  /** The category's stored value, for example "men's clothing". */
+  category: string;
+  /** The lowest price of its variants. */
+  price: Money;
+  /** The former price of a reduced product. */
+  compareAt: Money | null;
+  rating: Rating;
+  picture: Picture | null;
+  availability: Availability;
+}
+
+export interface Product extends ProductSummary {
+  brand: string | null;
+  pictures: Picture[];
+  variants: Variant[];
+  /** Raised whenever this product's page would read differently. */
+  version: number;
+}
+
+/** The thing that is sold: cart lines, holds, stock and order lines refer to it. */
+export interface Variant {
+  id: string;
+  sku: string | null;
+  price: Money;
+  compareAt: Money | null;
+  /** In the order of the product's options, for example ['M', 'Navy']; empty for the unnamed variant. */
+  optionValues: string[];
+  availability: Availability;
+}
+
+/** Specification 9: a star is 20 percent of the bar's width. */
+export function starWidthPercent(rating: Rating): number {
+  return rating.rateTenths * 2;
+}
+
+/** Ruling 38: dots only where something was cut. */
+export function cutTitle(title: string, length: number): string {
+  return title.length > length ? `${title.slice(0, length)}...` : title;
+}
+
+export const cardTitleLength = 20;
+export const relatedTitleLength = 14;

@@ -1,0 +1,61 @@
+import type { Category } from './category.ts';
+
+/** Which products a listing shows. An empty `values` in `categories` shows nothing. */
+export type Selection =
+  | { kind: 'blank' }
+  | { kind: 'all' }
+  | { kind: 'categories'; values: string[] }
+  | { kind: 'search'; text: string };
+
+const longestSearch = 100;
+
+/** What /shop/{word} means (ruling 1). `word` is undefined on plain /shop. */
+export function selectionFor(word: string | undefined, categories: readonly Category[]): Selection {
+  if (word === undefined) return { kind: 'all' };
+  const text = decoded(word).trim().slice(0, longestSearch);
+  const lower = text.toLowerCase();
+  if (lower === '') return { kind: 'blank' };
+  if (lower === 'all') return { kind: 'all' };
+  const byName = categories.filter((category) => category.value.toLowerCase() === lower);
+  const meant = byName.length > 0 ? byName : categories.filter((c) => c.aliases.includes(lower));
+  if (meant.length > 0) return { kind: 'categories', values: meant.map((c) => c.value) };
+  return { kind: 'search', text };
+}
+
+/** Specification 4's substring rule, with 'women' looked for before 'man' (ruling 1). */
+const substringRule: readonly [parts: string[], values: string[]][] = [
+  [['woman', 'women'], ["women's clothing"]],
+  [['man', 'men'], ["men's clothing"]],
+  [
+    ['clothe', 'clothing'],
+    ["men's clothing", "women's clothing"],
+  ],
+  [['jewelery'], ['jewelery']],
+  [['electronics'], ['electronics']],
+];
+
+/** What a search without a hit falls back to: the substring rule, else the text as a literal category. */
+export function selectionAfterNoHit(text: string): Selection {
+  const lower = text.toLowerCase();
+  const rule = substringRule.find(([parts]) => parts.some((part) => lower.includes(part)));
+  return { kind: 'categories', values: rule ? rule[1] : [text] };
+}
+
+/** Several boxes ticked in the filter; every known one, or none, means everything. */
+export function selectionOfTicked(
+  ticked: readonly string[],
+  categories: readonly Category[],
+): Selection {
+  const known = categories.map((category) => category.value).filter((v) => ticked.includes(v));
+  if (known.length === 0 || known.length === categories.length) return { kind: 'all' };
+  return { kind: 'categories', values: known };
+}
+
+// The router has decoded the path once; links of old clients are sometimes encoded twice.
+function decoded(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word;
+  }
+}

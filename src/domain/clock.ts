@@ -1,0 +1,2 @@
+/** Milliseconds since 1970, UTC. Passed in wherever time matters, so that tests can hold it still. */
+export type Clock = () => number;

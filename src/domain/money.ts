@@ -1,0 +1,57 @@
+/** An amount of a currency's smallest unit (cents for USD), always an integer. */
+export interface Money {
+  amount: number;
+  currency: string;
+}
+
+// The sum of two amounts within this bound is still a safe integer.
+const largestAmount = 2 ** 51;
+
+/** Throws on anything but an integer within ±2^51 minor units: such a value is a bug, not an input. */
+export function money(amount: number, currency: string): Money {
+  if (!Number.isInteger(amount) || Math.abs(amount) > largestAmount) {
+    throw new RangeError(`not an amount of minor units: ${amount}`);
+  }
+  return { amount: amount === 0 ? 0 : amount, currency };
+}
+
+export function addMoney(a: Money, b: Money): Money {
+  if (a.currency !== b.currency) {
+    throw new TypeError(`cannot add ${b.currency} to ${a.currency}`);
+  }
+  return money(a.amount + b.amount, a.currency);
+}
+
+export function multiplyMoney(unit: Money, quantity: number): Money {
+  return money(unit.amount * quantity, unit.currency);
+}
+
+/** Minor digits by ISO 4217: 2 for USD, 0 for JPY, 3 for KWD. */
+export function minorDigits(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** '1234.50' for 123450 cents: the decimal string, made without floating point. */
+export function decimalString({ amount, currency }: Money): string {
+  const digits = minorDigits(currency);
+  const sign = amount < 0 ? '-' : '';
+  const padded = String(Math.abs(amount)).padStart(digits + 1, '0');
+  if (digits === 0) return sign + padded;
+  return `${sign}${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
+}
+
+/** Null for anything that is not a plain decimal with at most the currency's digits after the point. */
+export function parseMoney(text: string, currency: string): Money | null {
+  const digits = minorDigits(currency);
+  const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text.trim());
+  if (!match || (match[2]?.length ?? 0) > digits) return null;
+  return money(Number(match[1] + (match[2] ?? '').padEnd(digits, '0')), currency);
+}
+
+/** '$1,234.50': for people only. */
+export function formatMoney(value: Money): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: value.currency });
+  // A decimal string keeps the number exact; the type knows only number and bigint.
+  return format.format(decimalString(value) as unknown as number);
+}

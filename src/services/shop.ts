@@ -1,0 +1,13 @@
+import type { Clock } from '#domain/clock.ts';
+import type { Logger } from '#integrations/logger.ts';
+import type { Database } from '#storage/database.ts';
+
+/** Everything a use case may reach. Made once at the roof, passed as the first argument. */
+export interface Shop {
+  db: Database;
+  clock: Clock;
+  /** A random 128-bit id, as 32 hexadecimal digits. */
+  newId: () => string;
+  log: Logger;
+  mode: 'demo' | 'live';
+}

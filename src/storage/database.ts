@@ -1,0 +1,17 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+
+export type Reader = Kysely<Schema>;
+/** Functions that must be atomic ask for this, so that calling them outside a write does not compile. */
+export type Writer = Transaction<Schema>;
+
+export interface Database {
+  readonly engine: 'sqlite' | 'postgres';
+  readonly read: Reader;
+  /**
+   * The one way to write: `work` runs in a transaction and may await nothing but it. Answers once the
+   * commit is durable; throws, with nothing written, when `work` throws or waits for anything else.
+   */
+  write<Value>(work: (writer: Writer) => Promise<Value>): Promise<Value>;
+  close(): Promise<void>;
+}
