@@ -1,0 +1,62 @@
+import type { Category } from '#domain/catalogue/category.ts';
+import type { ProductSummary } from '#domain/catalogue/product.ts';
+import {
+  type Selection,
+  selectionAfterNoHit,
+  selectionFor,
+  selectionOfTicked,
+} from '#domain/catalogue/selection.ts';
+import type { Sort } from '#domain/catalogue/sort.ts';
+import { type Page, pageOf } from '#domain/paging.ts';
+import { settingsFrom } from '#domain/settings.ts';
+import type { Shop } from '#services/shop.ts';
+import { listCategories } from '#storage/catalogue/categories.ts';
+import { countListed, listProducts as readProducts } from '#storage/catalogue/listing.ts';
+import { readSettings } from '#storage/settings.ts';
+
+export interface ListingRequest {
+  /** What stands behind /shop/ in the path: a category, another word for one, or a search. */
+  word: string | undefined;
+  /** Boxes ticked in the filter, as stored values; they count only on plain /shop. */
+  ticked: string[];
+  sort: Sort;
+  page: number;
+}
+
+export interface Listing {
+  categories: Category[];
+  /** What is really shown: a search without a hit has become its substitute. */
+  selection: Selection;
+  sort: Sort;
+  page: Page;
+  products: ProductSummary[];
+}
+
+export async function listProducts(shop: Shop, request: ListingRequest): Promise<Listing> {
+  const { read } = shop.db;
+  const settings = settingsFrom(await readSettings(read));
+  const categories = await listCategories(read);
+  const asked =
+    request.word === undefined
+      ? selectionOfTicked(request.ticked, categories)
+      : selectionFor(request.word, categories);
+  const { selection, total } = await countSelection(shop, asked);
+  const page = pageOf(request.page, total, settings.pageSize);
+  const shown = selection.kind === 'blank' ? { kind: 'all' as const } : selection;
+  const { sort } = request;
+  const span = { selection: shown, sort, offset: page.offset, limit: page.size };
+  const products = await readProducts(read, span, settings);
+  return { categories, selection, sort, page, products };
+}
+
+/** Ruling 1: a blank word stays on the whole list; a search without a hit falls back. */
+async function countSelection(shop: Shop, asked: Selection) {
+  const { read } = shop.db;
+  if (asked.kind === 'blank') {
+    return { selection: asked, total: await countListed(read, { kind: 'all' }) };
+  }
+  const total = await countListed(read, asked);
+  if (asked.kind !== 'search' || total > 0) return { selection: asked, total };
+  const substitute = selectionAfterNoHit(asked.text);
+  return { selection: substitute, total: await countListed(read, substitute) };
+}

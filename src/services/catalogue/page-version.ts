@@ -1,0 +1,13 @@
+import type { Shop } from '#services/shop.ts';
+import { catalogueVersion as readCatalogueVersion } from '#storage/versions.ts';
+import { productVersion as readProductVersion } from '#storage/versions.ts';
+
+/** Raised by every change of products, prices, categories, settings or texts. */
+export function catalogueVersion(shop: Shop): Promise<number> {
+  return readCatalogueVersion(shop.db.read);
+}
+
+/** Null where there is no such product. */
+export function productVersion(shop: Shop, id: number): Promise<number | null> {
+  return readProductVersion(shop.db.read, id);
+}

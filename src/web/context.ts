@@ -1,0 +1,11 @@
+import type { Shop } from '#services/shop.ts';
+import { createContext } from 'react-router';
+
+export interface RequestInfo {
+  requestId: string;
+  /** For the inline scripts of personal pages; null on pages that are cached and hashed. */
+  nonce: string | null;
+}
+
+export const shopContext = createContext<Shop>();
+export const requestInfoContext = createContext<RequestInfo>();
