@@ -33,15 +33,17 @@ export function minorDigits(currency: string): number {
 }
 
 /** '1234.50' for 123450 cents: the decimal string, made without floating point. */
-export function decimalString({ amount, currency }: Money): string {
+export function decimalString({ amount, currency }: Money): `${number}` {
   const digits = minorDigits(currency);
   const sign = amount < 0 ? '-' : '';
   const padded = String(Math.abs(amount)).padStart(digits + 1, '0');
-  if (digits === 0) return sign + padded;
-  return `${sign}${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
+  const whole = padded.slice(0, padded.length - digits);
+  const text = digits === 0 ? sign + padded : `${sign}${whole}.${padded.slice(-digits)}`;
+  // Digits with at most one point, as made above.
+  return text as `${number}`;
 }
 
-/** Null for anything that is not a plain decimal with at most the currency's digits after the point. */
+/** Null for anything that is not a plain decimal of up to 12 digits with the currency's digits after the point. */
 export function parseMoney(text: string, currency: string): Money | null {
   const digits = minorDigits(currency);
   const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text.trim());
@@ -52,6 +54,5 @@ export function parseMoney(text: string, currency: string): Money | null {
 /** '$1,234.50': for people only. */
 export function formatMoney(value: Money): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: value.currency });
-  // A decimal string keeps the number exact; the type knows only number and bigint.
-  return format.format(decimalString(value) as unknown as number);
+  return format.format(decimalString(value));
 }

@@ -62,7 +62,8 @@ export function starWidthPercent(rating: Rating): number {
 
 /** Ruling 38: dots only where something was cut. */
 export function cutTitle(title: string, length: number): string {
-  return title.length > length ? `${title.slice(0, length)}...` : title;
+  const characters = [...title];
+  return characters.length > length ? `${characters.slice(0, length).join('')}...` : title;
 }
 
 export const cardTitleLength = 20;
