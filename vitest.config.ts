@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: [
+      'src/**/*.test.ts',
+      'seeds/**/*.test.ts',
+      'tools/**/*.test.ts',
+      'tests/{floors,crash,start,api}/**/*.test.ts',
+    ],
+    // Worker threads start faster than processes; the few tests that need a process start their own.
+    pool: 'threads',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    reporters: [['dot', { summary: false }]],
+  },
+});
