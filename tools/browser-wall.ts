@@ -15,7 +15,7 @@ export function browserWall(): Plugin {
       // The scan for dependencies reads pages before their loaders are taken out.
       if (importer === undefined || ('scan' in options && options.scan)) return null;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-      const target = resolved?.id ?? source;
+      const target = source.startsWith('node:') ? source : (resolved?.id ?? source);
       if (mayReachBrowser(target, root)) return resolved;
       return this.error(
         `browser-wall: ${inProject(importer, root)} must not bring ${inProject(target, root)} to the browser`,
