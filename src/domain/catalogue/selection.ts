@@ -1,6 +1,6 @@
 import type { Category } from './category.ts';
 
-/** Which products a listing shows. An empty `values` in `categories` shows nothing. */
+/** Which products a listing shows. */
 export type Selection =
   | { kind: 'blank' }
   | { kind: 'all' }
@@ -12,8 +12,9 @@ const longestSearch = 100;
 /** What /shop/{word} means (ruling 1). `word` is undefined on plain /shop. */
 export function selectionFor(word: string | undefined, categories: readonly Category[]): Selection {
   if (word === undefined) return { kind: 'all' };
-  const text = decoded(word).trim().slice(0, longestSearch);
-  const lower = text.toLowerCase();
+  const text = searchText(word);
+  // Phones type a curly apostrophe.
+  const lower = text.toLowerCase().replaceAll('’', "'");
   if (lower === '') return { kind: 'blank' };
   if (lower === 'all') return { kind: 'all' };
   const byName = categories.filter((category) => category.value.toLowerCase() === lower);
@@ -23,22 +24,19 @@ export function selectionFor(word: string | undefined, categories: readonly Cate
 }
 
 /** Specification 4's substring rule, with 'women' looked for before 'man' (ruling 1). */
-const substringRule: readonly [parts: string[], values: string[]][] = [
-  [['woman', 'women'], ["women's clothing"]],
-  [['man', 'men'], ["men's clothing"]],
-  [
-    ['clothe', 'clothing'],
-    ["men's clothing", "women's clothing"],
-  ],
-  [['jewelery'], ['jewelery']],
-  [['electronics'], ['electronics']],
+const substringRule: readonly { parts: string[]; values: string[] }[] = [
+  { parts: ['woman', 'women'], values: ["women's clothing"] },
+  { parts: ['man', 'men'], values: ["men's clothing"] },
+  { parts: ['clothe', 'clothing'], values: ["men's clothing", "women's clothing"] },
+  { parts: ['jewelery'], values: ['jewelery'] },
+  { parts: ['electronics'], values: ['electronics'] },
 ];
 
 /** What a search without a hit falls back to: the substring rule, else the text as a literal category. */
 export function selectionAfterNoHit(text: string): Selection {
   const lower = text.toLowerCase();
-  const rule = substringRule.find(([parts]) => parts.some((part) => lower.includes(part)));
-  return { kind: 'categories', values: rule ? rule[1] : [text] };
+  const rule = substringRule.find(({ parts }) => parts.some((part) => lower.includes(part)));
+  return { kind: 'categories', values: rule ? rule.values : [text] };
 }
 
 /** Several boxes ticked in the filter; every known one, or none, means everything. */
@@ -49,6 +47,12 @@ export function selectionOfTicked(
   const known = categories.map((category) => category.value).filter((v) => ticked.includes(v));
   if (known.length === 0 || known.length === categories.length) return { kind: 'all' };
   return { kind: 'categories', values: known };
+}
+
+/** The word as people read it: decoded, single blanks, at most 100 characters. */
+function searchText(word: string): string {
+  const spaced = decoded(word).toWellFormed().trim().replaceAll(/\s+/g, ' ');
+  return [...spaced].slice(0, longestSearch).join('').trim();
 }
 
 // The router has decoded the path once; links of old clients are sometimes encoded twice.

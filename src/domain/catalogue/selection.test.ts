@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Category } from './category.ts';
+import { selectionAfterNoHit, selectionFor, selectionOfTicked } from './selection.ts';
+
+const man = "men's clothing";
+const women = "women's clothing";
+
+const categories: Category[] = [
+  category(man, ['man', 'men', 'mens', "men's", 'clothes', 'clothing']),
+  category(women, ['woman', 'women', 'womens', "women's", 'clothes', 'clothing']),
+  category('jewelery', ['jewellery', 'jewelry']),
+  category('electronics', ['electronic']),
+];
+
+describe('a word behind /shop/', () => {
+  const meanings: [word: string | undefined, values: string[]][] = [
+    [man, [man]],
+    [women, [women]],
+    ['jewelery', ['jewelery']],
+    ['electronics', ['electronics']],
+    ['woman', [women]],
+    ['women', [women]],
+    ['womens', [women]],
+    ["women's", [women]],
+    ['man', [man]],
+    ['men', [man]],
+    ['mens', [man]],
+    ["men's", [man]],
+    ['clothes', [man, women]],
+    ['clothing', [man, women]],
+    ['jewellery', ['jewelery']],
+    ['jewelry', ['jewelery']],
+    ['electronic', ['electronics']],
+  ];
+
+  it.each(meanings)('%s means %s', (word, values) => {
+    expect(selectionFor(word, categories)).toEqual({ kind: 'categories', values });
+  });
+
+  it.each(meanings)('[4.60] %s means the same in capitals and encoded twice', (word, values) => {
+    for (const written of [word?.toUpperCase(), encodeURIComponent(word ?? ''), ` ${word} `]) {
+      expect(selectionFor(written, categories)).toEqual({ kind: 'categories', values });
+    }
+  });
+
+  it('may have the curly apostrophe a phone types', () => {
+    expect(selectionFor('Women’s Clothing', categories)).toEqual({
+      kind: 'categories',
+      values: [women],
+    });
+  });
+
+  it('[4.63] [4.64] that is missing, or reads all, means everything', () => {
+    for (const word of [undefined, 'all', 'ALL', '%41ll']) {
+      expect(selectionFor(word, categories)).toEqual({ kind: 'all' });
+    }
+  });
+
+  it('that is blank means nothing was asked for', () => {
+    for (const word of ['', ' ', '\t', '%20']) {
+      expect(selectionFor(word, categories)).toEqual({ kind: 'blank' });
+    }
+  });
+
+  it('that is anything else is searched for, as it was typed', () => {
+    expect(selectionFor('  Leather   Bag ', categories)).toEqual({
+      kind: 'search',
+      text: 'Leather Bag',
+    });
+    expect(selectionFor('50% off', categories)).toEqual({ kind: 'search', text: '50% off' });
+  });
+
+  it('is searched for up to its hundredth character, never half of one', () => {
+    const selection = selectionFor('👜'.repeat(200), categories);
+    expect(selection).toEqual({ kind: 'search', text: '👜'.repeat(100) });
+  });
+
+  it('can be any text whatever', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (word) => {
+        const selection = selectionFor(word, categories);
+        if (selection.kind === 'search') expect(selection.text.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a search without a hit', () => {
+  const substitutes: [text: string, values: string[]][] = [
+    ['a womanly thing', [women]],
+    ['WOMENSWEAR', [women]],
+    ['menswear', [man]],
+    ['manly', [man]],
+    ['clothed', [man, women]],
+    ['my clothing', [man, women]],
+    ['jewelery box', ['jewelery']],
+    ['old electronics', ['electronics']],
+    ['umbrella', ['umbrella']],
+  ];
+
+  it.each(substitutes)('[4.61] for "%s" shows the category %s', (text, values) => {
+    expect(selectionAfterNoHit(text)).toEqual({ kind: 'categories', values });
+  });
+});
+
+describe('the boxes of the filter', () => {
+  it('show the ticked categories, in the order of the shop', () => {
+    expect(selectionOfTicked(['electronics', man], categories)).toEqual({
+      kind: 'categories',
+      values: [man, 'electronics'],
+    });
+  });
+
+  it('show everything when none is ticked, all are ticked, or none of them is known', () => {
+    const all = categories.map(({ value }) => value);
+    for (const ticked of [[], all, ['umbrellas'], ['all']]) {
+      expect(selectionOfTicked(ticked, categories)).toEqual({ kind: 'all' });
+    }
+  });
+});
+
+function category(value: string, aliases: string[]): Category {
+  return {
+    id: value,
+    value,
+    homeLabel: value,
+    filterLabel: value,
+    aliases,
+    picture: null,
+    position: 0,
+    productCount: 8,
+  };
+}
