@@ -74,13 +74,16 @@ describe('the page numbers on offer', () => {
   it('have a gap only where at least two pages are left out', () => {
     fc.assert(
       fc.property(places, ([current, count]) => {
-        const window = pageWindow(current, count);
-        window.forEach((n, i) => {
-          const before = window[i - 1] ?? 0;
-          const after = window[i + 1] ?? count + 1;
-          if (n === null) expect(after - before).toBeGreaterThan(2);
-          else if (window[i - 1] !== null) expect(n - before).toBe(1);
+        const window = [0, ...pageWindow(current, count), count + 1];
+        const jumps = window.flatMap((n, i) => {
+          const before = window[i - 1];
+          return typeof n === 'number' && typeof before === 'number' ? [n - before] : [];
         });
+        const gaps = window.flatMap((n, i) =>
+          n === null ? [Number(window[i + 1]) - Number(window[i - 1])] : [],
+        );
+        expect(jumps.every((jump) => jump === 1)).toBe(true);
+        expect(gaps.every((gap) => gap > 2)).toBe(true);
       }),
     );
   });
