@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { listingRequest } from './listing-request.ts';
+
+describe('the address of a listing', () => {
+  it('[2.57] [4.64] without a word is the whole list, unsorted, from page 1', () => {
+    expect(read('/shop')).toEqual({ word: undefined, ticked: [], sort: 'none', page: 1 });
+  });
+
+  it('says the category, the sort and the page', () => {
+    expect(read("/shop/women's%20clothing?sort=lowtoHigh&page=3")).toEqual({
+      word: "women's clothing",
+      ticked: [],
+      sort: 'lowtoHigh',
+      page: 3,
+    });
+  });
+
+  it('may say several categories, each once', () => {
+    const { ticked } = read('/shop?category=jewelery&category=electronics&category=jewelery');
+    expect(ticked).toEqual(['jewelery', 'electronics']);
+  });
+
+  it('takes the words of the search box, and notices that nothing was typed', () => {
+    expect(read('/shop?q=leather+bag').word).toBe('leather bag');
+    expect(read('/shop?q=').word).toBe('');
+    expect(read('/shop?q=++').word).toBe('');
+    expect(read('/shop/%20').word).toBe('');
+  });
+
+  it('forgets ticked boxes behind a word', () => {
+    expect(read('/shop/electronics?category=jewelery').ticked).toEqual([]);
+  });
+
+  it('[4.55] starts at page 1 where the page is missing or unreadable', () => {
+    for (const page of ['', '0', '-2', '1.5', 'two', '1e9', '99999999999999999999']) {
+      expect(read(`/shop?page=${page}`).page).toBe(1);
+    }
+  });
+});
+
+describe('the filter sent as a form', () => {
+  it('means the box that was ticked while All was', () => {
+    expect(read('/shop?category=all&category=electronics').ticked).toEqual(['electronics']);
+  });
+
+  it('means everything when All was ticked beside others', () => {
+    expect(read('/shop?category=only-all&category=electronics').ticked).toEqual([]);
+  });
+
+  it('means everything when only All is ticked, or nothing', () => {
+    expect(read('/shop?category=all').ticked).toEqual([]);
+    expect(read('/shop?category=only-all').ticked).toEqual([]);
+    expect(read('/shop?category=').ticked).toEqual([]);
+  });
+});
+
+// As the router does: the path decoded once.
+function read(address: string) {
+  const { pathname, searchParams } = new URL(address, 'http://shop');
+  const word = pathname.startsWith('/shop/') ? pathname.slice('/shop/'.length) : undefined;
+  return listingRequest(word && decodeURIComponent(word), searchParams);
+}
