@@ -5,11 +5,38 @@ export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 export type PictureFormat = (typeof pictureFormats)[number];
 
+/** A picture of the shop itself (slides, banners, category tiles), listed in site-pictures.ts. */
+export interface SitePicture {
+  name: string;
+  alt: string;
+  /** In pixels, ascending; the last one is `width`. */
+  widths: readonly number[];
+  width: number;
+  height: number;
+  /** A tiny blurred data: URI, shown until the picture is there. */
+  placeholder: string;
+}
+
 /** Names carry a hash of their content, so what this URL answers never changes. */
 export function pictureUrl(name: string, width: PictureWidth, format: PictureFormat): string {
-  return `/pictures/${name}-${width}.${format}`;
+  return `/pictures/${pictureFile(name, width, format)}`;
 }
 
 export function pictureSrcSet(name: string, format: PictureFormat): string {
   return pictureWidths.map((width) => `${pictureUrl(name, width, format)} ${width}w`).join(', ');
+}
+
+/** `width` is one of the picture's own. */
+export function sitePictureUrl(name: string, width: number, format: PictureFormat): string {
+  return `/site/${pictureFile(name, width, format)}`;
+}
+
+export function sitePictureSrcSet(picture: SitePicture, format: PictureFormat): string {
+  const { name, widths } = picture;
+  return widths.map((width) => `${sitePictureUrl(name, width, format)} ${width}w`).join(', ');
+}
+
+/** The file a rendition is kept in. */
+export function pictureFile(name: string, width: number, format: PictureFormat): string {
+  return `${name}-${width}.${format}`;
 }
