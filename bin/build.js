@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Stop } from './command.js';
+import { compressAssets } from './compress-assets.js';
+import { finished } from './finished.js';
+import { projectRoot } from './install.js';
+import { step } from './progress.js';
+
+const inputs = [
+  'package-lock.json',
+  'public',
+  'react-router.config.ts',
+  'src/domain',
+  'src/web',
+  'tools/browser-wall.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+
+/** Builds the pages when what they are made of differs from what the last finished build was made of. */
+export async function ensureBuilt({ root = projectRoot } = {}) {
+  const stampFile = join(root, 'build', 'made-of');
+  const madeOf = hashOfInputs(root);
+  if (readStamp(stampFile) === madeOf) return;
+  await step('Building pages', async () => {
+    rmSync(stampFile, { force: true });
+    await buildPages(root);
+    await compressAssets(join(root, 'build', 'client'));
+    mkdirSync(join(root, 'build'), { recursive: true });
+    writeFileSync(stampFile, madeOf);
+  });
+}
+
+function hashOfInputs(root) {
+  const hash = createHash('sha256');
+  for (const input of inputs) {
+    for (const file of filesUnder(root, input)) {
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(join(root, file)))
+        .update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** Paths from the project's root, sorted; tests are not part of a build. */
+function filesUnder(root, path) {
+  let entries;
+  try {
+    entries = readdirSync(join(root, path), { withFileTypes: true, recursive: true });
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path];
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  }
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(join(root, '/').length))
+    .toSorted();
+}
+
+function readStamp(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+async function buildPages(root) {
+  const tool = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
+  const child = spawn(process.execPath, [tool, 'build'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { code, output } = await finished(child);
+  if (code !== 0) throw new Stop(`${output.trim()}\nThe pages could not be built.`);
+}

@@ -1,0 +1,18 @@
+/** An expected end: one line (or a few) for people on stderr, and an exit code. */
+export class Stop extends Error {
+  constructor(message, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** Runs a command of this folder. Anything but an expected end is a bug and keeps its stack. */
+export async function command(work) {
+  try {
+    await work();
+  } catch (error) {
+    if (typeof error?.exitCode !== 'number') throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(error.exitCode);
+  }
+}

@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process';
+import { command, Stop } from './command.js';
+import { ensureInstalled, projectRoot } from './install.js';
+import { continueUnderOurNode, endWith } from './runtime.js';
+
+await command(async () => {
+  if (process.argv.length > 2) throw new Stop('Usage: npm run dev (settings: see .env.example)', 2);
+  process.chdir(projectRoot);
+  await ensureInstalled();
+  await continueUnderOurNode();
+  // Vite reloads what is under src/web; a change below it starts the process again.
+  const args = ['--watch', '--watch-preserve-output', 'src/dev.ts'];
+  await endWith(spawn(process.execPath, args, { stdio: 'inherit' }));
+});

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Stop } from './command.js';
+import { finished } from './finished.js';
+import { step } from './progress.js';
+
+export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Installs the packages when there are none or the lockfile has changed. A package that is gone from an
+ * otherwise complete install is not repaired behind anyone's back: that stops with one line.
+ */
+export async function ensureInstalled({ withDev = false, root = projectRoot } = {}) {
+  const state = installState(root, withDev);
+  if (state.kind === 'complete') return;
+  const keepDev = withDev || state.hasDev;
+  if (state.kind === 'half') {
+    throw new Stop(
+      `The package ${state.name} is missing from node_modules. Repair it with: npm install${keepDev ? '' : ' --omit=dev'}`,
+    );
+  }
+  await step('Installing packages', () => runNpm(root, keepDev));
+  const now = installState(root, withDev);
+  if (now.kind !== 'complete')
+    throw new Stop('npm install ended without installing every package.');
+}
+
+/** npm's own record of what it installed, held against the lockfile and against the folders. */
+function installState(root, withDev) {
+  const locked = readPackages(join(root, 'package-lock.json'));
+  if (!locked) throw new Stop('package-lock.json is missing: this is not a complete copy.');
+  const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
+  if (!installed) return { kind: 'absent', hasDev: false };
+  const hasDev = Object.values(installed).some((entry) => entry.dev);
+  const present = [];
+  for (const [path, wanted] of Object.entries(locked)) {
+    if (path === '' || wanted.link || (wanted.dev && !withDev)) continue;
+    const entry = installed[path];
+    // npm passes over optional packages that are made for other machines.
+    if (!entry && (wanted.optional || wanted.devOptional)) continue;
+    if (entry?.version !== wanted.version || entry.integrity !== wanted.integrity) {
+      return { kind: 'changed', hasDev };
+    }
+    present.push(path);
+  }
+  const missing = present.find((path) => !existsSync(join(root, path, 'package.json')));
+  if (!missing) return { kind: 'complete', hasDev };
+  return { kind: 'half', hasDev, name: missing.split('node_modules/').at(-1) };
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What the lockfile says and nothing else. Not `npm ci`: that refuses a lockfile without the optional
+ * packages of other machines, which not every registry carries. No package of ours needs an install script.
+ */
+async function runNpm(root, withDev) {
+  const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
+  args.push(
+    '--prefer-offline',
+    '--loglevel=error',
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-retry-maxtimeout=5000',
+  );
+  if (!withDev) args.push('--omit=dev');
+  const { code, output, error } = await finished(spawnNpm(args, root));
+  if (error) {
+    throw new Stop(`npm cannot be run (${error.code}). Install Node.js with npm and try again.`);
+  }
+  if (code !== 0) throw new Stop(npmFailure(output, root));
+}
+
+function spawnNpm(args, root) {
+  const options = { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] };
+  const { npm_node_execpath: node, npm_execpath: npm } = process.env;
+  // Inside `npm start`: that same npm, whatever is first on PATH.
+  if (node && npm && existsSync(node) && existsSync(npm))
+    return spawn(node, [npm, ...args], options);
+  return spawn('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+const networkCodes =
+  /\b(ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT)\b/;
+const folderCodes = /\b(EACCES|EPERM|EROFS|ENOSPC)\b/;
+
+function npmFailure(output, root) {
+  const network = networkCodes.exec(output)?.[1];
+  if (network) {
+    return `npm cannot reach its registry (${network}). Check the network and try again.`;
+  }
+  const folder = folderCodes.exec(output)?.[1];
+  if (folder) return `The folder ${join(root, 'node_modules')} cannot be written (${folder}).`;
+  const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim());
+  const reason =
+    lines.find((line) => line !== '' && !line.startsWith('code ')) ?? 'no reason given';
+  return `npm install failed: ${reason}`;
+}

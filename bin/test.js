@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { ensureBuilt } from './build.js';
+import { command, Stop } from './command.js';
+import { ensureInstalled, projectRoot } from './install.js';
+import { seconds, step } from './progress.js';
+import { continueUnderOurNode } from './runtime.js';
+
+const tool = (path, ...args) => [join('node_modules', path), ...args];
+
+/** Each is a name and its commands; `shows` prints what they said even when all is well. */
+const checks = [
+  { name: 'format', commands: [tool('oxfmt/bin/oxfmt', '--check')] },
+  {
+    name: 'lint',
+    commands: [tool('oxlint/bin/oxlint'), ['tools/check-floors.ts'], ['tools/check-sizes.ts']],
+  },
+  {
+    name: 'types',
+    commands: [
+      tool('@react-router/dev/bin.cjs', 'typegen'),
+      tool('typescript/bin/tsc', '--noEmit'),
+    ],
+  },
+  { name: 'dead code', commands: [tool('knip/bin/knip.js')] },
+];
+const unit = {
+  name: 'unit',
+  commands: [
+    tool(
+      'vitest/vitest.mjs',
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      '--outputFile.json=reports/vitest.json',
+    ),
+  ],
+};
+const bundle = { name: 'client bundle', commands: [['tools/check-client-bundle.ts']], shows: true };
+const browser = { name: 'browser', commands: [tool('@playwright/test/cli.js', 'test')] };
+const specification = { commands: [['tools/write-specification.ts']], shows: true };
+const unitRows = { commands: [['tools/write-specification.ts', '--unit-only']], shows: true };
+
+await command(async () => {
+  const [option, ...rest] = process.argv.slice(2);
+  if (rest.length > 0 || (option !== undefined && option !== '--without-browser')) {
+    throw new Stop('Usage: npm test, or npm run check for the same without a browser', 2);
+  }
+  process.chdir(projectRoot);
+  await ensureInstalled({ withDev: true });
+  await continueUnderOurNode();
+  const startedAt = performance.now();
+  rmSync('reports', { recursive: true, force: true });
+  const failure = await runAll(option === '--without-browser').catch((error) => error);
+  const { countTests } = await import('../tools/test-reports.ts');
+  const { passed, failed } = countTests('reports');
+  if (failure) process.stderr.write(`${failure.message}\n`);
+  process.stdout.write(`total ${seconds(performance.now() - startedAt)}\n`);
+  process.stdout.write(`tests: ${passed} passed, ${failed} failed\n`);
+  if (failure) process.exitCode = 1;
+});
+
+async function runAll(withoutBrowser) {
+  for (const check of checks) await run(check);
+  await ensureBuilt();
+  await run(bundle);
+  await run(unit);
+  if (!withoutBrowser) await run(browser);
+  await run({ name: 'specification', ...(withoutBrowser ? unitRows : specification) });
+}
+
+async function run({ name, commands, shows = false }) {
+  let said = '';
+  await step(name, async () => {
+    for (const args of commands) {
+      const { code, output } = await finished(args);
+      said += output;
+      if (code !== 0) throw new Stop(`${said.trim()}\n\n${name} failed.`);
+    }
+  });
+  if (shows) process.stdout.write(said);
+}
+
+function finished(args) {
+  // What is started here finds our Node first, as everything npm starts does.
+  const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, PATH },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const end = () => child.kill('SIGTERM');
+  process.once('SIGTERM', end);
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text) => (output += text));
+    child.stderr.setEncoding('utf8').on('data', (text) => (output += text));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      process.removeListener('SIGTERM', end);
+      resolve({ code, output });
+    });
+  });
+}

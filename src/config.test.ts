@@ -1,0 +1,110 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { configFrom } from './config.ts';
+
+const strongSecret = 'q7Z0vKx3mB9tR1yWc5Ls8uEj2nHd6PgA';
+const live = {
+  SHOP_MODE: 'live',
+  PUBLIC_URL: 'https://shop.example.org',
+  SHOP_SECRET: strongSecret,
+};
+
+describe('configuration', () => {
+  it('is complete without a single variable: a demo shop on this machine', () => {
+    expect(configFrom({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: resolve('data/shop.db'),
+      mode: 'demo',
+      publicUrl: null,
+      secret: null,
+      logLevel: 'warn',
+    });
+  });
+
+  it('keeps the database in the data folder unless it is told where', () => {
+    expect(configFrom({ DATA_DIR: '/srv/vitrine' }).databaseUrl).toBe('/srv/vitrine/shop.db');
+    const url = 'postgresql://shop@db/shop';
+    expect(configFrom({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    expect(configFrom({ DATABASE_URL: 'other.db' }).databaseUrl).toBe(resolve('other.db'));
+  });
+
+  it('counts an empty variable as unset', () => {
+    expect(configFrom({ PORT: '', PUBLIC_URL: ' ', LOG_LEVEL: '' })).toEqual(configFrom({}));
+  });
+
+  it('cannot be changed afterwards', () => {
+    expect(Object.isFrozen(configFrom({}))).toBe(true);
+  });
+
+  it('names all problems at once, one on a line', () => {
+    const variables = { PORT: '80a', HOST: 'shop', LOG_LEVEL: 'loud', SHOP_MODE: 'live' };
+    expect(problemsOf(variables)).toEqual([
+      'PORT must be a number from 0 to 65535',
+      'HOST must be localhost or an IP address',
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+      'PUBLIC_URL must be an https address without a path in live mode',
+      'SHOP_SECRET must be at least 32 random characters in live mode',
+    ]);
+  });
+
+  it.each(['70000', '-1', '3000.5', '0x10', '1e3'])('refuses the port %s', (PORT) => {
+    expect(problemsOf({ PORT })).toEqual(['PORT must be a number from 0 to 65535']);
+  });
+
+  it('refuses a database it does not know', () => {
+    expect(problemsOf({ DATABASE_URL: 'mysql://db/shop' })).toEqual([
+      'DATABASE_URL must be a postgres:// address or the path of a SQLite file',
+    ]);
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.4'])('keeps the demo off the network at %s', (HOST) => {
+    expect(problemsOf({ HOST })).toEqual([
+      'HOST must be one of 127.0.0.1, ::1, localhost in demo mode',
+    ]);
+  });
+
+  it('opens a live shop with an https address and a random secret', () => {
+    const config = configFrom({
+      ...live,
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://shop.example.org/',
+    });
+    expect(config).toMatchObject({
+      mode: 'live',
+      host: '0.0.0.0',
+      publicUrl: 'https://shop.example.org',
+      secret: strongSecret,
+      logLevel: 'info',
+    });
+  });
+
+  it.each(['http://shop.example.org', 'https://shop.example.org/shop', 'shop.example.org'])(
+    'refuses %s as the address of a live shop',
+    (PUBLIC_URL) => {
+      expect(problemsOf({ ...live, PUBLIC_URL })).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ['short', 'a1B2c3D4e5F6g7H8'],
+    ['repeated', 'ab'.repeat(20)],
+    ['a placeholder', `change-me-${strongSecret}`],
+    ['missing', undefined],
+  ])('refuses a secret that is %s (T35)', (_, SHOP_SECRET) => {
+    expect(problemsOf({ ...live, SHOP_SECRET })).toEqual([
+      'SHOP_SECRET must be at least 32 random characters in live mode',
+    ]);
+  });
+});
+
+function problemsOf(variables: Record<string, string | undefined>): string[] {
+  try {
+    configFrom(variables);
+  } catch (error) {
+    expect(error).toMatchObject({ exitCode: 1 });
+    return (error as Error).message.split('\n');
+  }
+  return [];
+}

@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import { z } from 'zod';
+import { StartFailure } from './start-failure.ts';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** postgres://… or the absolute path of a SQLite file. */
+  readonly databaseUrl: string;
+  readonly mode: 'demo' | 'live';
+  /** The origin shoppers use, without a slash at its end. Live mode only. */
+  readonly publicUrl: string | null;
+  readonly secret: string | null;
+  readonly logLevel: string;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
+const shortestSecret = 32;
+const fewestDifferentCharacters = 12;
+const portRule = 'must be a number from 0 to 65535';
+
+const environmentSchema = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, portRule)
+    .transform(Number)
+    .refine((port) => port <= 65_535, portRule)
+    .default(3000),
+  HOST: z.string().refine(isHost, 'must be localhost or an IP address').default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabase, 'must be a postgres:// address or the path of a SQLite file')
+    .optional(),
+  SHOP_MODE: z.enum(['demo', 'live'], 'must be demo or live').default('demo'),
+  PUBLIC_URL: z.string().optional(),
+  SHOP_SECRET: z.string().optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
+});
+
+/** Reads .env in the current folder, then the environment; what is set outside wins over the file. */
+export function loadConfig(): Config {
+  if (existsSync('.env')) loadEnvFile('.env');
+  return configFrom(process.env);
+}
+
+/** An empty variable counts as unset. Throws a StartFailure that names every problem, one on a line. */
+export function configFrom(variables: Variables): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const parsed = environmentSchema.safeParse(given);
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...(given['SHOP_MODE'] === 'live' ? liveProblems(given) : demoProblems(given)),
+  ];
+  if (!parsed.success || problems.length > 0) throw new StartFailure(problems.join('\n'));
+  const environment = parsed.data;
+  const dataDir = resolve(environment.DATA_DIR);
+  return Object.freeze({
+    port: environment.PORT,
+    host: environment.HOST,
+    dataDir,
+    databaseUrl: databaseUrl(environment.DATABASE_URL, dataDir),
+    mode: environment.SHOP_MODE,
+    publicUrl: environment.PUBLIC_URL ? new URL(environment.PUBLIC_URL).origin : null,
+    secret: environment.SHOP_SECRET ?? null,
+    logLevel: environment.LOG_LEVEL ?? (environment.SHOP_MODE === 'live' ? 'info' : 'warn'),
+  });
+}
+
+/** React reads this variable once, when it is loaded, to choose between its two builds. */
+export function chooseReactBuild(build: 'production' | 'development'): void {
+  process.env['NODE_ENV'] = build;
+}
+
+function isHost(host: string): boolean {
+  return host === 'localhost' || isIP(host) !== 0;
+}
+
+function isDatabase(address: string): boolean {
+  return isPostgres(address) ? URL.canParse(address) : !address.includes('://');
+}
+
+function demoProblems({ HOST, PUBLIC_URL }: Variables): string[] {
+  const problems: string[] = [];
+  if (HOST && isHost(HOST) && !loopbackHosts.includes(HOST)) {
+    problems.push(`HOST must be one of ${loopbackHosts.join(', ')} in demo mode`);
+  }
+  if (PUBLIC_URL) problems.push('PUBLIC_URL is for live mode: set SHOP_MODE=live or remove it');
+  return problems;
+}
+
+function liveProblems({ PUBLIC_URL, SHOP_SECRET }: Variables): string[] {
+  const problems: string[] = [];
+  if (!isHttpsOrigin(PUBLIC_URL)) {
+    problems.push('PUBLIC_URL must be an https address without a path in live mode');
+  }
+  if (!isStrongSecret(SHOP_SECRET)) {
+    problems.push(`SHOP_SECRET must be at least ${shortestSecret} random characters in live mode`);
+  }
+  return problems;
+}
+
+function isHttpsOrigin(address: string | undefined): boolean {
+  if (!address || !URL.canParse(address)) return false;
+  const url = new URL(address);
+  return url.protocol === 'https:' && url.href === `${url.origin}/`;
+}
+
+/** Refuses what people type when they are asked for something random. */
+function isStrongSecret(secret: string | undefined): boolean {
+  if (!secret || secret.length < shortestSecret) return false;
+  if (/secret|password|change|example|default|vitrine/i.test(secret)) return false;
+  return new Set(secret).size >= fewestDifferentCharacters;
+}
+
+function databaseUrl(address: string | undefined, dataDir: string): string {
+  if (!address) return join(dataDir, 'shop.db');
+  return isPostgres(address) ? address : resolve(address);
+}
+
+function isPostgres(address: string): boolean {
+  return /^postgres(?:ql)?:\/\//.test(address);
+}
