@@ -1,2 +1,60 @@
-import { Outlet } from 'react-router';
-export default function StorefrontLayout() { return <main><Outlet /></main>; }
+import { listCategories } from '#services/catalogue/list-categories.ts';
+import { loadSettings } from '#services/settings/load-settings.ts';
+import { isRouteErrorResponse, Outlet } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import type { Route } from './+types/layout';
+import { ErrorScreen } from './error-screen.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { NotFound } from './not-found.tsx';
+import type { StorefrontData } from './storefront-data.ts';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+export async function loader({ context }: Route.LoaderArgs): Promise<StorefrontData> {
+  const shop = context.get(shopContext);
+  const [settings, categories] = await Promise.all([loadSettings(shop), listCategories(shop)]);
+  const { shopName, tagline, address, openingHours, currency } = settings;
+  const doors = categories.map(({ value, homeLabel, productCount }) => ({
+    value,
+    homeLabel,
+    productCount,
+  }));
+  return { shopName, tagline, address, openingHours, currency, categories: doors };
+}
+
+export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame storefront={loaderData}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const screen = isMissing ? <NotFound /> : <ErrorScreen error={error} />;
+  return loaderData ? <Frame storefront={loaderData}>{screen}</Frame> : <main>{screen}</main>;
+}
+
+function Frame({
+  storefront,
+  children,
+}: {
+  storefront: StorefrontData;
+  children: React.ReactNode;
+}) {
+  useFocusOnNavigation();
+  return (
+    <>
+      <a
+        href="#main"
+        className="absolute start-2 top-2 z-10 -translate-y-[200%] rounded-2 bg-ink px-4 py-3 text-on-ink focus:translate-y-0"
+      >
+        Skip to the goods
+      </a>
+      <Header storefront={storefront} />
+      <main id="main">{children}</main>
+      <Footer storefront={storefront} />
+    </>
+  );
+}

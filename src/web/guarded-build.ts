@@ -1,0 +1,35 @@
+import type { Shop } from '#services/shop.ts';
+import type { LoaderFunctionArgs, ServerBuild } from 'react-router';
+import { requestInfoContext } from './context.ts';
+import { failureResponse } from './failure.ts';
+
+type LoaderOrAction = (args: LoaderFunctionArgs) => unknown;
+
+/**
+ * The build with every loader and action guarded: a bug is logged once under the request's id, and
+ * the pages get only what may be shown of it. Thrown redirects and 404s pass.
+ */
+export function guardedBuild(build: ServerBuild, shop: Shop): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route];
+    const { loader, action } = route.module;
+    const guarded = {
+      ...(loader && { loader: guard(shop, loader) }),
+      ...(action && { action: guard(shop, action) }),
+    };
+    return [id, { ...route, module: { ...route.module, ...guarded } }];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+function guard(shop: Shop, run: LoaderOrAction): LoaderOrAction {
+  return async (args) => {
+    try {
+      return await run(args);
+    } catch (error) {
+      if (!(error instanceof Error) || args.request.signal.aborted) throw error;
+      const info = args.context.get(requestInfoContext);
+      return Promise.reject(failureResponse(shop, info, error));
+    }
+  };
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import type { StorefrontData } from './storefront-data.ts';
+
+interface CategoryLinksProps extends Pick<StorefrontData, 'categories'> {
+  className: string;
+}
+
+/** All and every category, each with the number of its products. */
+export function CategoryLinks({ categories, className }: CategoryLinksProps) {
+  const total = categories.reduce((sum, { productCount }) => sum + productCount, 0);
+  const doors = categories.map(({ value, homeLabel, productCount }) => ({
+    to: `/shop/${encodeURIComponent(value)}`,
+    label: homeLabel,
+    count: productCount,
+  }));
+  return (
+    <ul>
+      {[{ to: '/shop', label: 'All', count: total }, ...doors].map(({ to, label, count }) => (
+        <li key={to}>
+          <Link to={to} className={className}>
+            <span className="first-letter-capital">{label}</span>
+            <span className="text-muted tabular-nums">{count}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

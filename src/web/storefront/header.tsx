@@ -1,0 +1,64 @@
+import ArrowRight from '~icons/lucide/arrow-right';
+import { Link, NavLink, useLocation } from 'react-router';
+import { Wordmark } from '#web/ui/wordmark.tsx';
+import { BrowseCategories } from './browse-categories.tsx';
+import type { StorefrontData } from './storefront-data.ts';
+import { MobileMenu } from './mobile-menu.tsx';
+import { SearchBox } from './search-box.tsx';
+
+export function Header({ storefront }: { storefront: StorefrontData }) {
+  const isShopping = /^\/shop(\/|$)/.test(useLocation().pathname);
+  return (
+    <header className="print:hidden">
+      <Strip />
+      <div className="wrap grid min-h-16 grid-cols-[1fr_auto_1fr] items-center gap-4 text-t2 lg:min-h-22">
+        <MobileMenu storefront={storefront} withCategories={isShopping} />
+        <nav
+          aria-label="Main"
+          className="flex items-center gap-[clamp(1rem,1.7vw,1.75rem)] max-lg:hidden"
+        >
+          {isShopping && <BrowseCategories categories={storefront.categories} />}
+          <MainLink to="/">Home</MainLink>
+          <MainLink to="/shop">Shop</MainLink>
+          <MainLink to="/about">About</MainLink>
+          <MainLink to="/contact">Contact</MainLink>
+        </nav>
+        <Wordmark shopName={storefront.shopName} className="lg:text-[2.375rem]" />
+        <div className="flex items-center justify-end gap-7">
+          <SearchBox className="w-48 border-b border-edge focus-within:border-ink focus-within:shadow-[0_1px_0_var(--ink)] max-lg:hidden" />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Strip() {
+  return (
+    <div className="bg-deep text-t2 text-on-deep">
+      <div className="wrap flex min-h-10 items-center justify-center gap-8 lg:justify-between">
+        <Link
+          to="/shop"
+          className="group inline-flex min-h-10 items-center gap-2 font-medium max-lg:min-h-target"
+        >
+          Clearance Up to 30% Off
+          <ArrowRight
+            aria-hidden="true"
+            className="icon transition-transform group-hover:translate-x-0.75"
+          />
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function MainLink({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink
+      to={to}
+      end={to === '/'}
+      className="relative inline-flex min-h-target items-center font-medium after:absolute after:inset-x-0 after:bottom-2.25 after:h-px after:origin-left after:scale-x-0 after:bg-current after:transition-transform hover:after:scale-x-100 aria-[current]:after:scale-x-100"
+    >
+      {children}
+    </NavLink>
+  );
+}

@@ -1,0 +1,81 @@
+import './popovers.css';
+import Menu from '~icons/lucide/menu';
+import X from '~icons/lucide/x';
+import { useId } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { Wordmark } from '#web/ui/wordmark.tsx';
+import { CategoryLinks } from './category-links.tsx';
+import type { StorefrontData } from './storefront-data.ts';
+import { SearchBox } from './search-box.tsx';
+
+interface MobileMenuProps {
+  storefront: StorefrontData;
+  withCategories: boolean;
+}
+
+const iconButton =
+  'inline-grid size-target place-items-center rounded-full transition-colors hover:bg-ink/8';
+
+/** A drawer the browser opens and closes itself; a new key after each navigation closes it. */
+export function MobileMenu({ storefront, withCategories }: MobileMenuProps) {
+  const id = useId();
+  const { key } = useLocation();
+  return (
+    <div className="lg:hidden">
+      <button
+        type="button"
+        aria-label="Menu"
+        popoverTarget={id}
+        className={`${iconButton} -ms-2.5`}
+      >
+        <Menu aria-hidden="true" className="icon text-[1.2rem]" />
+      </button>
+      <div
+        key={key}
+        id={id}
+        popover="auto"
+        className="drawer inset-y-0 start-0 m-0 h-dvh w-[min(100%,24rem)] grid-cols-1 content-start gap-4 overflow-y-auto overscroll-contain rounded-e-3 bg-paper px-5 pt-4 pb-6 text-ink shadow-window open:grid"
+      >
+        <div className="flex items-center justify-between">
+          <Wordmark shopName={storefront.shopName} />
+          <button
+            type="button"
+            aria-label="Close"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            className={`${iconButton} -me-2.5`}
+          >
+            <X aria-hidden="true" className="icon text-[1.2rem]" />
+          </button>
+        </div>
+        <SearchBox className="rounded-2 border border-edge bg-raised ps-4 focus-within:border-ink" />
+        <nav aria-label="Menu" className="my-2 grid">
+          <DrawerLink to="/">Home</DrawerLink>
+          <DrawerLink to="/shop">Shop</DrawerLink>
+          <DrawerLink to="/about">About-us</DrawerLink>
+          <DrawerLink to="/contact">Contact-us</DrawerLink>
+        </nav>
+        {withCategories && (
+          <nav aria-label="Browse Categories" className="border-t border-line pt-3">
+            <CategoryLinks
+              categories={storefront.categories}
+              className="flex min-h-12 items-center justify-between font-medium"
+            />
+          </nav>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function DrawerLink({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink
+      to={to}
+      end={to === '/'}
+      className="min-h-target py-2 font-serif text-[2.25rem] leading-[1.1] tracking-[-0.02em] aria-[current]:italic"
+    >
+      {children}
+    </NavLink>
+  );
+}

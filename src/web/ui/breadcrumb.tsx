@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+
+export interface Crumb {
+  label: string;
+  /** Left out on the last one, which is the page itself. */
+  to?: string;
+}
+
+export function Breadcrumb({ trail }: { trail: Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap gap-x-2 text-t2 text-muted">
+        {trail.map(({ label, to }, position) => (
+          <li key={label} className="flex min-w-0 gap-2">
+            {position > 0 && (
+              <span aria-hidden="true" className="text-edge">
+                {'>'}
+              </span>
+            )}
+            {to ? (
+              <Link to={to} className="underline-offset-4 hover:text-ink hover:underline">
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="text-ink">
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,57 @@
+import { cutTitle, type ProductSummary } from '#domain/catalogue/product.ts';
+import { Link } from 'react-router';
+import { Price } from './price.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import { RatingLine } from './rating-line.tsx';
+
+interface ProductCardProps {
+  product: ProductSummary;
+  /** Longer titles are cut for the eye; screen readers get them whole. */
+  titleLength: number;
+  sizes: string;
+}
+
+export function ProductCard({ product, titleLength, sizes }: ProductCardProps) {
+  const { id, title, category, price, compareAt, rating, picture } = product;
+  const shown = cutTitle(title, titleLength);
+  return (
+    <article className="group relative grid content-start gap-1">
+      <Link to={`/product/${id}`} className="grid gap-3.5" prefetch="intent">
+        <ProductPicture picture={picture} sizes={sizes} alt="" className="photo-zoom">
+          {compareAt && <ClearanceBadge />}
+        </ProductPicture>
+        <span className="grid gap-x-3 leading-[1.4] max-lg:text-t2 lg:grid-cols-[minmax(0,1fr)_auto]">
+          <span className="first-letter-capital text-t2 text-muted">{category}</span>
+          <span className="font-medium decoration-1 underline-offset-[0.3em] group-hover:underline lg:col-start-1">
+            {shown === title ? title : <CutTitle whole={title} shown={shown} />}
+          </span>
+          <Price
+            price={price}
+            compareAt={compareAt}
+            className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col-reverse lg:text-end"
+          />
+        </span>
+      </Link>
+      <RatingLine rating={rating} className="max-lg:flex-col max-lg:items-start" />
+    </article>
+  );
+}
+
+function CutTitle({ whole, shown }: { whole: string; shown: string }) {
+  return (
+    <>
+      <span aria-hidden="true" title={whole}>
+        {shown}
+      </span>
+      <span className="sr-only">{whole}</span>
+    </>
+  );
+}
+
+export function ClearanceBadge() {
+  return (
+    <span className="absolute start-3 top-3 rounded-1 bg-accent px-2 py-0.5 text-t1 font-medium text-on-accent">
+      Clearance
+    </span>
+  );
+}
