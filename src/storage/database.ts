@@ -13,5 +13,11 @@ export interface Database {
    * commit is durable; throws, with nothing written, when `work` throws or waits for anything else.
    */
   write<Value>(work: (writer: Writer) => Promise<Value>): Promise<Value>;
+  /** Waits for the writes under way; later ones are refused. */
   close(): Promise<void>;
 }
+
+export type OpenFailure =
+  | { code: 'database-in-use'; path: string }
+  | { code: 'sqlite-too-old'; version: string }
+  | { code: 'database-unreachable'; reason: string };

@@ -1,0 +1,13 @@
+-- What cached pages depend on, and the last ids given.
+create table versions (
+  name text primary key,
+  value integer not null
+) strict, without rowid;
+
+create table sequences (
+  name text primary key,
+  value integer not null
+) strict, without rowid;
+
+insert into versions (name, value) values ('catalogue', 1);
+insert into sequences (name, value) values ('products', 0);

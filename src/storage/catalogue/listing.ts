@@ -1,0 +1,69 @@
+import type { ProductSummary } from '#domain/catalogue/product.ts';
+import type { Selection } from '#domain/catalogue/selection.ts';
+import type { Reader } from '../database.ts';
+import { searchOf } from '../search/search-of.ts';
+import { searchWords } from '../search/search-words.ts';
+import { listedIds } from './listed-ids.ts';
+import { countOn, shelvesOf } from './shelves.ts';
+import type { Span } from './span.ts';
+import { loadSummaries } from './summaries.ts';
+import type { Terms } from './terms.ts';
+
+export async function listProducts(
+  reader: Reader,
+  span: Span,
+  terms: Terms,
+): Promise<ProductSummary[]> {
+  return loadSummaries(reader, await listedIds(reader, span), terms);
+}
+
+/** From the counters kept per category; only a search counts rows. */
+export async function countListed(reader: Reader, selection: Selection): Promise<number> {
+  if (selection.kind !== 'search') return countOn(await shelvesOf(reader, selection));
+  const words = searchWords(selection.text);
+  if (words.length === 0) return 0;
+  const { count } = await reader
+    .selectFrom('products')
+    .where('status', '=', 'published')
+    .where(searchOf(reader).matches(words))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function listNewest(
+  reader: Reader,
+  limit: number,
+  terms: Terms,
+): Promise<ProductSummary[]> {
+  const span: Span = { selection: { kind: 'all' }, sort: 'none', offset: 0, limit };
+  return listProducts(reader, span, terms);
+}
+
+export interface RelatedSpan {
+  productId: number;
+  limit: number;
+}
+
+/** Others of the same category, newest first. */
+export async function listRelated(
+  reader: Reader,
+  { productId, limit }: RelatedSpan,
+  terms: Terms,
+): Promise<ProductSummary[]> {
+  const category = await reader
+    .selectFrom('categories')
+    .innerJoin('products', 'products.category_id', 'categories.id')
+    .where('products.id', '=', productId)
+    .select('categories.value')
+    .executeTakeFirst();
+  if (!category) return [];
+  const ids = await listedIds(reader, {
+    selection: { kind: 'categories', values: [category.value] },
+    sort: 'none',
+    offset: 0,
+    limit: limit + 1,
+  });
+  const others = ids.filter((id) => id !== productId).slice(0, limit);
+  return loadSummaries(reader, others, terms);
+}

@@ -1,0 +1,29 @@
+import type { Writer } from '../database.ts';
+
+/** Someone asked for an id that a product has already (ruling 23). */
+export class ProductIdTaken extends Error {
+  readonly code = 'product-id-taken';
+}
+
+/** The id asked for, or the next number; later numbers are above all that were ever taken. */
+export async function takeProductId(writer: Writer, asked: number | undefined): Promise<number> {
+  const { value } = await writer
+    .updateTable('sequences')
+    .set((row) => ({
+      value:
+        asked === undefined
+          ? row('value', '+', 1)
+          : row.case().when('value', '<', asked).then(asked).else(row.ref('value')).end(),
+    }))
+    .where('name', '=', 'products')
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  if (asked === undefined) return value;
+  const holder = await writer
+    .selectFrom('products')
+    .where('id', '=', asked)
+    .select('id')
+    .executeTakeFirst();
+  if (holder) throw new ProductIdTaken(`product ${asked} exists`);
+  return asked;
+}

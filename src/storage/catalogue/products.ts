@@ -1,0 +1,131 @@
+import type { Picture, Product } from '#domain/catalogue/product.ts';
+import type { Reader, Writer } from '../database.ts';
+import { searchOf } from '../search/search-of.ts';
+import { searchWords } from '../search/search-words.ts';
+import { raiseCatalogueVersion } from '../versions.ts';
+import { readPictures, readVariants } from './product-parts.ts';
+import { takeProductId } from './product-ids.ts';
+import { countOn, shelvesOf } from './shelves.ts';
+import { productRows, summaryOf } from './summaries.ts';
+import type { Terms } from './terms.ts';
+
+/** Null unless it is published. */
+export async function findProduct(
+  reader: Reader,
+  id: number,
+  terms: Terms,
+): Promise<Product | null> {
+  const row = await productRows(reader)
+    .where('products.id', '=', id)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  if (!row) return null;
+  const variants = (await readVariants(reader, [id], terms)).get(id) ?? [];
+  const pictures = (await readPictures(reader, [id])).get(id) ?? [];
+  const summary = summaryOf(row, { variants, pictures }, terms);
+  return { ...summary, brand: row.brand, pictures, variants, version: row.version };
+}
+
+/** Published ones, from the counters. */
+export async function countProducts(reader: Reader): Promise<number> {
+  return countOn(await shelvesOf(reader, { kind: 'all' }));
+}
+
+export interface NewProduct {
+  /** Left out: the next number. */
+  id?: number;
+  title: string;
+  description: string;
+  categoryId: string;
+  brand: string | null;
+  status: 'draft' | 'published';
+  rateTenths: number;
+  ratingCount: number;
+  /** Required when published. */
+  publishedAt: number | null;
+  now: number;
+  /** At least one. */
+  variants: NewVariant[];
+  pictures: (Picture & { id: string })[];
+}
+
+export interface NewVariant {
+  id: string;
+  sku: string | null;
+  priceMinor: number;
+  compareAtMinor: number | null;
+  optionValues: string[];
+  /** Null: stock is not tracked. */
+  onHand: number | null;
+}
+
+/** Answers the product's id. Throws ProductIdTaken when the id asked for is in use. */
+export async function insertProduct(writer: Writer, product: NewProduct): Promise<number> {
+  const id = await takeProductId(writer, product.id);
+  await insertRow(writer, id, product);
+  await insertVariants(writer, id, product.variants);
+  await insertPictures(writer, id, product.pictures);
+  await raiseCatalogueVersion(writer);
+  return id;
+}
+
+async function insertRow(writer: Writer, id: number, product: NewProduct): Promise<void> {
+  const [first, ...others] = product.variants;
+  if (!first) throw new Error('a product has at least one variant');
+  const cheapest = others.reduce((a, b) => (b.priceMinor < a.priceMinor ? b : a), first);
+  await writer
+    .insertInto('products')
+    .values({
+      id,
+      title: product.title,
+      description: product.description,
+      category_id: product.categoryId,
+      brand: product.brand,
+      status: product.status,
+      price_minor: cheapest.priceMinor,
+      compare_at_minor: cheapest.compareAtMinor,
+      rate_tenths: product.rateTenths,
+      rating_count: product.ratingCount,
+      published_at: product.publishedAt,
+      created_at: product.now,
+      updated_at: product.now,
+    })
+    .execute();
+  const category = await writer
+    .updateTable('categories')
+    .set((row) => ({
+      product_count: row('product_count', '+', product.status === 'published' ? 1 : 0),
+    }))
+    .where('id', '=', product.categoryId)
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  const words = searchWords(`${product.title} ${product.description} ${category.value}`);
+  await searchOf(writer).index(writer, id, words);
+}
+
+async function insertVariants(writer: Writer, productId: number, variants: NewVariant[]) {
+  const rows = variants.map((variant, position) => ({
+    id: variant.id,
+    product_id: productId,
+    sku: variant.sku,
+    price_minor: variant.priceMinor,
+    compare_at_minor: variant.compareAtMinor,
+    option_values: JSON.stringify(variant.optionValues),
+    position,
+  }));
+  await writer.insertInto('variants').values(rows).execute();
+  const tracked = variants.flatMap(({ id, onHand }) =>
+    onHand === null ? [] : [{ variant_id: id, on_hand: onHand }],
+  );
+  if (tracked.length > 0) await writer.insertInto('stock').values(tracked).execute();
+}
+
+async function insertPictures(writer: Writer, productId: number, pictures: NewProduct['pictures']) {
+  if (pictures.length === 0) return;
+  const rows = pictures.map((picture, position) => ({
+    ...picture,
+    product_id: productId,
+    position,
+  }));
+  await writer.insertInto('product_pictures').values(rows).execute();
+}

@@ -1,0 +1,25 @@
+import type { Selection } from '#domain/catalogue/selection.ts';
+import type { Reader } from '../database.ts';
+
+export interface Shelf {
+  categoryId: string;
+  /** Published products on it. */
+  count: number;
+}
+
+/** The categories that a listing draws on, with their counters. A blank word lists everything. */
+export async function shelvesOf(
+  reader: Reader,
+  selection: Exclude<Selection, { kind: 'search' }>,
+): Promise<Shelf[]> {
+  if (selection.kind === 'categories' && selection.values.length === 0) return [];
+  let query = reader
+    .selectFrom('categories')
+    .select(['id as categoryId', 'product_count as count']);
+  if (selection.kind === 'categories') query = query.where('value', 'in', selection.values);
+  return query.execute();
+}
+
+export function countOn(shelves: readonly Shelf[]): number {
+  return shelves.reduce((sum, shelf) => sum + shelf.count, 0);
+}

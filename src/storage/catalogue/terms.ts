@@ -1,0 +1,5 @@
+/** The merchant's settings that products are told in. */
+export interface Terms {
+  currency: string;
+  fewLeftAt: number;
+}

@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Database, OpenFailure } from '../database.ts';
+import type { Schema } from '../schema.ts';
+import { openWriteDoor } from '../write-door.ts';
+import { lockFile } from './file-lock.ts';
+import { readerDialect, writerDialect } from './sqlite-dialect.ts';
+import { statementRunner } from './statement-runner.ts';
+
+// Older ones can corrupt a file when its log is reset (sqlite.org/wal.html#walresetbug).
+const oldestVersion = 3_051_003;
+
+const bothSettings = `
+  pragma busy_timeout = 5000;
+  pragma foreign_keys = on;
+  pragma cache_size = -65536;
+  pragma temp_store = memory;
+  pragma trusted_schema = off;
+`;
+const writerSettings = `
+  pragma journal_mode = wal;
+  pragma synchronous = full;
+  pragma journal_size_limit = 67108864;
+`;
+const readerSettings = 'pragma query_only = on;';
+
+/** Opens the file, made when missing, for this process alone: one connection reads, another writes. */
+export function openSqlite(path: string): Result<Database, OpenFailure> {
+  try {
+    using opened = new DisposableStack();
+    mkdirSync(dirname(path), { recursive: true });
+    const lock = lockFile(path);
+    if (!lock) return failed({ code: 'database-in-use', path });
+    opened.use(lock);
+
+    const writingFile = opened.use(new DatabaseSync(path));
+    const version = sqliteVersion(writingFile);
+    if (versionNumber(version) < oldestVersion) return failed({ code: 'sqlite-too-old', version });
+    writingFile.exec(bothSettings + writerSettings);
+    const readingFile = opened.use(new DatabaseSync(path));
+    readingFile.exec(bothSettings + readerSettings);
+    return ok(databaseOver({ writingFile, readingFile, files: opened.move() }));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return failed({ code: 'database-unreachable', reason });
+  }
+}
+
+function sqliteVersion(file: DatabaseSync): string {
+  return String(file.prepare('select sqlite_version() as version').get()?.['version']);
+}
+
+/** 3051003 for '3.51.3', the way SQLite counts. */
+function versionNumber(version: string): number {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+  return major * 1_000_000 + minor * 1_000 + patch;
+}
+
+interface OpenFiles {
+  writingFile: DatabaseSync;
+  readingFile: DatabaseSync;
+  files: DisposableStack;
+}
+
+function databaseOver({ writingFile, readingFile, files }: OpenFiles): Database {
+  const run = statementRunner(writingFile);
+  const isGroupOpen = () => writingFile.isTransaction;
+  const kysely = new Kysely<Schema>({ dialect: writerDialect(run, isGroupOpen) });
+  const door = openWriteDoor({ run, kysely, isGroupOpen });
+  return {
+    engine: 'sqlite',
+    read: new Kysely({ dialect: readerDialect(statementRunner(readingFile)) }),
+    write: door.write,
+    close: async () => {
+      await door.close();
+      files.dispose();
+    },
+  };
+}

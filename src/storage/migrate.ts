@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Database, Reader } from './database.ts';
+import { lockMigrations } from './engines/lock-migrations.ts';
+import { type Migration, migrationFiles } from './migration-files.ts';
+
+export type MigrateFailure =
+  /** The database has migrations that this program does not know. */
+  | { code: 'database-newer'; unknown: string[] }
+  /** A migration that has run reads differently now. */
+  | { code: 'migration-changed'; name: string };
+
+export interface MigrateOptions {
+  folder?: URL;
+  now?: number;
+}
+
+const shippedFolder = new URL('../../migrations/', import.meta.url);
+
+/** Runs what is pending, each in a transaction of its own; answers the names of what it ran. */
+export async function migrate(
+  db: Database,
+  { folder = shippedFolder, now = Date.now() }: MigrateOptions = {},
+): Promise<Result<string[], MigrateFailure>> {
+  const pending = await pendingMigrations(db, folder);
+  if (!pending.ok) return pending;
+  const ran: string[] = [];
+  for (const migration of pending.value) {
+    if (await run(db, migration, now)) ran.push(migration.name);
+  }
+  return ok(ran);
+}
+
+/** What `migrate` would run: an empty list means that the database is ready for this program. */
+export async function pendingMigrations(
+  db: Database,
+  folder = shippedFolder,
+): Promise<Result<Migration[], MigrateFailure>> {
+  const known = await migrationFiles(folder, db.engine);
+  const applied = await appliedChecksums(db.read);
+  const unknown = [...applied.keys()].filter((name) => !known.some((one) => one.name === name));
+  if (unknown.length > 0) return failed({ code: 'database-newer', unknown });
+  const changed = known.find((one) => (applied.get(one.name) ?? one.checksum) !== one.checksum);
+  if (changed) return failed({ code: 'migration-changed', name: changed.name });
+  return ok(known.filter((one) => !applied.has(one.name)));
+}
+
+async function appliedChecksums(reader: Reader): Promise<Map<string, string>> {
+  const tables = await reader.introspection.getTables();
+  if (!tables.some((table) => table.name === 'schema_migrations')) return new Map();
+  const rows = await reader.selectFrom('schema_migrations').select(['name', 'checksum']).execute();
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+/** False when another process was faster. */
+async function run(db: Database, { name, script, checksum }: Migration, now: number) {
+  return db.write(async (writer) => {
+    await lockMigrations(writer);
+    await sql`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at bigint not null
+    )`.execute(writer);
+    const recorded = await writer
+      .insertInto('schema_migrations')
+      .values({ name, checksum, applied_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('name')
+      .executeTakeFirst();
+    if (!recorded) return false;
+    await sql.raw(script).execute(writer);
+    return true;
+  });
+}

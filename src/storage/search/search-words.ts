@@ -1,0 +1,11 @@
+const longestWord = 64;
+
+/**
+ * The words of a text in lower case without accents or marks, each once. Both engines index and look
+ * for exactly these, so their own ideas of words, stems and operators never come in.
+ */
+export function searchWords(text: string): string[] {
+  const folded = text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return [...new Set(words.map((word) => word.slice(0, longestWord)))];
+}

@@ -1,0 +1,104 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Writer } from './database.ts';
+import type { RunStatement } from './engines/statement-runner.ts';
+import type { Schema } from './schema.ts';
+
+export interface WriteDoor {
+  write: <Value>(work: (writer: Writer) => Promise<Value>) => Promise<Value>;
+  /** Refuses new writes and answers once the waiting ones are done. */
+  close: () => Promise<void>;
+}
+
+export interface WriteDoorConnection {
+  run: RunStatement;
+  /** Its transactions are savepoints. */
+  kysely: Kysely<Schema>;
+  isGroupOpen: () => boolean;
+}
+
+interface Waiting {
+  /** Runs the work in its savepoint; the answer is given only after the commit. */
+  attempt: () => Promise<() => void>;
+  reject: (error: unknown) => void;
+}
+
+const waitingLimit = 10_000;
+const groupLimit = 256;
+
+/**
+ * Group commit: all writes that wait when a group opens share one transaction and one sync to disk.
+ * Each keeps its own savepoint, so that one failing takes nothing from the others.
+ */
+export function openWriteDoor(connection: WriteDoorConnection): WriteDoor {
+  const waiting: Waiting[] = [];
+  let draining: Promise<void> | undefined;
+  let isClosed = false;
+
+  function write<Value>(work: (writer: Writer) => Promise<Value>): Promise<Value> {
+    if (isClosed) return Promise.reject(new Error('the database is closed'));
+    if (waiting.length >= waitingLimit) return Promise.reject(new Error('too many writes wait'));
+    const { promise, resolve, reject } = Promise.withResolvers<Value>();
+    const attempt = async () => {
+      const transaction = connection.kysely.transaction();
+      const value = await transaction.execute((writer) => settledThisTurn(work(writer)));
+      return () => resolve(value);
+    };
+    waiting.push({ attempt, reject });
+    draining ??= drain();
+    return promise;
+  }
+
+  async function drain() {
+    do {
+      // Requests that arrived together have all reached the door one turn of the event loop later.
+      await nextTurn();
+      await commitGroup(connection, waiting.splice(0, groupLimit));
+    } while (waiting.length > 0);
+    draining = undefined;
+  }
+
+  async function close() {
+    isClosed = true;
+    await draining;
+  }
+
+  return { write, close };
+}
+
+async function commitGroup(connection: WriteDoorConnection, group: Waiting[]): Promise<void> {
+  const answers: (() => void)[] = [];
+  try {
+    connection.run('begin immediate');
+    for (const one of group) answers.push(await answerAfterCommit(connection, one));
+    connection.run('commit');
+    for (const answer of answers) answer();
+  } catch (cause) {
+    if (connection.isGroupOpen()) connection.run('rollback');
+    for (const { reject } of group) reject(new Error('the write was not saved', { cause }));
+  }
+}
+
+async function answerAfterCommit(
+  connection: WriteDoorConnection,
+  one: Waiting,
+): Promise<() => void> {
+  try {
+    return await one.attempt();
+  } catch (error) {
+    // Disk full and its like end the whole transaction, and with it what the others had written.
+    if (!connection.isGroupOpen()) throw error;
+    one.reject(error);
+    return () => {};
+  }
+}
+
+/** Statements need no turn of the event loop: whoever takes one waits for something else. */
+function settledThisTurn<Value>(work: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const late = setImmediate(() => {
+      reject(new Error('a write may wait for nothing but its own statements'));
+    });
+    work.then(resolve, reject).finally(() => clearImmediate(late));
+  });
+}
