@@ -1,0 +1,43 @@
+import type { Category } from '#domain/catalogue/category.ts';
+
+type DemoCategory = Omit<Category, 'productCount'>;
+
+/** Stored values and labels as the specification writes them, each in its own place. */
+export const demoCategories: DemoCategory[] = [
+  {
+    id: 'men',
+    value: "men's clothing",
+    homeLabel: 'man',
+    filterLabel: 'Man',
+    aliases: ['man', 'men', 'mens', "men's", 'clothes', 'clothing'],
+    picture: 'category-men',
+    position: 1,
+  },
+  {
+    id: 'women',
+    value: "women's clothing",
+    homeLabel: 'women',
+    filterLabel: 'Women',
+    aliases: ['woman', 'women', 'womens', "women's", 'clothes', 'clothing'],
+    picture: 'category-women',
+    position: 2,
+  },
+  {
+    id: 'jewelery',
+    value: 'jewelery',
+    homeLabel: 'Jewellery',
+    filterLabel: 'Jewellery',
+    aliases: ['jewellery', 'jewelery', 'jewelry'],
+    picture: 'category-jewelery',
+    position: 3,
+  },
+  {
+    id: 'electronics',
+    value: 'electronics',
+    homeLabel: 'Electronics',
+    filterLabel: 'Electronic',
+    aliases: ['electronic', 'electronics'],
+    picture: 'category-electronics',
+    position: 4,
+  },
+];

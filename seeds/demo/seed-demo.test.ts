@@ -1,0 +1,161 @@
+import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pictureFile, pictureFormats, pictureWidths } from '#domain/images.ts';
+import { sitePictures } from '#domain/site-pictures.ts';
+import { listCategories } from '#storage/catalogue/categories.ts';
+import { listNewest } from '#storage/catalogue/listing.ts';
+import { countProducts, findProduct } from '#storage/catalogue/products.ts';
+import type { Database } from '#storage/database.ts';
+import { migrate } from '#storage/migrate.ts';
+import { openDatabase } from '#storage/open-database.ts';
+import pictures from './pictures.json' with { type: 'json' };
+import { demoProducts } from './products.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const renditionsDir = fileURLToPath(new URL('./pictures/', import.meta.url));
+const siteDir = fileURLToPath(new URL('../../public/site/', import.meta.url));
+const terms = { currency: 'USD', fewLeftAt: 5 };
+const now = Date.UTC(2026, 10, 21);
+
+let folder: string;
+let picturesDir: string;
+let db: Database;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'seed-demo-'));
+  picturesDir = join(folder, 'pictures');
+  const opened = await openDatabase({ url: join(folder, 'shop.db') });
+  if (!opened.ok) throw new Error(opened.failure.code);
+  db = opened.value;
+  await migrate(db);
+});
+
+afterEach(async () => {
+  await db.close();
+  await rm(folder, { recursive: true });
+});
+
+function shop() {
+  let last = 0;
+  return { db, clock: () => now, newId: () => `id-${(last += 1)}` };
+}
+
+test('the demo shop has 32 products, eight on each of its four shelves', async () => {
+  await seedDemo(shop(), { picturesDir });
+  const categories = await listCategories(db.read);
+  expect(await countProducts(db.read)).toBe(32);
+  expect(categories.map((category) => [category.value, category.productCount])).toEqual([
+    ["men's clothing", 8],
+    ["women's clothing", 8],
+    ['jewelery', 8],
+    ['electronics', 8],
+  ]);
+});
+
+test('the newest products are number 1 to 8, in this order', async () => {
+  await seedDemo(shop(), { picturesDir });
+  const newest = await listNewest(db.read, 8, terms);
+  expect(newest.map((product) => product.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+test('a product is sold with its price, its former price, its brand and its pictures', async () => {
+  await seedDemo(shop(), { picturesDir });
+  const bomber = await findProduct(db.read, 8, terms);
+  expect(bomber).toMatchObject({
+    title: 'Olive Bomber Jacket with Ribbed Cuffs',
+    category: "men's clothing",
+    price: { amount: 12900, currency: 'USD' },
+    compareAt: { amount: 17900, currency: 'USD' },
+    brand: 'Kiln Street',
+    availability: 'in-stock',
+  });
+  expect(bomber?.pictures).toHaveLength(2);
+});
+
+test('some things are nearly gone, some are sold out, some are not counted', async () => {
+  await seedDemo(shop(), { picturesDir });
+  const bag = await findProduct(db.read, 3, terms);
+  const studs = await findProduct(db.read, 20, terms);
+  const tote = await findProduct(db.read, 19, terms);
+  expect(bag?.availability).toBe('few-left');
+  expect(studs?.availability).toBe('sold-out');
+  expect(tote?.availability).toBe('in-stock');
+});
+
+test('a second run adds nothing', async () => {
+  await seedDemo(shop(), { picturesDir });
+  await seedDemo(shop(), { picturesDir });
+  expect(await countProducts(db.read)).toBe(32);
+});
+
+test('a run that breaks off leaves an empty store, and the next one fills it', async () => {
+  let given = 0;
+  const breaking = () => {
+    given += 1;
+    if (given === 30) throw new Error('power cut');
+    return `id-${given}`;
+  };
+  await expect(seedDemo({ ...shop(), newId: breaking }, { picturesDir })).rejects.toThrow(
+    'power cut',
+  );
+  expect(await listCategories(db.read)).toEqual([]);
+  expect(await countProducts(db.read)).toBe(0);
+  await seedDemo(shop(), { picturesDir });
+  expect(await countProducts(db.read)).toBe(32);
+});
+
+test('half a picture is replaced by the whole one', async () => {
+  await seedDemo(shop(), { picturesDir });
+  const file = pictureFile(pictures['navy-t-shirt'].name, 800, 'avif');
+  await truncate(join(picturesDir, file), 100);
+  await seedDemo(shop(), { picturesDir });
+  const [copied, source] = await Promise.all([
+    stat(join(picturesDir, file)),
+    stat(join(renditionsDir, file)),
+  ]);
+  expect(copied.size).toBe(source.size);
+});
+
+test('every picture of every product is there in every rendition', async () => {
+  await seedDemo(shop(), { picturesDir });
+  const used = demoProducts.flatMap((product) => product.pictures.map(({ key }) => key));
+  expect(used.toSorted()).toEqual(Object.keys(pictures).toSorted());
+  const wanted = Object.values(pictures).flatMap(({ name }) => renditionsOf(name, pictureWidths));
+  expect((await readdir(picturesDir)).toSorted()).toEqual(wanted.toSorted());
+});
+
+test('every picture of the shop itself is there in every rendition', async () => {
+  const present = await readdir(siteDir);
+  const wanted = Object.values(sitePictures).flatMap((one) => renditionsOf(one.name, one.widths));
+  expect(present).toEqual(expect.arrayContaining(wanted));
+});
+
+test('all renditions together weigh less than 3 MB', async () => {
+  const bytes = (await weightOf(renditionsDir)) + (await weightOf(siteDir));
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(3_000_000);
+});
+
+test('clearance: six to eight products are reduced, none by more than 30 percent', () => {
+  const reductions = demoProducts.flatMap(({ priceMinor, compareAtMinor }) =>
+    compareAtMinor === null ? [] : [(compareAtMinor - priceMinor) / compareAtMinor],
+  );
+  expect(reductions.length).toBeGreaterThanOrEqual(6);
+  expect(reductions.length).toBeLessThanOrEqual(8);
+  expect(Math.min(...reductions)).toBeGreaterThan(0);
+  expect(Math.max(...reductions)).toBeLessThanOrEqual(0.3);
+});
+
+function renditionsOf(name: string, widths: readonly number[]): string[] {
+  return widths.flatMap((width) =>
+    pictureFormats.map((format) => pictureFile(name, width, format)),
+  );
+}
+
+async function weightOf(dir: string): Promise<number> {
+  const files = (await readdir(dir)).map((file) => stat(join(dir, file)));
+  return (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0);
+}

@@ -1,0 +1,59 @@
+import { copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Shop } from '#services/shop.ts';
+import { insertCategory, listCategories } from '#storage/catalogue/categories.ts';
+import { insertProduct, type NewProduct } from '#storage/catalogue/products.ts';
+import { demoCategories } from './categories.ts';
+import pictures from './pictures.json' with { type: 'json' };
+import { type DemoProduct, demoProducts } from './products.ts';
+
+type SeededShop = Pick<Shop, 'db' | 'clock' | 'newId'>;
+
+const renditionsDir = fileURLToPath(new URL('./pictures/', import.meta.url));
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Fills an empty store with the demo catalogue, all of it or nothing; a store that has categories
+ * keeps what it has. Picture files are copied first, so no product is ever without its pictures.
+ */
+export async function seedDemo(shop: SeededShop, options: { picturesDir: string }): Promise<void> {
+  await copyRenditions(options.picturesDir);
+  await shop.db.write(async (writer) => {
+    if ((await listCategories(writer)).length > 0) return;
+    for (const category of demoCategories) await insertCategory(writer, category);
+    for (const product of demoProducts) await insertProduct(writer, newProduct(shop, product));
+  });
+}
+
+async function copyRenditions(picturesDir: string): Promise<void> {
+  await mkdir(picturesDir, { recursive: true });
+  const files = await readdir(renditionsDir);
+  await Promise.all(files.map((file) => copyOnce(join(renditionsDir, file), picturesDir, file)));
+}
+
+// A copy cut short leaves its .part file, never half a picture under the real name.
+async function copyOnce(source: string, picturesDir: string, file: string): Promise<void> {
+  const target = join(picturesDir, file);
+  if ((await sizeOf(target)) === (await sizeOf(source))) return;
+  await copyFile(source, `${target}.part`);
+  await rename(`${target}.part`, target);
+}
+
+async function sizeOf(file: string): Promise<number | null> {
+  const found = await stat(file).catch(() => null);
+  return found?.size ?? null;
+}
+
+function newProduct(shop: SeededShop, demo: DemoProduct): NewProduct {
+  const { sku, priceMinor, compareAtMinor, onHand, pictures: views, ...facts } = demo;
+  const now = shop.clock();
+  return {
+    ...facts,
+    status: 'published',
+    publishedAt: now - 2 * demo.id * dayMs,
+    now,
+    variants: [{ id: shop.newId(), sku, priceMinor, compareAtMinor, optionValues: [], onHand }],
+    pictures: views.map(({ key, alt }) => ({ id: shop.newId(), ...pictures[key], alt })),
+  };
+}
