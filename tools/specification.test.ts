@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Clause,
+  claimedIds,
+  lostRows,
+  proveRows,
+  specificationPage,
+} from './specification.ts';
+import type { TestOutcome } from './test-reports.ts';
+
+const clauses: Clause[] = [
+  {
+    id: '4.57',
+    section: '4. States',
+    words: 'page size 3',
+    ruling: 'R2',
+    stance: 'kept better',
+    reason: 'A setting.',
+  },
+  { id: '4.58', section: '4. States', words: 'a | b', ruling: '', stance: 'kept' },
+  {
+    id: '9.01',
+    section: '9. Limits',
+    words: 'star width',
+    ruling: '',
+    stance: 'departed',
+    reason: 'Why.',
+    where: 'src/domain/x.ts',
+  },
+];
+
+function outcome(
+  title: string,
+  state: TestOutcome['state'],
+  runner: TestOutcome['runner'] = 'unit',
+): TestOutcome {
+  return {
+    title,
+    state,
+    runner,
+    file: runner === 'unit' ? 'src/a.test.ts' : 'tests/e2e/a.spec.ts',
+  };
+}
+
+describe('a title claims clauses', () => {
+  it('by their ids in square brackets', () => {
+    expect(claimedIds('[4.57] a page shows three [9.01] products [2.215]')).toEqual([
+      '4.57',
+      '9.01',
+      '2.215',
+    ]);
+  });
+
+  it('and nothing else in brackets is an id', () => {
+    expect(claimedIds('[4] [4.5] 4.57 [a] (4.57) [4.57')).toEqual([]);
+  });
+});
+
+describe('a clause is proven', () => {
+  const provenIds = (outcomes: TestOutcome[]): string[] =>
+    proveRows(clauses, outcomes)
+      .filter(({ provenBy }) => provenBy.length > 0)
+      .map(({ id }) => id);
+
+  it('when a test with its id passed', () => {
+    expect(provenIds([outcome('[4.57] three', 'passed')])).toEqual(['4.57']);
+  });
+
+  it('but not when no test carries its id', () => {
+    expect(provenIds([outcome('three', 'passed')])).toEqual([]);
+  });
+
+  it('not when its test failed', () => {
+    expect(provenIds([outcome('[4.57] three', 'failed')])).toEqual([]);
+  });
+
+  it('not when its test was skipped', () => {
+    expect(provenIds([outcome('[4.57] three', 'skipped')])).toEqual([]);
+  });
+
+  it('not when one of its tests passed and another failed', () => {
+    expect(provenIds([outcome('[4.57] a', 'passed'), outcome('[4.57] b', 'failed')])).toEqual([]);
+  });
+
+  it('when it passed in one browser and does not apply in the other', () => {
+    expect(
+      provenIds([
+        outcome('[4.57] a', 'passed', 'browser'),
+        outcome('[4.57] a', 'skipped', 'browser'),
+      ]),
+    ).toEqual(['4.57']);
+  });
+
+  it('and an id that is no clause is an error that names the test', () => {
+    expect(() => proveRows(clauses, [outcome('[4.99] three', 'passed')])).toThrow(
+      "[4.99] is no clause: src/a.test.ts '[4.99] three'",
+    );
+  });
+});
+
+describe('the page', () => {
+  const rows = proveRows(clauses, [
+    outcome('[4.57] shows <b>three</b>', 'passed'),
+    outcome('[9.01] a star', 'passed', 'browser'),
+  ]);
+  const page = specificationPage(rows);
+
+  it('has a row for every clause with its state, stance, reason and test', () => {
+    expect(page).toContain(
+      '| 4.57 | page size 3 | proven | kept better: A setting. | `src/a.test.ts` [4.57] shows &#60;b&#62;three',
+    );
+    expect(page).toContain('| 4.58 | a \\| b | open | kept |  |');
+    expect(page).toContain(
+      '| 9.01 | star width | proven | departed: Why. (`src/domain/x.ts`) | `tests/e2e/a.spec.ts` [9.01] a star |',
+    );
+  });
+
+  it('counts what is proven, in all, by section and by stance', () => {
+    expect(page).toContain('**2 of 3 clauses proven.**');
+    expect(page).toContain('## 4. States\n\n1 of 2 clauses proven.');
+    expect(page).toContain('| departed | 1 | 1 | 0 |');
+  });
+
+  it('names the rows it called proven that a later run does not prove, with their tests', () => {
+    expect(lostRows(page, rows)).toEqual([]);
+    expect(lostRows(page, proveRows(clauses, []))).toEqual([
+      { id: '4.57', files: ['src/a.test.ts'] },
+      { id: '9.01', files: ['tests/e2e/a.spec.ts'] },
+    ]);
+  });
+});

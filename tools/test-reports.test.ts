@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { countTests, readOutcomes } from './test-reports.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'reports-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the reports of the test runners', () => {
+  it('are read with the groups in the title, the file from the root and the state', () => {
+    write('vitest.json', {
+      testResults: [
+        {
+          name: path.resolve('src/domain/money.test.ts'),
+          status: 'failed',
+          assertionResults: [
+            { fullName: 'an amount [1.01] is whole', status: 'passed' },
+            { fullName: 'an amount is never -0', status: 'failed' },
+            { fullName: 'an amount on Postgres', status: 'pending' },
+          ],
+        },
+      ],
+    });
+    write('playwright.json', {
+      config: { rootDir: path.resolve('tests/e2e') },
+      errors: [],
+      suites: [
+        {
+          title: 'walk.spec.ts',
+          file: 'walk.spec.ts',
+          specs: [],
+          suites: [
+            {
+              title: 'a shopper',
+              file: 'walk.spec.ts',
+              specs: [
+                {
+                  title: '[2.01] walks',
+                  file: 'walk.spec.ts',
+                  tests: [
+                    { projectName: 'chromium-js', status: 'expected' },
+                    { projectName: 'no-javascript', status: 'unexpected' },
+                    { projectName: 'other', status: 'skipped' },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+    const unit = { file: 'src/domain/money.test.ts', runner: 'unit' };
+    const browser = { file: 'tests/e2e/walk.spec.ts', runner: 'browser' };
+    expect(readOutcomes(folder)).toEqual([
+      { title: 'an amount [1.01] is whole', state: 'passed', ...unit },
+      { title: 'an amount is never -0', state: 'failed', ...unit },
+      { title: 'an amount on Postgres', state: 'skipped', ...unit },
+      { title: 'a shopper [2.01] walks (chromium-js)', state: 'passed', ...browser },
+      { title: 'a shopper [2.01] walks (no-javascript)', state: 'failed', ...browser },
+      { title: 'a shopper [2.01] walks (other)', state: 'skipped', ...browser },
+    ]);
+    expect(countTests(folder)).toEqual({ passed: 2, failed: 2 });
+  });
+
+  it('count a file that could not be loaded as failed', () => {
+    write('vitest.json', {
+      testResults: [{ name: path.resolve('a.test.ts'), status: 'failed', assertionResults: [] }],
+    });
+    expect(countTests(folder)).toEqual({ passed: 0, failed: 1 });
+  });
+
+  it('may be missing, which proves nothing', () => {
+    expect(readOutcomes(folder)).toEqual([]);
+  });
+});
+
+function write(name: string, report: unknown): void {
+  writeFileSync(path.join(folder, name), JSON.stringify(report));
+}

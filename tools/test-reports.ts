@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface TestOutcome {
+  /** With the titles of the groups around it. */
+  title: string;
+  /** From the project's root. */
+  file: string;
+  state: 'passed' | 'failed' | 'skipped';
+  runner: 'unit' | 'browser';
+}
+
+interface VitestReport {
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  file: string;
+  specs: { title: string; file: string; tests: { projectName: string; status: string }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightReport {
+  config: { rootDir: string };
+  suites: PlaywrightSuite[];
+  errors: unknown[];
+}
+
+/** What the test runners wrote into `folder`; a report that is not there adds nothing. */
+export function readOutcomes(folder: string): TestOutcome[] {
+  // The runners are pinned in package.json, and their reports have these shapes.
+  const vitest = readReport(folder, 'vitest.json') as VitestReport | null;
+  const playwright = readReport(folder, 'playwright.json') as PlaywrightReport | null;
+  return [
+    ...(vitest ? unitOutcomes(vitest) : []),
+    ...(playwright ? browserOutcomes(playwright) : []),
+  ];
+}
+
+/** A test file that could not be loaded counts as one failed test. */
+export function countTests(folder: string): { passed: number; failed: number } {
+  const outcomes = readOutcomes(folder);
+  const count = (state: TestOutcome['state']): number =>
+    outcomes.filter((outcome) => outcome.state === state).length;
+  return { passed: count('passed'), failed: count('failed') };
+}
+
+function readReport(folder: string, name: string): unknown {
+  const file = path.join(folder, name);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+function unitOutcomes(report: VitestReport): TestOutcome[] {
+  return report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = fromRoot(name);
+    if (assertionResults.length === 0 && status === 'failed') {
+      return [{ title: 'could not be loaded', file, state: 'failed', runner: 'unit' }];
+    }
+    return assertionResults.map((result): TestOutcome => ({
+      title: result.fullName,
+      file,
+      state: result.status === 'passed' || result.status === 'failed' ? result.status : 'skipped',
+      runner: 'unit',
+    }));
+  });
+}
+
+function browserOutcomes({ config, suites, errors }: PlaywrightReport): TestOutcome[] {
+  const stateOf: Record<string, TestOutcome['state']> = { expected: 'passed', skipped: 'skipped' };
+  const walk = (suite: PlaywrightSuite, titles: string[]): TestOutcome[] => [
+    ...suite.specs.flatMap(({ title, file, tests }) =>
+      tests.map(({ projectName, status }): TestOutcome => ({
+        title: [...titles, title, `(${projectName})`].join(' '),
+        file: fromRoot(path.join(config.rootDir, file)),
+        state: stateOf[status] ?? 'failed',
+        runner: 'browser',
+      })),
+    ),
+    ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...titles, inner.title])),
+  ];
+  const broken = errors.map((): TestOutcome => ({
+    title: 'could not be loaded',
+    file: fromRoot(config.rootDir),
+    state: 'failed',
+    runner: 'browser',
+  }));
+  // The outermost suite is the file: its title is a path.
+  return [...suites.flatMap((suite) => walk(suite, [])), ...broken];
+}
+
+function fromRoot(file: string): string {
+  return path.relative(process.cwd(), file).split(path.sep).join('/');
+}
