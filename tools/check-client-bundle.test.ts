@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { firstLoads, leaksIn } from './check-client-bundle.ts';
+
+const page = (name: string) => ({
+  parentId: 'root',
+  module: `/assets/${name}.js`,
+  imports: ['/assets/ui.js'],
+  css: ['/assets/page.css'],
+});
+const manifest = `window.__reactRouterManifest=${JSON.stringify({
+  entry: { module: '/assets/entry.js', imports: ['/assets/ui.js'], css: [] },
+  routes: {
+    root: { module: '/assets/root.js', css: ['/assets/root.css'] },
+    'storefront/home-page': page('home'),
+    'storefront/catalogue/listing-page': page('listing'),
+    'storefront/catalogue/product-page': page('product'),
+  },
+})};`;
+const texts: Record<string, string> = {
+  'manifest-1.js': manifest,
+  'entry.js': 'entry '.repeat(300),
+  'ui.js': 'parts '.repeat(200),
+  'root.js': 'root '.repeat(100),
+  'home.js': 'home',
+  'listing.js': 'listing '.repeat(50),
+  'product.js': 'product',
+  'later.js': 'loaded later '.repeat(1000),
+  'root.css': 'a{color:red}',
+  'page.css': 'b{color:blue}',
+};
+
+let client = '';
+beforeEach(() => {
+  client = mkdtempSync(path.join(tmpdir(), 'client-'));
+  mkdirSync(path.join(client, 'assets'));
+  for (const [name, text] of Object.entries(texts)) write(name, text);
+});
+afterEach(() => {
+  rmSync(client, { recursive: true, force: true });
+});
+
+describe('the first load of a page', () => {
+  it('is the entry, the page and what is around it, each file once, and nothing loaded later', () => {
+    const bytes = (...names: string[]): number =>
+      names.map((name) => brotliCompressSync(texts[name] ?? '').length).reduce((a, b) => a + b, 0);
+    expect(firstLoads(client)[1]).toEqual({
+      name: 'listing',
+      js: bytes('manifest-1.js', 'entry.js', 'ui.js', 'root.js', 'listing.js'),
+      css: bytes('root.css', 'page.css'),
+    });
+  });
+
+  it('is not claimed for a page that is not in the build', () => {
+    write('manifest-1.js', manifest.replaceAll('listing-page', 'other-page'));
+    expect(() => firstLoads(client)).toThrow('no page storefront/catalogue/listing-page');
+  });
+});
+
+describe('server code in the browser bundle', () => {
+  it('is not there', () => {
+    expect(leaksIn(client)).toEqual([]);
+  });
+
+  it.each([
+    'await run("BEGIN IMMEDIATE")',
+    'select * from schema_migrations',
+    'import a from "node:fs"',
+    "import('#services/shop.ts')",
+  ])('is found: %s', (text) => {
+    write('ui.js', text);
+    expect(leaksIn(client)).toEqual([expect.stringContaining('assets/ui.js holds')]);
+  });
+});
+
+function write(name: string, text: string): void {
+  writeFileSync(path.join(client, 'assets', name), text);
+}
