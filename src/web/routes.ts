@@ -3,6 +3,10 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('storefront/layout.tsx', [
     index('storefront/home-page.tsx'),
+    route('shop/:category?', 'storefront/catalogue/listing-page.tsx'),
+    route('product/:productId', 'storefront/catalogue/product-page.tsx'),
+    route('about', 'storefront/about-page.tsx'),
+    route('contact', 'storefront/contact-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -1,24 +1,43 @@
 import { showHome } from '#services/catalogue/show-home.ts';
-import { cardTitleLength } from '#domain/catalogue/product.ts';
+import { loadSettings } from '#services/settings/load-settings.ts';
 import { shopContext } from '#web/context.ts';
-import { ProductCard } from '#web/ui/product-card.tsx';
+import { Brands } from './brands.tsx';
+import { Benefits } from './home/benefits.tsx';
+import { Carousel } from './home/carousel.tsx';
+import { NewArrivals } from './home/new-arrivals.tsx';
+import { PopularCategories } from './home/popular-categories.tsx';
+import { PromoBanners } from './home/promo-banners.tsx';
+import { slides } from './home/slides.ts';
 import type { Route } from './+types/home-page';
 
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { shopName, tagline } = loaderData;
+  return [
+    { title: `${shopName}: ${tagline}` },
+    { name: 'description', content: loaderData.description },
+  ];
+};
+
 export async function loader({ context }: Route.LoaderArgs) {
-  return showHome(context.get(shopContext));
+  const shop = context.get(shopContext);
+  const [home, settings] = await Promise.all([showHome(shop), loadSettings(shop)]);
+  const { shopName, tagline, brands, freeShippingFromMinor, currency, aboutIntro } = settings;
+  const description = aboutIntro[0] ?? tagline;
+  return { ...home, shopName, tagline, description, brands, freeShippingFromMinor, currency };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { categories, newArrivals, brands, freeShippingFromMinor, currency } = loaderData;
+  const total = categories.reduce((sum, { productCount }) => sum + productCount, 0);
   return (
-    <section className="wrap py-section">
-      <h1>New Arrivals</h1>
-      <ul className="grid grid-cols-2 gap-x-gap gap-y-12 md:grid-cols-4">
-        {loaderData.newArrivals.map((product) => (
-          <li key={product.id}>
-            <ProductCard product={product} titleLength={cardTitleLength} sizes="50vw" />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <Carousel slides={slides} />
+      <PopularCategories categories={categories} />
+      <PromoBanners />
+      <NewArrivals products={newArrivals} total={total} />
+      <Brands names={brands} className="pb-section" />
+      <Benefits freeShippingFromMinor={freeShippingFromMinor} currency={currency} />
+    </>
   );
 }

@@ -16,7 +16,7 @@ export function Price({ price, compareAt = null, className = '' }: PriceProps) {
         <span className="sr-only">now </span>
         {formatMoney(price)}
       </ins>{' '}
-      <del className="font-normal text-muted decoration-1">
+      <del className="text-t2 font-normal text-muted decoration-1">
         <span className="sr-only">before </span>
         {formatMoney(compareAt)}
       </del>

@@ -22,7 +22,7 @@ export function ProductCard({ product, titleLength, sizes }: ProductCardProps) {
         </ProductPicture>
         <span className="grid gap-x-3 leading-[1.4] max-lg:text-t2 lg:grid-cols-[minmax(0,1fr)_auto]">
           <span className="first-letter-capital text-t2 text-muted">{category}</span>
-          <span className="font-medium decoration-1 underline-offset-[0.3em] group-hover:underline lg:col-start-1">
+          <span className="font-medium decoration-1 underline-offset-[0.3em] group-hover:underline lg:col-start-1 @max-[17rem]:text-t2 @max-[10.75rem]:text-[0.875rem] @max-[10.75rem]:tracking-[-0.01em]">
             {shown === title ? title : <CutTitle whole={title} shown={shown} />}
           </span>
           <Price

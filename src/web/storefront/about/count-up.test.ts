@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { countUp, countUpMs } from './count-up.ts';
+
+test('a counter starts at nothing and reaches its number after 3000 ms, not before', () => {
+  expect(countUpMs).toBe(3000);
+  expect(countUp(95, 0)).toBe(0);
+  expect(countUp(95, 1500)).toBeLessThan(95);
+  expect(countUp(95, 3000)).toBe(95);
+  expect(countUp(95, 60_000)).toBe(95);
+});
+
+test('a counter only ever goes up', () => {
+  const shown = Array.from({ length: 31 }, (_, step) => countUp(40, step * 100));
+  expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+});

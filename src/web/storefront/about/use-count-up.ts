@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react';
+import { countUp, countUpMs } from './count-up.ts';
+
+/** The full number in the markup and at rest; counted up once, when it comes into view. */
+export function useCountUp(value: number) {
+  const element = useRef<HTMLSpanElement>(null);
+  const [shown, setShown] = useState(value);
+
+  useEffect(() => {
+    const wantsRest = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (!element.current || wantsRest) return undefined;
+    let frame = 0;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      const startedAt = performance.now();
+      const step = (now: number) => {
+        setShown(countUp(value, now - startedAt));
+        if (now - startedAt < countUpMs) frame = requestAnimationFrame(step);
+      };
+      frame = requestAnimationFrame(step);
+    });
+    observer.observe(element.current);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [value]);
+
+  return { element, shown };
+}

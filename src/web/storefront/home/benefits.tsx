@@ -1,0 +1,59 @@
+import { decimalString, formatMoney, money } from '#domain/money.ts';
+
+interface BenefitsProps {
+  freeShippingFromMinor: number;
+  currency: string;
+}
+
+export function Benefits({ freeShippingFromMinor, currency }: BenefitsProps) {
+  const threshold = roundAmount(freeShippingFromMinor, currency);
+  return (
+    <section aria-label="What you can count on" className="wrap pb-section">
+      <ul className="grid grid-cols-2 gap-x-gap gap-y-8 lg:grid-cols-4">
+        <Benefit figure={threshold} promise="Free shipping">
+          {freeShippingFromMinor > 0 ? `for orders of ${threshold} or more` : 'for every order'}
+        </Benefit>
+        <Benefit figure="30" unit="days" promise="Free returns">
+          within 30 days
+        </Benefit>
+        <Benefit figure="20%" promise="20% off one item">
+          on sign-up
+        </Benefit>
+        <Benefit figure="24/7" promise="24/7 support">
+          from people who know the shelves
+        </Benefit>
+      </ul>
+    </section>
+  );
+}
+
+interface BenefitProps {
+  figure: string;
+  unit?: string;
+  promise: string;
+  children: string;
+}
+
+function Benefit({ figure, unit, promise, children }: BenefitProps) {
+  return (
+    <li className="border-t border-ink pt-4">
+      <p
+        aria-hidden="true"
+        className="mb-3 font-serif text-[clamp(3rem,2rem+3vw,5rem)] leading-none tracking-[-0.03em] whitespace-nowrap lining-nums"
+      >
+        {figure} {unit && <em className="text-[0.42em] tracking-normal">{unit}</em>}
+      </p>
+      <p className="max-w-60 text-t2 leading-[1.45] text-muted">
+        <strong className="font-semibold text-ink">{promise}</strong> {children}
+      </p>
+    </li>
+  );
+}
+
+/** '$50' for a whole amount, '$49.50' for another. */
+function roundAmount(minor: number, currency: string): string {
+  const amount = money(minor, currency);
+  const cents = /\.0+$/.exec(decimalString(amount))?.[0] ?? '';
+  const written = formatMoney(amount);
+  return cents === '' ? written : written.replace(cents, '');
+}

@@ -1,0 +1,60 @@
+import type { Category } from '#domain/catalogue/category.ts';
+import { sitePictures } from '#domain/site-pictures.ts';
+import { Link } from 'react-router';
+import { SitePicture } from '#web/ui/site-picture.tsx';
+
+export function PopularCategories({ categories }: { categories: readonly Category[] }) {
+  const total = categories.reduce((sum, { productCount }) => sum + productCount, 0);
+  return (
+    <section aria-labelledby="categories" className="wrap grid gap-6 py-section md:gap-12">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+        <h2 id="categories">Explore Popular Categories</h2>
+        <p className="text-t2 text-muted">
+          {total} things on {categories.length} shelves.
+        </p>
+      </div>
+      <ul className="-mx-gutter grid snap-x snap-mandatory scroll-px-gutter auto-cols-[8.5rem] grid-flow-col gap-[clamp(1rem,3vw,3rem)] overflow-x-auto px-gutter [scrollbar-width:none] md:mx-0 md:auto-cols-fr md:overflow-visible md:px-0">
+        <Door to="/shop" label="All">
+          <span className="font-serif text-[clamp(3.5rem,6.6vw,6.5rem)] leading-none tracking-[-0.04em]">
+            {total}
+          </span>
+        </Door>
+        {categories.map(({ value, homeLabel, picture }) => (
+          <Door key={value} to={`/shop/${encodeURIComponent(value)}`} label={homeLabel}>
+            <Tile name={picture} />
+          </Door>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface DoorProps {
+  to: string;
+  label: string;
+  children: React.ReactNode;
+}
+
+function Door({ to, label, children }: DoorProps) {
+  return (
+    <li className="snap-start">
+      <Link to={to} className="group grid justify-items-center gap-3 md:gap-4.5">
+        <span
+          aria-hidden="true"
+          className="photo photo-zoom grid aspect-square w-full place-items-center rounded-full bg-deep text-on-deep has-[img]:bg-card"
+        >
+          {children}
+        </span>
+        <span className="first-letter-capital font-serif text-t4 leading-[1.1] group-hover:italic md:text-t5">
+          {label}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Tile({ name }: { name: string | null }) {
+  const picture = Object.entries(sitePictures).find(([key]) => key === name)?.[1];
+  if (!picture) return null;
+  return <SitePicture picture={picture} sizes="(min-width: 48rem) 18vw, 8.5rem" alt="" />;
+}

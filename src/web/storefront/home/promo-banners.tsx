@@ -1,0 +1,76 @@
+import './promo-banners.css';
+import type { SitePicture as Source } from '#domain/images.ts';
+import { sitePictures } from '#domain/site-pictures.ts';
+import ArrowRight from '~icons/lucide/arrow-right';
+import { Link } from 'react-router';
+import { SitePicture } from '#web/ui/site-picture.tsx';
+
+interface Banner {
+  picture: Source;
+  heading: [roman: string, italic: string];
+  text: string;
+  link: { to: string; label: string };
+  isDark?: boolean;
+}
+
+const banners: readonly Banner[] = [
+  {
+    picture: sitePictures['banner-speaker'],
+    heading: ['Music in', 'every room'],
+    text: 'Speakers to carry, to leave, to forget',
+    link: { to: '/shop/speaker', label: 'Listen in' },
+  },
+  {
+    picture: sitePictures['banner-watches'],
+    heading: ['Time,', 'well kept'],
+    text: 'One watch, one good strap',
+    link: { to: '/shop/watch', label: 'See the watch' },
+    isDark: true,
+  },
+  {
+    picture: sitePictures['banner-jewellery'],
+    heading: ['Gold,', 'every day'],
+    text: 'Hoops, bands, one fine ring',
+    link: { to: '/shop/jewelery', label: 'Shop jewellery' },
+  },
+];
+
+export function PromoBanners() {
+  return (
+    <section aria-label="From the shop floor" className="promos wrap">
+      {banners.map((banner) => (
+        <Promo key={banner.link.to} {...banner} />
+      ))}
+    </section>
+  );
+}
+
+function Promo({ picture, heading: [roman, italic], text, link, isDark = false }: Banner) {
+  return (
+    <Link
+      to={link.to}
+      className={`promo photo photo-zoom group rounded-1 ${isDark ? 'text-photo-paper' : 'text-photo-ink'}`}
+      style={{ backgroundImage: `url("${picture.placeholder}")` }}
+    >
+      <SitePicture
+        picture={picture}
+        sizes="(min-width: 64rem) 50vw, 100vw"
+        alt=""
+        className="promo-picture"
+      />
+      <span className="promo-text">
+        <span className="promo-heading">
+          {roman} <em className="block">{italic}</em>
+        </span>
+        <span className="text-t2">{text}</span>
+        <span className="mt-auto inline-flex items-center gap-2 text-t2 font-medium underline decoration-1 underline-offset-[0.35em]">
+          {link.label}
+          <ArrowRight
+            aria-hidden="true"
+            className="icon transition-transform group-hover:translate-x-0.75"
+          />
+        </span>
+      </span>
+    </Link>
+  );
+}

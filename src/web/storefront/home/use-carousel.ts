@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+const advanceMs = 6_000;
+
+/**
+ * Scrolling is the browser's own; this follows it and moves on by itself. It stops for good on
+ * toggle(), and while somebody points at it, stands in it or wants reduced motion.
+ */
+export function useCarousel(scroller: RefObject<HTMLUListElement | null>, count: number) {
+  const [current, setCurrent] = useState(0);
+  const [isPlaying, setIsPlaying] = useState(true);
+
+  useEffect(() => {
+    const wantsRest = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (!isPlaying || wantsRest) return undefined;
+    const timer = setInterval(() => {
+      const isHeld = scroller.current?.parentElement?.matches(':hover, :focus-within');
+      if (!isHeld) scrollToSlide(scroller.current, (current + 1) % count);
+    }, advanceMs);
+    return () => clearInterval(timer);
+  }, [scroller, isPlaying, current, count]);
+
+  return {
+    current,
+    isPlaying,
+    show: (position: number) => scrollToSlide(scroller.current, position),
+    next: () => scrollToSlide(scroller.current, (current + 1) % count),
+    toggle: () => setIsPlaying(!isPlaying),
+    follow: ({ currentTarget: list }: { currentTarget: HTMLElement }) => {
+      setCurrent(Math.round(list.scrollLeft / list.clientWidth));
+    },
+  };
+}
+
+function scrollToSlide(list: HTMLElement | null, position: number) {
+  list?.scrollTo({ left: list.clientWidth * position });
+}
