@@ -31,6 +31,7 @@ const unit = {
     tool(
       'vitest/vitest.mjs',
       'run',
+      '--allowOnly=false',
       '--reporter=dot',
       '--reporter=json',
       '--outputFile.json=reports/vitest.json',
@@ -38,7 +39,11 @@ const unit = {
   ],
 };
 const bundle = { name: 'client bundle', commands: [['tools/check-client-bundle.ts']], shows: true };
-const browser = { name: 'browser', commands: [tool('@playwright/test/cli.js', 'test')] };
+const browser = {
+  name: 'browser',
+  commands: [tool('@playwright/test/cli.js', 'test', '--reporter=dot,json')],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: 'reports/playwright.json' },
+};
 const specification = { commands: [['tools/write-specification.ts']], shows: true };
 const unitRows = { commands: [['tools/write-specification.ts', '--unit-only']], shows: true };
 
@@ -70,11 +75,11 @@ async function runAll(withoutBrowser) {
   await run({ name: 'specification', ...(withoutBrowser ? unitRows : specification) });
 }
 
-async function run({ name, commands, shows = false }) {
+async function run({ name, commands, env = {}, shows = false }) {
   let said = '';
   await step(name, async () => {
     for (const args of commands) {
-      const { code, output } = await finished(args);
+      const { code, output } = await finished(args, env);
       said += output;
       if (code !== 0) throw new Stop(`${said.trim()}\n\n${name} failed.`);
     }
@@ -82,11 +87,11 @@ async function run({ name, commands, shows = false }) {
   if (shows) process.stdout.write(said);
 }
 
-function finished(args) {
+function finished(args, env) {
   // What is started here finds our Node first, as everything npm starts does.
   const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, PATH },
+    env: { ...process.env, PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const end = () => child.kill('SIGTERM');

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './tests/support/browser.ts';
+
+const { executablePath, args } = await findBrowser();
+
+/** Tests run with JavaScript; those tagged @both also without, those tagged @no-javascript only without. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 30_000,
+  reporter: 'dot',
+  use: {
+    launchOptions: { executablePath, args },
+    trace: 'off',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  },
+  projects: [
+    { name: 'chromium-js', grepInvert: /@no-javascript/ },
+    { name: 'no-javascript', grep: /@both|@no-javascript/, use: { javaScriptEnabled: false } },
+  ],
+});

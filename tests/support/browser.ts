@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+
+export interface Browser {
+  executablePath: string;
+  args: string[];
+}
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/** Nothing but the pages under test may use the network. */
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+];
+
+/**
+ * CHROMIUM_PATH, else the system's Chromium, else Playwright's own, else the one from npm. Throws when
+ * there is none: browser tests are never passed over.
+ */
+export async function findBrowser(): Promise<Browser> {
+  const args = [...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+  const installed = fromEnvironment() ?? onSystem() ?? ownOfPlaywright();
+  if (installed) return { executablePath: installed, args };
+  return { executablePath: await fromNpm(), args: [...args, '--no-zygote'] };
+}
+
+function fromEnvironment(): string | null {
+  const file = process.env['CHROMIUM_PATH'];
+  if (!file) return null;
+  if (!existsSync(file)) throw new Error(`CHROMIUM_PATH names no file: ${file}`);
+  return file;
+}
+
+function onSystem(): string | null {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder);
+  const files = systemNames.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return files.find((file) => existsSync(file)) ?? null;
+}
+
+function ownOfPlaywright(): string | null {
+  const file = chromium.executablePath();
+  return existsSync(file) ? file : null;
+}
+
+async function fromNpm(): Promise<string> {
+  // Without this the package leaves the system libraries it brings unpacked; it reads it when imported.
+  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs22.x';
+  const { default: packed } = await import('@sparticuz/chromium');
+  try {
+    return await packed.executablePath();
+  } catch (error) {
+    throw new Error('No Chromium: install one or set CHROMIUM_PATH.', { cause: error });
+  }
+}

@@ -1,0 +1,58 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type RunningShop, startShop } from './shop-server.ts';
+
+interface EachTest {
+  /** Console lines a test causes on purpose: the browser reports every answer from 400 up. */
+  expectedNoise: RegExp[];
+  silence: void;
+}
+
+interface EachWorker {
+  /** A running shop with the demo catalogue; `page.goto('/shop')` opens its pages. */
+  shop: RunningShop;
+}
+
+/** Playwright's test with a shop; it fails on anything in the console and on any request to another host. */
+export const test = base.extend<EachTest, EachWorker>({
+  shop: [
+    async ({}, provide) => {
+      const shop = await startShop();
+      await provide(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ shop }, provide) => provide(shop.origin),
+  expectedNoise: [[], { option: true }],
+  silence: [
+    async ({ context, shop, expectedNoise }, provide) => {
+      const noise: string[] = [];
+      context.on('console', (line) => {
+        if (['error', 'warning', 'assert'].includes(line.type())) noise.push(line.text());
+      });
+      context.on('weberror', (failure) => noise.push(`uncaught: ${failure.error().message}`));
+      context.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (/^https?:$/.test(protocol) && origin !== shop.origin)
+          noise.push(`asks ${request.url()}`);
+      });
+      await provide();
+      const unexpected = noise.filter((line) => !expectedNoise.some((known) => known.test(line)));
+      expect(unexpected, 'the browser has nothing to report').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** WCAG 2.2 A and AA and axe's best practices, on the page as it stands. */
+export async function expectNoAxeFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const findings = violations.map(({ id, help, nodes }) => ({
+    rule: `${id}: ${help}`,
+    where: nodes.map(({ html }) => html),
+  }));
+  expect(findings).toEqual([]);
+}
