@@ -7,6 +7,8 @@ export interface Settings {
   pageSize: number;
   /** Minor units; 0 = free shipping is always offered (ruling 4). */
   freeShippingFromMinor: number;
+  standardShippingMinor: number;
+  expressShippingMinor: number;
   /** At this many pieces or fewer shoppers read "few left". */
   fewLeftAt: number;
   email: string;
@@ -51,6 +53,8 @@ export const defaultSettings: Settings = {
   currency: 'USD',
   pageSize: 3,
   freeShippingFromMinor: 5000,
+  standardShippingMinor: 1000,
+  expressShippingMinor: 2000,
   fewLeftAt: 5,
   email: 'hello@vitrine.example',
   phone: '+1 207 555 0142',

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Result } from '#domain/result.ts';
 import type { Database, OpenFailure } from './database.ts';
 import { openSqlite } from './engines/sqlite.ts';
+import { withRefusals } from './refused-writes.ts';
 
 /** `url` is postgres://… or the path of a SQLite file, which is made when missing. */
 export async function openDatabase({
@@ -10,7 +11,7 @@ export async function openDatabase({
   url: string;
 }): Promise<Result<Database, OpenFailure>> {
   const opened = openSqlite(url);
-  return opened.ok ? { ok: true, value: withoutNestedWrites(opened.value) } : opened;
+  return opened.ok ? { ok: true, value: withoutNestedWrites(withRefusals(opened.value)) } : opened;
 }
 
 /** A write started inside a write would wait for itself. */

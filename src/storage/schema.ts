@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '#domain/payments.ts';
+import type { ShippingOption } from '#domain/shipping.ts';
 import type { Generated } from 'kysely';
 
 /** Rows as both engines give them: integers are numbers, instants milliseconds, lists JSON text. */
@@ -10,6 +12,15 @@ export interface Schema {
   settings: SettingsTable;
   versions: { name: string; value: number };
   sequences: { name: string; value: number };
+  users: UsersTable;
+  carts: CartsTable;
+  cart_lines: { cart_id: string; variant_id: string; quantity: number; added_at: number };
+  orders: OrdersTable;
+  order_lines: OrderLinesTable;
+  payments: PaymentsTable;
+  mail_outbox: MailOutboxTable;
+  jobs: JobsTable;
+  audit_entries: AuditEntriesTable;
   schema_migrations: SchemaMigrationsTable;
 }
 
@@ -79,4 +90,93 @@ interface SchemaMigrationsTable {
   name: string;
   checksum: string;
   applied_at: number;
+}
+
+/** The columns we read; the account library writes this table and its own beside it. */
+interface UsersTable {
+  number: Generated<number>;
+  id: string;
+  email: string;
+  username: string | null;
+  role: 'shopper' | 'staff' | 'owner';
+}
+
+interface CartsTable {
+  id: string;
+  token_hash: string | null;
+  user_id: string | null;
+  checkout_key: string;
+  created_at: number;
+  updated_at: number;
+}
+
+interface OrdersTable {
+  id: Generated<number>;
+  number: string;
+  user_id: string;
+  user_email: string;
+  checkout_key: string;
+  status: 'placed';
+  currency: string;
+  subtotal_minor: number;
+  shipping_minor: number;
+  discount_minor: Generated<number>;
+  tax_minor: Generated<number>;
+  total_minor: number;
+  shipping_option: ShippingOption;
+  form: string;
+  placed_at: number;
+}
+
+interface OrderLinesTable {
+  order_id: number;
+  position: number;
+  product_id: number;
+  variant_id: string;
+  title: string;
+  category: string;
+  sku: string | null;
+  option_values: string;
+  picture: string | null;
+  unit_price_minor: number;
+  quantity: number;
+}
+
+interface PaymentsTable {
+  id: string;
+  order_id: number;
+  method: PaymentMethod;
+  status: 'awaited' | 'paid';
+  amount_minor: number;
+  currency: string;
+  created_at: number;
+}
+
+interface MailOutboxTable {
+  id: string;
+  template: string;
+  recipient: string;
+  data: string;
+  created_at: number;
+  due_at: number;
+  attempts: Generated<number>;
+  sent_at: number | null;
+}
+
+interface JobsTable {
+  id: string;
+  kind: string;
+  payload: string;
+  created_at: number;
+  due_at: number;
+  attempts: Generated<number>;
+}
+
+interface AuditEntriesTable {
+  id: string;
+  at: number;
+  actor_id: string | null;
+  action: string;
+  subject: string;
+  details: string;
 }

@@ -1,0 +1,66 @@
+import { isEmail } from '../email.ts';
+
+/** The fields of Billing Details (specification 3 and 5; labels tell the truth, ruling 14). */
+export const checkoutFields = [
+  { name: 'fname', label: 'First name', required: true, autoComplete: 'given-name' },
+  { name: 'lname', label: 'Last name', required: false, autoComplete: 'family-name' },
+  { name: 'companyname', label: 'Company name', required: false, autoComplete: 'organization' },
+  { name: 'country', label: 'Country', required: true, autoComplete: 'country-name' },
+  {
+    name: 'address1',
+    label: 'Street and house number',
+    required: true,
+    autoComplete: 'address-line1',
+  },
+  {
+    name: 'address2',
+    label: 'Flat, floor or staircase',
+    required: true,
+    autoComplete: 'address-line2',
+  },
+  { name: 'city', label: 'Town or city', required: true, autoComplete: 'address-level2' },
+  { name: 'state', label: 'State', required: true, autoComplete: 'address-level1' },
+  { name: 'pincode', label: 'Postcode', required: true, autoComplete: 'postal-code' },
+  { name: 'phone', label: 'Phone', required: true, autoComplete: 'tel' },
+  { name: 'email', label: 'Email address', required: true, autoComplete: 'email' },
+  { name: 'note', label: 'Note about your order', required: false, autoComplete: 'off' },
+] as const;
+
+export type CheckoutField = (typeof checkoutFields)[number]['name'];
+export type CheckoutForm = Record<CheckoutField, string>;
+export type CheckoutProblems = Partial<Record<CheckoutField, 'missing' | 'malformed' | 'too-long'>>;
+
+export const longestField = 200;
+export const longestNote = 2000;
+
+/** Trimmed values of exactly the known fields; what is missing is the empty string. */
+export function checkoutFormFrom(read: (name: CheckoutField) => unknown): CheckoutForm {
+  const entries = checkoutFields.map(({ name }) => {
+    const value = read(name);
+    return [name, typeof value === 'string' ? value.trim() : ''] as const;
+  });
+  return Object.fromEntries(entries) as CheckoutForm;
+}
+
+/** Empty when every rule holds. */
+export function checkCheckoutForm(form: CheckoutForm): CheckoutProblems {
+  const problems: CheckoutProblems = {};
+  for (const { name, required } of checkoutFields) {
+    const value = form[name];
+    if (value === '') {
+      if (required) problems[name] = 'missing';
+    } else if (value.length > (name === 'note' ? longestNote : longestField)) {
+      problems[name] = 'too-long';
+    } else if (!isWellFormed(name, value)) {
+      problems[name] = 'malformed';
+    }
+  }
+  return problems;
+}
+
+function isWellFormed(name: CheckoutField, value: string): boolean {
+  if (name === 'email') return isEmail(value);
+  if (name === 'phone') return /^[+()\d\s./-]+$/.test(value) && value.replace(/\D/g, '').length >= 5;
+  // A line break in a one-line field could forge a line of a mail or a label.
+  return name === 'note' || !/[\r\n]/.test(value);
+}

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CartLine } from '../cart/cart.ts';
+import { money } from '../money.ts';
+import { defaultSettings } from '../settings.ts';
+import type { CheckoutForm } from './checkout-form.ts';
+import { type OrderRequest, planOrder } from './plan-order.ts';
+
+const form: CheckoutForm = {
+  fname: 'Ingrid',
+  lname: '',
+  companyname: '',
+  country: 'United States',
+  address1: '218 Alder Avenue',
+  address2: 'none',
+  city: 'Portland',
+  state: 'Oregon',
+  pincode: '97205',
+  phone: '+1 503 555 0111',
+  email: 'ingrid@example.com',
+  note: '',
+};
+
+function line(priceMinor: number, quantity: number, sellable: number | null = null): CartLine {
+  return {
+    variantId: `v${priceMinor}`,
+    product: { id: 1, title: 'Tote', category: 'jewelery', picture: null },
+    sku: null,
+    optionValues: [],
+    unitPrice: money(priceMinor, 'USD'),
+    quantity,
+    sellable,
+  };
+}
+
+function ask(lines: CartLine[], change: Partial<OrderRequest> = {}) {
+  const agreedSubtotalMinor = lines.reduce((sum, l) => sum + l.unitPrice.amount * l.quantity, 0);
+  const method = 'bank-transfer';
+  const request: OrderRequest = { form, shipping: null, method, agreedSubtotalMinor, ...change };
+  return planOrder(lines, request, defaultSettings);
+}
+
+describe('an order', () => {
+  it('costs its lines and the chosen shipping, to the cent', () => {
+    const plan = ask([line(1999, 3), line(250, 1)], { shipping: 'express' });
+    expect(plan).toMatchObject({
+      ok: true,
+      value: { subtotal: { amount: 6247 }, shipping: { amount: 2000 }, total: { amount: 8247 } },
+    });
+  });
+
+  it('[4.26] [4.27] [4.28] ships free for 0, standard for 10 and express for 20 dollars', () => {
+    const totals = (['free', 'standard', 'express'] as const).map((shipping) => {
+      const plan = ask([line(5000, 1)], { shipping });
+      return plan.ok ? plan.value.shipping.amount : null;
+    });
+    expect(totals).toEqual([0, 1000, 2000]);
+  });
+
+  it('without a choice ships free from $50 on, and below it asks for a choice', () => {
+    expect(ask([line(5000, 1)])).toMatchObject({ value: { shippingOption: 'free' } });
+    expect(ask([line(4999, 1)])).toMatchObject({
+      failure: { code: 'incomplete', shipping: 'shipping-not-chosen' },
+    });
+    expect(ask([line(4999, 1)], { shipping: 'free' })).toMatchObject({
+      failure: { code: 'incomplete', shipping: 'shipping-not-offered' },
+    });
+  });
+
+  it('is never placed for an empty cart', () => {
+    expect(ask([])).toMatchObject({ failure: { code: 'empty-cart' } });
+  });
+
+  it('names every field that is missing at once', () => {
+    const plan = ask([line(5000, 1)], { form: { ...form, fname: '', phone: 'call me' } });
+    expect(plan).toMatchObject({
+      failure: { code: 'incomplete', problems: { fname: 'missing', phone: 'malformed' } },
+    });
+  });
+
+  it('is not placed for more pieces than there are, and says how many there are', () => {
+    expect(ask([line(5000, 3, 2)])).toMatchObject({
+      failure: { code: 'not-enough-stock', shortages: [{ title: 'Tote', available: 2 }] },
+    });
+    expect(ask([line(5000, 2, 2)]).ok).toBe(true);
+  });
+
+  it('at another price than the page showed must be agreed to first', () => {
+    expect(ask([line(5000, 1)], { agreedSubtotalMinor: 4000 })).toMatchObject({
+      failure: { code: 'subtotal-changed', subtotal: { amount: 5000 } },
+    });
+  });
+
+  it('is paid only by a method the shop really has', () => {
+    for (const method of ['paypal', 'credit-card', 'shells', null]) {
+      expect(ask([line(5000, 1)], { method })).toMatchObject({
+        failure: { code: 'incomplete', isMethodMissing: true },
+      });
+    }
+  });
+
+  it('always totals the sum of its parts, whatever is in the cart', () => {
+    const carts = fc.array(
+      fc.record({ price: fc.integer({ min: 1, max: 1e7 }), quantity: fc.integer({ min: 1, max: 999 }) }),
+      { minLength: 1, maxLength: 100 },
+    );
+    fc.assert(
+      fc.property(carts, fc.constantFrom('standard' as const, 'express' as const), (cart, shipping) => {
+        const plan = ask(cart.map(({ price, quantity }) => line(price, quantity)), { shipping });
+        if (!plan.ok) throw new Error(plan.failure.code);
+        const exact = cart.reduce((sum, l) => sum + BigInt(l.price) * BigInt(l.quantity), 0n);
+        expect(BigInt(plan.value.subtotal.amount)).toBe(exact);
+        expect(plan.value.total.amount).toBe(
+          plan.value.subtotal.amount + plan.value.shipping.amount,
+        );
+      }),
+    );
+  });
+});

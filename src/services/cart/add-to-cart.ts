@@ -1,0 +1,73 @@
+import {
+  type AddFailure,
+  cappedQuantity,
+  cartCount,
+  mostLines,
+  type Shopper,
+} from '#domain/cart/cart.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { cartOwnerOf } from '#storage/cart-owner.ts';
+import {
+  findSellable,
+  findSellables,
+  holdCart,
+  readQuantities,
+  type Sellable,
+  setCartLine,
+} from '#storage/cart.ts';
+import type { Writer } from '#storage/database.ts';
+
+export interface Adding {
+  productId: number;
+  /** Needed only where the product has several variants. */
+  variantId: string | null;
+  quantity: number;
+}
+
+export interface Added {
+  title: string;
+  /** Pieces in the whole cart now. */
+  count: number;
+}
+
+/** One more of what is there, or a new line (specification 4), as far as stock reaches. */
+export async function addToCart(
+  shop: Shop,
+  shopper: Shopper,
+  adding: Adding,
+): Promise<Result<Added, AddFailure>> {
+  const owner = cartOwnerOf(shopper);
+  if (!owner) throw new Error('a cart needs an account or a browser secret');
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const chosen = await chooseVariant(writer, adding);
+    if (!chosen.ok) return chosen;
+    const { variantId, title, sellable } = chosen.value;
+    const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
+    const cart = await holdCart(writer, owner, fresh);
+    const quantities = await readQuantities(writer, cart.id);
+    const had = quantities.get(variantId) ?? 0;
+    if (had === 0 && quantities.size >= mostLines) return failed({ code: 'cart-full' });
+    if (sellable === 0) return failed({ code: 'sold-out', title });
+    const quantity = cappedQuantity(had + adding.quantity, sellable);
+    if (quantity <= had) return failed({ code: 'no-more', title, available: had });
+    await setCartLine(writer, { cartId: cart.id, variantId, quantity, now });
+    quantities.set(variantId, quantity);
+    const count = cartCount([...quantities.values()].map((pieces) => ({ quantity: pieces })));
+    return ok({ title, count });
+  });
+}
+
+async function chooseVariant(
+  writer: Writer,
+  { productId, variantId }: Adding,
+): Promise<Result<Sellable, AddFailure>> {
+  if (variantId !== null) {
+    const sellable = await findSellable(writer, variantId);
+    return sellable ? ok(sellable) : failed({ code: 'not-found' });
+  }
+  const [only, ...others] = await findSellables(writer, productId);
+  if (!only) return failed({ code: 'not-found' });
+  return others.length > 0 ? failed({ code: 'option-not-chosen' }) : ok(only);
+}

@@ -1,0 +1,28 @@
+import type { Writer } from './database.ts';
+
+export interface AuditEntry {
+  id: string;
+  now: number;
+  /** The account that acted; null for the shop itself. */
+  actorId: string | null;
+  /** What was done, as noun and verb: 'order.placed'. */
+  action: string;
+  /** What it was done to: 'order 17'. */
+  subject: string;
+  details: Record<string, unknown>;
+}
+
+/** Append only, and in the transaction of the deed: neither exists without the other. */
+export async function recordDeed(writer: Writer, entry: AuditEntry): Promise<void> {
+  await writer
+    .insertInto('audit_entries')
+    .values({
+      id: entry.id,
+      at: entry.now,
+      actor_id: entry.actorId,
+      action: entry.action,
+      subject: entry.subject,
+      details: JSON.stringify(entry.details),
+    })
+    .execute();
+}

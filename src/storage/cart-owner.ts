@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import type { Shopper } from '#domain/cart/cart.ts';
+import type { CartOwner } from './cart.ts';
+
+/** The account's cart when somebody is signed in, else the browser's; null where there is neither. */
+export function cartOwnerOf({ visitor, cartToken }: Shopper): CartOwner | null {
+  if (visitor) return { userId: visitor.userId };
+  return cartToken === null ? null : browserCart(cartToken);
+}
+
+/** Only the hash is kept: who reads the database cannot take over a cart. */
+export function browserCart(cartToken: string): CartOwner {
+  return { tokenHash: createHash('sha256').update(cartToken).digest('hex') };
+}

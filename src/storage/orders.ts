@@ -1,0 +1,165 @@
+import type { OrderPlan } from '#domain/checkout/plan-order.ts';
+import type { Order, OrderLine } from '#domain/orders/order.ts';
+import { money } from '#domain/money.ts';
+import type { Reader, Writer } from './database.ts';
+
+export interface PlacedOrder {
+  id: number;
+  number: string;
+}
+
+/** The order that this shopper's checkout has become already. */
+export async function findOrderByKey(
+  reader: Reader,
+  userId: string,
+  checkoutKey: string,
+): Promise<PlacedOrder | null> {
+  const row = await reader
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('checkout_key', '=', checkoutKey)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface NewOrder {
+  number: string;
+  paymentId: string;
+  checkoutKey: string;
+  userId: string;
+  userEmail: string;
+  plan: OrderPlan;
+  now: number;
+}
+
+/** Writes the order, its lines and what is to be paid for it; answers its id. */
+export async function insertOrder(writer: Writer, order: NewOrder): Promise<number> {
+  const { plan, now } = order;
+  const { currency } = plan.total;
+  const { id } = await writer
+    .insertInto('orders')
+    .values({
+      number: order.number,
+      user_id: order.userId,
+      user_email: order.userEmail,
+      checkout_key: order.checkoutKey,
+      status: 'placed',
+      currency,
+      subtotal_minor: plan.subtotal.amount,
+      shipping_minor: plan.shipping.amount,
+      total_minor: plan.total.amount,
+      shipping_option: plan.shippingOption,
+      form: JSON.stringify(plan.form),
+      placed_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertLines(writer, id, plan);
+  await writer
+    .insertInto('payments')
+    .values({
+      id: order.paymentId,
+      order_id: id,
+      method: plan.method,
+      status: 'awaited',
+      amount_minor: plan.total.amount,
+      currency,
+      created_at: now,
+    })
+    .execute();
+  return id;
+}
+
+async function insertLines(writer: Writer, orderId: number, plan: OrderPlan): Promise<void> {
+  const rows = plan.lines.map((line, position) => ({
+    order_id: orderId,
+    position,
+    product_id: line.product.id,
+    variant_id: line.variantId,
+    title: line.product.title,
+    category: line.product.category,
+    sku: line.sku,
+    option_values: JSON.stringify(line.optionValues),
+    picture: line.product.picture?.name ?? null,
+    unit_price_minor: line.unitPrice.amount,
+    quantity: line.quantity,
+  }));
+  await writer.insertInto('order_lines').values(rows).execute();
+}
+
+export interface OrderSpan {
+  /** Only this shopper's orders; null for everybody's. */
+  userId: string | null;
+  offset: number;
+  limit: number;
+}
+
+/** Newest first. */
+export async function listOrders(reader: Reader, span: OrderSpan): Promise<Order[]> {
+  const rows = await reader
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .selectAll('orders')
+    .select(['payments.method', 'payments.status as payment_status'])
+    .$if(span.userId !== null, (query) => query.where('user_id', '=', span.userId ?? ''))
+    .orderBy('orders.id', 'desc')
+    .offset(span.offset)
+    .limit(span.limit)
+    .execute();
+  const lines = await readLines(
+    reader,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    userId: row.user_id,
+    userEmail: row.user_email,
+    status: row.status,
+    placedAt: row.placed_at,
+    form: JSON.parse(row.form),
+    lines: (lines.get(row.id) ?? []).map((line) => lineOf(line, row.currency)),
+    subtotal: money(row.subtotal_minor, row.currency),
+    shipping: money(row.shipping_minor, row.currency),
+    total: money(row.total_minor, row.currency),
+    shippingOption: row.shipping_option,
+    payment: { method: row.method, status: row.payment_status },
+  }));
+}
+
+export async function countOrders(reader: Reader, userId: string | null): Promise<number> {
+  const { count } = await reader
+    .selectFrom('orders')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? ''))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function readLines(reader: Reader, orderIds: readonly number[]) {
+  if (orderIds.length === 0) return new Map<number, OrderLineRow[]>();
+  const rows = await lineRows(reader).where('order_id', 'in', orderIds).execute();
+  return Map.groupBy(rows, (row) => row.order_id);
+}
+
+type OrderLineRow = Awaited<ReturnType<ReturnType<typeof lineRows>['execute']>>[number];
+
+function lineRows(reader: Reader) {
+  return reader.selectFrom('order_lines').selectAll().orderBy('order_id').orderBy('position');
+}
+
+function lineOf(row: OrderLineRow, currency: string): OrderLine {
+  return {
+    productId: row.product_id,
+    variantId: row.variant_id,
+    title: row.title,
+    category: row.category,
+    sku: row.sku,
+    // Only insertLines fills this column.
+    optionValues: JSON.parse(row.option_values) as string[],
+    picture: row.picture,
+    unitPrice: money(row.unit_price_minor, currency),
+    quantity: row.quantity,
+  };
+}
