@@ -9,6 +9,6 @@ await command(async () => {
   await ensureInstalled();
   await continueUnderOurNode();
   // Vite reloads what is under src/web; a change below it starts the process again.
-  const args = ['--watch', '--watch-preserve-output', 'src/dev.ts'];
+  const args = ['--watch', '--watch-preserve-output', 'src/cli/dev.ts'];
   await endWith(spawn(process.execPath, args, { stdio: 'inherit' }));
 });

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
-import { StartFailure } from './start-failure.ts';
+import { StartFailure } from './cli/start-failure.ts';
 
 export interface Config {
   readonly port: number;

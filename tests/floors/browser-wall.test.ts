@@ -97,21 +97,14 @@ describe('the browser wall', () => {
 
   it('refuses it in development too, when the browser asks for the page', async () => {
     write('src/web/page.tsx', inComponent);
-    const server = await createServer({
-      ...config('with wall'),
-      server: { middlewareMode: true, ws: false },
-    });
-    try {
-      await expect(
-        server.environments.client.transformRequest('/src/web/page.tsx'),
-      ).rejects.toThrow('src/web/page.tsx must not bring src/services/rows.ts to the browser');
-    } finally {
-      // The types of the fixture are written in the background; its folder must not go before them.
-      await vi.waitFor(() =>
-        readFileSync(path.join(root, '.react-router/types/src/web/+types/page.ts')),
-      );
-      await server.close();
-    }
+    await expect(pageInDevelopment()).rejects.toThrow(
+      'src/web/page.tsx must not bring src/services/rows.ts to the browser',
+    );
+  });
+
+  it('lets a loader use a service in development too', async () => {
+    write('src/web/page.tsx', inLoader);
+    await expect(pageInDevelopment()).resolves.not.toContain('rows.ts');
   });
 });
 
@@ -127,13 +120,33 @@ function config(walls: 'with wall' | 'without wall') {
     'vite.config.ts',
     `import { reactRouter } from '@react-router/dev/vite';
      import { browserWall } from '${wall}';
-     export default { plugins: [${plugins}] };`,
+     const noBundling = (config) => {
+       Object.assign(config.environments.client.optimizeDeps, { include: [], noDiscovery: true });
+     };
+     export default { plugins: [${plugins}, { name: 'no-bundling', configResolved: noBundling }] };`,
   );
   return { root, configLoader: 'native', logLevel: 'silent' } as const;
 }
 
 async function buildClient(walls: 'with wall' | 'without wall'): Promise<void> {
   await build(config(walls));
+}
+
+async function pageInDevelopment(): Promise<string | undefined> {
+  const server = await createServer({
+    ...config('with wall'),
+    server: { middlewareMode: true, ws: false },
+  });
+  try {
+    const page = await server.environments.client.transformRequest('/src/web/page.tsx');
+    return page?.code;
+  } finally {
+    // The types of the fixture are written in the background; its folder must not go before them.
+    await vi.waitFor(() =>
+      readFileSync(path.join(root, '.react-router/types/src/web/+types/page.ts')),
+    );
+    await server.close();
+  }
 }
 
 function clientText(): string {

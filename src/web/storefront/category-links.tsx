@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { wordUrl } from './catalogue/listing-url.ts';
 import type { StorefrontData } from './storefront-data.ts';
 
 interface CategoryLinksProps extends Pick<StorefrontData, 'categories'> {
@@ -9,7 +10,7 @@ interface CategoryLinksProps extends Pick<StorefrontData, 'categories'> {
 export function CategoryLinks({ categories, className }: CategoryLinksProps) {
   const total = categories.reduce((sum, { productCount }) => sum + productCount, 0);
   const doors = categories.map(({ value, homeLabel, productCount }) => ({
-    to: `/shop/${encodeURIComponent(value)}`,
+    to: wordUrl(value),
     label: homeLabel,
     count: productCount,
   }));

@@ -1,6 +1,19 @@
 import type { Settings } from '#domain/settings.ts';
+import { slug } from '#web/ui/slug.ts';
 
 type Member = Settings['team'][number];
+
+// Who is drawn in public/site/portrait-….svg.
+const drawn = new Set([
+  'amara-osei',
+  'ines-moreau',
+  'kenji-watanabe',
+  'mateo-silva',
+  'nadia-haddad',
+  'owen-byrne',
+  'ruth-adler',
+  'tomas-lindqvist',
+]);
 
 export function Team({ members }: { members: Member[] }) {
   return (
@@ -11,6 +24,7 @@ export function Team({ members }: { members: Member[] }) {
       <ul className="grid grid-cols-2 gap-x-gap gap-y-8 lg:grid-cols-4">
         {members.map(({ name, role }) => (
           <li key={name}>
+            <Portrait name={name} />
             <p className="mt-3 grid leading-[1.4]">
               <span className="font-medium">{name}</span>
               <span className="text-t2 text-muted">{role}</span>
@@ -19,5 +33,28 @@ export function Team({ members }: { members: Member[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A member without a portrait is shown by initials. */
+function Portrait({ name }: { name: string }) {
+  const person = slug(name);
+  const initials = name.match(/\b\p{Lu}/gu)?.join('');
+  return (
+    <span className="photo grid aspect-square place-items-center rounded-1">
+      {drawn.has(person) ? (
+        <img
+          src={`/site/portrait-${person}.svg`}
+          alt={`Drawing of ${name}`}
+          width={480}
+          height={480}
+          loading="lazy"
+        />
+      ) : (
+        <span aria-hidden="true" className="font-serif text-t7 text-muted">
+          {initials}
+        </span>
+      )}
+    </span>
   );
 }

@@ -2,6 +2,7 @@ import type { Category } from '#domain/catalogue/category.ts';
 import { sitePictures } from '#domain/site-pictures.ts';
 import { Link } from 'react-router';
 import { SitePicture } from '#web/ui/site-picture.tsx';
+import { wordUrl } from '../catalogue/listing-url.ts';
 
 export function PopularCategories({ categories }: { categories: readonly Category[] }) {
   const total = categories.reduce((sum, { productCount }) => sum + productCount, 0);
@@ -20,7 +21,7 @@ export function PopularCategories({ categories }: { categories: readonly Categor
           </span>
         </Door>
         {categories.map(({ value, homeLabel, picture }) => (
-          <Door key={value} to={`/shop/${encodeURIComponent(value)}`} label={homeLabel}>
+          <Door key={value} to={wordUrl(value)} label={homeLabel}>
             <Tile name={picture} />
           </Door>
         ))}

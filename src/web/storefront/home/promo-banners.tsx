@@ -4,6 +4,7 @@ import { sitePictures } from '#domain/site-pictures.ts';
 import ArrowRight from '~icons/lucide/arrow-right';
 import { Link } from 'react-router';
 import { SitePicture } from '#web/ui/site-picture.tsx';
+import { wordUrl } from '../catalogue/listing-url.ts';
 
 interface Banner {
   picture: Source;
@@ -18,20 +19,20 @@ const banners: readonly Banner[] = [
     picture: sitePictures['banner-speaker'],
     heading: ['Music in', 'every room'],
     text: 'Speakers to carry, to leave, to forget',
-    link: { to: '/shop/speaker', label: 'Listen in' },
+    link: { to: wordUrl('speaker'), label: 'Listen in' },
   },
   {
     picture: sitePictures['banner-watches'],
     heading: ['Time,', 'well kept'],
     text: 'One watch, one good strap',
-    link: { to: '/shop/watch', label: 'See the watch' },
+    link: { to: wordUrl('watch'), label: 'See the watch' },
     isDark: true,
   },
   {
     picture: sitePictures['banner-jewellery'],
     heading: ['Gold,', 'every day'],
     text: 'Hoops, bands, one fine ring',
-    link: { to: '/shop/jewelery', label: 'Shop jewellery' },
+    link: { to: wordUrl('jewelery'), label: 'Shop jewellery' },
   },
 ];
 

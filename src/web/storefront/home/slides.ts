@@ -1,5 +1,6 @@
 import type { SitePicture } from '#domain/images.ts';
 import { sitePictures } from '#domain/site-pictures.ts';
+import { wordUrl } from '../catalogue/listing-url.ts';
 
 export interface Slide {
   picture: SitePicture;
@@ -19,7 +20,7 @@ export const slides: readonly Slide[] = [
     ground: '#d0a183',
     heading: ['Good sound,', 'quietly made.'],
     text: 'Headphones in brown leather, a speaker the size of a loaf, and earbuds you stop noticing.',
-    link: { to: '/shop/electronics', label: 'Shop electronics' },
+    link: { to: wordUrl('electronics'), label: 'Shop electronics' },
   },
   {
     picture: sitePictures['slide-accessories'],
@@ -27,6 +28,6 @@ export const slides: readonly Slide[] = [
     ground: '#aebbb4',
     heading: ['Worn daily,', 'kept for years.'],
     text: 'A bag that softens, a watch that only tells the time, gold that does not mind being worn.',
-    link: { to: "/shop/women's%20clothing", label: 'Shop women' },
+    link: { to: wordUrl("women's clothing"), label: 'Shop women' },
   },
 ];

@@ -1,0 +1,47 @@
+import { createServer as createVite, type ViteDevServer } from 'vite';
+import type { Middleware } from '#http/front-door.ts';
+import type * as handlerModule from '#web/handler.ts';
+import { chooseReactBuild, loadConfig } from '../config.ts';
+import { listen, requireFreePort } from './listen.ts';
+import { openShop, picturesDir, seedWhenEmpty } from './open-shop.ts';
+import { run } from './run.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
+
+/** The shop with its pages straight from src/web, reloaded as they change, and nothing cached. */
+async function dev(): Promise<void> {
+  const config = loadConfig();
+  await requireFreePort(config);
+  chooseReactBuild('development');
+  const shop = await openShop(config);
+  await seedWhenEmpty(shop, config);
+  let vite: ViteDevServer | null = null;
+  const middleware: Middleware = (request, response, next) =>
+    vite ? vite.middlewares(request, response, next) : next();
+  const server = await listen({
+    ...config,
+    shop,
+    render: async (request, info) => {
+      if (!vite) return new Response('starting', { status: 503 });
+      // Asked for again on each request: Vite answers with the pages as they are now.
+      const pages = (await vite.ssrLoadModule('/src/web/handler.ts')) as typeof handlerModule;
+      return pages.createWebHandler(shop)(request, info);
+    },
+    isReady: async () => vite !== null,
+    files: new Map(),
+    picturesDir: picturesDir(config.dataDir),
+    cachesPages: false,
+    middleware: (httpServer) => {
+      const options = { middlewareMode: true, hmr: { server: httpServer } };
+      void createVite({ server: options, appType: 'custom' }).then((made) => (vite = made));
+      return middleware;
+    },
+  });
+  stopOnSignals(async () => {
+    await vite?.close();
+    await server.stop();
+    await shop.db.close();
+  });
+  process.stdout.write(`The shop is open for work: ${server.address}\n`);
+}
+
+if (import.meta.main) await run(dev);

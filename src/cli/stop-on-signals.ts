@@ -1,0 +1,20 @@
+const stopWithinMs = 9_500;
+
+/** Ends the process cleanly on Ctrl-C and SIGTERM, once, whichever comes and however often. */
+export function stopOnSignals(stop: () => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      setTimeout(() => process.exit(1), stopWithinMs).unref();
+      void stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}

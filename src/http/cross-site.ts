@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import { sendError } from './errors.ts';
+
+const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Refuses changes that a browser sends on behalf of another site. */
+export function crossSite(app: FastifyInstance, originOf: (host: string) => string): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { method, headers } = request;
+    if (safeMethods.includes(method)) return done();
+    if (isFromOwnSite(headers, originOf(headers.host ?? ''))) return done();
+    request.log.warn({ site: headers['sec-fetch-site'], origin: headers.origin }, 'cross-site');
+    sendError(request, reply, 403);
+  });
+}
+
+/**
+ * Browsers say where a request comes from in Sec-Fetch-Site, older ones in Origin. A change that says
+ * neither is refused as well.
+ */
+function isFromOwnSite(headers: IncomingHttpHeaders, ownOrigin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return false;
+  return headers.origin === undefined ? site !== undefined : headers.origin === ownOrigin;
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+
+export interface ErrorAnswer {
+  contentType: string;
+  body: string;
+}
+
+/** An error for people or for programs, whichever was asked for. It says what happened and the request's id. */
+export function errorAnswer(status: number, requestId: string, accept = ''): ErrorAnswer {
+  const title = STATUS_CODES[status] ?? 'Error';
+  if (accept.includes('text/html')) {
+    return { contentType: 'text/html; charset=utf-8', body: htmlPage(status, title, requestId) };
+  }
+  return {
+    contentType: 'application/problem+json; charset=utf-8',
+    body: JSON.stringify({ type: 'about:blank', title, status, requestId }),
+  };
+}
+
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+): FastifyReply {
+  const { contentType, body } = errorAnswer(status, request.id, request.headers.accept);
+  return reply.code(status).header('cache-control', 'no-store').type(contentType).send(body);
+}
+
+/** Everything that goes wrong behind the front door ends here: in the log whole, outside as a number. */
+export function errors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const status = statusOf(error);
+    request.log[status >= 500 ? 'error' : 'info']({ err: error }, 'request failed');
+    return sendError(request, reply, status);
+  });
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, 404));
+}
+
+function statusOf(error: unknown): number {
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
+}
+
+function htmlPage(status: number, title: string, requestId: string): string {
+  const advice =
+    status >= 500
+      ? 'Something went wrong on our side. Please try again in a moment.'
+      : 'The shop could not make sense of this request.';
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+body { max-width: 32rem; margin: 20vh auto; padding: 0 1.5rem }
+small { opacity: .7 }
+</style>
+<h1>${title}</h1>
+<p>${advice}</p>
+<p><a href="/">Back to the shop</a></p>
+<p><small>Request ${requestId}</small></p>
+</html>
+`;
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Shop } from '#services/shop.ts';
+import { hostCheck } from './allowed-hosts.ts';
+import { errorAnswer } from './errors.ts';
+import type { PageCache } from './page-cache/page-cache.ts';
+import { requestTarget } from './request-target.ts';
+import type { StaticFiles } from './static-files.ts';
+import { sendStored } from './stored-answer.ts';
+
+export interface FrontDoorOptions {
+  shop: Shop;
+  publicUrl: string | null;
+  /** Headers that every answer carries. */
+  standing: Readonly<Record<string, string>>;
+  files: StaticFiles;
+  /** Null while pages are being worked on. */
+  pageCache: PageCache | null;
+  isStopping: () => boolean;
+  middleware?: Middleware;
+}
+
+export type Middleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void;
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/** Asked for by machines that know this one by its address only; they give nothing away. */
+const hostlessPaths = new Set(['/healthz', '/readyz']);
+
+/**
+ * The first to see a request. Refuses what no route should have to think about, answers files and public pages
+ * from memory, and hands the rest to `next` with the path normalised and the request's id in its headers.
+ */
+export function frontDoor(options: FrontDoorOptions, next: RequestListener): RequestListener {
+  const { shop, files, pageCache } = options;
+  const isKnownHost = hostCheck(options.publicUrl);
+
+  return (request, response) => {
+    const requestId = randomUUID();
+    request.headers['x-request-id'] = requestId;
+    if (options.isStopping()) response.shouldKeepAlive = false;
+    const target = requestTarget(request.url ?? '');
+    if (!target.ok)
+      return refuse(request, response, target.failure.code === 'too-long' ? 414 : 400);
+    const { pathname, search } = target.value;
+    if (!isKnownHost(request) && !hostlessPaths.has(pathname))
+      return refuse(request, response, 400);
+    if (!methods.has(request.method ?? '')) return refuse(request, response, 405);
+    const file = request.method === 'GET' || request.method === 'HEAD' ? files.get(pathname) : null;
+    if (file) return sendStored(file, request, response);
+    request.url = pathname + search;
+    if (!pageCache) return pass(request, response);
+    void pageCache(target.value, request, response).then(
+      (isAnswered) => {
+        if (!isAnswered) return pass(request, response);
+        shop.log.debug({ requestId, path: pathname, status: response.statusCode }, 'answered');
+      },
+      (error: unknown) => {
+        shop.log.error({ err: error, requestId, path: pathname }, 'a public page failed');
+        answer(request, response, 500);
+      },
+    );
+  };
+
+  function pass(request: IncomingMessage, response: ServerResponse): void {
+    setStandingHeaders(request, response);
+    if (!options.middleware) return next(request, response);
+    options.middleware(request, response, () => next(request, response));
+  }
+
+  function refuse(request: IncomingMessage, response: ServerResponse, status: number): void {
+    const requestId = request.headers['x-request-id'];
+    shop.log.warn({ requestId, method: request.method, status }, 'refused');
+    // What is left of a refused request is not read.
+    response.shouldKeepAlive = false;
+    answer(request, response, status);
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse, status: number): void {
+    setStandingHeaders(request, response);
+    const requestId = String(request.headers['x-request-id']);
+    const { contentType, body } = errorAnswer(status, requestId, request.headers.accept);
+    response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  function setStandingHeaders(request: IncomingMessage, response: ServerResponse): void {
+    for (const [name, value] of Object.entries(options.standing)) {
+      response.setHeader(name, value);
+    }
+    response.setHeader('x-request-id', String(request.headers['x-request-id']));
+  }
+}

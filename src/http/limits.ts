@@ -1,0 +1,21 @@
+import type { ServerOptions } from 'node:http';
+
+const kilobyte = 1024;
+
+export const bodyLimitBytes = 100 * kilobyte;
+export const handlerTimeoutMs = 30_000;
+/** Requests under way when the shop closes get this long; then their connections are cut. */
+export const stopTimeoutMs = 8_000;
+
+/** Longer than the idle time of usual proxies, so that it is the proxy that closes first. */
+const keepAliveTimeoutMs = 72_000;
+
+export const serverLimits: ServerOptions = {
+  maxHeaderSize: 16 * kilobyte,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: keepAliveTimeoutMs,
+  connectionsCheckingInterval: 5_000,
+  // A request without Host is answered at the front door, with every header an answer has.
+  requireHostHeader: false,
+};

@@ -1,0 +1,59 @@
+import type { CachedPage } from './cached-page.ts';
+import type { PageKey } from './page-key.ts';
+
+export type Share = PageKey['share'];
+
+const mebibyte = 1024 * 1024;
+export const shareBytes: Readonly<Record<Share, number>> = {
+  pages: 64 * mebibyte,
+  searches: 8 * mebibyte,
+};
+
+export interface PageStore {
+  get(key: PageKey): CachedPage | undefined;
+  set(key: PageKey, page: CachedPage): void;
+  bytes(share: Share): number;
+}
+
+/** Pages by path. When a share is full, the page that was not asked for longest goes first. */
+export function makePageStore(limits = shareBytes): PageStore {
+  const shares = { pages: emptyShare(), searches: emptyShare() };
+  return {
+    get({ path, share }) {
+      const { pages } = shares[share];
+      const page = pages.get(path);
+      if (!page) return undefined;
+      pages.delete(path);
+      pages.set(path, page);
+      return page;
+    },
+    set({ path, share }, page) {
+      const kept = shares[share];
+      remove(kept, path);
+      kept.pages.set(path, page);
+      kept.bytes += page.bytes;
+      for (const oldest of kept.pages.keys()) {
+        if (kept.bytes <= limits[share]) return;
+        remove(kept, oldest);
+      }
+    },
+    bytes: (share) => shares[share].bytes,
+  };
+}
+
+interface KeptPages {
+  /** A Map keeps the order of insertion, so its first page is the one least recently asked for. */
+  pages: Map<string, CachedPage>;
+  bytes: number;
+}
+
+function emptyShare(): KeptPages {
+  return { pages: new Map(), bytes: 0 };
+}
+
+function remove(kept: KeptPages, path: string): void {
+  const page = kept.pages.get(path);
+  if (!page) return;
+  kept.pages.delete(path);
+  kept.bytes -= page.bytes;
+}

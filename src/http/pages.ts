@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import type { RenderPage } from './render-page.ts';
+
+interface PagesOptions {
+  render: RenderPage;
+  originOf: (host: string) => string;
+}
+
+/** Everything that is not answered from memory: rendered for this one request and never stored. */
+export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const nonce = randomBytes(16).toString('base64');
+      const asked = webRequest(request, options.originOf(request.headers.host ?? ''));
+      const response = await options.render(asked, { requestId: request.id, nonce });
+      return send(reply, response, nonce);
+    },
+  });
+}
+
+function webRequest(request: FastifyRequest, origin: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one);
+  }
+  const { method, signal } = request;
+  const body = Buffer.isBuffer(request.body) ? { body: new Uint8Array(request.body) } : {};
+  return new Request(origin + request.url, { method, headers, signal, ...body });
+}
+
+function send(reply: FastifyReply, response: Response, nonce: string): FastifyReply {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) reply.header(name, value);
+  reply.header('cache-control', 'private, no-store');
+  if (response.headers.get('content-type')?.startsWith('text/html')) {
+    reply.header('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`]));
+  }
+  return reply.send(response.body);
+}

@@ -1,0 +1,117 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Shop } from '#services/shop.ts';
+import { clientErrorHandler } from './client-error.ts';
+import { crossSite } from './cross-site.ts';
+import { errors } from './errors.ts';
+import { frontDoor, type Middleware } from './front-door.ts';
+import { health } from './health.ts';
+import { bodyLimitBytes, handlerTimeoutMs, serverLimits, stopTimeoutMs } from './limits.ts';
+import { makeMetrics } from './metrics.ts';
+import { makePageCache } from './page-cache/page-cache.ts';
+import { pages } from './pages.ts';
+import { pictures } from './pictures.ts';
+import type { RenderPage } from './render-page.ts';
+import { requestLog } from './request-log.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { StaticFiles } from './static-files.ts';
+
+export interface ServerOptions {
+  shop: Shop;
+  render: RenderPage;
+  /** Whether the database answers and has every migration this program knows. */
+  isReady: () => Promise<boolean>;
+  host: string;
+  /** 0 takes any free one. */
+  port: number;
+  /** The origin shoppers use; null in the demo, which answers to this machine's own names. */
+  publicUrl: string | null;
+  files: StaticFiles;
+  picturesDir: string;
+  cachesPages: boolean;
+  /** What stands before the routes while the pages are being worked on. */
+  middleware?: (server: Server) => Middleware;
+}
+
+export interface RunningServer {
+  /** Where it listens: `http://127.0.0.1:3000`. */
+  address: string;
+  /** Takes no new connections, finishes what is under way, answers when the last one is closed. */
+  stop: () => Promise<void>;
+}
+
+/** Opens the shop's door. Rejects with Node's error when the address cannot be listened on. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  let address = '';
+  let isStopping = false;
+  const app = makeApp(options, {
+    origin: () => options.publicUrl ?? address,
+    isStopping: () => isStopping,
+  });
+  await app.listen({ host: options.host, port: options.port });
+  const { port } = app.server.address() as AddressInfo;
+  address = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`;
+  return {
+    address,
+    stop: () => {
+      isStopping = true;
+      return close(app);
+    },
+  };
+}
+
+interface ServerState {
+  /** Where the shop is, for pages that are the same for everyone. */
+  origin: () => string;
+  isStopping: () => boolean;
+}
+
+function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): FastifyInstance {
+  const { shop, render, publicUrl, isReady } = options;
+  const log: FastifyBaseLogger = shop.log;
+  const metrics = makeMetrics();
+  const standing = securityHeaders(shop.mode);
+  const pageCache = options.cachesPages
+    ? makePageCache({ shop, render, origin, standing, metrics })
+    : null;
+  const door = { shop, publicUrl, standing, files: options.files, pageCache, isStopping };
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    // Written by the front door, over whatever was sent from outside.
+    requestIdHeader: 'x-request-id',
+    bodyLimit: bodyLimitBytes,
+    handlerTimeout: handlerTimeoutMs,
+    return503OnClosing: false,
+    clientErrorHandler: clientErrorHandler(log, standing),
+    serverFactory: (handler) => {
+      const server = createServer(serverLimits);
+      const middleware = options.middleware?.(server);
+      return server.on(
+        'request',
+        frontDoor({ ...door, ...(middleware && { middleware }) }, handler),
+      );
+    },
+  });
+  const originOf = (host: string) => publicUrl ?? `http://${host}`;
+  errors(app);
+  requestLog(app, metrics);
+  crossSite(app, originOf);
+  health(app, { isReady, isStopping, metrics });
+  app.register(pictures, { folder: options.picturesDir });
+  app.register(pages, { render, originOf });
+  return app;
+}
+
+async function close(app: FastifyInstance): Promise<void> {
+  // A connection kept alive becomes idle only when its last answer is out.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const deadline = setTimeout(() => app.server.closeAllConnections(), stopTimeoutMs);
+  await app.close();
+  clearInterval(idle);
+  clearTimeout(deadline);
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { slug } from './slug.ts';
+
+test('a name becomes plain lower-case words with hyphens', () => {
+  expect(slug('Halden & Roe')).toBe('halden-roe');
+  expect(slug('OSTRELLE')).toBe('ostrelle');
+  expect(slug(' Tomás Lindqvist! ')).toBe('tomas-lindqvist');
+  expect(slug('–')).toBe('');
+});
