@@ -1,0 +1,13 @@
+import { refreshAvailability } from '#services/catalogue/refresh-availability.ts';
+import type { Shop } from '#services/shop.ts';
+
+export interface DueJob {
+  id: string;
+  payload: Record<string, unknown>;
+}
+
+/** What to do for each kind of job. Each takes its job in the transaction that does the work. */
+export const handlers: Record<string, (shop: Shop, job: DueJob) => Promise<void>> = {
+  'refresh-availability': (shop, { id, payload }) =>
+    refreshAvailability(shop, { jobId: id, productId: Number(payload['productId']) }),
+};

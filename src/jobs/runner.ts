@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { listDueJobs } from '#services/jobs/list-due-jobs.ts';
+import { retryLater } from '#services/jobs/retry-later.ts';
+import type { Shop } from '#services/shop.ts';
+import { handlers } from './handlers.ts';
+
+const pauseMs = 250;
+
+/** Does what is due, one job after another, until it is told to stop; then finishes the one under way. */
+export function startJobs(shop: Shop): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const running = keepRunning(shop, stopping.signal);
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function keepRunning(shop: Shop, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await runDueJobs(shop, stopping);
+    } catch (error) {
+      shop.log.error({ err: error }, 'the job queue could not be read');
+    }
+    // Ends early, without a word, when the shop closes.
+    await wait(pauseMs, undefined, { signal: stopping }).catch(() => {});
+  }
+}
+
+/** One failing job is put off and does not hold up the others. */
+export async function runDueJobs(shop: Shop, stopping?: AbortSignal): Promise<void> {
+  for (const job of await listDueJobs(shop)) {
+    if (stopping?.aborted) return;
+    try {
+      const handle = handlers[job.kind];
+      if (!handle) throw new Error(`no handler for jobs of kind ${job.kind}`);
+      await handle(shop, job);
+    } catch (error) {
+      shop.log.error({ err: error, job: job.kind, attempts: job.attempts }, 'a job failed');
+      await retryLater(shop, job);
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import type { Shop } from '#services/shop.ts';
+import { takeJob } from '#storage/jobs.ts';
+import { raiseCatalogueVersion, raiseProductVersion } from '#storage/versions.ts';
+
+/** Pages say in stock, few left or sold out: after an order crossed such a line they are rendered anew. */
+export async function refreshAvailability(
+  shop: Shop,
+  { jobId, productId }: { jobId: string; productId: number },
+): Promise<void> {
+  await shop.db.write(async (writer) => {
+    if (!(await takeJob(writer, jobId))) return;
+    await raiseProductVersion(writer, productId);
+    await raiseCatalogueVersion(writer);
+  });
+}
