@@ -60,7 +60,8 @@ export function checkCheckoutForm(form: CheckoutForm): CheckoutProblems {
 
 function isWellFormed(name: CheckoutField, value: string): boolean {
   if (name === 'email') return isEmail(value);
-  if (name === 'phone') return /^[+()\d\s./-]+$/.test(value) && value.replace(/\D/g, '').length >= 5;
+  if (name === 'phone')
+    return /^[+()\d\s./-]+$/.test(value) && value.replace(/\D/g, '').length >= 5;
   // A line break in a one-line field could forge a line of a mail or a label.
   return name === 'note' || !/[\r\n]/.test(value);
 }

@@ -101,19 +101,29 @@ describe('an order', () => {
 
   it('always totals the sum of its parts, whatever is in the cart', () => {
     const carts = fc.array(
-      fc.record({ price: fc.integer({ min: 1, max: 1e7 }), quantity: fc.integer({ min: 1, max: 999 }) }),
+      fc.record({
+        price: fc.integer({ min: 1, max: 1e7 }),
+        quantity: fc.integer({ min: 1, max: 999 }),
+      }),
       { minLength: 1, maxLength: 100 },
     );
     fc.assert(
-      fc.property(carts, fc.constantFrom('standard' as const, 'express' as const), (cart, shipping) => {
-        const plan = ask(cart.map(({ price, quantity }) => line(price, quantity)), { shipping });
-        if (!plan.ok) throw new Error(plan.failure.code);
-        const exact = cart.reduce((sum, l) => sum + BigInt(l.price) * BigInt(l.quantity), 0n);
-        expect(BigInt(plan.value.subtotal.amount)).toBe(exact);
-        expect(plan.value.total.amount).toBe(
-          plan.value.subtotal.amount + plan.value.shipping.amount,
-        );
-      }),
+      fc.property(
+        carts,
+        fc.constantFrom('standard' as const, 'express' as const),
+        (cart, shipping) => {
+          const plan = ask(
+            cart.map(({ price, quantity }) => line(price, quantity)),
+            { shipping },
+          );
+          if (!plan.ok) throw new Error(plan.failure.code);
+          const exact = cart.reduce((sum, l) => sum + BigInt(l.price) * BigInt(l.quantity), 0n);
+          expect(BigInt(plan.value.subtotal.amount)).toBe(exact);
+          expect(plan.value.total.amount).toBe(
+            plan.value.subtotal.amount + plan.value.shipping.amount,
+          );
+        },
+      ),
     );
   });
 });
