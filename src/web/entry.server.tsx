@@ -37,7 +37,8 @@ export default function handleRequest(
 /** Loaders report for themselves (guarded-build.ts) and so does rendering; this is for the rest. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (error instanceof Response || isRouteErrorResponse(error) || request.signal.aborted) return;
-  context.get(shopContext).log.error({ err: error }, 'a page failed');
+  const { requestId } = context.get(requestInfoContext);
+  context.get(shopContext).log.error({ err: error, requestId }, 'a page failed');
 };
 
 /** Waits for the whole page, because pages are cached whole. Throws what the error screen shows. */
