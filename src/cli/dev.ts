@@ -3,7 +3,8 @@ import type { Middleware } from '#http/front-door.ts';
 import type * as handlerModule from '#web/handler.ts';
 import { chooseReactBuild, loadConfig } from '../config.ts';
 import { listen, requireFreePort } from './listen.ts';
-import { openShop, picturesDir, seedWhenEmpty } from './open-shop.ts';
+import { seedDemo } from '../../seeds/demo/seed-demo.ts';
+import { migrateShop, openShop, picturesDir } from './open-shop.ts';
 import { run } from './run.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 
@@ -13,7 +14,8 @@ async function dev(): Promise<void> {
   await requireFreePort(config);
   chooseReactBuild('development');
   const shop = await openShop(config);
-  await seedWhenEmpty(shop, config);
+  await migrateShop(shop);
+  await seedDemo(shop, { picturesDir: picturesDir(config.dataDir) });
   let vite: ViteDevServer | null = null;
   const middleware: Middleware = (request, response, next) =>
     vite ? vite.middlewares(request, response, next) : next();
