@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Database, OpenFailure } from '../database.ts';
+import { withoutNestedWrites } from '../nested-writes.ts';
 import type { Schema } from '../schema.ts';
 import { openWriteDoor } from '../write-door.ts';
 import { lockFile } from './file-lock.ts';
@@ -70,7 +71,7 @@ function databaseOver({ writingFile, readingFile, files }: OpenFiles): Database 
   const isGroupOpen = () => writingFile.isTransaction;
   const kysely = new Kysely<Schema>({ dialect: writerDialect(run, isGroupOpen) });
   const door = openWriteDoor({ run, kysely, isGroupOpen });
-  return {
+  return withoutNestedWrites({
     engine: 'sqlite',
     read: new Kysely({ dialect: readerDialect(statementRunner(readingFile)) }),
     write: door.write,
@@ -78,5 +79,5 @@ function databaseOver({ writingFile, readingFile, files }: OpenFiles): Database 
       await door.close();
       files.dispose();
     },
-  };
+  });
 }
