@@ -60,7 +60,5 @@ function siteModule(facts: Record<string, SitePicture>): string {
 
 /** Slides, banners and category tiles by name. Written by tools/make-pictures.ts. */
 export const sitePictures = ${JSON.stringify(facts, null, 2)} satisfies Record<string, SitePicture>;
-
-export type SitePictureName = keyof typeof sitePictures;
 `;
 }

@@ -135,5 +135,3 @@ export const sitePictures = {
     "placeholder": "data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAAAQAgCdASoQABAAAkA8JZQCdADpvCeLywAAAP74QF16TjfjdRRLsBjc2kK2140hZodg3VVwYm0+8yOX5Th6mDYSs4X0MgySwAA="
   }
 } satisfies Record<string, SitePicture>;
-
-export type SitePictureName = keyof typeof sitePictures;
