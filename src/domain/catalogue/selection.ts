@@ -57,7 +57,10 @@ function selectionOfTicked(ticked: readonly string[], categories: readonly Categ
 
 /** The word as people read it: decoded, single blanks, at most 100 characters. */
 function searchText(word: string): string {
-  const spaced = decoded(word).toWellFormed().trim().replaceAll(/\s+/g, ' ');
+  const spaced = decoded(word)
+    .toWellFormed()
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
   return [...spaced].slice(0, longestSearch).join('').trim();
 }
 
