@@ -20,8 +20,12 @@ export interface EngineUnderTest {
 
 /** Runs the tests on SQLite, on PGlite, and on a Postgres server where one is installed. */
 export function eachEngine(subject: string, tests: (engine: EngineUnderTest) => void): void {
-  describe(`${subject} on SQLite`, () => tests(engineOver('SQLite', openSqliteFile)));
-  describe(`${subject} on PGlite`, () => tests(engineOver('PGlite', openPgliteSchema)));
+  describe(`${subject} on SQLite`, () => {
+    tests(engineOver('SQLite', openSqliteFile));
+  });
+  describe(`${subject} on PGlite`, () => {
+    tests(engineOver('PGlite', openPgliteSchema));
+  });
   onPostgresServer(subject, tests);
 }
 
