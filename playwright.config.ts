@@ -6,6 +6,7 @@ const { executablePath, args } = await findBrowser();
 /** Tests run with JavaScript; those tagged @both also without, those tagged @no-javascript only without. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/support/build-pages.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,

@@ -3,11 +3,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'src/**/*.test.ts',
+      '{bin,src}/**/*.test.{ts,tsx}',
       'seeds/**/*.test.ts',
       'tools/**/*.test.ts',
       'tests/{floors,crash,start,api}/**/*.test.ts',
     ],
+    globalSetup: ['tests/support/postgres-server.ts'],
     // Worker threads start faster than processes; the few tests that need a process start their own.
     pool: 'threads',
     maxWorkers: 2,

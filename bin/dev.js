@@ -3,12 +3,20 @@ import { command, Stop } from './command.js';
 import { ensureInstalled, projectRoot } from './install.js';
 import { continueUnderOurNode, endWith } from './runtime.js';
 
+const below = ['domain', 'storage', 'integrations', 'services', 'http', 'cli', 'config.ts'].map(
+  (name) => `src/${name}`,
+);
+
 await command(async () => {
   if (process.argv.length > 2) throw new Stop('Usage: npm run dev (settings: see .env.example)', 2);
   process.chdir(projectRoot);
   await ensureInstalled();
   await continueUnderOurNode();
   // Vite reloads what is under src/web; a change below it starts the process again.
-  const args = ['--watch', '--watch-preserve-output', 'src/cli/dev.ts'];
-  await endWith(spawn(process.execPath, args, { stdio: 'inherit' }));
+  const args = [
+    '--watch',
+    '--watch-preserve-output',
+    ...below.map((path) => `--watch-path=${path}`),
+  ];
+  await endWith(spawn(process.execPath, [...args, 'src/cli/dev.ts'], { stdio: 'inherit' }));
 });

@@ -14,5 +14,5 @@ await command(async () => {
   await ensureBuilt();
   module.enableCompileCache(join(projectRoot, 'node_modules', '.cache', 'compiled'));
   const { main } = await import('../src/main.ts');
-  await main({ step });
+  await main(step);
 });

@@ -59,8 +59,10 @@ await command(async () => {
   rmSync('reports', { recursive: true, force: true });
   const failure = await runAll(option === '--without-browser').catch((error) => error);
   const { countTests } = await import('../tools/test-reports.ts');
-  const { passed, failed } = countTests('reports');
+  const { passed, failed, skipped } = countTests('reports');
   if (failure) process.stderr.write(`${failure.message}\n`);
+  // The only tests that may be passed over are those that need a Postgres server.
+  if (skipped > 0) process.stdout.write(`${skipped} tests not run: no Postgres server found\n`);
   process.stdout.write(`total ${seconds(performance.now() - startedAt)}\n`);
   process.stdout.write(`tests: ${passed} passed, ${failed} failed\n`);
   if (failure) process.exitCode = 1;

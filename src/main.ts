@@ -1,29 +1,33 @@
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { flushCompileCache } from 'node:module';
 import { existsSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RenderPage } from '#http/render-page.ts';
 import { securityHeaders } from '#http/security-headers.ts';
 import { loadStaticFiles } from '#http/static-files.ts';
 import type { Shop } from '#services/shop.ts';
-import type * as handlerModule from '#web/handler.ts';
 import { pendingMigrations } from '#storage/migrate.ts';
+import type * as handlerModule from '#web/handler.ts';
+import { seedDemo } from '../seeds/demo/seed-demo.ts';
 import { listen, requireFreePort } from './cli/listen.ts';
-import { openShop, picturesDir, seedWhenEmpty, silently, type Step } from './cli/open-shop.ts';
+import { isEmpty, migrateShop, openShop, picturesDir } from './cli/open-shop.ts';
 import { run } from './cli/run.ts';
 import { StartFailure } from './cli/start-failure.ts';
 import { stopOnSignals } from './cli/stop-on-signals.ts';
-import { chooseReactBuild, loadConfig } from './config.ts';
+import { chooseReactBuild, type Config, loadConfig } from './config.ts';
 
 const pagesFile = fileURLToPath(new URL('../build/server/handler.js', import.meta.url));
 const clientDir = fileURLToPath(new URL('../build/client', import.meta.url));
 
+/** Does a piece of work, and may show that it is being done. */
+export type Step = <Value>(label: string, work: () => Promise<Value>) => Promise<Value>;
+
 /** Opens the shop: configuration, database, pages, door. Throws a StartFailure in words. */
-export async function main({ step = silently }: { step?: Step } = {}): Promise<void> {
+export async function main(step: Step = silently): Promise<void> {
   const config = loadConfig();
   await requireFreePort(config);
   chooseReactBuild('production');
-  const shop = await openShop(config, step);
-  if (shop.mode === 'demo') await seedWhenEmpty(shop, config, step);
+  const shop = await openShop(config);
+  await prepareStore(shop, config, step);
   const server = await step('Opening the doors', async () =>
     listen({
       ...config,
@@ -44,6 +48,18 @@ export async function main({ step = silently }: { step?: Step } = {}): Promise<v
   flushCompileCache();
 }
 
+const silently: Step = (_label, work) => work();
+
+async function prepareStore(shop: Shop, config: Config, step: Step): Promise<void> {
+  const pending = await pendingMigrations(shop.db);
+  if (!pending.ok || pending.value.length > 0) {
+    await step('Preparing the database', () => migrateShop(shop));
+  }
+  if (shop.mode === 'live' || !(await isEmpty(shop))) return;
+  const pictures = picturesDir(config.dataDir);
+  await step('Filling the shelves', () => seedDemo(shop, { picturesDir: pictures }));
+}
+
 async function loadPages(shop: Shop): Promise<RenderPage> {
   if (!existsSync(pagesFile)) throw new StartFailure('The pages are not built. Run: npm start');
   // What the build wrote: the default handler of src/web/handler.ts.
@@ -56,4 +72,4 @@ async function isReady(shop: Shop): Promise<boolean> {
   return pending.ok && pending.value.length === 0;
 }
 
-if (import.meta.main) await run(main);
+if (import.meta.main) await run(() => main());

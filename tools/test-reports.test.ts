@@ -65,14 +65,14 @@ describe('the reports of the test runners', () => {
       { title: 'a shopper [2.01] walks (no-javascript)', state: 'failed', ...browser },
       { title: 'a shopper [2.01] walks (other)', state: 'skipped', ...browser },
     ]);
-    expect(countTests(folder)).toEqual({ passed: 2, failed: 2 });
+    expect(countTests(folder)).toEqual({ passed: 2, failed: 2, skipped: 2 });
   });
 
   it('count a file that could not be loaded as failed', () => {
     write('vitest.json', {
       testResults: [{ name: path.resolve('a.test.ts'), status: 'failed', assertionResults: [] }],
     });
-    expect(countTests(folder)).toEqual({ passed: 0, failed: 1 });
+    expect(countTests(folder)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
   it('may be missing, which proves nothing', () => {

@@ -1,9 +1,10 @@
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import type { Middleware } from '#http/front-door.ts';
 import type * as handlerModule from '#web/handler.ts';
+import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import { chooseReactBuild, loadConfig } from '../config.ts';
 import { listen, requireFreePort } from './listen.ts';
-import { openShop, picturesDir, seedWhenEmpty } from './open-shop.ts';
+import { migrateShop, openShop, picturesDir } from './open-shop.ts';
 import { run } from './run.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 
@@ -13,34 +14,36 @@ async function dev(): Promise<void> {
   await requireFreePort(config);
   chooseReactBuild('development');
   const shop = await openShop(config);
-  await seedWhenEmpty(shop, config);
-  let vite: ViteDevServer | null = null;
+  await migrateShop(shop);
+  await seedDemo(shop, { picturesDir: picturesDir(config.dataDir) });
+  const { promise: starting, resolve: started } = Promise.withResolvers<ViteDevServer>();
   const middleware: Middleware = (request, response, next) =>
-    vite ? vite.middlewares(request, response, next) : next();
+    void starting.then((vite) => vite.middlewares(request, response, next));
   const server = await listen({
     ...config,
     shop,
     render: async (request, info) => {
-      if (!vite) return new Response('starting', { status: 503 });
-      // Asked for again on each request: Vite answers with the pages as they are now.
+      const vite = await starting;
+      // Asked for on each request: Vite answers with the pages as they are now.
       const pages = (await vite.ssrLoadModule('/src/web/handler.ts')) as typeof handlerModule;
       return pages.createWebHandler(shop)(request, info);
     },
-    isReady: async () => vite !== null,
+    isReady: () => starting.then(() => true),
     files: new Map(),
     picturesDir: picturesDir(config.dataDir),
     cachesPages: false,
     middleware: (httpServer) => {
       const options = { middlewareMode: true, hmr: { server: httpServer } };
-      void createVite({ server: options, appType: 'custom' }).then((made) => (vite = made));
+      started(createVite({ server: options, appType: 'custom' }));
       return middleware;
     },
   });
   stopOnSignals(async () => {
-    await vite?.close();
+    await (await starting).close();
     await server.stop();
     await shop.db.close();
   });
+  await starting;
   process.stdout.write(`The shop is open for work: ${server.address}\n`);
 }
 

@@ -8,42 +8,32 @@ import { listCategories } from '#storage/catalogue/categories.ts';
 import type { OpenFailure } from '#storage/database.ts';
 import { type MigrateFailure, migrate } from '#storage/migrate.ts';
 import { openDatabase } from '#storage/open-database.ts';
-import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import type { Config } from '../config.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** Does a piece of work and may show that it is being done. */
-export type Step = <Value>(label: string, work: () => Promise<Value>) => Promise<Value>;
-
-export const silently: Step = (_label, work) => work();
-
-/** A shop on a database that is ready for this program. Throws a StartFailure in words. */
-export async function openShop(config: Config, step: Step = silently): Promise<Shop> {
+/** A shop on its database, whatever state that is in. Throws a StartFailure in words. */
+export async function openShop(config: Config): Promise<Shop> {
   requireWritable(config.dataDir);
   const opened = await openDatabase({ url: config.databaseUrl });
   if (!opened.ok) throw new StartFailure(openFailure(opened.failure));
-  const shop: Shop = {
+  return {
     db: opened.value,
     clock,
     newId: () => randomBytes(16).toString('hex'),
     log: makeLogger(config.logLevel),
     mode: config.mode,
   };
-  const migrated = await step('Preparing the database', () => migrate(shop.db));
-  if (migrated.ok) return shop;
-  await shop.db.close();
+}
+
+/** Brings the database up to this program; answers what ran. Throws a StartFailure in words. */
+export async function migrateShop(shop: Shop): Promise<string[]> {
+  const migrated = await migrate(shop.db);
+  if (migrated.ok) return migrated.value;
   throw new StartFailure(migrateFailure(migrated.failure));
 }
 
-/** Fills the demo's store the first time. Answers whether it did. */
-export async function seedWhenEmpty(
-  shop: Shop,
-  { dataDir }: Config,
-  step: Step = silently,
-): Promise<boolean> {
-  if ((await listCategories(shop.db.read)).length > 0) return false;
-  await step('Filling the shelves', () => seedDemo(shop, { picturesDir: picturesDir(dataDir) }));
-  return true;
+export async function isEmpty(shop: Shop): Promise<boolean> {
+  return (await listCategories(shop.db.read)).length === 0;
 }
 
 export function picturesDir(dataDir: string): string {

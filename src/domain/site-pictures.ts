@@ -122,18 +122,5 @@ export const sitePictures = {
     "width": 480,
     "height": 480,
     "placeholder": "data:image/webp;base64,UklGRm4AAABXRUJQVlA4IGIAAAAwAgCdASoQABAAAkA8JZwCdAD5QTo0F6vpQAD++q2VHCpcuvoEEjeMkc3li7Lb4Y8a3nl7q5+3i46/jt80OLXXaZtb6B4rfWh0bGweoc6daWhDvsGZkjX8s2ISI4vaAysgAA=="
-  },
-  "new-arrivals": {
-    "alt": "A dress watch",
-    "widths": [
-      240,
-      480
-    ],
-    "name": "new-arrivals-6a28c0a9",
-    "width": 480,
-    "height": 480,
-    "placeholder": "data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAAAQAgCdASoQABAAAkA8JZQCdADpvCeLywAAAP74QF16TjfjdRRLsBjc2kK2140hZodg3VVwYm0+8yOX5Th6mDYSs4X0MgySwAA="
   }
 } satisfies Record<string, SitePicture>;
-
-export type SitePictureName = keyof typeof sitePictures;

@@ -11,6 +11,8 @@ export interface Database {
   /**
    * The one way to write: `work` runs in a transaction and may await nothing but it. Answers once the
    * commit is durable; throws, with nothing written, when `work` throws or waits for anything else.
+   * When `work` answers a failed Result, nothing is written either, and the failure is the answer.
+   * On Postgres `work` runs again, up to three times, when it ran into another transaction.
    */
   write<Value>(work: (writer: Writer) => Promise<Value>): Promise<Value>;
   /** Waits for the writes under way; later ones are refused. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Database, Reader } from './database.ts';
+import { hasTable } from './engines/has-table.ts';
 import { lockMigrations } from './engines/lock-migrations.ts';
 import { type Migration, migrationFiles } from './migration-files.ts';
 
@@ -46,8 +47,7 @@ export async function pendingMigrations(
 }
 
 async function appliedChecksums(reader: Reader): Promise<Map<string, string>> {
-  const tables = await reader.introspection.getTables();
-  if (!tables.some((table) => table.name === 'schema_migrations')) return new Map();
+  if (!(await hasTable(reader, 'schema_migrations'))) return new Map();
   const rows = await reader.selectFrom('schema_migrations').select(['name', 'checksum']).execute();
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }

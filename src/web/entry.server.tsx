@@ -1,5 +1,5 @@
-import { createReadableStreamFromReadable } from '@react-router/node';
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -37,7 +37,8 @@ export default function handleRequest(
 /** Loaders report for themselves (guarded-build.ts) and so does rendering; this is for the rest. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (error instanceof Response || isRouteErrorResponse(error) || request.signal.aborted) return;
-  context.get(shopContext).log.error({ err: error }, 'a page failed');
+  const { requestId } = context.get(requestInfoContext);
+  context.get(shopContext).log.error({ err: error, requestId }, 'a page failed');
 };
 
 /** Waits for the whole page, because pages are cached whole. Throws what the error screen shows. */
@@ -53,10 +54,9 @@ function render({ request, status, headers, router, context }: Rendering): Promi
         onAllReady() {
           clearTimeout(timer);
           if (failure) return fail(failure);
-          const body = new PassThrough();
           headers.set('Content-Type', 'text/html; charset=utf-8');
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-          pipe(body);
+          const html = text(pipe(new PassThrough())).then(withPatientModules);
+          resolve(html.then((body) => new Response(body, { status, headers })));
         },
         onShellError: fail,
         onError(error) {
@@ -71,4 +71,9 @@ function render({ request, status, headers, router, context }: Rendering): Promi
       reject(failureResponse(context.get(shopContext), info, error));
     }
   });
+}
+
+/** Scripts are fetched after the first picture and the fonts. React Router has no option for it. */
+function withPatientModules(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"');
 }

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { build, createServer } from 'vite';
+import { build, createServer, resolveConfig } from 'vite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const secret = 'BEGIN IMMEDIATE';
@@ -57,6 +57,14 @@ afterEach(() => {
 });
 
 describe('the browser wall', () => {
+  it('stands in the build of this shop', async () => {
+    const { plugins } = await resolveConfig(
+      { configLoader: 'native', logLevel: 'silent' },
+      'build',
+    );
+    expect(plugins.map(({ name }) => name)).toContain('browser-wall');
+  });
+
   it('fails the build of a page whose component uses a service, naming both', async () => {
     write('src/web/page.tsx', inComponent);
     await expect(buildClient('with wall')).rejects.toThrow(

@@ -21,13 +21,13 @@ const readyWithinMs = 60_000;
 const stopsWithinMs = 15_000;
 const askEveryMs = 50;
 
-/** Starts a shop of its own, as `npm start` does: a free port, an empty data folder, the demo catalogue. */
+/** Starts a shop of its own on the pages as built: a free port, a new data folder, the demo catalogue. */
 export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const { NODE_ENV: _tests, DATABASE_URL: _database, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['bin/start.js'], {
+  const child = spawn(process.execPath, ['src/main.ts'], {
     env: { ...inherited, PORT: `${port}`, HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

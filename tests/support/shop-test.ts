@@ -5,6 +5,8 @@ import { type RunningShop, startShop } from './shop-server.ts';
 interface EachTest {
   /** Console lines a test causes on purpose: the browser reports every answer from 400 up. */
   expectedNoise: RegExp[];
+  /** What the browser complained about so far. */
+  noise: string[];
   silence: void;
 }
 
@@ -25,18 +27,21 @@ export const test = base.extend<EachTest, EachWorker>({
   ],
   baseURL: async ({ shop }, provide) => provide(shop.origin),
   expectedNoise: [[], { option: true }],
+  noise: async ({ context, shop }, provide) => {
+    const noise: string[] = [];
+    context.on('console', (line) => {
+      if (!['error', 'warning', 'assert'].includes(line.type())) return;
+      noise.push(`${line.text()} (${line.location().url})`);
+    });
+    context.on('weberror', (failure) => noise.push(`uncaught: ${failure.error().message}`));
+    context.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (/^https?:$/.test(protocol) && origin !== shop.origin) noise.push(`asks ${request.url()}`);
+    });
+    await provide(noise);
+  },
   silence: [
-    async ({ context, shop, expectedNoise }, provide) => {
-      const noise: string[] = [];
-      context.on('console', (line) => {
-        if (['error', 'warning', 'assert'].includes(line.type())) noise.push(line.text());
-      });
-      context.on('weberror', (failure) => noise.push(`uncaught: ${failure.error().message}`));
-      context.on('request', (request) => {
-        const { protocol, origin } = new URL(request.url());
-        if (/^https?:$/.test(protocol) && origin !== shop.origin)
-          noise.push(`asks ${request.url()}`);
-      });
+    async ({ noise, expectedNoise }, provide) => {
       await provide();
       const unexpected = noise.filter((line) => !expectedNoise.some((known) => known.test(line)));
       expect(unexpected, 'the browser has nothing to report').toEqual([]);

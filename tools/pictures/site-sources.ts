@@ -72,9 +72,4 @@ export const siteSources: Readonly<Record<string, SiteSource>> = {
     alt: 'Brown leather headphones',
     widths: tileWidths,
   },
-  'new-arrivals': {
-    file: 'categories/new-arrivals.jpg',
-    alt: 'A dress watch',
-    widths: tileWidths,
-  },
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Category } from './category.ts';
-import { selectionAfterNoHit, selectionFor, selectionOfTicked } from './selection.ts';
+import { selectionAfterNoHit, selectionAsked, selectionFor } from './selection.ts';
 
 const man = "men's clothing";
 const women = "women's clothing";
@@ -58,7 +58,7 @@ describe('a word behind /shop/', () => {
   });
 
   it('that is blank means nothing was asked for', () => {
-    for (const word of ['', ' ', '\t', '%20']) {
+    for (const word of ['', ' ', '\t', '%20', '\0']) {
       expect(selectionFor(word, categories)).toEqual({ kind: 'blank' });
     }
   });
@@ -68,6 +68,7 @@ describe('a word behind /shop/', () => {
       kind: 'search',
       text: 'Leather Bag',
     });
+    expect(selectionFor('a\0b', categories)).toEqual({ kind: 'search', text: 'a b' });
     expect(selectionFor('50% off', categories)).toEqual({ kind: 'search', text: '50% off' });
   });
 
@@ -78,7 +79,7 @@ describe('a word behind /shop/', () => {
 
   it('can be any text whatever', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (word) => {
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (word) => {
         const selection = selectionFor(word, categories);
         const text = selection.kind === 'search' ? selection.text : '';
         expect(text.isWellFormed()).toBe(true);
@@ -107,7 +108,7 @@ describe('a search without a hit', () => {
 
 describe('the boxes of the filter', () => {
   it('show the ticked categories, in the order of the shop', () => {
-    expect(selectionOfTicked(['electronics', man], categories)).toEqual({
+    expect(selectionAsked({ word: undefined, ticked: ['electronics', man] }, categories)).toEqual({
       kind: 'categories',
       values: [man, 'electronics'],
     });
@@ -116,9 +117,14 @@ describe('the boxes of the filter', () => {
   it('show everything when none is ticked, all are ticked, or none of them is known', () => {
     const all = categories.map(({ value }) => value);
     for (const ticked of [[], all, ['umbrellas'], ['all']]) {
-      expect(selectionOfTicked(ticked, categories)).toEqual({ kind: 'all' });
+      expect(selectionAsked({ word: undefined, ticked }, categories)).toEqual({ kind: 'all' });
     }
   });
+});
+
+it('an address with a word asks for the word, whatever is ticked', () => {
+  const asked = selectionAsked({ word: 'jewelry', ticked: ['electronics'] }, categories);
+  expect(asked).toEqual({ kind: 'categories', values: ['jewelery'] });
 });
 
 function category(value: string, aliases: string[]): Category {

@@ -9,6 +9,15 @@ export type Selection =
 
 const longestSearch = 100;
 
+/** What an address asks for: its word, else the boxes ticked in the filter. */
+export function selectionAsked(
+  { word, ticked }: { word: string | undefined; ticked: readonly string[] },
+  categories: readonly Category[],
+): Selection {
+  if (word === undefined) return selectionOfTicked(ticked, categories);
+  return selectionFor(word, categories);
+}
+
 /** What /shop/{word} means (ruling 1). `word` is undefined on plain /shop. */
 export function selectionFor(word: string | undefined, categories: readonly Category[]): Selection {
   if (word === undefined) return { kind: 'all' };
@@ -40,10 +49,7 @@ export function selectionAfterNoHit(text: string): Selection {
 }
 
 /** Several boxes ticked in the filter; every known one, or none, means everything. */
-export function selectionOfTicked(
-  ticked: readonly string[],
-  categories: readonly Category[],
-): Selection {
+function selectionOfTicked(ticked: readonly string[], categories: readonly Category[]): Selection {
   const known = categories.map((category) => category.value).filter((v) => ticked.includes(v));
   if (known.length === 0 || known.length === categories.length) return { kind: 'all' };
   return { kind: 'categories', values: known };
@@ -51,7 +57,10 @@ export function selectionOfTicked(
 
 /** The word as people read it: decoded, single blanks, at most 100 characters. */
 function searchText(word: string): string {
-  const spaced = decoded(word).toWellFormed().trim().replaceAll(/\s+/g, ' ');
+  const spaced = decoded(word)
+    .toWellFormed()
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
   return [...spaced].slice(0, longestSearch).join('').trim();
 }
 

@@ -3,8 +3,7 @@ import type { ProductSummary } from '#domain/catalogue/product.ts';
 import {
   type Selection,
   selectionAfterNoHit,
-  selectionFor,
-  selectionOfTicked,
+  selectionAsked,
 } from '#domain/catalogue/selection.ts';
 import type { Sort } from '#domain/catalogue/sort.ts';
 import { type Page, pageOf } from '#domain/paging.ts';
@@ -34,13 +33,9 @@ export interface Listing {
 
 export async function listProducts(shop: Shop, request: ListingRequest): Promise<Listing> {
   const { read } = shop.db;
-  const settings = settingsFrom(await readSettings(read));
-  const categories = await listCategories(read);
-  const asked =
-    request.word === undefined
-      ? selectionOfTicked(request.ticked, categories)
-      : selectionFor(request.word, categories);
-  const { selection, total } = await countSelection(shop, asked);
+  const [stored, categories] = await Promise.all([readSettings(read), listCategories(read)]);
+  const settings = settingsFrom(stored);
+  const { selection, total } = await countSelection(shop, selectionAsked(request, categories));
   const page = pageOf(request.page, total, settings.pageSize);
   const shown = selection.kind === 'blank' ? { kind: 'all' as const } : selection;
   const { sort } = request;

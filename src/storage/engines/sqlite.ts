@@ -4,14 +4,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Database, OpenFailure } from '../database.ts';
+import { withoutNestedWrites } from '../nested-writes.ts';
+import { withRefusals } from '../refused-writes.ts';
 import type { Schema } from '../schema.ts';
 import { openWriteDoor } from '../write-door.ts';
 import { lockFile } from './file-lock.ts';
 import { readerDialect, writerDialect } from './sqlite-dialect.ts';
+import { isTooOld } from './sqlite-version.ts';
 import { statementRunner } from './statement-runner.ts';
-
-// Older ones can corrupt a file when its log is reset (sqlite.org/wal.html#walresetbug).
-const oldestVersion = 3_051_003;
 
 const bothSettings = `
   pragma busy_timeout = 5000;
@@ -38,7 +38,7 @@ export function openSqlite(path: string): Result<Database, OpenFailure> {
 
     const writingFile = opened.use(new DatabaseSync(path));
     const version = sqliteVersion(writingFile);
-    if (versionNumber(version) < oldestVersion) return failed({ code: 'sqlite-too-old', version });
+    if (isTooOld(version)) return failed({ code: 'sqlite-too-old', version });
     writingFile.exec(bothSettings + writerSettings);
     const readingFile = opened.use(new DatabaseSync(path));
     readingFile.exec(bothSettings + readerSettings);
@@ -53,12 +53,6 @@ function sqliteVersion(file: DatabaseSync): string {
   return String(file.prepare('select sqlite_version() as version').get()?.['version']);
 }
 
-/** 3051003 for '3.51.3', the way SQLite counts. */
-function versionNumber(version: string): number {
-  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
-  return major * 1_000_000 + minor * 1_000 + patch;
-}
-
 interface OpenFiles {
   writingFile: DatabaseSync;
   readingFile: DatabaseSync;
@@ -70,7 +64,7 @@ function databaseOver({ writingFile, readingFile, files }: OpenFiles): Database 
   const isGroupOpen = () => writingFile.isTransaction;
   const kysely = new Kysely<Schema>({ dialect: writerDialect(run, isGroupOpen) });
   const door = openWriteDoor({ run, kysely, isGroupOpen });
-  return {
+  const database: Database = {
     engine: 'sqlite',
     read: new Kysely({ dialect: readerDialect(statementRunner(readingFile)) }),
     write: door.write,
@@ -79,4 +73,5 @@ function databaseOver({ writingFile, readingFile, files }: OpenFiles): Database 
       files.dispose();
     },
   };
+  return withoutNestedWrites(withRefusals(database));
 }

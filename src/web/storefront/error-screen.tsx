@@ -2,8 +2,14 @@ import { isRouteErrorResponse } from 'react-router';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { isShownFailure } from '#web/failure.ts';
 
-export function ErrorScreen({ error }: { error: unknown }) {
-  const { message, requestId } = told(error);
+interface ErrorScreenProps {
+  error: unknown;
+  /** For what breaks in the browser; the server has decided about its own failures. */
+  showsMessage?: boolean;
+}
+
+export function ErrorScreen({ error, showsMessage = false }: ErrorScreenProps) {
+  const { message, requestId } = told(error, showsMessage);
   return (
     <div className="wrap py-section">
       <title>Unexpected Application Error!</title>
@@ -13,7 +19,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           {message ??
             'Something broke on our side. It has been written down and we will look at it.'}
         </p>
-        {requestId && <p className="text-t2 text-muted">Request {requestId}</p>}
+        {requestId && <p className="text-t2 text-muted">{`Request ${requestId}`}</p>}
         <ButtonLink to="/" reloadDocument>
           Back to the homepage
         </ButtonLink>
@@ -22,11 +28,18 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-// What breaks in the browser has no request, and its message holds nothing of the server's.
-function told(error: unknown): { message: string | null; requestId: string | null } {
+interface Told {
+  message: string | null;
+  requestId: string | null;
+}
+
+function told(error: unknown, showsMessage: boolean): Told {
   if (isRouteErrorResponse(error)) {
     if (isShownFailure(error.data)) return error.data;
     return { message: `${error.status} ${error.statusText}`.trim(), requestId: null };
   }
-  return { message: error instanceof Error ? error.message : null, requestId: null };
+  return {
+    message: showsMessage && error instanceof Error ? error.message : null,
+    requestId: null,
+  };
 }

@@ -19,7 +19,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<StorefrontD
     homeLabel,
     productCount,
   }));
-  return { shopName, tagline, address, openingHours, currency, categories: doors };
+  const showsErrors = shop.mode === 'demo';
+  return { shopName, tagline, address, openingHours, currency, showsErrors, categories: doors };
 }
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
@@ -32,7 +33,11 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  const screen = isMissing ? <NotFound /> : <ErrorScreen error={error} />;
+  const screen = isMissing ? (
+    <NotFound />
+  ) : (
+    <ErrorScreen error={error} showsMessage={loaderData?.showsErrors ?? false} />
+  );
   return loaderData ? <Frame storefront={loaderData}>{screen}</Frame> : <main>{screen}</main>;
 }
 

@@ -6,5 +6,7 @@ export interface StorefrontData extends Pick<
   Settings,
   'shopName' | 'tagline' | 'address' | 'openingHours' | 'currency'
 > {
+  /** Whether error messages may be read by everybody (ruling 45): only in the demo. */
+  showsErrors: boolean;
   categories: Pick<Category, 'value' | 'homeLabel' | 'productCount'>[];
 }

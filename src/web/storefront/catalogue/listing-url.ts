@@ -12,6 +12,11 @@ export function listingUrl({ word, ticked, sort, page }: ListingRequest): string
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
+/** Where a category is shown, or a text searched for. */
+export function wordUrl(word: string): string {
+  return listingUrl({ word, ticked: [], sort: 'none', page: 1 });
+}
+
 /** Whether `url` is that address already, however its letters are encoded. */
 export function isListingUrl(address: string, url: URL): boolean {
   return meaning(new URL(address, url)) === meaning(url);

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pictureFile, pictureFormats, pictureWidths } from '#domain/images.ts';
+import type { Shop } from '#services/shop.ts';
+import { pendingMigrations } from '#storage/migrate.ts';
+import type { Config } from '../config.ts';
+import { openShop, picturesDir } from './open-shop.ts';
+import { StartFailure } from './start-failure.ts';
+
+interface Finding {
+  isFine: boolean;
+  text: string;
+}
+
+const oldestNode = 26;
+
+/** One line for each thing that must be right. Exit code 1 when one is not. Changes nothing. */
+export async function doctor(config: Config): Promise<number> {
+  const findings = [nodeFinding(), pagesFinding(), ...(await storeFindings(config))];
+  for (const { isFine, text } of findings) console.log(`${isFine ? 'ok   ' : 'WRONG'} ${text}`);
+  return findings.every(({ isFine }) => isFine) ? 0 : 1;
+}
+
+function nodeFinding(): Finding {
+  const isFine = Number.parseInt(process.versions.node, 10) >= oldestNode;
+  return { isFine, text: `Node ${process.version}` };
+}
+
+function pagesFinding(): Finding {
+  const isFine = existsSync(join('build', 'server', 'handler.js'));
+  return { isFine, text: isFine ? 'pages are built' : 'pages are not built: run npm start' };
+}
+
+async function storeFindings(config: Config): Promise<Finding[]> {
+  try {
+    const shop = await openShop(config);
+    try {
+      return [
+        { isFine: true, text: `data folder ${config.dataDir} can be written` },
+        { isFine: true, text: `database opens (${shop.db.engine})` },
+        ...(await contentFindings(shop, picturesDir(config.dataDir))),
+      ];
+    } finally {
+      await shop.db.close();
+    }
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error;
+    return [{ isFine: false, text: error.message }];
+  }
+}
+
+async function contentFindings(shop: Shop, folder: string): Promise<Finding[]> {
+  const pending = await pendingMigrations(shop.db);
+  if (!pending.ok) return [{ isFine: false, text: `migrations: ${pending.failure.code}` }];
+  if (pending.value.length > 0) {
+    const names = pending.value.map(({ name }) => name).join(', ');
+    return [{ isFine: false, text: `migrations have not run: ${names}` }];
+  }
+  return [{ isFine: true, text: 'migrations have all run' }, await picturesFinding(shop, folder)];
+}
+
+async function picturesFinding(shop: Shop, folder: string): Promise<Finding> {
+  const named = await shop.db.read
+    .selectFrom('product_pictures')
+    .select('name')
+    .distinct()
+    .execute();
+  const files = named.flatMap(({ name }) =>
+    pictureWidths.flatMap((width) =>
+      pictureFormats.map((format) => pictureFile(name, width, format)),
+    ),
+  );
+  const missing = files.filter((file) => !existsSync(join(folder, file)));
+  if (missing.length === 0)
+    return { isFine: true, text: `${files.length} picture files are there` };
+  const text = `${missing.length} of ${files.length} picture files are missing, such as ${missing[0]}`;
+  return { isFine: false, text };
+}

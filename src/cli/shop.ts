@@ -1,0 +1,87 @@
+import { seedDemo } from '../../seeds/demo/seed-demo.ts';
+import { type Config, loadConfig } from '../config.ts';
+import { addProducts } from './add-products.ts';
+import { doctor } from './doctor.ts';
+import { isEmpty, migrateShop, openShop, picturesDir } from './open-shop.ts';
+import { StartFailure } from './start-failure.ts';
+
+type Command = (args: string[]) => Promise<number>;
+
+const usage = `Usage: npm run shop -- COMMAND
+
+  migrate               bring the database up to this program
+  seed [--products N]   fill an empty demo store; N adds that many generated products
+  doctor                look whether everything is as it should be
+  create-staff          not built yet
+  backup                not built yet
+  restore               not built yet
+  verify                not built yet
+`;
+
+const badUsage = 2;
+
+const commands: Readonly<Record<string, Command>> = {
+  migrate: withoutArguments(migrateCommand),
+  seed: seedCommand,
+  doctor: withoutArguments(() => doctor(loadConfig())),
+  'create-staff': notBuiltYet,
+  backup: notBuiltYet,
+  restore: notBuiltYet,
+  verify: notBuiltYet,
+};
+
+/** Answers the exit code. What cannot be done throws a StartFailure in words. */
+export async function runShopCommand([name = '', ...args]: string[]): Promise<number> {
+  const found = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  return found ? found(args) : showUsage();
+}
+
+async function migrateCommand(): Promise<number> {
+  const shop = await openShop(loadConfig());
+  try {
+    const ran = await migrateShop(shop);
+    console.log(ran.length > 0 ? ran.map((name) => `ran ${name}`).join('\n') : 'nothing to do');
+  } finally {
+    await shop.db.close();
+  }
+  return 0;
+}
+
+async function seedCommand(args: string[]): Promise<number> {
+  const [option, count = '', ...rest] = args;
+  const isKnown = option === undefined || (option === '--products' && /^\d{1,7}$/.test(count));
+  return isKnown && rest.length === 0 ? seed(loadConfig(), Number(count)) : showUsage();
+}
+
+async function seed(config: Config, count: number): Promise<number> {
+  if (config.mode !== 'demo') throw new StartFailure('Demo products are for demo mode only.');
+  const shop = await openShop(config);
+  try {
+    await migrateShop(shop);
+    if (await isEmpty(shop)) {
+      await seedDemo(shop, { picturesDir: picturesDir(config.dataDir) });
+      console.log('filled the shelves with the demo catalogue');
+    }
+    if (count > 0) {
+      await addProducts(shop, count);
+      console.log(`added ${count} generated products`);
+    }
+  } finally {
+    await shop.db.close();
+  }
+  return 0;
+}
+
+function withoutArguments(command: () => Promise<number>): Command {
+  return async (args) => (args.length === 0 ? command() : showUsage());
+}
+
+async function notBuiltYet(): Promise<number> {
+  console.error('not built yet');
+  return badUsage;
+}
+
+function showUsage(): number {
+  process.stderr.write(usage);
+  return badUsage;
+}

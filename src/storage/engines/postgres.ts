@@ -1,0 +1,56 @@
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import pg from 'pg';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Database, OpenFailure } from '../database.ts';
+import { withoutNestedWrites } from '../nested-writes.ts';
+import { withRefusals } from '../refused-writes.ts';
+import type { Schema } from '../schema.ts';
+import { retried } from './retry.ts';
+import { safeInteger, wholeNumberTypes } from './whole-numbers.ts';
+
+const poolSettings = {
+  application_name: 'vitrine',
+  max: 10,
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 10_000,
+};
+
+export async function openPostgres(url: string): Promise<Result<Database, OpenFailure>> {
+  const pool = new pg.Pool({
+    ...poolSettings,
+    connectionString: url,
+    types: {
+      getTypeParser: (type, format) =>
+        wholeNumberTypes.includes(type) ? safeInteger : pg.types.getTypeParser(type, format),
+    },
+  });
+  // A connection that breaks while idle leaves the pool by itself; unheard, the event ends the process.
+  pool.on('error', () => {});
+  const database = postgresDatabase(pool);
+  try {
+    await sql`select 1`.execute(database.read);
+    return ok(database);
+  } catch (error) {
+    await database.close();
+    return failed({ code: 'database-unreachable', reason: reasonOf(error) });
+  }
+}
+
+/** Over any pool that answers whole numbers through safeInteger. */
+export function postgresDatabase(pool: PostgresPool): Database {
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const database: Database = {
+    engine: 'postgres',
+    read: kysely,
+    write: (work) => retried(() => kysely.transaction().execute(work)),
+    close: () => kysely.destroy(),
+  };
+  return withoutNestedWrites(withRefusals(database));
+}
+
+/** An address with several hosts fails with one error for each, and no words of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

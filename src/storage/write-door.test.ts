@@ -1,0 +1,198 @@
+import { createServer } from 'node:http';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFile } from '../../tests/support/each-engine.ts';
+import { commitsInLog } from '../../tests/support/write-log.ts';
+import type { Database, Writer } from './database.ts';
+import { openDatabase } from './open-database.ts';
+
+const waited = 'a write may wait for nothing but its own statements';
+
+it('writes that wait together share one commit, and each gets its own answer', async () => {
+  const { db, path } = await openNotes();
+  const before = commitsInLog(path);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, id) => db.write((writer) => insertNote(writer, id))),
+  );
+  expect(answers).toEqual(Array.from({ length: 100 }, (_, id) => id));
+  expect(commitsInLog(path) - before).toBe(1);
+  expect(await noteIds(db)).toHaveLength(100);
+});
+
+it('more writers than one group takes are all answered', async () => {
+  const { db, path } = await openNotes();
+  const before = commitsInLog(path);
+  await Promise.all(
+    Array.from({ length: 600 }, (_, id) => db.write((writer) => insertNote(writer, id))),
+  );
+  expect(commitsInLog(path) - before).toBe(3);
+  expect(await noteIds(db)).toHaveLength(600);
+});
+
+it('an answer comes after the commit: another connection sees what was written', async () => {
+  const { db, path } = await openNotes();
+  const other = new DatabaseSync(path, { readOnly: true });
+  onTestFinished(() => other.close());
+  const seen = await db
+    .write((writer) => insertNote(writer, 1))
+    .then(() => {
+      return other.prepare('select id from notes').all().length;
+    });
+  expect(seen).toBe(1);
+});
+
+it('one write that fails takes nothing from the others of its group', async () => {
+  const { db, path } = await openNotes();
+  const before = commitsInLog(path);
+  const results = await Promise.allSettled([
+    db.write((writer) => insertNote(writer, 1)),
+    db.write(async (writer) => {
+      await insertNote(writer, 2);
+      throw new Error('changed my mind');
+    }),
+    db.write(async (writer) => {
+      await insertNote(writer, 3);
+      await insertNote(writer, 1);
+    }),
+    db.write((writer) => insertNote(writer, 4)),
+  ]);
+  expect(results.map((result) => result.status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+  ]);
+  expect(results[1]).toMatchObject({ reason: { message: 'changed my mind' } });
+  expect(await noteIds(db)).toEqual([1, 4]);
+  expect(commitsInLog(path) - before).toBe(1);
+});
+
+it('a write that waits for a timer fails, the others of its group are saved', async () => {
+  const { db } = await openNotes();
+  const results = await Promise.allSettled([
+    db.write((writer) => insertNote(writer, 1)),
+    db.write(async (writer) => {
+      await insertNote(writer, 2);
+      await pause(5);
+    }),
+    db.write((writer) => insertNote(writer, 3)),
+  ]);
+  expect(results[1]).toMatchObject({ status: 'rejected', reason: { message: waited } });
+  expect(await noteIds(db)).toEqual([1, 3]);
+});
+
+it('a write that waits for the network fails', async () => {
+  const { db } = await openNotes();
+  const server = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await new Promise((resolve) => {
+    server.once('listening', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const write = db.write(async (writer) => {
+    await insertNote(writer, 1);
+    await fetch(`http://127.0.0.1:${port}/`);
+  });
+  await expect(write).rejects.toThrow(waited);
+  expect(await noteIds(db)).toEqual([]);
+});
+
+it('statements that come after their write was ended never reach the database', async () => {
+  const { db } = await openNotes();
+  const late = Promise.withResolvers<unknown>();
+  const write = db.write(async (writer) => {
+    await pause(5);
+    await insertNote(writer, 1).then(late.resolve, late.reject);
+  });
+  await expect(write).rejects.toThrow(waited);
+  // The door is open for another group when the late statement arrives.
+  const others = Promise.all([2, 3].map((id) => db.write((writer) => insertNote(writer, id))));
+  await expect(late.promise).rejects.toThrow(/rolled back/);
+  await others;
+  expect(await noteIds(db)).toEqual([2, 3]);
+});
+
+it('statements that a write did not wait for are refused once it is over', async () => {
+  const { db } = await openNotes();
+  const results: Promise<unknown>[] = [];
+  const forgetful = db.write(async (writer) => {
+    const first = insertNote(writer, 1);
+    results.push(first.then(() => insertNote(writer, 2)).then(() => insertNote(writer, 3)));
+    results[0]?.catch(() => {});
+  });
+  await Promise.all([forgetful, db.write((writer) => insertNote(writer, 4))]);
+  await expect(results[0]).rejects.toThrow(/is over|already committed/);
+  expect(await noteIds(db)).toContain(4);
+  expect(await noteIds(db)).not.toContain(3);
+});
+
+it('when the commit fails nobody of the group is told that it worked, and the next group works', async () => {
+  const { db } = await openNotes();
+  const results = await Promise.allSettled([
+    db.write((writer) => insertNote(writer, 1)),
+    db.write(async (writer) => {
+      await sql`pragma defer_foreign_keys = on`.execute(writer);
+      await sql`insert into replies (note_id) values (99)`.execute(writer);
+    }),
+  ]);
+  expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected']);
+  expect(results[0]).toMatchObject({ reason: { message: 'the write was not saved' } });
+  await db.write((writer) => insertNote(writer, 2));
+  expect(await noteIds(db)).toEqual([2]);
+});
+
+it('a statement that ends the whole transaction fails its whole group, none half written', async () => {
+  const { db } = await openNotes();
+  await db.write((writer) =>
+    sql`create trigger breaks before insert on notes when new.id = 13
+      begin select raise(rollback, 'all gone'); end`.execute(writer),
+  );
+  const results = await Promise.allSettled(
+    [1, 13, 2].map((id) => db.write((writer) => insertNote(writer, id))),
+  );
+  expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(await noteIds(db)).toEqual([]);
+  await db.write((writer) => insertNote(writer, 3));
+  expect(await noteIds(db)).toEqual([3]);
+});
+
+it('closing waits for the writes under way and refuses later ones', async () => {
+  const { db, path } = await openNotes();
+  const writes = [1, 2, 3].map((id) => db.write((writer) => insertNote(writer, id)));
+  await db.close();
+  await Promise.all(writes);
+  await expect(db.write((writer) => insertNote(writer, 4))).rejects.toThrow('closed');
+  const file = new DatabaseSync(path);
+  onTestFinished(() => file.close());
+  expect(file.prepare('select id from notes').all()).toHaveLength(3);
+});
+
+async function openNotes(): Promise<{ db: Database; path: string }> {
+  const path = temporaryFile();
+  const opened = await openDatabase({ url: path });
+  if (!opened.ok) throw new Error(opened.failure.code);
+  const db = opened.value;
+  onTestFinished(() => db.close());
+  await db.write((writer) =>
+    sql
+      .raw(
+        `create table notes (id integer primary key) strict;
+         create table replies (note_id integer not null references notes (id)) strict;`,
+      )
+      .execute(writer),
+  );
+  return { db, path };
+}
+
+async function insertNote(writer: Writer, id: number): Promise<number> {
+  await sql`insert into notes (id) values (${id})`.execute(writer);
+  return id;
+}
+
+async function noteIds(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from notes order by id`.execute(db.read);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,40 @@
+import type { Shop } from '#services/shop.ts';
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { failureResponse, isShownFailure } from './failure.ts';
+
+const info = { requestId: 'r-1', nonce: null };
+const error = new Error('no such table: products');
+
+function shopIn(mode: Shop['mode']) {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  return { shop: { mode, log } as Shop, lines };
+}
+
+test('the error screen of the demo tells the message, never the stack', async () => {
+  const { shop } = shopIn('demo');
+  const response = failureResponse(shop, info, error);
+  expect(response.status).toBe(500);
+  const shown: unknown = await response.json();
+  expect(shown).toEqual({ message: 'no such table: products', requestId: 'r-1' });
+  expect(isShownFailure(shown)).toBe(true);
+});
+
+test('a live shop tells no more than the number of the request', async () => {
+  const { shop } = shopIn('live');
+  expect(await failureResponse(shop, info, error).json()).toEqual({
+    message: null,
+    requestId: 'r-1',
+  });
+});
+
+test('the log has the whole error under the number of the request', () => {
+  const { shop, lines } = shopIn('live');
+  failureResponse(shop, info, error);
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    requestId: 'r-1',
+    err: { message: 'no such table: products', stack: expect.stringContaining('failure.test.ts') },
+  });
+});

@@ -1,0 +1,40 @@
+import type { Shop } from '#services/shop.ts';
+import pino from 'pino';
+import { redirect, RouterContextProvider, type ServerBuild } from 'react-router';
+import { expect, test } from 'vitest';
+import { requestInfoContext } from './context.ts';
+import { guardedBuild } from './guarded-build.ts';
+
+const shop = { mode: 'live', log: pino({ enabled: false }) } as Shop;
+
+function load(loader: () => unknown) {
+  const build = {
+    routes: { home: { id: 'home', path: '', module: { default: null, loader } } },
+  } as unknown as ServerBuild;
+  const guarded = guardedBuild(build, shop).routes['home']?.module.loader;
+  const request = new Request('http://127.0.0.1/');
+  const context = new RouterContextProvider();
+  context.set(requestInfoContext, { requestId: 'r-1', nonce: null });
+  const args = { request, context, params: {}, url: new URL(request.url), pattern: '/' };
+  return Promise.resolve(guarded?.(args));
+}
+
+test('what a loader answers passes unchanged', async () => {
+  expect(await load(() => ({ products: 8 }))).toEqual({ products: 8 });
+});
+
+test('a bug in a loader reaches the pages as a 500 without its message', async () => {
+  const failed = load(() => {
+    throw new Error('secret');
+  });
+  const thrown: unknown = await failed.catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(Response);
+  expect((thrown as Response).status).toBe(500);
+  expect(await (thrown as Response).text()).not.toContain('secret');
+});
+
+test('a thrown redirect passes', async () => {
+  const failed = load(() => Promise.reject(redirect('/shop')));
+  const thrown: unknown = await failed.catch((error: unknown) => error);
+  expect((thrown as Response).headers.get('location')).toBe('/shop');
+});

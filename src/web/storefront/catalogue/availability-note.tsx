@@ -1,0 +1,20 @@
+import type { Availability } from '#domain/catalogue/product.ts';
+
+interface AvailabilityNoteProps {
+  availability: Availability;
+  /** Lists stay silent about what is plainly in stock. */
+  isInStockShown?: boolean;
+}
+
+const words = { 'in-stock': 'In stock', 'few-left': 'Few left', 'sold-out': 'Sold out' };
+const colours = { 'in-stock': 'text-good', 'few-left': 'text-warn', 'sold-out': 'text-muted' };
+
+export function AvailabilityNote({ availability, isInStockShown = false }: AvailabilityNoteProps) {
+  if (availability === 'in-stock' && !isInStockShown) return null;
+  return (
+    <p className={`flex items-center gap-2.5 text-t2 font-medium ${colours[availability]}`}>
+      <span aria-hidden="true" className="size-2 rounded-full bg-current" />
+      {words[availability]}
+    </p>
+  );
+}

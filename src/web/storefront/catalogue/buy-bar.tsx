@@ -1,0 +1,22 @@
+import type { Product } from '#domain/catalogue/product.ts';
+import { Price } from '#web/ui/price.tsx';
+import { ProductPicture } from '#web/ui/product-picture.tsx';
+
+/** Sticks to the bottom once the price has left the screen, see product-page.css. */
+export function BuyBar({ product }: { product: Product }) {
+  const { title, price, compareAt, picture } = product;
+  return (
+    <aside
+      aria-label="Buy"
+      className="buy-bar sticky bottom-0 z-3 border-t border-line bg-raised print:hidden"
+    >
+      <div className="wrap flex min-h-19 items-center gap-4">
+        <ProductPicture picture={picture} alt="" sizes="3.25rem" className="w-13 flex-none" />
+        <span className="me-auto line-clamp-2 min-w-0 leading-tight font-medium max-sm:text-t2">
+          {title}
+        </span>
+        <Price price={price} compareAt={compareAt} className="text-t4 [&_del]:text-t2" />
+      </div>
+    </aside>
+  );
+}

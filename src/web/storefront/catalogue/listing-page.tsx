@@ -1,0 +1,94 @@
+import { listProducts } from '#services/catalogue/list-products.ts';
+import ArrowUp from '~icons/lucide/arrow-up';
+import CircleAlert from '~icons/lucide/circle-alert';
+import { redirect } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import type { Route } from './+types/listing-page';
+import { CategoryFilter } from './category-filter.tsx';
+import { listingRequest } from './listing-request.ts';
+import { isListingUrl, listingUrl } from './listing-url.ts';
+import { listingTitle, listingTrail } from './listing-words.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { PageLinks } from './page-links.tsx';
+import { ProductRow } from './product-row.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { usePendingRequest } from './use-pending-request.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { shopName, tagline } = matches[1].loaderData;
+  const title = listingTitle(loaderData.listing);
+  return [
+    { title: `${title}, ${shopName}` },
+    { name: 'description', content: `${title} at ${shopName}. ${tagline}` },
+    ...(loaderData.listing.page.total === 0 ? [{ name: 'robots', content: 'noindex' }] : []),
+  ];
+};
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const asked = listingRequest(params.category, url.searchParams);
+  const listing = await listProducts(context.get(shopContext), asked);
+  const { selection } = listing;
+  const isTicked = asked.word === undefined && selection.kind === 'categories';
+  const request = { ...asked, ticked: isTicked ? selection.values : [] };
+  const address = listingUrl(request);
+  if (!isListingUrl(address, url)) return redirect(address);
+  return { request, listing };
+}
+
+export default function ListingPage({ loaderData }: Route.ComponentProps) {
+  const { request, listing } = loaderData;
+  const isPending = usePendingRequest() !== null;
+  return (
+    <>
+      <div className="wrap pt-6 pb-12">
+        <Breadcrumb trail={listingTrail(listing)} />
+        <h1 className="mt-4">
+          Product List <span className="text-edge">/</span> <em>Shop</em>
+        </h1>
+      </div>
+      <div className="wrap grid gap-8 pb-section lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-[clamp(2rem,5vw,5rem)]">
+        <CategoryFilter request={request} listing={listing} />
+        <div className="@container min-w-0">
+          {listing.selection.kind === 'blank' && <NoResultNotice />}
+          <Toolbar request={request} listing={listing} />
+          <div aria-busy={isPending} className="transition-opacity aria-busy:opacity-60">
+            {listing.products.length > 0 ? <Rows {...loaderData} /> : <NothingFound {...listing} />}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function NoResultNotice() {
+  return (
+    <p
+      role="alert"
+      className="mb-4 flex items-center gap-3 rounded-2 bg-warn-wash px-4.5 py-3.5 text-t2 text-warn"
+    >
+      <CircleAlert aria-hidden="true" className="icon" /> No result found
+    </p>
+  );
+}
+
+function Rows({ request, listing }: Route.ComponentProps['loaderData']) {
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {listing.products.map((product, position) => (
+          <li key={product.id}>
+            <ProductRow product={product} isFirst={position === 0} />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
+        <PageLinks request={request} page={listing.page} />
+        <a href="#top" className="inline-flex min-h-target items-center gap-2 text-t2 font-medium">
+          <ArrowUp aria-hidden="true" className="icon" /> Back to top
+        </a>
+      </div>
+    </>
+  );
+}

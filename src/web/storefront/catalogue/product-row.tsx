@@ -1,0 +1,62 @@
+import type { ProductSummary } from '#domain/catalogue/product.ts';
+import { Link, useViewTransitionState } from 'react-router';
+import { Price } from '#web/ui/price.tsx';
+import { ClearanceBadge } from '#web/ui/product-card.tsx';
+import { ProductPicture } from '#web/ui/product-picture.tsx';
+import { RatingLine } from '#web/ui/rating-line.tsx';
+import { AvailabilityNote } from './availability-note.tsx';
+import { ProductTitle } from './product-title.tsx';
+
+interface ProductRowProps {
+  product: ProductSummary;
+  isFirst: boolean;
+}
+
+export function ProductRow({ product, isFirst }: ProductRowProps) {
+  const { id, title, description, category, price, compareAt, rating, picture } = product;
+  const to = `/product/${id}`;
+  const isLeaving = useViewTransitionState(to);
+  return (
+    <article className="group relative grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-5 gap-y-3 py-6 @min-[40rem]:grid-cols-[minmax(12rem,36cqi)_minmax(0,1fr)_9.5rem] @min-[40rem]:items-center @min-[40rem]:gap-x-[clamp(1.5rem,3cqi,2.5rem)] @min-[40rem]:py-8">
+      <div
+        className="row-span-2 @min-[40rem]:row-span-1"
+        style={isLeaving ? { viewTransitionName: 'product-photo' } : undefined}
+      >
+        <ProductPicture
+          picture={picture}
+          alt=""
+          sizes="(min-width: 64rem) 23rem, (min-width: 45rem) 36vw, 7.5rem"
+          loading={isFirst ? 'eager' : 'lazy'}
+          className="photo-zoom @max-[40rem]:[&>span]:start-0 @max-[40rem]:[&>span]:top-0"
+        >
+          {compareAt && <ClearanceBadge />}
+        </ProductPicture>
+      </div>
+      <div className="grid gap-1.5 @min-[40rem]:gap-3">
+        <p className="first-letter-capital text-t2 leading-[1.4] text-muted">{category}</p>
+        <h2 className="text-t4 leading-[1.12] tracking-[-0.01em] @min-[40rem]:text-[clamp(1.75rem,3.9cqi,2.375rem)] @min-[40rem]:leading-[1.04]">
+          <Link
+            to={to}
+            viewTransition
+            prefetch="intent"
+            className="decoration-1 underline-offset-[0.16em] group-hover:underline after:absolute after:inset-0"
+          >
+            <ProductTitle title={title} />
+          </Link>
+        </h2>
+        <p className="line-clamp-3 max-w-[36ch] leading-normal text-muted @max-[40rem]:hidden">
+          {description}
+        </p>
+        <RatingLine rating={rating} />
+      </div>
+      <div className="flex flex-wrap items-baseline gap-x-4 @min-[40rem]:grid">
+        <Price
+          price={price}
+          compareAt={compareAt}
+          className="text-t4 @min-[40rem]:grid @min-[40rem]:leading-tight [&_del]:text-t2"
+        />
+        <AvailabilityNote availability={product.availability} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,108 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface PostgresServer {
+  url: string;
+  version: string;
+  stop(): Promise<void>;
+}
+
+const startLimitMs = 30_000;
+
+/** On a free loopback port in a temporary folder; null where none is installed. `settings` are lines such as 'fsync=off'. */
+export async function startPostgres(settings: string[]): Promise<PostgresServer | null> {
+  const programs = findPrograms();
+  if (!programs) return null;
+  const owner = findOwner();
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...owner, cwd: folder, stdio: 'ignore' },
+  );
+
+  const port = await freePort();
+  const own = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='];
+  const options = [...own, ...settings].flatMap((setting) => ['-c', setting]);
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...options], {
+    ...owner,
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  const ended = new Promise<void>((resolve) => {
+    server.once('exit', () => resolve());
+  });
+  const stop = async () => {
+    // The fast shutdown: open connections are cut.
+    server.kill('SIGINT');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const url = `postgres://shop@127.0.0.1:${port}/postgres`;
+  try {
+    return { url, version: await versionOnceReady(url), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The newest of Debian's, else what is on the path. */
+function findPrograms(): string | undefined {
+  const ofDebian = globSync('/usr/lib/postgresql/*/bin').toSorted(
+    (a, b) => majorIn(b) - majorIn(a),
+  );
+  const onPath = (process.env['PATH'] ?? '').split(delimiter);
+  return [...ofDebian, ...onPath].find((folder) =>
+    ['postgres', 'initdb'].every((program) => existsSync(join(folder, program))),
+  );
+}
+
+function majorIn(path: string): number {
+  return Number(/(\d+)\/bin$/.exec(path)?.[1] ?? 0);
+}
+
+/** Postgres refuses to run as root: Debian's package has made a user for it. */
+function findOwner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => {
+    probe.once('listening', resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+async function versionOnceReady(url: string): Promise<string> {
+  const until = performance.now() + startLimitMs;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ server_version: string }>('show server_version');
+      return rows[0]?.server_version ?? '';
+    } catch (error) {
+      if (performance.now() > until) throw new Error('Postgres does not start', { cause: error });
+      await pause(50);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}
