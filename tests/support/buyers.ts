@@ -1,0 +1,87 @@
+import type { CheckoutForm } from '#domain/checkout/checkout-form.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { addToCart } from '#services/cart/add-to-cart.ts';
+import { showCart } from '#services/cart/show-cart.ts';
+import type { Placing } from '#services/checkout/place-order.ts';
+import type { Shop } from '#services/shop.ts';
+import { sql } from 'kysely';
+
+export const filledForm: CheckoutForm = {
+  fname: 'Ingrid',
+  lname: 'Solberg',
+  companyname: '',
+  country: 'United States',
+  address1: '218 Alder Avenue',
+  address2: 'Apartment 4B',
+  city: 'Portland',
+  state: 'Oregon',
+  pincode: '97205',
+  phone: '+1 503 555 0111',
+  email: 'ingrid@example.com',
+  note: '',
+};
+
+/** An account as the database knows it; its password and sessions do not matter here. */
+export async function newShopper(shop: Shop, name: string): Promise<Visitor> {
+  const visitor: Visitor = {
+    userId: `user-${name}`,
+    email: `${name}@example.com`,
+    role: 'shopper',
+  };
+  const at = new Date(shop.clock()).toISOString();
+  await shop.db.write((writer) =>
+    sql`
+      insert into users (id, email, name, created_at, updated_at)
+      values (${visitor.userId}, ${visitor.email}, '', ${at}, ${at})
+    `.execute(writer),
+  );
+  return visitor;
+}
+
+export async function putInCart(shop: Shop, visitor: Visitor, productIds: number[], quantity = 1) {
+  for (const productId of productIds) {
+    const adding = { productId, variantId: null, quantity };
+    const added = await addToCart(shop, { visitor, cartToken: null }, adding);
+    if (!added.ok) throw new Error(added.failure.code);
+  }
+}
+
+/** What the checkout page would send for the shopper's cart as it is now. */
+export async function readyToPlace(
+  shop: Shop,
+  visitor: Visitor,
+  change: Partial<Placing> = {},
+): Promise<Placing> {
+  const cart = await showCart(shop, { visitor, cartToken: null });
+  return {
+    checkoutKey: cart.checkoutKey ?? '',
+    agreedSubtotalMinor: cart.subtotal.amount,
+    form: filledForm,
+    shipping: 'standard',
+    method: 'bank-transfer',
+    ...change,
+  };
+}
+
+/** Sets how many pieces of the product's only variant there are. */
+export async function stockUp(shop: Shop, productId: number, pieces: number): Promise<void> {
+  await shop.db.write((writer) =>
+    writer
+      .updateTable('stock')
+      .set({ on_hand: pieces })
+      .where('variant_id', 'in', (from) =>
+        from.selectFrom('variants').select('id').where('product_id', '=', productId),
+      )
+      .execute(),
+  );
+}
+
+export async function piecesLeft(shop: Shop, productId: number): Promise<number> {
+  const row = await shop.db.read
+    .selectFrom('stock')
+    .innerJoin('variants', 'variants.id', 'stock.variant_id')
+    .select('on_hand')
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow();
+  return row.on_hand;
+}
