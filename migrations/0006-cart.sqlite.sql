@@ -14,7 +14,8 @@ create table cart_lines (
   cart_id text not null references carts (id) on delete cascade,
   variant_id text not null references variants (id) on delete cascade,
   quantity integer not null check (quantity between 1 and 999),
-  added_at integer not null,
+  -- Counts up: lines are shown in the order they were added.
+  position integer not null,
   primary key (cart_id, variant_id)
 ) strict, without rowid;
 create index cart_lines_of_variant on cart_lines (variant_id);

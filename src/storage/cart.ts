@@ -62,8 +62,7 @@ export async function readCartLines(
     .innerJoin('cart_lines', 'cart_lines.variant_id', 'variants.id')
     .select('cart_lines.quantity')
     .where('cart_lines.cart_id', '=', cartId)
-    .orderBy('cart_lines.added_at')
-    .orderBy('cart_lines.variant_id')
+    .orderBy('cart_lines.position')
     .execute();
   if (rows.length === 0) return [];
   const pictures = await readPictures(reader, [...new Set(rows.map((row) => row.product_id))]);
@@ -135,7 +134,7 @@ export async function readQuantities(reader: Reader, cartId: string): Promise<Ma
     .selectFrom('cart_lines')
     .select(['variant_id', 'quantity'])
     .where('cart_id', '=', cartId)
-    .orderBy('added_at')
+    .orderBy('position')
     .execute();
   return new Map(rows.map((row) => [row.variant_id, row.quantity]));
 }
@@ -155,7 +154,6 @@ export interface NewCartLine {
   cartId: string;
   variantId: string;
   quantity: number;
-  now: number;
 }
 
 /** Sets the line's quantity, adding the line where there is none. */
@@ -166,7 +164,7 @@ export async function setCartLine(writer: Writer, line: NewCartLine): Promise<vo
       cart_id: line.cartId,
       variant_id: line.variantId,
       quantity: line.quantity,
-      added_at: line.now,
+      position: sql`(select coalesce(max(position), 0) + 1 from cart_lines where cart_id = ${line.cartId})`,
     })
     .onConflict((conflict) =>
       conflict.columns(['cart_id', 'variant_id']).doUpdateSet({ quantity: line.quantity }),

@@ -1,6 +1,7 @@
+import type { Role } from '#domain/identity/visitor.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import type { ShippingOption } from '#domain/shipping.ts';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** Rows as both engines give them: integers are numbers, instants milliseconds, lists JSON text. */
 export interface Schema {
@@ -13,8 +14,9 @@ export interface Schema {
   versions: { name: string; value: number };
   sequences: { name: string; value: number };
   users: UsersTable;
+  credentials: CredentialsTable;
   carts: CartsTable;
-  cart_lines: { cart_id: string; variant_id: string; quantity: number; added_at: number };
+  cart_lines: { cart_id: string; variant_id: string; quantity: number; position: number };
   orders: OrdersTable;
   order_lines: OrderLinesTable;
   payments: PaymentsTable;
@@ -92,14 +94,30 @@ interface SchemaMigrationsTable {
   applied_at: number;
 }
 
-/** The columns we read; the account library writes this table and its own beside it. */
+/** The columns we use; the account library knows the others, and its own tables beside this one. */
 interface UsersTable {
   number: Generated<number>;
   id: string;
   email: string;
+  name: string;
   username: string | null;
-  role: 'shopper' | 'staff' | 'owner';
+  role: Role;
+  created_at: LibraryInstant;
+  updated_at: LibraryInstant;
 }
+
+interface CredentialsTable {
+  id: string;
+  user_id: string;
+  provider_id: string;
+  account_id: string;
+  password: string | null;
+  created_at: LibraryInstant;
+  updated_at: LibraryInstant;
+}
+
+/** Written as ISO 8601 text; what is read back differs between the engines. */
+type LibraryInstant = ColumnType<unknown, string, string>;
 
 interface CartsTable {
   id: string;

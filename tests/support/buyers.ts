@@ -38,9 +38,10 @@ export async function newShopper(shop: Shop, name: string): Promise<Visitor> {
   return visitor;
 }
 
-export async function putInCart(shop: Shop, visitor: Visitor, productIds: number[], quantity = 1) {
-  for (const productId of productIds) {
-    const adding = { productId, variantId: null, quantity };
+/** `pieces` by product id. */
+export async function putInCart(shop: Shop, visitor: Visitor, pieces: Record<number, number>) {
+  for (const [productId, quantity] of Object.entries(pieces)) {
+    const adding = { productId: Number(productId), variantId: null, quantity };
     const added = await addToCart(shop, { visitor, cartToken: null }, adding);
     if (!added.ok) throw new Error(added.failure.code);
   }

@@ -52,7 +52,7 @@ export async function addToCart(
     if (sellable === 0) return failed({ code: 'sold-out', title });
     const quantity = cappedQuantity(had + adding.quantity, sellable);
     if (quantity <= had) return failed({ code: 'no-more', title, available: had });
-    await setCartLine(writer, { cartId: cart.id, variantId, quantity, now });
+    await setCartLine(writer, { cartId: cart.id, variantId, quantity });
     quantities.set(variantId, quantity);
     const count = cartCount([...quantities.values()].map((pieces) => ({ quantity: pieces })));
     return ok({ title, count });

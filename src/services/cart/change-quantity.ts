@@ -28,7 +28,6 @@ export async function changeQuantity(
 ): Promise<Result<null, ChangeFailure>> {
   const owner = cartOwnerOf(shopper);
   if (!owner) return failed({ code: 'not-in-cart' });
-  const now = shop.clock();
   return shop.db.write(async (writer) => {
     const cart = await findCart(writer, owner);
     const had = cart ? (await readQuantities(writer, cart.id)).get(variantId) : undefined;
@@ -43,7 +42,7 @@ export async function changeQuantity(
     if (most < quantity && quantity >= had) {
       return failed({ code: 'no-more', title: sellable?.title ?? '', available: most });
     }
-    await setCartLine(writer, { cartId: cart.id, variantId, quantity, now });
+    await setCartLine(writer, { cartId: cart.id, variantId, quantity });
     return ok(null);
   });
 }

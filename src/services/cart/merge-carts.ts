@@ -29,7 +29,7 @@ export async function mergeCarts(shop: Shop, visitor: Visitor, cartToken: string
       const quantity = Math.max(had, cappedQuantity(had + pieces, found?.sellable ?? null));
       if (quantity === had || (had === 0 && mine.size >= mostLines)) continue;
       mine.set(variantId, quantity);
-      await setCartLine(writer, { cartId: cart.id, variantId, quantity, now });
+      await setCartLine(writer, { cartId: cart.id, variantId, quantity });
     }
   });
 }

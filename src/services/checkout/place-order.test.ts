@@ -29,7 +29,7 @@ eachEngine('placing an order', ({ open }) => {
   it('writes the order, its lines, the payment, the mail and the audit entry, and empties the cart', async () => {
     const shop = await demoShop(await open());
     const ann = await newShopper(shop, 'ann');
-    await putInCart(shop, ann, [2, 5], 2);
+    await putInCart(shop, ann, { 2: 2, 5: 2 });
     const placed = await placeOrder(shop, ann, await readyToPlace(shop, ann));
     expect(placed).toMatchObject({ ok: true, value: { number: expect.stringMatching(/^V-/) } });
 
@@ -61,7 +61,7 @@ eachEngine('placing an order', ({ open }) => {
     const shop = await demoShop(await open());
     const ann = await newShopper(shop, 'ann');
     await stockUp(shop, 2, 10);
-    await putInCart(shop, ann, [2]);
+    await putInCart(shop, ann, { 2: 1 });
     const placing = await readyToPlace(shop, ann);
     const answers = await Promise.all([1, 2, 3].map(() => placeOrder(shop, ann, placing)));
     const again = await placeOrder(shop, ann, placing);
@@ -74,7 +74,7 @@ eachEngine('placing an order', ({ open }) => {
     const shop = await demoShop(await open());
     const ann = await newShopper(shop, 'ann');
     const bob = await newShopper(shop, 'bob');
-    await putInCart(shop, ann, [2]);
+    await putInCart(shop, ann, { 2: 1 });
     const placing = await readyToPlace(shop, ann);
     await placeOrder(shop, ann, placing);
     expect(await placeOrder(shop, bob, placing)).toMatchObject({ failure: { code: 'empty-cart' } });
@@ -84,8 +84,8 @@ eachEngine('placing an order', ({ open }) => {
     const shop = await demoShop(await open());
     const [ann, bob] = [await newShopper(shop, 'ann'), await newShopper(shop, 'bob')];
     await stockUp(shop, 2, 3);
-    await putInCart(shop, ann, [5, 2], 2);
-    await putInCart(shop, bob, [5, 2], 2);
+    await putInCart(shop, ann, { 5: 2, 2: 2 });
+    await putInCart(shop, bob, { 5: 2, 2: 2 });
     const watches = await piecesLeft(shop, 5);
     expect((await placeOrder(shop, ann, await readyToPlace(shop, ann))).ok).toBe(true);
     expect(await placeOrder(shop, bob, await readyToPlace(shop, bob))).toMatchObject({
@@ -101,7 +101,7 @@ eachEngine('placing an order', ({ open }) => {
     const buyers = await Promise.all(
       Array.from({ length: 40 }, async (_, i) => {
         const buyer = await newShopper(shop, `buyer-${i}`);
-        await putInCart(shop, buyer, [2]);
+        await putInCart(shop, buyer, { 2: 1 });
         return { buyer, placing: await readyToPlace(shop, buyer) };
       }),
     );
@@ -120,7 +120,7 @@ eachEngine('placing an order', ({ open }) => {
     const versions = async () => [await catalogueVersion(shop), await productVersion(shop, 2)];
     const buy = async (name: string) => {
       const buyer = await newShopper(shop, name);
-      await putInCart(shop, buyer, [2]);
+      await putInCart(shop, buyer, { 2: 1 });
       await placeOrder(shop, buyer, await readyToPlace(shop, buyer));
       await runDueJobs(shop);
     };
@@ -138,8 +138,8 @@ describe('two orders at once', () => {
     it('both go through without one waiting for the other', async () => {
       const shop = await demoShop(await open());
       const [ann, bob] = [await newShopper(shop, 'ann'), await newShopper(shop, 'bob')];
-      await putInCart(shop, ann, [2]);
-      await putInCart(shop, bob, [5]);
+      await putInCart(shop, ann, { 2: 1 });
+      await putInCart(shop, bob, { 5: 1 });
       const [annPlacing, bobPlacing] = [
         await readyToPlace(shop, ann),
         await readyToPlace(shop, bob),
