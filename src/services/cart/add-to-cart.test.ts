@@ -1,0 +1,152 @@
+import { expect, it } from 'vitest';
+import { mostLines, mostPieces, type Shopper } from '#domain/cart/cart.ts';
+import type { Shop } from '#services/shop.ts';
+import { insertCategory } from '#storage/catalogue/categories.ts';
+import { insertProduct } from '#storage/catalogue/products.ts';
+import { newShopper, stockUp } from '../../../tests/support/buyers.ts';
+import { demoShop, emptyShop } from '../../../tests/support/demo-shop.ts';
+import { eachEngine } from '../../../tests/support/each-engine.ts';
+import {
+  sampleCategory,
+  sampleProduct,
+  sampleVariant,
+} from '../../../tests/support/sample-products.ts';
+import { addToCart } from './add-to-cart.ts';
+import { countCart } from './count-cart.ts';
+import { showCart } from './show-cart.ts';
+
+const guest: Shopper = { visitor: null, cartToken: 'a browser without an account' };
+
+function add(shop: Shop, shopper: Shopper, productId: number, quantity = 1) {
+  return addToCart(shop, shopper, { productId, variantId: null, quantity });
+}
+
+async function quantities(shop: Shop, shopper: Shopper): Promise<[number, number][]> {
+  const { lines } = await showCart(shop, shopper);
+  return lines.map(({ product, quantity }) => [product.id, quantity]);
+}
+
+eachEngine('adding to the cart', ({ open }) => {
+  it('[3.18] [4.14] [4.15] [4.18] [6.08] without an account starts a line at 1, and adds 1 to a line that is there', async () => {
+    const shop = await demoShop(await open());
+    expect(await add(shop, guest, 2)).toEqual({
+      ok: true,
+      value: { title: 'Wireless Headphones with Noise Control', count: 1 },
+    });
+    await add(shop, guest, 5);
+    expect(await quantities(shop, guest)).toEqual([
+      [2, 1],
+      [5, 1],
+    ]);
+    expect(await add(shop, guest, 2)).toMatchObject({ value: { count: 3 } });
+    expect(await quantities(shop, guest)).toEqual([
+      [2, 2],
+      [5, 1],
+    ]);
+  });
+
+  it('[4.23] [4.24] the count is the sum of quantities, the total the sum of quantity times price', async () => {
+    const shop = await demoShop(await open());
+    await add(shop, guest, 2, 3);
+    await add(shop, guest, 5, 2);
+    expect(await countCart(shop, guest)).toBe(5);
+    const { total } = await showCart(shop, guest);
+    expect(total).toEqual({ amount: 3 * 22_900 + 2 * 21_500, currency: 'USD' });
+  });
+
+  it('[3.16] [3.17] a line has the product with a quantity', async () => {
+    const shop = await demoShop(await open());
+    await add(shop, guest, 2);
+    expect((await showCart(shop, guest)).lines).toEqual([
+      {
+        variantId: expect.any(String),
+        product: {
+          id: 2,
+          title: 'Wireless Headphones with Noise Control',
+          category: 'electronics',
+          picture: expect.objectContaining({ name: expect.stringMatching(/^wireless-headphones/) }),
+        },
+        sku: expect.any(String),
+        optionValues: [],
+        unitPrice: { amount: 22_900, currency: 'USD' },
+        quantity: 1,
+        sellable: 23,
+      },
+    ]);
+  });
+
+  it('takes no more than there is, and says how many that are', async () => {
+    const shop = await demoShop(await open());
+    await stockUp(shop, 2, 3);
+    expect(await add(shop, guest, 2, 9)).toMatchObject({ value: { count: 3 } });
+    expect(await add(shop, guest, 2)).toMatchObject({
+      failure: { code: 'no-more', available: 3 },
+    });
+    expect(await countCart(shop, guest)).toBe(3);
+  });
+
+  it('refuses what is sold out, and what the shop does not sell', async () => {
+    const shop = await demoShop(await open());
+    expect(await add(shop, guest, 20)).toEqual({
+      ok: false,
+      failure: { code: 'sold-out', title: 'Aquamarine Stud Earrings in Gold' },
+    });
+    expect(await add(shop, guest, 9999)).toEqual({ ok: false, failure: { code: 'not-found' } });
+    expect(await countCart(shop, guest)).toBe(0);
+  });
+
+  it('holds at most 999 pieces of a product whose stock is not counted', async () => {
+    const shop = await demoShop(await open());
+    await add(shop, guest, 19, 990);
+    expect(await add(shop, guest, 19, 20)).toMatchObject({ value: { count: mostPieces } });
+    expect(await add(shop, guest, 19)).toMatchObject({ failure: { code: 'no-more' } });
+  });
+
+  it('asks which one when a product comes in several', async () => {
+    const shop = emptyShop(await open());
+    await shop.db.write(async (writer) => {
+      await insertCategory(writer, sampleCategory());
+      const sizes = ['S', 'M'].map((size) => sampleVariant({ id: size, optionValues: [size] }));
+      await insertProduct(writer, { ...sampleProduct({ productId: 1 }), variants: sizes });
+    });
+    expect(await add(shop, guest, 1)).toMatchObject({ failure: { code: 'option-not-chosen' } });
+    await addToCart(shop, guest, { productId: 1, variantId: 'M', quantity: 1 });
+    expect((await showCart(shop, guest)).lines).toMatchObject([{ optionValues: ['M'] }]);
+  });
+
+  it('holds at most 100 different products', async () => {
+    const shop = emptyShop(await open());
+    await shop.db.write(async (writer) => {
+      await insertCategory(writer, sampleCategory());
+      const variants = Array.from({ length: mostLines + 1 }, (_, number) =>
+        sampleVariant({ id: `v${number}`, optionValues: [`${number}`] }),
+      );
+      await insertProduct(writer, { ...sampleProduct({ productId: 1 }), variants });
+    });
+    for (let number = 0; number < mostLines; number++) {
+      await addToCart(shop, guest, { productId: 1, variantId: `v${number}`, quantity: 1 });
+    }
+    const one = { productId: 1, variantId: `v${mostLines}`, quantity: 1 };
+    expect(await addToCart(shop, guest, one)).toMatchObject({ failure: { code: 'cart-full' } });
+    const known = { productId: 1, variantId: 'v0', quantity: 1 };
+    expect(await addToCart(shop, guest, known)).toMatchObject({ value: { count: mostLines + 1 } });
+  });
+
+  it('ten times at once adds ten', async () => {
+    const shop = await demoShop(await open());
+    await Promise.all(Array.from({ length: 10 }, () => add(shop, guest, 2)));
+    expect(await quantities(shop, guest)).toEqual([[2, 10]]);
+  });
+
+  it('keeps the carts of two accounts and of two browsers apart', async () => {
+    const shop = await demoShop(await open());
+    const ann: Shopper = { visitor: await newShopper(shop, 'ann'), cartToken: guest.cartToken };
+    await add(shop, ann, 2);
+    await add(shop, guest, 5);
+    expect(await quantities(shop, ann)).toEqual([[2, 1]]);
+    expect(await quantities(shop, guest)).toEqual([[5, 1]]);
+    const bob: Shopper = { visitor: await newShopper(shop, 'bob'), cartToken: null };
+    expect(await quantities(shop, bob)).toEqual([]);
+    expect(await quantities(shop, { visitor: null, cartToken: 'another browser' })).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import type { Shopper } from '#domain/cart/cart.ts';
+import type { Shop } from '#services/shop.ts';
+import { stockUp } from '../../../tests/support/buyers.ts';
+import { demoShop } from '../../../tests/support/demo-shop.ts';
+import { eachEngine } from '../../../tests/support/each-engine.ts';
+import { addToCart } from './add-to-cart.ts';
+import { changeQuantity } from './change-quantity.ts';
+import { countCart } from './count-cart.ts';
+import { showCart } from './show-cart.ts';
+
+const guest: Shopper = { visitor: null, cartToken: 'a browser without an account' };
+
+/** Puts two of product 2 into the guest's cart and answers the line's variant. */
+async function withTwo(shop: Shop): Promise<string> {
+  await addToCart(shop, guest, { productId: 2, variantId: null, quantity: 2 });
+  const [line] = (await showCart(shop, guest)).lines;
+  return line?.variantId ?? '';
+}
+
+eachEngine('changing a quantity', ({ open }) => {
+  it('[4.17] [4.20] [6.07] replaces the quantity of the line', async () => {
+    const shop = await demoShop(await open());
+    const variantId = await withTwo(shop);
+    expect(await changeQuantity(shop, guest, { variantId, quantity: 7 })).toMatchObject({
+      ok: true,
+    });
+    expect(await countCart(shop, guest)).toBe(7);
+    await changeQuantity(shop, guest, { variantId, quantity: 1 });
+    expect(await countCart(shop, guest)).toBe(1);
+  });
+
+  it('[4.16] [4.19] [4.21] to none drops the line, the last one leaves the cart empty', async () => {
+    const shop = await demoShop(await open());
+    const variantId = await withTwo(shop);
+    await addToCart(shop, guest, { productId: 5, variantId: null, quantity: 1 });
+    await changeQuantity(shop, guest, { variantId, quantity: 0 });
+    const { lines } = await showCart(shop, guest);
+    expect(lines.map(({ product }) => product.id)).toEqual([5]);
+    const last = lines[0]?.variantId ?? '';
+    await changeQuantity(shop, guest, { variantId: last, quantity: 0 });
+    expect((await showCart(shop, guest)).lines).toEqual([]);
+  });
+
+  it('refuses more than there is and leaves the line as it was', async () => {
+    const shop = await demoShop(await open());
+    const variantId = await withTwo(shop);
+    await stockUp(shop, 2, 3);
+    expect(await changeQuantity(shop, guest, { variantId, quantity: 4 })).toEqual({
+      ok: false,
+      failure: {
+        code: 'no-more',
+        title: 'Wireless Headphones with Noise Control',
+        available: 3,
+      },
+    });
+    expect(await countCart(shop, guest)).toBe(2);
+  });
+
+  it('to fewer is fine even while fewer are left than the line holds', async () => {
+    const shop = await demoShop(await open());
+    const variantId = await withTwo(shop);
+    await changeQuantity(shop, guest, { variantId, quantity: 9 });
+    await stockUp(shop, 2, 3);
+    expect((await changeQuantity(shop, guest, { variantId, quantity: 8 })).ok).toBe(true);
+    expect(await countCart(shop, guest)).toBe(8);
+  });
+
+  it('changes only what is in this cart', async () => {
+    const shop = await demoShop(await open());
+    const variantId = await withTwo(shop);
+    const other: Shopper = { visitor: null, cartToken: 'another browser' };
+    const nobody: Shopper = { visitor: null, cartToken: null };
+    for (const shopper of [other, nobody]) {
+      expect(await changeQuantity(shop, shopper, { variantId, quantity: 0 })).toEqual({
+        ok: false,
+        failure: { code: 'not-in-cart' },
+      });
+    }
+    expect(await countCart(shop, guest)).toBe(2);
+  });
+});
