@@ -1,0 +1,192 @@
+import { decimalString, money, parseMoney } from '../money.ts';
+import { mostPictureBytes, pictureTypes } from '../picture-upload.ts';
+import { failed, ok, type Result } from '../result.ts';
+
+/** The specified fields first, the further ones below (ruling 31). */
+export const productFields = [
+  'title',
+  'description',
+  'category',
+  'price',
+  'rate',
+  'count',
+  'stock',
+  'compareAt',
+  'brand',
+  'sku',
+] as const;
+
+export type ProductField = (typeof productFields)[number];
+/** As it was typed. */
+export type ProductForm = Record<ProductField, string>;
+/** What to say beside a field, in the words of specification 5. Empty when every rule holds. */
+export type ProductProblems = Partial<Record<ProductField | 'image', string>>;
+
+/** What a form that keeps every rule says. */
+export interface ProductFacts {
+  title: string;
+  description: string;
+  /** A category's stored value. */
+  category: string;
+  priceMinor: number;
+  /** Tenths of a star, 0 to 49. */
+  rateTenths: number;
+  ratingCount: number;
+  /** Null: stock is not tracked. */
+  onHand: number | null;
+  compareAtMinor: number | null;
+  brand: string | null;
+  sku: string | null;
+}
+
+export interface ProductFormTerms {
+  currency: string;
+  /** The stored values that can be chosen. */
+  categories: readonly string[];
+}
+
+export const longestTitle = 200;
+export const longestDescription = 5_000;
+export const longestBrand = 100;
+export const longestSku = 64;
+
+const numbersOnly = 'Please enter Numbers only';
+const aboveTheLimit = 'Please enter less than 10,000,000';
+/** A full cart of the dearest product still adds up to a safe amount (domain/money.ts). */
+const limit = 10_000_000;
+
+/** Specification 5 names these four in this order; what a merchant adds follows. */
+const specifiedOrder = ["men's clothing", 'jewelery', 'electronics', "women's clothing"];
+
+export function categoryChoices(values: readonly string[]): string[] {
+  const known = specifiedOrder.filter((value) => values.includes(value));
+  return [...known, ...values.filter((value) => !known.includes(value))];
+}
+
+/** Of exactly the known fields, without blanks around them; what is missing is ''. */
+export function productFormFrom(read: (field: ProductField) => unknown): ProductForm {
+  const entries = productFields.map((field) => {
+    const value = read(field);
+    return [field, typeof value === 'string' ? plainText(value) : ''] as const;
+  });
+  // One entry for each field, as made above.
+  return Object.fromEntries(entries) as ProductForm;
+}
+
+export function checkProductForm(form: ProductForm, terms: ProductFormTerms): ProductProblems {
+  const problems: ProductProblems = {};
+  for (const field of productFields) {
+    const problem = rules[field](form, terms);
+    if (problem) problems[field] = problem;
+  }
+  return problems;
+}
+
+/** Why a picture cannot be taken: known before it is sent, or when it is opened. */
+export const pictureProblems = {
+  missing: 'Please select image with jpg/jpeg/png format',
+  'not-a-picture': 'Please select image with jpg/jpeg or png format',
+  'too-many-bytes': 'Please select a picture of at most 20 MB',
+  'too-many-pixels': 'Please select a picture of at most 40 megapixels',
+  busy: 'Other pictures are being prepared. Please try again in a moment',
+} as const;
+
+/** By what the browser says of a chosen file; the server looks into it. */
+export function checkPicture(file: { type: string; size: number }): string | null {
+  if (!pictureTypes.includes(file.type)) return pictureProblems['not-a-picture'];
+  return file.size > mostPictureBytes ? pictureProblems['too-many-bytes'] : null;
+}
+
+export function readProductForm(
+  form: ProductForm,
+  terms: ProductFormTerms,
+): Result<ProductFacts, { code: 'invalid'; problems: ProductProblems }> {
+  const problems = checkProductForm(form, terms);
+  if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
+  return ok({
+    title: form.title,
+    description: form.description,
+    category: form.category,
+    priceMinor: minorOf(form.price, terms.currency) ?? 0,
+    rateTenths: Number(form.rate.replace('.', '')),
+    ratingCount: Number(form.count),
+    onHand: form.stock === '' ? null : Number(form.stock),
+    compareAtMinor: minorOf(form.compareAt, terms.currency),
+    brand: form.brand || null,
+    sku: form.sku || null,
+  });
+}
+
+/** The form as it opens on what is stored. */
+export function productFormOf(facts: ProductFacts, currency: string): ProductForm {
+  const amount = (minor: number) => decimalString(money(minor, currency));
+  return {
+    title: facts.title,
+    description: facts.description,
+    category: facts.category,
+    price: amount(facts.priceMinor),
+    rate: `${Math.trunc(facts.rateTenths / 10)}.${facts.rateTenths % 10}`,
+    count: String(facts.ratingCount),
+    stock: facts.onHand === null ? '' : String(facts.onHand),
+    compareAt: facts.compareAtMinor === null ? '' : amount(facts.compareAtMinor),
+    brand: facts.brand ?? '',
+    sku: facts.sku ?? '',
+  };
+}
+
+/** No control characters but line breaks, and those as one character: forms send two. */
+function plainText(text: string): string {
+  const lines = text.toWellFormed().replaceAll(/\r\n?/g, '\n');
+  return lines.replaceAll(/[^\P{Cc}\n]/gu, ' ').trim();
+}
+
+type Rule = (form: ProductForm, terms: ProductFormTerms) => string | null;
+
+const rules: Record<ProductField, Rule> = {
+  title: ({ title }) => (title ? lineProblem(title, longestTitle) : 'Please Enter Title'),
+  description: ({ description }) =>
+    description ? tooLong(description, longestDescription) : 'Please Enter Description',
+  category: ({ category }, { categories }) =>
+    categories.includes(category) ? null : 'Please Enter Category',
+  price: ({ price }, { currency }) =>
+    price ? priceProblem(price, currency) : 'Please Enter Price',
+  rate: ({ rate }) => {
+    if (!rate) return 'Please Enter Rate';
+    return /^[0-4]\.\d$/.test(rate) ? null : numbersOnly;
+  },
+  count: ({ count }) => (count ? wholeProblem(count) : 'Please Enter Count'),
+  stock: ({ stock }) => (stock ? wholeProblem(stock) : null),
+  compareAt: ({ compareAt, price }, { currency }) => {
+    if (!compareAt) return null;
+    const problem = priceProblem(compareAt, currency);
+    if (problem || priceProblem(price, currency)) return problem;
+    const isAbove = (minorOf(compareAt, currency) ?? 0) > (minorOf(price, currency) ?? 0);
+    return isAbove ? null : 'Please enter more than the price';
+  },
+  brand: ({ brand }) => lineProblem(brand, longestBrand),
+  sku: ({ sku }) => lineProblem(sku, longestSku),
+};
+
+function lineProblem(text: string, longest: number): string | null {
+  return text.includes('\n') ? 'Please enter one line only' : tooLong(text, longest);
+}
+
+function tooLong(text: string, longest: number): string | null {
+  return text.length > longest ? `Please enter at most ${longest} characters` : null;
+}
+
+/** A positive number that does not begin with 0, with as many decimals as the currency has. */
+function priceProblem(text: string, currency: string): string | null {
+  if (!/^[1-9]\d*(?:\.\d+)?$/.test(text)) return numbersOnly;
+  if (Number(text) >= limit) return aboveTheLimit;
+  return parseMoney(text, currency) ? null : numbersOnly;
+}
+
+function wholeProblem(text: string): string | null {
+  if (!/^\d+$/.test(text)) return numbersOnly;
+  return Number(text) < limit ? null : aboveTheLimit;
+}
+
+function minorOf(text: string, currency: string): number | null {
+  return parseMoney(text, currency)?.amount ?? null;
+}
