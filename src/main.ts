@@ -7,6 +7,7 @@ import { loadStaticFiles } from '#http/static-files.ts';
 import type { Shop } from '#services/shop.ts';
 import { pendingMigrations } from '#storage/migrate.ts';
 import type * as handlerModule from '#web/handler.ts';
+import { demoSignIn, seedAccounts } from '../seeds/demo/seed-accounts.ts';
 import { seedDemo } from '../seeds/demo/seed-demo.ts';
 import { listen, requireFreePort } from './cli/listen.ts';
 import { isEmpty, migrateShop, openShop, picturesDir } from './cli/open-shop.ts';
@@ -45,6 +46,7 @@ export async function main(step: Step = silently): Promise<void> {
   });
   shop.log.info({ address: server.address }, 'open');
   process.stdout.write(`\nThe shop is open: ${config.publicUrl ?? server.address}\n`);
+  if (shop.mode === 'demo') process.stdout.write(`${demoSignIn}\n`);
   flushCompileCache();
 }
 
@@ -55,7 +57,9 @@ async function prepareStore(shop: Shop, config: Config, step: Step): Promise<voi
   if (!pending.ok || pending.value.length > 0) {
     await step('Preparing the database', () => migrateShop(shop));
   }
-  if (shop.mode === 'live' || !(await isEmpty(shop))) return;
+  if (shop.mode === 'live') return;
+  await seedAccounts(shop);
+  if (!(await isEmpty(shop))) return;
   const pictures = picturesDir(config.dataDir);
   await step('Filling the shelves', () => seedDemo(shop, { picturesDir: pictures }));
 }

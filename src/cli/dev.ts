@@ -1,6 +1,7 @@
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import type { Middleware } from '#http/front-door.ts';
 import type * as handlerModule from '#web/handler.ts';
+import { demoSignIn, seedAccounts } from '../../seeds/demo/seed-accounts.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import { chooseReactBuild, loadConfig } from '../config.ts';
 import { listen, requireFreePort } from './listen.ts';
@@ -16,6 +17,7 @@ async function dev(): Promise<void> {
   const shop = await openShop(config);
   await migrateShop(shop);
   await seedDemo(shop, { picturesDir: picturesDir(config.dataDir) });
+  if (shop.mode === 'demo') await seedAccounts(shop);
   const { promise: starting, resolve: started } = Promise.withResolvers<ViteDevServer>();
   const middleware: Middleware = (request, response, next) =>
     void starting.then((vite) => vite.middlewares(request, response, next));
@@ -45,6 +47,7 @@ async function dev(): Promise<void> {
   });
   await starting;
   process.stdout.write(`The shop is open for work: ${server.address}\n`);
+  if (shop.mode === 'demo') process.stdout.write(`${demoSignIn}\n`);
 }
 
 if (import.meta.main) await run(dev);

@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeAccounts } from '#integrations/accounts.ts';
 import { clock } from '#integrations/clock.ts';
 import { makeLogger } from '#integrations/logger.ts';
+import { makePasswordHash } from '#integrations/password-hash.ts';
 import type { Shop } from '#services/shop.ts';
+import { accountTables } from '#storage/account-tables.ts';
 import { listCategories } from '#storage/catalogue/categories.ts';
 import type { OpenFailure } from '#storage/database.ts';
 import { type MigrateFailure, migrate } from '#storage/migrate.ts';
 import { openDatabase } from '#storage/open-database.ts';
 import type { Config } from '../config.ts';
+import { sessionSecret } from './session-secret.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** A shop on its database, whatever state that is in. Throws a StartFailure in words. */
@@ -16,13 +20,19 @@ export async function openShop(config: Config): Promise<Shop> {
   requireWritable(config.dataDir);
   const opened = await openDatabase({ url: config.databaseUrl });
   if (!opened.ok) throw new StartFailure(openFailure(opened.failure));
-  return {
-    db: opened.value,
-    clock,
-    newId: () => randomBytes(16).toString('hex'),
-    log: makeLogger(config.logLevel),
-    mode: config.mode,
-  };
+  const db = opened.value;
+  const newId = () => randomBytes(16).toString('hex');
+  const log = makeLogger(config.logLevel);
+  const accounts = makeAccounts({
+    tables: accountTables(db),
+    engine: db.engine,
+    secret: config.secret ?? sessionSecret(config.dataDir),
+    origin: config.publicUrl ?? `http://127.0.0.1:${config.port}`,
+    passwords: makePasswordHash(),
+    newId,
+    log,
+  });
+  return { db, clock, newId, log, accounts, mode: config.mode };
 }
 
 /** Brings the database up to this program; answers what ran. Throws a StartFailure in words. */

@@ -1,4 +1,5 @@
 import type { Clock } from '#domain/clock.ts';
+import type { Accounts } from '#integrations/accounts.ts';
 import type { Logger } from '#integrations/logger.ts';
 import type { Database } from '#storage/database.ts';
 
@@ -9,5 +10,6 @@ export interface Shop {
   /** A random 128-bit id, as 32 hexadecimal digits. */
   newId: () => string;
   log: Logger;
+  accounts: Accounts;
   mode: 'demo' | 'live';
 }

@@ -3,22 +3,31 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { makeAccounts } from '#integrations/accounts.ts';
 import { makeLogger } from '#integrations/logger.ts';
+import { makePasswordHash } from '#integrations/password-hash.ts';
 import type { Shop } from '#services/shop.ts';
+import { accountTables } from '#storage/account-tables.ts';
 import type { Database } from '#storage/database.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 
 const now = Date.UTC(2026, 10, 21);
 
 /** A shop without products, on the clock of 21 November 2026, writing no log. */
-export function emptyShop(db: Database): Shop {
-  return {
-    db,
-    clock: () => now,
-    newId: () => randomUUID().replaceAll('-', ''),
-    log: makeLogger('silent'),
-    mode: 'demo',
-  };
+export function emptyShop(db: Database, secret = 'kept by the tests alone 0123456789'): Shop {
+  const newId = () => randomUUID().replaceAll('-', '');
+  const log = makeLogger('silent');
+  const accounts = makeAccounts({
+    tables: accountTables(db),
+    engine: db.engine,
+    secret,
+    origin: 'http://127.0.0.1:3000',
+    // As weak as it can be: a real one takes 60 ms a time.
+    passwords: makePasswordHash({ memoryKib: 8, passes: 1, lanes: 1 }),
+    newId,
+    log,
+  });
+  return { db, clock: () => now, newId, log, accounts, mode: 'demo' };
 }
 
 /** The same with the demo catalogue. */

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { signIn } from '#services/identity/sign-in.ts';
+import { emptyShop } from '../../tests/support/demo-shop.ts';
+import { eachEngine } from '../../tests/support/each-engine.ts';
+import { seedAccounts } from './seed-accounts.ts';
+
+const admin = { login: 'admin', password: 'admin' };
+
+eachEngine('the accounts of the demo', ({ open }) => {
+  it('are an owner who signs in as admin with admin', async () => {
+    const shop = emptyShop(await open());
+    await seedAccounts(shop);
+    const signedIn = await signIn(shop, admin, new Headers());
+    expect(signedIn).toMatchObject({ ok: true, value: { visitor: { role: 'owner' } } });
+  });
+
+  it('stay as they are when the shop starts again', async () => {
+    const shop = emptyShop(await open());
+    await seedAccounts(shop);
+    await shop.db.write((writer) => writer.updateTable('users').set({ role: 'staff' }).execute());
+    await seedAccounts(shop);
+    const users = await shop.db.read.selectFrom('users').select(['username', 'role']).execute();
+    expect(users).toEqual([{ username: 'admin', role: 'staff' }]);
+  });
+
+  it('are never made in a live shop, and let nobody into one that was a demo', async () => {
+    const demo = emptyShop(await open());
+    const live = { ...demo, mode: 'live' as const };
+    await expect(seedAccounts(live)).rejects.toThrow('for the demo alone');
+    expect(await demo.db.read.selectFrom('users').select('id').execute()).toEqual([]);
+    await seedAccounts(demo);
+    expect(await signIn(live, admin, new Headers())).toMatchObject({ ok: false });
+  });
+});

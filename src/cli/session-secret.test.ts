@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { sessionSecret } from './session-secret.ts';
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'session-secret-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+test('a demo keeps its secret over restarts, and nobody else on the machine can read it', () => {
+  const folder = emptyFolder();
+  const secret = sessionSecret(folder);
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(sessionSecret(folder)).toBe(secret);
+  expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600);
+});
+
+test('no two demos share a secret', () => {
+  expect(sessionSecret(emptyFolder())).not.toBe(sessionSecret(emptyFolder()));
+});

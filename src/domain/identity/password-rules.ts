@@ -1,0 +1,60 @@
+import { commonWords } from './common-passwords.ts';
+
+export const shortestPassword = 8;
+export const longestPassword = 128;
+
+export type PasswordProblem = 'too-short' | 'too-long' | 'too-common';
+
+const words = new Set(commonWords);
+/** Runs along these are typed without thinking. */
+const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const fewestDifferent = 4;
+const lookalikes: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** What is wrong with a new password (ruling 43), or null. There are no rules about kinds of characters. */
+export function passwordProblem(password: string, email: string): PasswordProblem | null {
+  if (password.length < shortestPassword) return 'too-short';
+  if (password.length > longestPassword) return 'too-long';
+  return isCommon(password.toLowerCase(), email.toLowerCase()) ? 'too-common' : null;
+}
+
+function isCommon(password: string, email: string): boolean {
+  if (new Set(password).size < fewestDifferent || isDate(password)) return true;
+  if (isRun(password) || isRepeated(password)) return true;
+  if (password === email || password === email.split('@')[0]) return true;
+  const word = withoutEnds(password);
+  return [word, plain(word), withoutEnds(plain(password))].some((text) => words.has(text));
+}
+
+function isDate(password: string): boolean {
+  return /^[\d./-]{8,10}$/.test(password);
+}
+
+function isRun(password: string): boolean {
+  const backwards = [...password].toReversed().join('');
+  return rows.some((row) => (row + row).includes(password) || (row + row).includes(backwards));
+}
+
+/** 'summersummer', 'abc1abc1'. */
+function isRepeated(password: string): boolean {
+  return /^(.{1,8})\1+$/.test(password);
+}
+
+function plain(password: string): string {
+  return [...password].map((letter) => lookalikes[letter] ?? letter).join('');
+}
+
+/** Figures and signs around a word make it no better: 'Summer2026!' is 'summer'. */
+function withoutEnds(password: string): string {
+  return password.replace(/^[^a-z]+|[^a-z]+$/g, '');
+}

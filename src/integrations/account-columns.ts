@@ -1,0 +1,47 @@
+import type { BetterAuthOptions } from 'better-auth';
+
+const createdAndUpdated = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+/** What the library calls its fields, and where migrations/0005 keeps them. */
+export const accountColumns = {
+  user: {
+    modelName: 'users',
+    fields: { ...createdAndUpdated, emailVerified: 'email_verified' },
+    additionalFields: {
+      role: {
+        type: ['shopper', 'staff', 'owner'],
+        required: true,
+        input: false,
+        defaultValue: 'shopper',
+      },
+    },
+  },
+  session: {
+    modelName: 'sessions',
+    fields: {
+      ...createdAndUpdated,
+      userId: 'user_id',
+      expiresAt: 'expires_at',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+    },
+  },
+  account: {
+    modelName: 'credentials',
+    fields: {
+      ...createdAndUpdated,
+      userId: 'user_id',
+      providerId: 'provider_id',
+      accountId: 'account_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+    },
+  },
+  verification: {
+    modelName: 'verifications',
+    fields: { ...createdAndUpdated, expiresAt: 'expires_at' },
+  },
+} as const satisfies BetterAuthOptions;

@@ -1,0 +1,92 @@
+import pino from 'pino';
+import { expect, it } from 'vitest';
+import { accountTables } from '#storage/account-tables.ts';
+import type { Database } from '#storage/database.ts';
+import { insertAccount } from '#storage/identity/accounts.ts';
+import { eachEngine } from '../../tests/support/each-engine.ts';
+import { makeAccounts } from './accounts.ts';
+import { makePasswordHash } from './password-hash.ts';
+
+const password = 'lantern under the pear';
+const nobody = new Headers();
+
+async function accountsOn(db: Database, origin: string) {
+  const lines: string[] = [];
+  let last = 0;
+  const accounts = makeAccounts({
+    tables: accountTables(db),
+    engine: db.engine,
+    secret: 'kept by this test alone 0123456789',
+    origin,
+    passwords: makePasswordHash({ memoryKib: 8, passes: 1, lanes: 1 }),
+    newId: () => `id-${(last += 1)}`,
+    log: pino({ level: 'debug' }, { write: (line: string) => lines.push(line) }),
+  });
+  const hashed = await accounts.hashPassword(password);
+  if (!hashed.ok) throw new Error(hashed.failure.code);
+  const account = { id: 'ingrid', credentialId: 'c', email: 'ingrid@example.com', username: null };
+  await db.write((writer) =>
+    insertAccount(writer, { ...account, role: 'shopper', passwordHash: hashed.value, now: 0 }),
+  );
+  return { accounts, lines };
+}
+
+eachEngine('accounts', ({ open }) => {
+  it('tie the session of a live shop to its own host and to https', async () => {
+    const { accounts } = await accountsOn(await open(), 'https://shop.example');
+    const signedIn = await accounts.signIn({ email: 'ingrid@example.com' }, password, nobody);
+    expect(signedIn).toEqual({
+      ok: true,
+      value: [
+        expect.stringMatching(
+          /^__Host-session=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+        ),
+      ],
+    });
+  });
+
+  it('open a session for an account without its password, and for no other', async () => {
+    const { accounts } = await accountsOn(await open(), 'http://127.0.0.1:3000');
+    const [cookie = ''] = await accounts.openSession('ingrid', nobody);
+    const headers = new Headers({ cookie: cookie.split(';')[0] ?? '' });
+    expect((await accounts.readSession(headers)).visitor?.userId).toBe('ingrid');
+    await expect(accounts.openSession('otto', nobody)).rejects.toThrow('no such account');
+  });
+
+  it('keep passwords, hashes and session tokens out of the log', async () => {
+    const { accounts, lines } = await accountsOn(await open(), 'http://127.0.0.1:3000');
+    await accounts.signIn({ email: 'ingrid@example.com' }, 'not this one', nobody);
+    await accounts.signIn({ email: 'otto@example.com' }, 'not this one', nobody);
+    const [cookie = ''] = await accounts.openSession('ingrid', nobody);
+    const headers = new Headers({ cookie: cookie.split(';')[0] ?? '' });
+    await accounts.closeSession(headers);
+    expect(lines.length).toBeGreaterThan(0);
+    const token = cookie.slice('session='.length).split('.')[0] ?? 'none';
+    expect(lines.join('')).not.toMatch(/not this one|argon2|example\.com/);
+    expect(lines.join('')).not.toContain(token);
+  });
+
+  it('write through the write door and read past it', async () => {
+    const db = await open();
+    const { accounts } = await accountsOn(db, 'http://127.0.0.1:3000');
+    const tables = accountTables({
+      ...db,
+      write: () => Promise.reject(new Error('the door is shut')),
+    });
+    const shut = makeAccounts({
+      tables,
+      engine: db.engine,
+      secret: 'kept by this test alone 0123456789',
+      origin: 'http://127.0.0.1:3000',
+      passwords: makePasswordHash({ memoryKib: 8, passes: 1, lanes: 1 }),
+      newId: () => 'id',
+      log: pino({ level: 'silent' }),
+    });
+    const [cookie = ''] = await accounts.openSession('ingrid', nobody);
+    const headers = new Headers({ cookie: cookie.split(';')[0] ?? '' });
+    expect((await shut.readSession(headers)).visitor?.userId).toBe('ingrid');
+    await expect(shut.openSession('ingrid', nobody)).rejects.toThrow('the door is shut');
+    await expect(shut.closeSession(headers)).rejects.toThrow('the session could not be ended');
+    await expect(tables.transaction().execute(async () => {})).rejects.toThrow('no transaction');
+  });
+});

@@ -1,0 +1,96 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { failed, ok, type Result } from '#domain/result.ts';
+
+/** Too many passwords are being checked at this moment. */
+export type Busy = { code: 'busy' };
+
+export interface PasswordHash {
+  /** A PHC string: `$argon2id$v=19$m=65536,t=3,p=1$salt$hash`. */
+  hash: (password: string) => Promise<Result<string, Busy>>;
+  /** Whether `stored`, a PHC string of whatever cost, is this password's. Throws when it is none. */
+  matches: (password: string, stored: string) => Promise<Result<boolean, Busy>>;
+}
+
+export interface HashCost {
+  memoryKib: number;
+  passes: number;
+  lanes: number;
+}
+
+/** Above the floor of OWASP ASVS 5 (46 MiB, one pass), near RFC 9106's second choice. */
+const standardCost: HashCost = { memoryKib: 65_536, passes: 3, lanes: 1 };
+/** Each takes a core and its memory for about 60 ms, so that sign-ins cannot starve the shop. */
+const atOnce = 2;
+const queueLimit = 20;
+const saltBytes = 16;
+const hashBytes = 32;
+
+/** argon2id. A lower `cost` is for tests alone. */
+export function makePasswordHash(cost = standardCost): PasswordHash {
+  const inTurn = takeTurns();
+  return {
+    hash: (password) =>
+      inTurn(async () => {
+        const salt = randomBytes(saltBytes);
+        const hash = await derive(password, salt, cost);
+        const { memoryKib, passes, lanes } = cost;
+        return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$${base64(salt)}$${base64(hash)}`;
+      }),
+    matches: (password, stored) =>
+      inTurn(async () => {
+        const { salt, hash, cost: usedCost } = parsed(stored);
+        return timingSafeEqual(await derive(password, salt, usedCost), hash);
+      }),
+  };
+}
+
+/** Runs `atOnce` pieces of work, lets `queueLimit` wait and turns the others away. */
+function takeTurns() {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  return async function inTurn<Value>(work: () => Promise<Value>): Promise<Result<Value, Busy>> {
+    if (running >= atOnce) {
+      if (waiting.length >= queueLimit) return failed({ code: 'busy' });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return ok(await work());
+    } finally {
+      // The turn is handed on, so that nobody who comes later overtakes.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+async function derive(password: string, salt: Buffer, cost: HashCost): Promise<Buffer> {
+  return promisify(argon2)('argon2id', {
+    message: password,
+    nonce: salt,
+    parallelism: cost.lanes,
+    tagLength: hashBytes,
+    memory: cost.memoryKib,
+    passes: cost.passes,
+  });
+}
+
+function parsed(stored: string): { salt: Buffer; hash: Buffer; cost: HashCost } {
+  const [, memoryKib, passes, lanes, salt = '', hash = ''] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]{43})$/.exec(stored) ?? [];
+  if (!hash) throw new Error('a stored password is not an argon2id hash');
+  return {
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+    cost: { memoryKib: Number(memoryKib), passes: Number(passes), lanes: Number(lanes) },
+  };
+}
+
+/** Without the padding, as PHC strings have it. */
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

@@ -1,0 +1,60 @@
+import { isEmail } from '#domain/email.ts';
+import { type PasswordProblem, passwordProblem } from '#domain/identity/password-rules.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { findVisitor, insertAccount } from '#storage/identity/accounts.ts';
+
+export interface Registration {
+  email: string;
+  password: string;
+}
+
+export interface Registered {
+  visitor: Visitor;
+  setCookies: string[];
+}
+
+export type RegisterFailure =
+  | { code: 'invalid-email' }
+  | { code: 'weak-password'; problem: PasswordProblem }
+  | { code: 'email-already-in-use' }
+  | { code: 'busy' };
+
+/** A new shopper's account, signed in at once. Other fields than these two do not exist (ruling 32). */
+export async function register(
+  shop: Shop,
+  registration: Registration,
+  headers: Headers,
+): Promise<Result<Registered, RegisterFailure>> {
+  const email = registration.email.trim().toLowerCase();
+  if (!isEmail(email)) return failed({ code: 'invalid-email' });
+  const problem = passwordProblem(registration.password, email);
+  if (problem) return failed({ code: 'weak-password', problem });
+  if (await findVisitor(shop.db.read, { email })) return failed({ code: 'email-already-in-use' });
+  const hashed = await shop.accounts.hashPassword(registration.password);
+  if (!hashed.ok) return hashed;
+  const visitor: Visitor = { userId: shop.newId(), email, role: 'shopper' };
+  const made = await makeAccount(shop, visitor, hashed.value);
+  if (!made.ok) return failed({ code: 'email-already-in-use' });
+  return ok({ visitor, setCookies: await shop.accounts.openSession(visitor.userId, headers) });
+}
+
+async function makeAccount(shop: Shop, { userId, email, role }: Visitor, passwordHash: string) {
+  const now = shop.clock();
+  const account = { id: userId, credentialId: shop.newId(), email, username: null, role };
+  return shop.db.write(async (writer) => {
+    const inserted = await insertAccount(writer, { ...account, passwordHash, now });
+    if (!inserted.ok) return inserted;
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: userId,
+      action: 'account.registered',
+      subject: `account ${userId}`,
+      details: {},
+    });
+    return inserted;
+  });
+}

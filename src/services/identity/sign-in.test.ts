@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import pino from 'pino';
+import { expect, it } from 'vitest';
+import type { Shop } from '#services/shop.ts';
+import { insertAccount } from '#storage/identity/accounts.ts';
+import { emptyShop } from '../../../tests/support/demo-shop.ts';
+import { eachEngine } from '../../../tests/support/each-engine.ts';
+import { recogniseVisitor } from './recognise-visitor.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+
+const password = 'lantern under the pear';
+const nobody = new Headers();
+const refused = { ok: false, failure: { code: 'invalid-credential' } };
+
+async function withIngrid(shop: Shop): Promise<Shop> {
+  const hashed = await shop.accounts.hashPassword(password);
+  if (!hashed.ok) throw new Error(hashed.failure.code);
+  await shop.db.write((writer) =>
+    insertAccount(writer, {
+      id: 'user-ingrid',
+      credentialId: shop.newId(),
+      email: 'ingrid@example.com',
+      username: 'ingrid_s',
+      role: 'shopper',
+      passwordHash: hashed.value,
+      now: shop.clock(),
+    }),
+  );
+  return shop;
+}
+
+async function cookieOf(shop: Shop, login = 'ingrid@example.com'): Promise<Headers> {
+  const signedIn = await signIn(shop, { login, password }, nobody);
+  if (!signedIn.ok) throw new Error(signedIn.failure.code);
+  return browserWith(signedIn.value.setCookies);
+}
+
+function browserWith(setCookies: string[]): Headers {
+  return new Headers({ cookie: setCookies.map((line) => line.split(';')[0]).join('; ') });
+}
+
+/** The library measures by the real clock. */
+async function age(shop: Shop, { expiresInMs }: { expiresInMs: number }): Promise<void> {
+  const expiresAt = new Date(Date.now() + expiresInMs).toISOString();
+  await shop.db.write((writer) =>
+    sql`update sessions set expires_at = ${expiresAt}`.execute(writer),
+  );
+}
+
+async function remainingMs(shop: Shop): Promise<number> {
+  const { rows } = await sql<{ at: string | Date }>`select expires_at as at from sessions`.execute(
+    shop.db.read,
+  );
+  return new Date(rows[0]?.at ?? 0).getTime() - Date.now();
+}
+
+eachEngine('signing in', ({ open }) => {
+  it('[4.75] knows the shopper by the e-mail address or the user name, in any spelling of case', async () => {
+    const shop = await withIngrid(emptyShop(await open()));
+    for (const login of ['ingrid@example.com', ' Ingrid@Example.COM ', 'ingrid_s', 'Ingrid_S']) {
+      const browser = await cookieOf(shop, login);
+      expect((await recogniseVisitor(shop, browser)).visitor).toEqual({
+        userId: 'user-ingrid',
+        email: 'ingrid@example.com',
+        role: 'shopper',
+      });
+    }
+  });
+
+  it('[8.29] [8.30] answers alike for a wrong password and for nobody', async () => {
+    const shop = await withIngrid(emptyShop(await open()));
+    for (const login of [
+      'ingrid@example.com',
+      'ingrid_s',
+      'otto@example.com',
+      'otto',
+      'o',
+      'no@t',
+      '@',
+    ]) {
+      expect(await signIn(shop, { login, password: 'not this one' }, nobody)).toEqual(refused);
+    }
+    expect(await shop.db.read.selectFrom('users').select('id').execute()).toHaveLength(1);
+  });
+
+  it('tells the log, and nobody else, which of the two it was', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+    const shop = await withIngrid({ ...emptyShop(await open()), log });
+    await signIn(shop, { login: 'ingrid_s', password: 'not this one' }, nobody);
+    await signIn(shop, { login: 'otto@example.com', password: 'not this one' }, nobody);
+    const codes = lines.map((line) => (JSON.parse(line) as { code: string }).code);
+    expect(codes).toEqual(['wrong-password', 'user-not-found']);
+    expect(lines.join('')).not.toMatch(/not this one|otto|ingrid/);
+  });
+
+  it('takes a password as it is typed, blanks and capitals included', async () => {
+    const shop = await withIngrid(emptyShop(await open()));
+    for (const typed of [`${password} `, password.toUpperCase(), '', 'x'.repeat(100_000)]) {
+      expect(await signIn(shop, { login: 'ingrid_s', password: typed }, nobody)).toEqual(refused);
+    }
+  });
+
+  it('sends the session in a cookie that scripts cannot read, and over https alone in a live shop', async () => {
+    const shop = await withIngrid(emptyShop(await open()));
+    const signedIn = await signIn(shop, { login: 'ingrid_s', password }, nobody);
+    if (!signedIn.ok) throw new Error(signedIn.failure.code);
+    expect(signedIn.value.setCookies).toEqual([
+      expect.stringMatching(/^session=[\w.%-]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+  });
+
+  it('gives every sign-in a session of its own', async () => {
+    const shop = await withIngrid(emptyShop(await open()));
+    const [one, other] = [await cookieOf(shop), await cookieOf(shop)];
+    expect(one.get('cookie')).not.toBe(other.get('cookie'));
+    await signOut(shop, one);
+    expect((await recogniseVisitor(shop, one)).visitor).toBeNull();
+    expect((await recogniseVisitor(shop, other)).visitor).not.toBeNull();
+  });
+
+  it('lets nobody into a live shop with a password that is too short to be one', async () => {
+    const shop = await withIngrid(emptyShop(await open()));
+    const short = await shop.accounts.hashPassword('admin');
+    if (!short.ok) throw new Error(short.failure.code);
+    await shop.db.write((writer) =>
+      writer.updateTable('credentials').set({ password: short.value }).execute(),
+    );
+    const admin = { login: 'ingrid_s', password: 'admin' };
+    expect(await signIn(shop, admin, nobody)).toMatchObject({ ok: true });
+    expect(await signIn({ ...shop, mode: 'live' }, admin, nobody)).toEqual(refused);
+  });
+});
+
+eachEngine('a session', ({ open }) => {
+  it('[4.74] belongs to nobody without its cookie, or with one that was made up', async () => {
+    const shop = await withIngrid(emptyShop(await open()));
+    const good = (await cookieOf(shop)).get('cookie') ?? '';
+    const [token = ''] = good.slice('session='.length).split('.');
+    for (const cookie of [
+      '',
+      'session=',
+      'session=x',
+      `session=${token}`,
+      `session=${token}.x`,
+      `${good}x`,
+    ]) {
+      expect((await recogniseVisitor(shop, new Headers({ cookie }))).visitor).toBeNull();
+    }
+    const otherSecret = emptyShop(shop.db, 'another secret of 32 characters..');
+    expect((await recogniseVisitor(otherSecret, new Headers({ cookie: good }))).visitor).toBeNull();
+  });
+
+  it('is useless after sign-out, however often its old cookie is sent', async () => {
+    const shop = await withIngrid(emptyShop(await open()));
+    const browser = await cookieOf(shop);
+    const cleared = await signOut(shop, browser);
+    expect(cleared).toContainEqual(expect.stringMatching(/^session=; Max-Age=0;/));
+    expect((await recogniseVisitor(shop, browser)).visitor).toBeNull();
+    expect((await recogniseVisitor(shop, browser)).visitor).toBeNull();
+  });
+
+  it('[4.77] is over when its time is, and the browser is told to forget it', async () => {
+    const shop = await withIngrid(emptyShop(await open()));
+    const browser = await cookieOf(shop);
+    await age(shop, { expiresInMs: -1 });
+    const { visitor, setCookies } = await recogniseVisitor(shop, browser);
+    expect(visitor).toBeNull();
+    expect(setCookies).toContainEqual(expect.stringMatching(/^session=; Max-Age=0;/));
+  });
+
+  it('is prolonged when it is used after more than a day', async () => {
+    const shop = await withIngrid(emptyShop(await open()));
+    const browser = await cookieOf(shop);
+    expect((await recogniseVisitor(shop, browser)).setCookies).toEqual([]);
+    await age(shop, { expiresInMs: 5 * 60 * 1000 });
+    const { visitor, setCookies } = await recogniseVisitor(shop, browser);
+    expect(visitor).not.toBeNull();
+    expect(setCookies).toEqual([expect.stringMatching(/^session=[^;]+; Max-Age=604800;/)]);
+    await expect(remainingMs(shop)).resolves.toBeGreaterThan(6 * 24 * 60 * 60 * 1000);
+  });
+
+  it('[4.76] ends with the account', async () => {
+    const shop = await withIngrid(emptyShop(await open()));
+    const browser = await cookieOf(shop);
+    await shop.db.write((writer) => writer.deleteFrom('users').execute());
+    expect((await recogniseVisitor(shop, browser)).visitor).toBeNull();
+  });
+
+  it('knows a new role at once', async () => {
+    const shop = await withIngrid(emptyShop(await open()));
+    const browser = await cookieOf(shop);
+    await shop.db.write((writer) => writer.updateTable('users').set({ role: 'staff' }).execute());
+    expect((await recogniseVisitor(shop, browser)).visitor?.role).toBe('staff');
+  });
+});
