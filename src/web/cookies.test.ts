@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { cookieHeaders, cookieLine, readCookie } from './cookies.ts';
+
+const plain = new Request('http://127.0.0.1:3000/', {
+  headers: { cookie: 'xflash=no; flash=hello%20you; broken=%E0%A4%A; cart-count=3' },
+});
+const secure = new Request('https://shop.example/');
+
+test('a cookie is read by its whole name', () => {
+  expect(readCookie(plain, 'flash')).toBe('hello you');
+  expect(readCookie(plain, 'cart-count')).toBe('3');
+  expect(readCookie(plain, 'cart')).toBeNull();
+  expect(readCookie(plain, 'broken')).toBeNull();
+  expect(readCookie(secure, 'flash')).toBeNull();
+});
+
+test('a cookie stays on this site, away from scripts, and off the open wire', () => {
+  const cookie = { name: 'a', value: 'b;c', maxAgeSeconds: 60 };
+  expect(cookieLine(plain, cookie)).toBe('a=b%3Bc; Path=/; Max-Age=60; SameSite=Lax; HttpOnly');
+  expect(cookieLine(secure, { ...cookie, isReadable: true })).toBe(
+    'a=b%3Bc; Path=/; Max-Age=60; SameSite=Lax; Secure',
+  );
+});
+
+test('several cookies travel as several lines', () => {
+  expect(cookieHeaders(['a=1', 'b=2']).getSetCookie()).toEqual(['a=1', 'b=2']);
+});

@@ -1,0 +1,29 @@
+import { flashCookie } from '#domain/cookie-names.ts';
+import { cookieLine, readCookie } from './cookies.ts';
+import type { Toast } from './ui/toast.ts';
+
+/** What the page after a redirect shows once, with or without JavaScript. */
+export type Flash = Pick<Toast, 'kind' | 'text'> | { kind: 'order-placed'; orderNumber: string };
+
+const longestText = 300;
+const maxAgeSeconds = 60;
+
+export function readFlash(request: Request): Flash | null {
+  const [kind, ...rest] = (readCookie(request, flashCookie) ?? '').split(' ');
+  const text = rest.join(' ');
+  if (text === '') return null;
+  if (kind === 'info' || kind === 'success' || kind === 'error') return { kind, text };
+  return kind === 'order-placed' ? { kind, orderNumber: text } : null;
+}
+
+/** The Set-Cookie line that carries it to the next page. */
+export function flashLine(request: Request, flash: Flash): string {
+  const text = flash.kind === 'order-placed' ? flash.orderNumber : flash.text;
+  const value = `${flash.kind} ${text.slice(0, longestText).toWellFormed()}`;
+  return cookieLine(request, { name: flashCookie, value, maxAgeSeconds });
+}
+
+/** For the page that shows it: the one after it shall not. */
+export function spentFlashLine(request: Request): string {
+  return cookieLine(request, { name: flashCookie, value: '', maxAgeSeconds: 0 });
+}

@@ -1,0 +1,50 @@
+import type { Picture } from '#domain/catalogue/product.ts';
+
+/** A short message that goes away by itself (specification 8). */
+export interface Toast {
+  kind: 'info' | 'success' | 'error';
+  text: string;
+  picture?: Picture | null;
+}
+
+export interface ShownToast extends Toast {
+  id: number;
+}
+
+/** Specification 8 and 9. */
+export const toastDurationMs = { info: 2000, success: 1000, error: 5000 };
+
+const none: readonly ShownToast[] = [];
+const listeners = new Set<() => void>();
+let shown = none;
+let lastId = 0;
+
+/** In the browser only. Said again, a message takes the place of the one that still stands. */
+export function showToast(toast: Toast): void {
+  lastId += 1;
+  const others = shown.filter(({ text }) => text !== toast.text);
+  change([...others, { ...toast, id: lastId }]);
+}
+
+export function dismissToast(id: number): void {
+  change(shown.filter((toast) => toast.id !== id));
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function currentToasts(): readonly ShownToast[] {
+  return shown;
+}
+
+/** What the server renders. */
+export function noToasts(): readonly ShownToast[] {
+  return none;
+}
+
+function change(toasts: readonly ShownToast[]): void {
+  shown = toasts;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,104 @@
+import './toasts.css';
+import Check from '~icons/lucide/check';
+import CircleAlert from '~icons/lucide/circle-alert';
+import X from '~icons/lucide/x';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ProductPicture } from './product-picture.tsx';
+import {
+  currentToasts,
+  dismissToast,
+  noToasts,
+  type ShownToast,
+  subscribeToToasts,
+  type Toast,
+  toastDurationMs,
+} from './toast.ts';
+
+/** Information stands bottom-right, success and errors top-right (specification 8, ruling 30). */
+export function Toasts() {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, noToasts);
+  const of = (kind: Toast['kind']) => toasts.filter((toast) => toast.kind === kind);
+  return (
+    <>
+      <div className="toasts toasts-top">
+        <Region toasts={of('success')} />
+        <Region toasts={of('error')} isUrgent />
+      </div>
+      <div className="toasts toasts-bottom">
+        <Region toasts={of('info')} />
+      </div>
+    </>
+  );
+}
+
+/** For a page that is read without JavaScript: it stays until the next page. */
+export function StandingToast({ toast }: { toast: Toast }) {
+  const corner = toast.kind === 'info' ? 'toasts-bottom' : 'toasts-top';
+  return (
+    <div className={`toasts ${corner}`}>
+      <ToastBody toast={toast} />
+    </div>
+  );
+}
+
+/** Stands there before there is anything to say, so that screen readers hear it. */
+function Region({ toasts, isUrgent = false }: { toasts: ShownToast[]; isUrgent?: boolean }) {
+  return (
+    <div role={isUrgent ? 'alert' : 'status'} className="grid justify-items-end gap-2">
+      {toasts.map((toast) => (
+        <TimedToast key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function TimedToast({ toast }: { toast: ShownToast }) {
+  const { id, kind } = toast;
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return () => {};
+    const timer = setTimeout(() => dismissToast(id), toastDurationMs[kind]);
+    return () => clearTimeout(timer);
+  }, [id, kind, isHeld]);
+  return (
+    <ToastBody
+      toast={toast}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      {kind === 'error' && (
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={() => dismissToast(id)}
+          className="-my-2 -me-3 ms-auto grid size-target flex-none place-items-center rounded-full"
+        >
+          <X aria-hidden="true" className="icon" />
+        </button>
+      )}
+    </ToastBody>
+  );
+}
+
+type ToastBodyProps = React.ComponentProps<'div'> & { toast: Toast };
+
+function ToastBody({ toast, children, ...rest }: ToastBodyProps) {
+  const { kind, text, picture } = toast;
+  const colours = kind === 'error' ? 'bg-bad text-on-bad' : 'bg-ink text-on-ink';
+  return (
+    <div
+      className={`toast flex w-fit items-center gap-3 rounded-2 py-3.5 ps-4 pe-5 text-t2 leading-[1.35] shadow-window forced-colors:border ${colours}`}
+      {...rest}
+    >
+      {kind === 'error' && <CircleAlert aria-hidden="true" className="icon text-[1.1rem]" />}
+      {kind === 'success' && <Check aria-hidden="true" className="icon text-[1.1rem]" />}
+      {picture && (
+        <ProductPicture picture={picture} alt="" sizes="2.5rem" className="-my-1 w-10 flex-none" />
+      )}
+      <p className="min-w-0 wrap-anywhere">{text}</p>
+      {children}
+    </div>
+  );
+}
