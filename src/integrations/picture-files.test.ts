@@ -1,0 +1,38 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { makePictureFiles } from './picture-files.ts';
+
+it('picture files are whole under their names, and nothing else is left in the folder', async () => {
+  const folder = await temporaryFolder();
+  const files = [
+    { file: 'lamp-1a2b3c4d-400.avif', bytes: Buffer.from('one') },
+    { file: 'lamp-1a2b3c4d-800.avif', bytes: Buffer.from('two') },
+  ];
+  await makePictureFiles(folder).keep(files);
+  expect((await readdir(folder)).toSorted()).toEqual(files.map(({ file }) => file));
+  for (const { file, bytes } of files) {
+    expect(await readFile(join(folder, file))).toEqual(bytes);
+  }
+});
+
+it('a file that is there already is left as it is', async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'lamp-1a2b3c4d-400.avif'), 'the first');
+  const again = [{ file: 'lamp-1a2b3c4d-400.avif', bytes: Buffer.from('the second') }];
+  await makePictureFiles(folder).keep(again);
+  expect(await readFile(join(folder, 'lamp-1a2b3c4d-400.avif'), 'utf8')).toBe('the first');
+});
+
+it('a folder that cannot be written throws, and keeps no half file', async () => {
+  const folder = join(await temporaryFolder(), 'gone');
+  const files = [{ file: 'lamp-1a2b3c4d-400.avif', bytes: Buffer.from('one') }];
+  await expect(makePictureFiles(folder).keep(files)).rejects.toThrow('ENOENT');
+});
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
