@@ -7,8 +7,3 @@ export interface Visitor {
   email: string;
   role: Role;
 }
-
-/** Who may open the admin area. */
-export function isStaff({ role }: Visitor): boolean {
-  return role !== 'shopper';
-}

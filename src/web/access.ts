@@ -1,0 +1,23 @@
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+
+export type Access = 'everyone' | 'signed-in' | 'staff';
+
+/** Who may open what, by the files of routes.ts. The shop does not start with one that has no line here. */
+export const access: Readonly<Record<string, Access>> = {
+  root: 'everyone',
+  'storefront/layout': 'everyone',
+  'storefront/home-page': 'everyone',
+  'storefront/catalogue/listing-page': 'everyone',
+  'storefront/catalogue/product-page': 'everyone',
+  'storefront/about-page': 'everyone',
+  'storefront/contact-page': 'everyone',
+  'storefront/not-found-page': 'everyone',
+};
+
+/** 'sign-in' for somebody who might be allowed in; who is signed in learns nothing of pages for others. */
+export function refusal(level: Access, visitor: Visitor | null): 'sign-in' | 'not-found' | null {
+  if (level === 'everyone') return null;
+  if (!visitor) return 'sign-in';
+  return level === 'staff' && !may(visitor, 'enter-admin') ? 'not-found' : null;
+}

@@ -1,0 +1,100 @@
+import type { Role, Visitor } from '#domain/identity/visitor.ts';
+import { type LoaderFunctionArgs, RouterContextProvider, type ServerBuild } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { type Access, access } from './access.ts';
+import { lockedBuild } from './locked-build.ts';
+import routes from './routes.ts';
+import { visitContext } from './visitor.ts';
+
+interface Entry {
+  file: string;
+  children?: Entry[] | undefined;
+}
+
+/** React Router's ids: the file without its ending. */
+function idsOf(entries: Entry[]): string[] {
+  return entries.flatMap(({ file, children = [] }) => [
+    file.replace(/\.tsx?$/, ''),
+    ...idsOf(children),
+  ]);
+}
+
+describe('the table of who may open what', () => {
+  it('has a line for every page of the shop', () => {
+    expect(Object.keys(access).toSorted()).toEqual(['root', ...idsOf(routes)].toSorted());
+  });
+
+  it('opens nothing of the admin area to anyone but staff', () => {
+    const admin = Object.entries(access).filter(([id]) => id.startsWith('admin/'));
+    expect(admin.filter(([, level]) => level !== 'staff')).toEqual([]);
+  });
+});
+
+const visitor = (role: Role): Visitor => ({ userId: role, email: `${role}@example.com`, role });
+
+/** What somebody gets who asks for a page that is open to `level`. */
+async function ask(level: Access, who: Visitor | null, part: 'loader' | 'action' = 'loader') {
+  const module = { default: () => null, loader: () => 'the page', action: () => 'done' };
+  const build = { routes: { page: { id: 'page', module } } } as unknown as ServerBuild;
+  const run = lockedBuild(build, { page: level }).routes['page']?.module[part];
+  const context = new RouterContextProvider();
+  context.set(visitContext, { visitor: async () => who, setCookies: async () => [] });
+  const url = new URL('http://127.0.0.1:3000/checkout?step=2');
+  const args = { context, url, request: new Request(url), params: {}, pattern: '/checkout' };
+  return Promise.resolve(run?.(args as LoaderFunctionArgs)).catch((thrown: unknown) => thrown);
+}
+
+function leadsTo(answer: unknown): string | null {
+  return answer instanceof Response && answer.status === 302
+    ? answer.headers.get('location')
+    : null;
+}
+
+describe('a page for those who are signed in', () => {
+  it('[6.09] [6.10] [6.11] opens to shoppers and staff', async () => {
+    for (const role of ['shopper', 'staff', 'owner'] as const) {
+      expect(await ask('signed-in', visitor(role))).toBe('the page');
+    }
+  });
+
+  it('[2.29] leads everybody else to the sign-in page, which knows the way back', async () => {
+    const signIn = '/signin?next=%2Fcheckout%3Fstep%3D2';
+    expect(leadsTo(await ask('signed-in', null))).toBe(signIn);
+    expect(leadsTo(await ask('signed-in', null, 'action'))).toBe(signIn);
+  });
+});
+
+describe('a page of the admin area', () => {
+  it('[6.14] opens to staff', async () => {
+    expect(await ask('staff', visitor('staff'))).toBe('the page');
+    expect(await ask('staff', visitor('owner'))).toBe('the page');
+    expect(await ask('staff', visitor('owner'), 'action')).toBe('done');
+  });
+
+  it('[6.14] leads strangers to the sign-in page', async () => {
+    expect(leadsTo(await ask('staff', null))).toMatch(/^\/signin\?next=/);
+    expect(leadsTo(await ask('staff', null, 'action'))).toMatch(/^\/signin\?next=/);
+  });
+
+  it('does not exist for a signed-in shopper', async () => {
+    for (const part of ['loader', 'action'] as const) {
+      const answer = await ask('staff', visitor('shopper'), part);
+      expect(answer).toMatchObject({ data: null, init: { status: 404 } });
+    }
+  });
+});
+
+it('a page for everyone is answered without asking who is there', async () => {
+  const module = { default: () => null, loader: () => 'the page' };
+  const build = { routes: { page: { id: 'page', module } } } as unknown as ServerBuild;
+  expect(lockedBuild(build, { page: 'everyone' }).routes['page']?.module).toBe(module);
+});
+
+it('the shop does not start with a page that nobody has thought about, or that no lock can hold', () => {
+  const build = (module: object) =>
+    ({ routes: { page: { id: 'page', module } } }) as unknown as ServerBuild;
+  expect(() => lockedBuild(build({}), {})).toThrow('no line for page');
+  expect(() => lockedBuild(build({ default: () => null }), { page: 'staff' })).toThrow(
+    'needs a loader',
+  );
+});

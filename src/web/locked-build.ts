@@ -1,0 +1,39 @@
+import { data, type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router';
+import { type Access, access, refusal } from './access.ts';
+import { visitorOf } from './visitor.ts';
+
+type LoaderOrAction = (args: LoaderFunctionArgs) => unknown;
+
+/**
+ * The build with a lock on everything that access.ts does not open to everyone. It sits on loaders and
+ * actions, not on addresses: however a page is asked for, its data passes through here.
+ */
+export function lockedBuild(build: ServerBuild, levels = access): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const level = levels[id];
+    if (!level) throw new Error(`access.ts has no line for ${id}`);
+    if (!route || level === 'everyone') return [id, route];
+    const { loader, action, default: page } = route.module;
+    if (page && !loader) throw new Error(`${id} needs a loader: the lock sits on it`);
+    const locked = {
+      ...(loader && { loader: lock(level, loader) }),
+      ...(action && { action: lock(level, action) }),
+    };
+    return [id, { ...route, module: { ...route.module, ...locked } }];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+function lock(level: Access, run: LoaderOrAction): LoaderOrAction {
+  return async (args) => {
+    const refused = refusal(level, await visitorOf(args.context));
+    if (refused === 'sign-in') throw redirect(signInUrl(args.url));
+    if (refused === 'not-found') throw data(null, { status: 404 });
+    return run(args);
+  };
+}
+
+/** The sign-in page, which leads back to where the shopper wanted to go (ruling 5). */
+function signInUrl({ pathname, search }: URL): string {
+  return `/signin?${new URLSearchParams({ next: pathname + search })}`;
+}

@@ -1,0 +1,45 @@
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { recogniseVisitor } from '#services/identity/recognise-visitor.ts';
+import type { Shop } from '#services/shop.ts';
+import { createContext, type RouterContextProvider } from 'react-router';
+import { loginFlag, loginFlagLine } from './login-flag.ts';
+
+type Context = Readonly<Pick<RouterContextProvider, 'get'>>;
+
+/** Who sends this request: asked once, and only if a page wants to know. */
+export interface Visit {
+  visitor: () => Promise<Visitor | null>;
+  /** What the browser must learn from having been asked: nothing, if nobody asked. */
+  setCookies: () => Promise<string[]>;
+}
+
+export const visitContext = createContext<Visit>();
+
+/** Null for somebody who is not signed in. Never to be asked for pages that are the same for everyone. */
+export async function visitorOf(context: Context): Promise<Visitor | null> {
+  return context.get(visitContext).visitor();
+}
+
+/** For pages that access.ts opens to nobody else: without a visitor this is a bug. */
+export async function signedInVisitor(context: Context): Promise<Visitor> {
+  const visitor = await visitorOf(context);
+  if (!visitor) throw new Error('this page has no guard in access.ts');
+  return visitor;
+}
+
+export function openVisit(shop: Shop, request: Request): Visit {
+  let asked: ReturnType<typeof recogniseVisitor> | undefined;
+  return {
+    async visitor() {
+      asked ??= recogniseVisitor(shop, request.headers);
+      return (await asked).visitor;
+    },
+    async setCookies() {
+      if (!asked) return [];
+      const { visitor, setCookies } = await asked;
+      const isSignedIn = visitor !== null;
+      const isFlagTrue = loginFlag(request) === isSignedIn;
+      return isFlagTrue ? setCookies : [...setCookies, loginFlagLine(request, isSignedIn)];
+    },
+  };
+}
