@@ -27,8 +27,8 @@ export function lockedBuild(build: ServerBuild, levels = access): ServerBuild {
 function lock(level: Access, run: LoaderOrAction): LoaderOrAction {
   return async (args) => {
     const refused = refusal(level, await visitorOf(args.context));
-    if (refused === 'sign-in') throw redirect(signInUrl(args.url));
-    if (refused === 'not-found') throw data(null, { status: 404 });
+    if (refused === 'sign-in') return redirect(signInUrl(args.url));
+    if (refused === 'not-found') return Promise.reject(data(null, { status: 404 }));
     return run(args);
   };
 }
