@@ -1,0 +1,13 @@
+import type { Shopper } from '#domain/cart/cart.ts';
+import { cartTokenOf } from './cart-cookies.ts';
+import { visitorOf } from './visitor.ts';
+
+interface Asking {
+  request: Request;
+  context: Parameters<typeof visitorOf>[0];
+}
+
+/** Whose cart a request is about. Never to be asked for pages that are the same for everyone. */
+export async function shopperOf({ request, context }: Asking): Promise<Shopper> {
+  return { visitor: await visitorOf(context), cartToken: cartTokenOf(request) };
+}

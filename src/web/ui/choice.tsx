@@ -1,0 +1,33 @@
+/** Options of which one is taken, as rows of one box. */
+export function Choices({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <fieldset className="divide-y divide-line overflow-clip rounded-2 border border-edge bg-raised">
+      <legend className="sr-only">{label}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+type ChoiceProps = Omit<React.ComponentProps<'input'>, 'type' | 'className'> & {
+  label: string;
+  hint: string;
+  /** A price or an icon at the row's end. */
+  children?: React.ReactNode;
+};
+
+export function Choice({ label, hint, children, ...input }: ChoiceProps) {
+  return (
+    <label className="relative flex min-h-16 items-center gap-4 px-4.5 py-3.5 has-checked:bg-card/55 has-focus-visible:outline-2 has-focus-visible:-outline-offset-3 has-disabled:cursor-not-allowed has-disabled:text-muted">
+      <input
+        type="radio"
+        {...input}
+        className="peer size-5 flex-none appearance-none rounded-full border border-edge transition-[border-width] outline-none checked:border-6 checked:border-ink disabled:cursor-not-allowed disabled:border-dashed forced-colors:appearance-auto"
+      />
+      <span className="me-auto grid leading-[1.35]">
+        <b className="font-medium">{label}</b>
+        <span className="text-t2 text-muted">{hint}</span>
+      </span>
+      {children}
+    </label>
+  );
+}

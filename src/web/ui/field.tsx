@@ -1,0 +1,69 @@
+import CircleAlert from '~icons/lucide/circle-alert';
+
+export interface FieldProps {
+  /** Also the name under which the value is sent, and what links in an error summary point to. */
+  name: string;
+  label: string;
+  isRequired?: boolean | undefined;
+  help?: string | undefined;
+  problem?: string | undefined;
+  className?: string | undefined;
+}
+
+/** What every control of a form has around it: a label that tells the truth, help, and what is wrong. */
+export function Field({ children, ...field }: FieldProps & { children: React.ReactNode }) {
+  const { name, label, isRequired = false, help, problem, className = '' } = field;
+  return (
+    <div className={`grid content-start gap-1.5 ${className}`}>
+      <label htmlFor={name} className="text-t2 font-medium">
+        {label}{' '}
+        {isRequired ? (
+          <abbr title="required" className="text-bad no-underline">
+            *
+          </abbr>
+        ) : (
+          <span className="ms-1 font-normal text-muted">optional</span>
+        )}
+      </label>
+      {children}
+      {problem && (
+        <p
+          id={problemId(name)}
+          className="flex gap-1.5 text-t2 leading-[1.35] font-medium text-bad"
+        >
+          <CircleAlert aria-hidden="true" className="icon" />
+          {problem}
+        </p>
+      )}
+      {help && (
+        <p id={helpId(name)} className="text-t2 leading-[1.35] text-muted">
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The attributes that tie a control to its field. */
+export function controlProps({ name, isRequired = false, help, problem }: FieldProps) {
+  const describedBy = [problem && problemId(name), help && helpId(name)].filter(Boolean).join(' ');
+  return {
+    id: name,
+    name,
+    required: isRequired,
+    'aria-invalid': problem ? (true as const) : undefined,
+    'aria-describedby': describedBy || undefined,
+    className: control,
+  };
+}
+
+const control =
+  'min-h-12 w-full rounded-2 border border-edge bg-raised px-3.5 py-2.5 text-[1rem] leading-[1.4] transition-[border-color,box-shadow] hover:border-ink focus:border-ink focus:outline-none focus:shadow-[inset_0_0_0_1px_var(--ink),0_0_0_3px_color-mix(in_oklab,var(--ink)_14%,transparent)] disabled:border-dashed disabled:bg-card disabled:text-muted aria-invalid:border-bad aria-invalid:shadow-[inset_0_0_0_1px_var(--bad)] forced-colors:focus:outline-2';
+
+function problemId(name: string): string {
+  return `${name}-problem`;
+}
+
+function helpId(name: string): string {
+  return `${name}-help`;
+}

@@ -1,0 +1,79 @@
+import Minus from '~icons/lucide/minus';
+import Plus from '~icons/lucide/plus';
+import { useIsHydrated } from './use-is-hydrated.ts';
+
+interface StepperProps {
+  /** 'Quantity of Canvas Tote Bag': for those who do not see what stands beside it. */
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  most: number;
+  className?: string;
+}
+
+const step =
+  'grid h-full min-h-target place-items-center rounded-2 transition-colors hover:bg-card disabled:cursor-not-allowed disabled:bg-transparent disabled:text-edge noscript:hidden';
+
+/**
+ * A number that goes up and down by 1 from 1, by its buttons and the arrow keys; typed digits are ignored
+ * (ruling 27). Without JavaScript it is a plain number field named 'quantity'.
+ */
+export function Stepper({ label, value, onChange, most, className = '' }: StepperProps) {
+  const isHydrated = useIsHydrated();
+  return (
+    <fieldset
+      className={`inline-grid w-fit grid-cols-[var(--target)_2.5rem_var(--target)] items-center rounded-2 border border-edge bg-raised noscript:grid-cols-[4rem] ${className}`}
+    >
+      <legend className="sr-only">{label}</legend>
+      <button
+        type="button"
+        aria-label="One less"
+        disabled={value <= 1}
+        onClick={() => onChange(value - 1)}
+        className={step}
+      >
+        <Minus aria-hidden="true" className="icon" />
+      </button>
+      <input
+        type="number"
+        name="quantity"
+        aria-label={label}
+        required
+        min={1}
+        max={most}
+        step={1}
+        value={value}
+        inputMode={isHydrated ? 'none' : 'numeric'}
+        autoComplete="off"
+        onKeyDown={ignoreTyping}
+        onPaste={ignore}
+        onDrop={ignore}
+        onChange={({ currentTarget: { valueAsNumber: asked } }) => {
+          const isStep = Math.abs(asked - value) === 1;
+          if (isStep && asked >= 1 && asked <= most) onChange(asked);
+        }}
+        className="h-full min-h-target w-full appearance-none bg-transparent text-center font-medium tabular-nums [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+      />
+      <button
+        type="button"
+        aria-label="One more"
+        disabled={value >= most}
+        onClick={() => onChange(value + 1)}
+        className={step}
+      >
+        <Plus aria-hidden="true" className="icon" />
+      </button>
+    </fieldset>
+  );
+}
+
+/** Arrow keys, Tab and the browser's own commands pass; what would write does not. */
+function ignoreTyping(event: React.KeyboardEvent) {
+  const isCommand = event.ctrlKey || event.metaKey || event.altKey;
+  const writes = event.key.length === 1 || event.key === 'Backspace' || event.key === 'Delete';
+  if (writes && !isCommand) event.preventDefault();
+}
+
+function ignore(event: React.SyntheticEvent) {
+  event.preventDefault();
+}

@@ -1,0 +1,21 @@
+import { controlProps, Field, type FieldProps } from './field.tsx';
+
+type TextAreaProps = FieldProps &
+  Pick<React.ComponentProps<'textarea'>, 'defaultValue' | 'autoComplete' | 'maxLength'>;
+
+/** Grows with what is written into it. */
+export function TextArea({ className, ...rest }: TextAreaProps) {
+  const { name, label, isRequired, help, problem, ...area } = rest;
+  const field = { name, label, isRequired, help, problem };
+  const { className: look, ...props } = controlProps(field);
+  return (
+    <Field {...field} className={className}>
+      <textarea
+        rows={3}
+        {...area}
+        {...props}
+        className={`field-sizing-content min-h-24 resize-y ${look}`}
+      />
+    </Field>
+  );
+}
