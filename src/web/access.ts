@@ -12,6 +12,7 @@ export const access: Readonly<Record<string, Access>> = {
   'storefront/catalogue/product-page': 'everyone',
   'storefront/about-page': 'everyone',
   'storefront/contact-page': 'everyone',
+  'storefront/cart/cart-lines': 'everyone',
   'storefront/not-found-page': 'everyone',
 };
 

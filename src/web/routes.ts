@@ -9,4 +9,5 @@ export default [
     route('contact', 'storefront/contact-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
   ]),
+  route('viewcart/lines', 'storefront/cart/cart-lines.ts'),
 ] satisfies RouteConfig;

@@ -31,7 +31,7 @@ eachEngine('adding to the cart', ({ open }) => {
     const shop = await demoShop(await open());
     expect(await add(shop, 2)).toEqual({
       ok: true,
-      value: { title: 'Wireless Headphones with Noise Control', count: 1 },
+      value: { title: 'Wireless Headphones with Noise Control', added: 1, count: 1 },
     });
     await add(shop, 5);
     expect(await quantities(shop, guest)).toEqual([
@@ -78,7 +78,7 @@ eachEngine('adding to the cart', ({ open }) => {
   it('takes no more than there is, and says how many that are', async () => {
     const shop = await demoShop(await open());
     await stockUp(shop, 2, 3);
-    expect(await add(shop, 2, { quantity: 9 })).toMatchObject({ value: { count: 3 } });
+    expect(await add(shop, 2, { quantity: 9 })).toMatchObject({ value: { added: 3, count: 3 } });
     expect(await add(shop, 2)).toMatchObject({
       failure: { code: 'no-more', available: 3 },
     });

@@ -27,6 +27,8 @@ export interface Adding {
 
 export interface Added {
   title: string;
+  /** Pieces that came in: fewer than asked for where stock ends. */
+  added: number;
   /** Pieces in the whole cart now. */
   count: number;
 }
@@ -55,7 +57,7 @@ export async function addToCart(
     await setCartLine(writer, { cartId: cart.id, variantId, quantity });
     quantities.set(variantId, quantity);
     const count = cartCount([...quantities.values()].map((pieces) => ({ quantity: pieces })));
-    return ok({ title, count });
+    return ok({ title, added: quantity - had, count });
   });
 }
 

@@ -1,0 +1,16 @@
+import { data } from 'react-router';
+
+/** The fields that were posted. Anything that is not a form is a bad request, not a bug. */
+export async function postedForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    return Promise.reject(data(null, { status: 400, statusText: 'Bad Request' }));
+  }
+}
+
+/** The empty string for a field that is missing, or a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}

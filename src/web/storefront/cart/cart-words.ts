@@ -1,0 +1,36 @@
+import { type AddFailure, mostLines, mostPieces } from '#domain/cart/cart.ts';
+
+/** Specification 8, letter for letter. */
+export function addedToCart(title: string): string {
+  return `${title} added to cart`;
+}
+
+/** Said beside the toast when the shelf held fewer than were asked for. */
+export function onlySoMany(added: number): string {
+  return `Only ${added} more could be added: that is all there is.`;
+}
+
+export function notAdded(failure: AddFailure): string {
+  if (failure.code === 'no-more') return noMore(failure);
+  if (failure.code === 'sold-out') return `${failure.title} is sold out.`;
+  return refusals[failure.code];
+}
+
+const refusals = {
+  'not-found': 'This product is no longer on sale.',
+  'option-not-chosen': 'This product comes in several kinds. Please choose one.',
+  'cart-full': `Your cart holds ${mostLines} different things, which is the most it can.`,
+};
+
+/** Why a line cannot hold more. */
+export function noMore({ title, available }: { title: string; available: number }): string {
+  if (available >= mostPieces) return `${mostPieces} of one thing is the most an order can hold.`;
+  if (available <= 0) return `${title} is sold out.`;
+  return available === 1
+    ? `There is only 1 of ${title}.`
+    : `There are only ${available} of ${title}.`;
+}
+
+export function pieces(count: number): string {
+  return count === 1 ? '1 thing' : `${count} things`;
+}
