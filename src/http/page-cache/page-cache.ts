@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { flashCookie } from '#domain/cookie-names.ts';
 import { catalogueVersion, productVersion } from '#services/catalogue/page-version.ts';
 import type { Shop } from '#services/shop.ts';
 import type { Metrics } from '../metrics.ts';
@@ -27,6 +28,7 @@ interface PageCacheOptions {
 }
 
 const hitsWorthTightening = 8;
+const hasMessage = new RegExp(`(?:^|;\\s*)${flashCookie}=`);
 
 /** Public pages are rendered once per version of what they show and sent from memory to everyone. */
 export function makePageCache(options: PageCacheOptions): PageCache {
@@ -37,6 +39,7 @@ export function makePageCache(options: PageCacheOptions): PageCache {
 
   return async (target, request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    if (hasMessage.test(request.headers.cookie ?? '')) return false;
     const asked = pageKey(target);
     if (!asked) return false;
     const { key, version } = await currentKey(shop, asked);
