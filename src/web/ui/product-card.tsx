@@ -9,9 +9,11 @@ interface ProductCardProps {
   /** Longer titles are cut for the eye; screen readers get them whole. */
   titleLength: number;
   sizes: string;
+  /** Stands in the corner of the picture. */
+  children?: React.ReactNode;
 }
 
-export function ProductCard({ product, titleLength, sizes }: ProductCardProps) {
+export function ProductCard({ product, titleLength, sizes, children }: ProductCardProps) {
   const { id, title, category, price, compareAt, rating, picture } = product;
   const shown = cutTitle(title, titleLength);
   return (
@@ -33,6 +35,9 @@ export function ProductCard({ product, titleLength, sizes }: ProductCardProps) {
         </span>
       </Link>
       <RatingLine rating={rating} className="max-lg:flex-col max-lg:items-start" />
+      <div className="pointer-events-none absolute inset-x-0 top-0 grid aspect-square place-content-end p-1.5 sm:p-2.5">
+        {children}
+      </div>
     </article>
   );
 }

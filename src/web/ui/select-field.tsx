@@ -3,12 +3,11 @@ import { controlProps, Field, type FieldProps } from './field.tsx';
 
 type SelectFieldProps = FieldProps &
   Pick<React.ComponentProps<'select'>, 'defaultValue' | 'autoComplete'> & {
-    /** What stands there until something is chosen. */
-    placeholder: string;
-    options: readonly string[];
+    /** The options. */
+    children: React.ReactNode;
   };
 
-export function SelectField({ className, placeholder, options, ...rest }: SelectFieldProps) {
+export function SelectField({ className, children, ...rest }: SelectFieldProps) {
   const { name, label, isRequired, help, problem, ...select } = rest;
   const field = { name, label, isRequired, help, problem };
   const { className: look, ...props } = controlProps(field);
@@ -16,10 +15,7 @@ export function SelectField({ className, placeholder, options, ...rest }: Select
     <Field {...field} className={className}>
       <span className="relative block">
         <select {...select} {...props} className={`appearance-none pe-11 ${look}`}>
-          <option value="">{placeholder}</option>
-          {options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
+          {children}
         </select>
         <ChevronDown
           aria-hidden="true"

@@ -1,10 +1,13 @@
 import type { Product } from '#domain/catalogue/product.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
+import { buyFormId } from '../cart/buy-form.tsx';
 
-/** Sticks to the bottom once the price has left the screen, see product-page.css. */
+/** Sticks to the bottom once the form has left the screen, see product-page.css. */
 export function BuyBar({ product }: { product: Product }) {
-  const { title, price, compareAt, picture } = product;
+  const { title, price, compareAt, picture, availability } = product;
+  const isSoldOut = availability === 'sold-out';
   return (
     <aside
       aria-label="Buy"
@@ -15,7 +18,16 @@ export function BuyBar({ product }: { product: Product }) {
         <span className="me-auto line-clamp-2 min-w-0 leading-tight font-medium max-sm:text-t2">
           {title}
         </span>
-        <Price price={price} compareAt={compareAt} className="text-t4 [&_del]:text-t2" />
+        <Price
+          price={price}
+          compareAt={compareAt}
+          className={`text-t4 [&_del]:text-t2 ${isSoldOut ? '' : 'max-sm:hidden'}`}
+        />
+        {!isSoldOut && (
+          <Button kind="accent" form={buyFormId} className="flex-none sm:min-w-36">
+            Add to cart
+          </Button>
+        )}
       </div>
     </aside>
   );

@@ -6,6 +6,7 @@ import Truck from '~icons/lucide/truck';
 import { Link } from 'react-router';
 import { Price } from '#web/ui/price.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { BuyForm } from '../cart/buy-form.tsx';
 import { AvailabilityNote } from './availability-note.tsx';
 import { wordUrl } from './listing-url.ts';
 import { ProductTitle } from './product-title.tsx';
@@ -31,10 +32,11 @@ export function BuyBox({ product, terms, address }: BuyBoxProps) {
         <span className="tabular-nums">{rateWritten(rating)}</span>
         <span className="text-muted">{`( ${rating.count} Reviews )`}</span>
       </p>
-      <p className="buy-price">
+      <p>
         <Price price={price} compareAt={compareAt} className="text-t5 [&_del]:text-t4" />
       </p>
       <p className="max-w-[44ch]">{description}</p>
+      <BuyForm product={product} />
       <AvailabilityNote availability={availability} isInStockShown />
       <Promises product={product} terms={terms} />
       <dl className="text-t2">

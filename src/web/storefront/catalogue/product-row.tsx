@@ -1,9 +1,11 @@
 import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { Link, useViewTransitionState } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ClearanceBadge } from '#web/ui/product-card.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { RatingLine } from '#web/ui/rating-line.tsx';
+import { AddToCartForm } from '../cart/add-to-cart-form.tsx';
 import { AvailabilityNote } from './availability-note.tsx';
 import { ProductTitle } from './product-title.tsx';
 
@@ -56,6 +58,16 @@ export function ProductRow({ product, isFirst }: ProductRowProps) {
           className="text-t4 @min-[40rem]:grid @min-[40rem]:leading-tight [&_del]:text-t2"
         />
         <AvailabilityNote availability={product.availability} />
+        {product.availability !== 'sold-out' && (
+          <AddToCartForm
+            product={product}
+            className="relative z-1 max-[40rem]:ms-auto @min-[40rem]:mt-4"
+          >
+            <Button kind="accent" className="w-full whitespace-nowrap">
+              Add to cart
+            </Button>
+          </AddToCartForm>
+        )}
       </div>
     </article>
   );

@@ -2,6 +2,7 @@ import { type ProductSummary, relatedTitleLength } from '#domain/catalogue/produ
 import ArrowRight from '~icons/lucide/arrow-right';
 import { Link } from 'react-router';
 import { ProductCard } from '#web/ui/product-card.tsx';
+import { AddRoundButton } from '../cart/add-round-button.tsx';
 import { wordUrl } from './listing-url.ts';
 
 interface RelatedProductsProps {
@@ -26,7 +27,9 @@ export function RelatedProducts({ category, products }: RelatedProductsProps) {
               product={product}
               titleLength={relatedTitleLength}
               sizes="(min-width: 80rem) 19rem, (min-width: 48rem) 22vw, 45vw"
-            />
+            >
+              <AddRoundButton product={product} />
+            </ProductCard>
           </li>
         ))}
       </ul>
