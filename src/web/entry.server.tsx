@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { requestInfoContext, shopContext } from './context.ts';
 import { failureResponse } from './failure.ts';
+import { NonceContext } from './nonce-context.ts';
 
 const renderTimeoutMs = 5_000;
 
@@ -48,7 +49,9 @@ function render({ request, status, headers, router, context }: Rendering): Promi
   return new Promise((resolve, reject) => {
     let failure: unknown = null;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={router} url={request.url} {...(nonce && { nonce })} />,
+      <NonceContext value={nonce}>
+        <ServerRouter context={router} url={request.url} {...(nonce && { nonce })} />
+      </NonceContext>,
       {
         ...(nonce && { nonce }),
         onAllReady() {

@@ -3,6 +3,7 @@ import sansUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-
 import serifUrl from '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
+import { BrowserFlags } from './browser-flags.tsx';
 import { ErrorScreen } from './storefront/error-screen.tsx';
 
 export const links: Route.LinksFunction = () => [
@@ -13,11 +14,12 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#22303f" />
+        <BrowserFlags />
         <Meta />
         <Links />
       </head>

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { Wordmark } from '#web/ui/wordmark.tsx';
+import { AccountEntry } from './identity/account-entry.tsx';
 import type { StorefrontData } from './storefront-data.ts';
 
 export function Footer({ storefront }: { storefront: StorefrontData }) {
-  const { shopName, tagline, address, openingHours, currency } = storefront;
+  const { shopName, tagline, address, openingHours, currency, account } = storefront;
   return (
     <footer className="wrap mt-auto grid gap-8 pt-16 pb-8 text-t2 lg:grid-cols-[1fr_auto_auto] lg:items-start lg:gap-x-20 print:hidden">
       <div>
@@ -17,6 +18,8 @@ export function Footer({ storefront }: { storefront: StorefrontData }) {
       <nav aria-label="Footer" className="flex flex-wrap gap-x-7">
         <FooterLink to="/about">About</FooterLink>
         <FooterLink to="/contact">Contact</FooterLink>
+        <AccountEntry account={account} signInLabel="Sign in/Sign up" className={footerLink} />
+        <FooterLink to="/viewcart">View Cart</FooterLink>
       </nav>
       <dl className="grid w-fit grid-cols-[9.5rem_auto] gap-x-4 lg:pt-2.25">
         {openingHours.map(({ days, hours }) => (
@@ -33,12 +36,12 @@ export function Footer({ storefront }: { storefront: StorefrontData }) {
   );
 }
 
+const footerLink =
+  'inline-flex min-h-target items-center font-medium underline-offset-[0.35em] hover:underline';
+
 function FooterLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link
-      to={to}
-      className="inline-flex min-h-target items-center font-medium underline-offset-[0.35em] hover:underline"
-    >
+    <Link to={to} className={footerLink}>
       {children}
     </Link>
   );

@@ -1,7 +1,10 @@
 import ArrowRight from '~icons/lucide/arrow-right';
+import ShoppingBag from '~icons/lucide/shopping-bag';
 import { Link, NavLink, useLocation } from 'react-router';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { BrowseCategories } from './browse-categories.tsx';
+import { AccountEntry } from './identity/account-entry.tsx';
+import { CartCount } from './identity/cart-count.tsx';
 import type { StorefrontData } from './storefront-data.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -10,7 +13,7 @@ export function Header({ storefront }: { storefront: StorefrontData }) {
   const isShopping = /^\/shop(\/|$)/.test(useLocation().pathname);
   return (
     <header className="print:hidden">
-      <Strip />
+      <Strip account={storefront.account} />
       <div className="wrap grid min-h-16 grid-cols-[1fr_auto_1fr] items-center gap-4 text-t2 lg:min-h-22">
         <MobileMenu storefront={storefront} withCategories={isShopping} />
         <nav
@@ -24,15 +27,19 @@ export function Header({ storefront }: { storefront: StorefrontData }) {
           <MainLink to="/contact">Contact</MainLink>
         </nav>
         <Wordmark shopName={storefront.shopName} className="lg:text-[2.375rem]" />
-        <div className="flex items-center justify-end gap-7">
-          <SearchBox className="w-48 border-b border-edge focus-within:border-ink focus-within:shadow-[0_1px_0_var(--ink)] max-lg:hidden" />
+        <div className="flex items-center justify-end gap-[clamp(1rem,1.7vw,1.75rem)]">
+          <SearchBox className="w-48 min-w-0 border-b border-edge focus-within:border-ink focus-within:shadow-[0_1px_0_var(--ink)] max-xl:w-32 max-lg:hidden" />
+          <CartLink account={storefront.account} />
+          <MainLink to="/checkout" className="whitespace-nowrap max-lg:hidden">
+            Checkout
+          </MainLink>
         </div>
       </div>
     </header>
   );
 }
 
-function Strip() {
+function Strip({ account }: Pick<StorefrontData, 'account'>) {
   return (
     <div className="bg-deep text-t2 text-on-deep">
       <div className="wrap flex min-h-10 items-center justify-center gap-8 lg:justify-between">
@@ -46,17 +53,46 @@ function Strip() {
             className="icon transition-transform group-hover:translate-x-0.75"
           />
         </Link>
+        <nav aria-label="Account" className="flex gap-7 max-lg:hidden">
+          <Link to="/myorder" className={stripLink}>
+            My order
+          </Link>
+          <AccountEntry account={account} signInLabel="Sign in / Sign up" className={stripLink} />
+        </nav>
       </div>
     </div>
   );
 }
 
-function MainLink({ to, children }: { to: string; children: string }) {
+const stripLink =
+  'inline-flex min-h-10 items-center underline-offset-[0.35em] hover:underline aria-[current]:underline';
+
+/** A bag with a number on phones, words where there is room. */
+function CartLink({ account }: Pick<StorefrontData, 'account'>) {
+  return (
+    <Link
+      to="/viewcart"
+      className="relative inline-flex min-h-target items-center gap-2 font-medium whitespace-nowrap max-lg:-me-2.5 max-lg:min-w-target max-lg:justify-center"
+    >
+      <ShoppingBag aria-hidden="true" className="icon text-[1.2rem] lg:hidden" />
+      <span className="max-lg:sr-only">View cart</span>
+      <CartCount account={account} className="max-lg:absolute max-lg:end-0 max-lg:top-0.5" />
+    </Link>
+  );
+}
+
+interface MainLinkProps {
+  to: string;
+  className?: string;
+  children: string;
+}
+
+function MainLink({ to, className = '', children }: MainLinkProps) {
   return (
     <NavLink
       to={to}
       end={to === '/'}
-      className="relative inline-flex min-h-target items-center font-medium after:absolute after:inset-x-0 after:bottom-2.25 after:h-px after:origin-left after:scale-x-0 after:bg-current after:transition-transform hover:after:scale-x-100 aria-[current]:after:scale-x-100"
+      className={`relative inline-flex min-h-target items-center font-medium after:absolute after:inset-x-0 after:bottom-2.25 after:h-px after:origin-left after:scale-x-0 after:bg-current after:transition-transform hover:after:scale-x-100 aria-[current]:after:scale-x-100 ${className}`}
     >
       {children}
     </NavLink>

@@ -1,26 +1,36 @@
 import { listCategories } from '#services/catalogue/list-categories.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
-import { isRouteErrorResponse, Outlet } from 'react-router';
+import { data, isRouteErrorResponse, Outlet } from 'react-router';
+import { useBrowserFlags } from '#web/browser-flags.tsx';
 import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { FlashToast } from '#web/flash-toast.tsx';
+import { Toasts } from '#web/ui/toasts.tsx';
 import type { Route } from './+types/layout';
 import { ErrorScreen } from './error-screen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { knownAccount } from './known-account.ts';
 import { NotFound } from './not-found.tsx';
 import type { StorefrontData } from './storefront-data.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-export async function loader({ context }: Route.LoaderArgs): Promise<StorefrontData> {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const [settings, categories] = await Promise.all([loadSettings(shop), listCategories(shop)]);
+  const [settings, categories, { setCookies, ...known }] = await Promise.all([
+    loadSettings(shop),
+    listCategories(shop),
+    knownAccount({ context, request }),
+  ]);
   const { shopName, tagline, address, openingHours, currency } = settings;
   const doors = categories.map(({ value, homeLabel, productCount }) => ({
     value,
     homeLabel,
     productCount,
   }));
-  const showsErrors = shop.mode === 'demo';
-  return { shopName, tagline, address, openingHours, currency, showsErrors, categories: doors };
+  const shown = { shopName, tagline, address, openingHours, currency, categories: doors };
+  const storefront: StorefrontData = { ...shown, ...known, showsErrors: shop.mode === 'demo' };
+  return data(storefront, { headers: cookieHeaders(setCookies) });
 }
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
@@ -49,6 +59,7 @@ function Frame({
   children: React.ReactNode;
 }) {
   useFocusOnNavigation();
+  useBrowserFlags();
   return (
     <>
       <a
@@ -60,6 +71,8 @@ function Frame({
       <Header storefront={storefront} />
       <main id="main">{children}</main>
       <Footer storefront={storefront} />
+      <FlashToast flash={storefront.flash} />
+      <Toasts />
     </>
   );
 }

@@ -1,10 +1,16 @@
 import './popovers.css';
+import CreditCard from '~icons/lucide/credit-card';
 import Menu from '~icons/lucide/menu';
+import ReceiptText from '~icons/lucide/receipt-text';
+import ShoppingBag from '~icons/lucide/shopping-bag';
+import User from '~icons/lucide/user';
 import X from '~icons/lucide/x';
 import { useId } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { CategoryLinks } from './category-links.tsx';
+import { AccountEntry } from './identity/account-entry.tsx';
+import { CartCount } from './identity/cart-count.tsx';
 import type { StorefrontData } from './storefront-data.ts';
 import { SearchBox } from './search-box.tsx';
 
@@ -55,6 +61,7 @@ export function MobileMenu({ storefront, withCategories }: MobileMenuProps) {
           <DrawerLink to="/about">About-us</DrawerLink>
           <DrawerLink to="/contact">Contact-us</DrawerLink>
         </nav>
+        <AccountLinks account={storefront.account} />
         {withCategories && (
           <nav aria-label="Browse Categories" className="border-t border-line pt-3">
             <CategoryLinks
@@ -65,6 +72,27 @@ export function MobileMenu({ storefront, withCategories }: MobileMenuProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function AccountLinks({ account }: Pick<StorefrontData, 'account'>) {
+  const row = 'flex min-h-12 w-full items-center gap-3 font-medium';
+  return (
+    <nav aria-label="Account" className="grid border-t border-line pt-3">
+      <Link to="/myorder" className={row}>
+        <ReceiptText aria-hidden="true" className="icon" /> My order
+      </Link>
+      <AccountEntry account={account} signInLabel="Sign in / Sign up" className={row}>
+        <User aria-hidden="true" className="icon" />
+      </AccountEntry>
+      <Link to="/viewcart" className={row}>
+        <ShoppingBag aria-hidden="true" className="icon" /> View cart
+        <CartCount account={account} />
+      </Link>
+      <Link to="/checkout" className={row}>
+        <CreditCard aria-hidden="true" className="icon" /> Checkout
+      </Link>
+    </nav>
   );
 }
 

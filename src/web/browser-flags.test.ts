@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+
+const script = readFileSync(new URL('./browser-flags.js', import.meta.url), 'utf8');
+
+/** Runs the script in a page with these cookies and this storage; null: storage is forbidden. */
+function pageWith(cookie: string, stored: Record<string, string> | null = {}) {
+  const root = { dataset: {} as Record<string, string>, style: { '--cart': '', setProperty } };
+  function setProperty(this: Record<string, unknown>, name: string, value: string) {
+    this[name] = value;
+  }
+  const storage = stored && {
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, value: string) => (stored[key] = value),
+    removeItem: (key: string) => delete stored[key],
+  };
+  const window = {
+    dispatchEvent: () => true,
+    get localStorage() {
+      if (!storage) throw new Error('SecurityError');
+      return storage;
+    },
+  };
+  const page = { window, Event, document: { cookie, documentElement: root } };
+  Object.defineProperty(page, 'localStorage', { get: () => window.localStorage });
+  runInNewContext(script, page);
+  return { ...root.dataset, shown: root.style['--cart'] };
+}
+
+describe('before anything is painted the page knows', () => {
+  it('[3.53] [3.54] that somebody is signed in, and keeps the flag in the browser', () => {
+    const stored = {};
+    expect(pageWith('cart-count=2; islogin=true', stored)).toMatchObject({ signedIn: 'true' });
+    expect(stored).toEqual({ islogin: 'true' });
+  });
+
+  it('[3.55] that somebody has signed out, and forgets the details of the checkout', () => {
+    const stored = { islogin: 'true', 'checkout-form-data': 'e30=' };
+    expect(pageWith('islogin=false', stored)).toMatchObject({ signedIn: 'false' });
+    expect(stored).toEqual({ islogin: 'false' });
+  });
+
+  it('the flag of an earlier visit, when the cookie is gone', () => {
+    expect(pageWith('', { islogin: 'true' })).toMatchObject({ signedIn: 'true' });
+    expect(pageWith('', { islogin: 'something else' })).toMatchObject({ signedIn: 'false' });
+    expect(pageWith('', {})).toMatchObject({ signedIn: 'false' });
+  });
+
+  it('how many things are in the cart', () => {
+    expect(pageWith('islogin=true; cart-count=12')).toMatchObject({ cart: '12', shown: '12' });
+    expect(pageWith('cart-count=')).toMatchObject({ cart: '0' });
+    expect(pageWith('cart-count=many')).toMatchObject({ cart: '0' });
+    expect(pageWith('other-cart-count=9')).toMatchObject({ cart: '0' });
+  });
+
+  it('as much without storage', () => {
+    expect(pageWith('islogin=true; cart-count=3', null)).toMatchObject({
+      signedIn: 'true',
+      cart: '3',
+    });
+  });
+});

@@ -1,0 +1,58 @@
+import { useContext, useEffect, useSyncExternalStore } from 'react';
+import { useFetchers, useLocation } from 'react-router';
+import script from './browser-flags.js?raw';
+import { NonceContext } from './nonce-context.ts';
+
+declare global {
+  interface Window {
+    /** Set by browser-flags.js, where scripts run. */
+    showBrowserFlags?: () => void;
+  }
+}
+
+const changed = 'browser-flags';
+
+/**
+ * Stands in <head> and runs before the first paint: pages are the same for everyone, and what is this
+ * browser's own (signed in or not, things in the cart) is shown by CSS through attributes of <html>.
+ * It also mirrors the flag 'islogin' into the browser's storage (ruling 6).
+ */
+export function BrowserFlags() {
+  const nonce = useContext(NonceContext);
+  return (
+    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+  );
+}
+
+/** Shows them again when they may have changed: after a navigation, after a form, on the way back. */
+export function useBrowserFlags(): void {
+  const { key } = useLocation();
+  const isWaiting = useFetchers().length > 0;
+  const moment = isWaiting ? null : key;
+  useEffect(() => {
+    if (moment !== null) window.showBrowserFlags?.();
+  }, [moment]);
+  useEffect(() => {
+    const show = () => window.showBrowserFlags?.();
+    window.addEventListener('pageshow', show);
+    window.addEventListener('storage', show);
+    return () => {
+      window.removeEventListener('pageshow', show);
+      window.removeEventListener('storage', show);
+    };
+  }, []);
+}
+
+/** Pieces in the cart as the browser's cookie has them; `onServer` until scripts have taken over. */
+export function useCartCount(onServer: string): string {
+  return useSyncExternalStore(subscribe, currentCount, () => onServer);
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(changed, listener);
+  return () => window.removeEventListener(changed, listener);
+}
+
+function currentCount(): string {
+  return document.documentElement.dataset['cart'] ?? '';
+}

@@ -1,0 +1,19 @@
+import './cart-count.css';
+import { useCartCount } from '#web/browser-flags.tsx';
+import type { StorefrontData } from '../storefront-data.ts';
+
+/** The sum of quantities (specification 4), beside the words 'View cart'. Nothing where it is 0. */
+export function CartCount({
+  account,
+  className = '',
+}: Pick<StorefrontData, 'account'> & { className?: string }) {
+  const count = useCartCount(account ? `${account.cartCount}` : '');
+  if (count === '0') return null;
+  return (
+    <span
+      className={`cart-count inline-grid h-5 min-w-5 place-items-center rounded-full bg-ink px-1.5 text-[0.75rem] leading-none font-semibold text-on-ink tabular-nums ${className}`}
+    >
+      {count}
+    </span>
+  );
+}
