@@ -17,21 +17,36 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     url: '/*',
     handler: async (request, reply) => {
       const nonce = randomBytes(16).toString('base64');
-      const asked = webRequest(request, options.originOf(request.headers.host ?? ''));
+      const origin = options.originOf(request.headers.host ?? '');
+      const asked = webRequest(request, { origin, signal: untilGone(reply) });
       const response = await options.render(asked, { requestId: request.id, nonce });
       return send(reply, response, nonce);
     },
   });
 }
 
-function webRequest(request: FastifyRequest, origin: string): Request {
+interface WebRequestOptions {
+  origin: string;
+  signal: AbortSignal;
+}
+
+function webRequest(request: FastifyRequest, { origin, signal }: WebRequestOptions): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of [value ?? []].flat()) headers.append(name, one);
   }
-  const { method, signal } = request;
+  const { method } = request;
   const body = Buffer.isBuffer(request.body) ? { body: new Uint8Array(request.body) } : {};
   return new Request(origin + request.url, { method, headers, signal, ...body });
+}
+
+/** Fastify's own signal is aborted as soon as a body has been read, not when the client is gone. */
+function untilGone(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
 }
 
 function send(reply: FastifyReply, response: Response, nonce: string): FastifyReply {
