@@ -3,8 +3,10 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeAccounts } from '#integrations/accounts.ts';
 import { clock } from '#integrations/clock.ts';
+import { makeImageResizer } from '#integrations/image-resizer.ts';
 import { makeLogger } from '#integrations/logger.ts';
 import { makePasswordHash } from '#integrations/password-hash.ts';
+import { makePictureFiles } from '#integrations/picture-files.ts';
 import type { Shop } from '#services/shop.ts';
 import { accountTables } from '#storage/account-tables.ts';
 import { listCategories } from '#storage/catalogue/categories.ts';
@@ -32,7 +34,9 @@ export async function openShop(config: Config): Promise<Shop> {
     newId,
     log,
   });
-  return { db, clock, newId, log, accounts, mode: config.mode };
+  const images = makeImageResizer();
+  const pictureFiles = makePictureFiles(picturesDir(config.dataDir));
+  return { db, clock, newId, log, accounts, images, pictureFiles, mode: config.mode };
 }
 
 /** Brings the database up to this program; answers what ran. Throws a StartFailure in words. */

@@ -1,6 +1,8 @@
 import type { Clock } from '#domain/clock.ts';
 import type { Accounts } from '#integrations/accounts.ts';
+import type { ImageResizer } from '#integrations/image-resizer.ts';
 import type { Logger } from '#integrations/logger.ts';
+import type { PictureFiles } from '#integrations/picture-files.ts';
 import type { Database } from '#storage/database.ts';
 
 /** Everything a use case may reach. Made once at the roof, passed as the first argument. */
@@ -11,5 +13,7 @@ export interface Shop {
   newId: () => string;
   log: Logger;
   accounts: Accounts;
+  images: ImageResizer;
+  pictureFiles: PictureFiles;
   mode: 'demo' | 'live';
 }

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { makeAccounts } from '#integrations/accounts.ts';
+import { makeImageResizer } from '#integrations/image-resizer.ts';
 import { makeLogger } from '#integrations/logger.ts';
 import { makePasswordHash } from '#integrations/password-hash.ts';
+import { makePictureFiles } from '#integrations/picture-files.ts';
 import type { Shop } from '#services/shop.ts';
 import { accountTables } from '#storage/account-tables.ts';
 import type { Database } from '#storage/database.ts';
@@ -27,14 +29,20 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
     newId,
     log,
   });
-  return { db, clock: () => now, newId, log, accounts, mode: 'demo' };
+  const images = makeImageResizer();
+  const pictureFiles = makePictureFiles(temporaryFolder());
+  return { db, clock: () => now, newId, log, accounts, images, pictureFiles, mode: 'demo' };
 }
 
 /** The same with the demo catalogue. */
 export async function demoShop(db: Database): Promise<Shop> {
   const shop = emptyShop(db);
-  const picturesDir = mkdtempSync(join(tmpdir(), 'vitrine-pictures-'));
-  onTestFinished(() => rmSync(picturesDir, { recursive: true, force: true }));
-  await seedDemo(shop, { picturesDir });
+  await seedDemo(shop, { picturesDir: temporaryFolder() });
   return shop;
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-pictures-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }

@@ -17,4 +17,8 @@ export const postgresSearch: Search = {
       on conflict (product_id) do update set words = excluded.words
     `.execute(writer);
   },
+
+  async remove(writer, productId) {
+    await sql`delete from product_search where product_id = ${productId}`.execute(writer);
+  },
 };

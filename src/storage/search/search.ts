@@ -7,4 +7,5 @@ export interface Search {
   matches(words: readonly string[]): Expression<SqlBool>;
   /** Replaces what the index knows of the product. */
   index(writer: Writer, productId: number, words: readonly string[]): Promise<void>;
+  remove(writer: Writer, productId: number): Promise<void>;
 }

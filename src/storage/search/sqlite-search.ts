@@ -10,10 +10,14 @@ export const sqliteSearch: Search = {
   },
 
   async index(writer, productId, words) {
-    await sql`delete from product_search where rowid = ${productId}`.execute(writer);
+    await sqliteSearch.remove(writer, productId);
     const text = words.join(' ');
     await sql`insert into product_search (rowid, words) values (${productId}, ${text})`.execute(
       writer,
     );
+  },
+
+  async remove(writer, productId) {
+    await sql`delete from product_search where rowid = ${productId}`.execute(writer);
   },
 };

@@ -1,0 +1,30 @@
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { findEditableProduct } from '#storage/catalogue/editable-products.ts';
+import { deleteProduct as removeProduct } from '#storage/catalogue/product-changes.ts';
+
+/** Takes a product off the shelves and out of every cart. Orders keep it, and so do its picture files for them. */
+export async function deleteProduct(
+  shop: Shop,
+  visitor: Visitor,
+  id: number,
+): Promise<Result<null, { code: 'forbidden' } | { code: 'not-found' }>> {
+  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const product = await findEditableProduct(writer, id);
+    if (!product || !(await removeProduct(writer, id))) return failed({ code: 'not-found' });
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'product.deleted',
+      subject: `product ${id}`,
+      details: { ...product.facts },
+    });
+    return ok(null);
+  });
+}

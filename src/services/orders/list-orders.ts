@@ -1,0 +1,27 @@
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { type Page, pageOf } from '#domain/paging.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { countOrders, listOrders as readOrders } from '#storage/orders.ts';
+
+export const ordersPageSize = 20;
+
+export interface OrderTable {
+  orders: Order[];
+  page: Page;
+}
+
+/** Everybody's, newest first. */
+export async function listOrders(
+  shop: Shop,
+  visitor: Visitor,
+  pageNumber: number,
+): Promise<Result<OrderTable, { code: 'forbidden' }>> {
+  if (!may(visitor, 'see-orders')) return failed({ code: 'forbidden' });
+  const { read } = shop.db;
+  const page = pageOf(pageNumber, await countOrders(read, null), ordersPageSize);
+  const span = { userId: null, offset: page.offset, limit: page.size };
+  return ok({ orders: await readOrders(read, span), page });
+}

@@ -1,0 +1,29 @@
+import type { ProductForm } from '#domain/catalogue/product-form.ts';
+import type { Picture } from '#domain/catalogue/product.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+
+/** They need no accounts: what services ask is the role of whoever acts. */
+export const owner: Visitor = { userId: 'user-owner', email: 'owner@example.com', role: 'owner' };
+export const staff: Visitor = { userId: 'user-staff', email: 'staff@example.com', role: 'staff' };
+export const shopper: Visitor = { userId: 'user-eve', email: 'eve@example.com', role: 'shopper' };
+
+export const lampForm: ProductForm = {
+  title: 'Brass Reading Lamp',
+  description: 'A hinged arm,\na linen shade.',
+  category: 'electronics',
+  price: '89.50',
+  rate: '4.2',
+  count: '17',
+  stock: '3',
+  compareAt: '110',
+  brand: 'Lumen Werk',
+  sku: 'LAMP-1',
+};
+
+export const lampPicture: Picture = {
+  name: 'brass-reading-lamp-1a2b3c4d',
+  alt: 'Brass Reading Lamp',
+  width: 800,
+  height: 800,
+  placeholder: 'data:,',
+};
