@@ -12,7 +12,10 @@ export const access: Readonly<Record<string, Access>> = {
   'storefront/catalogue/product-page': 'everyone',
   'storefront/about-page': 'everyone',
   'storefront/contact-page': 'everyone',
+  'storefront/identity/sign-in-page': 'everyone',
+  'storefront/identity/sign-out': 'everyone',
   'storefront/cart/cart-lines': 'everyone',
+  'storefront/cart/cart-page': 'signed-in',
   'storefront/not-found-page': 'everyone',
 };
 

@@ -7,7 +7,10 @@ export default [
     route('product/:productId', 'storefront/catalogue/product-page.tsx'),
     route('about', 'storefront/about-page.tsx'),
     route('contact', 'storefront/contact-page.tsx'),
+    route('signin', 'storefront/identity/sign-in-page.tsx'),
+    route('viewcart', 'storefront/cart/cart-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
   ]),
+  route('signout', 'storefront/identity/sign-out.ts'),
   route('viewcart/lines', 'storefront/cart/cart-lines.ts'),
 ] satisfies RouteConfig;

@@ -6,6 +6,7 @@ import { cartCountLine, cartTokenLine } from '#web/cart-cookies.ts';
 import { shopContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
 import { type Flash, flashLine } from '#web/flash.ts';
+import { isPageLoad } from '#web/is-page-load.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { shopperOf } from '#web/shopper.ts';
 import type { Route } from './+types/cart-lines';
@@ -59,11 +60,6 @@ function answerOf(adding: Adding, result: Awaited<ReturnType<typeof addToCart>>)
 function flashOf(answer: AddAnswer): Flash {
   if (!answer.isAdded) return { kind: 'error', text: answer.text };
   return { kind: 'info', text: [answer.text, answer.note].filter(Boolean).join('. ') };
-}
-
-/** A form sent by the browser itself asks for a page; scripts ask for data. */
-function isPageLoad(request: Request): boolean {
-  return request.headers.get('accept')?.includes('text/html') ?? false;
 }
 
 /** Only ever a page of this shop. */

@@ -1,0 +1,108 @@
+import { formatMoney, type Money, money } from '#domain/money.ts';
+import { showCart } from '#services/cart/show-cart.ts';
+import { loadSettings } from '#services/settings/load-settings.ts';
+import Truck from '~icons/lucide/truck';
+import { useState } from 'react';
+import { shopContext } from '#web/context.ts';
+import { signedInVisitor } from '#web/visitor.ts';
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { Route } from './+types/cart-page';
+import { cartAction } from './cart-action.ts';
+import { CartSummary } from './cart-summary.tsx';
+import { CartTable } from './cart-table.tsx';
+import { pieces } from './cart-words.ts';
+import { EmptyCart } from './empty-cart.tsx';
+import { useFocusKept } from './use-focus-kept.ts';
+import { usePendingCart } from './use-pending-cart.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `View cart, ${matches[1].loaderData.shopName}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const [cart, settings] = await Promise.all([
+    showCart(shop, { visitor, cartToken: null }),
+    loadSettings(shop),
+  ]);
+  return { cart, freeFrom: money(settings.freeShippingFromMinor, settings.currency) };
+}
+
+export function action(args: Route.ActionArgs) {
+  return cartAction(args);
+}
+
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const cart = usePendingCart(loaderData.cart);
+  const isEmpty = cart.lines.length === 0;
+  const heading = useFocusKept(cart.lines.length);
+  return (
+    <>
+      <div className="wrap pt-6 pb-12">
+        <Breadcrumb
+          trail={[
+            { label: 'Home', to: '/' },
+            { label: 'shop', to: '/shop' },
+            { label: 'View cart' },
+          ]}
+        />
+        <h1 ref={heading} className="mt-4">
+          Your cart
+        </h1>
+        <output className="sr-only">
+          {`${pieces(cart.count)} in your cart, total ${formatMoney(cart.total)}`}
+        </output>
+      </div>
+      <div className="wrap grid items-start gap-12 pb-section lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-[clamp(2.5rem,5vw,5rem)]">
+        <div className="min-w-0">
+          {isEmpty ? <EmptyCart /> : <CartTable cart={cart} answer={actionData ?? null} />}
+          {!isEmpty && <FreeShipping subtotal={cart.subtotal} from={loaderData.freeFrom} />}
+        </div>
+        <CartSummary cart={cart} />
+      </div>
+      <NothingToCheckOut answer={actionData ?? null} />
+    </>
+  );
+}
+
+function FreeShipping({ subtotal, from }: { subtotal: Money; from: Money }) {
+  const written = formatMoney(from).replace(/\.00$/, '');
+  const missing = money(Math.max(0, from.amount - subtotal.amount), from.currency);
+  if (missing.amount === 0) {
+    return (
+      <Notice kind="good" icon={Truck} className="mt-6">
+        You are past {written}, so <b>free shipping</b> is yours at checkout.
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="warn" icon={Truck} className="mt-6">
+      {formatMoney(missing)} more and <b>free shipping</b> is yours at checkout.
+    </Notice>
+  );
+}
+
+function NothingToCheckOut({ answer }: { answer: Route.ComponentProps['actionData'] | null }) {
+  const [closed, setClosed] = useState<typeof answer>(null);
+  if (!answer?.isEmpty || answer === closed) return null;
+  return (
+    <Dialog
+      role="alertdialog"
+      title="Please add few items in cart!"
+      onClose={() => setClosed(answer)}
+    >
+      <p className="text-[1rem] text-muted">There is nothing to check out yet.</p>
+      <DialogButtons>
+        <form method="dialog" className="grid">
+          <Button kind="quiet">Close</Button>
+        </form>
+        <ButtonLink to="/shop">Go to the shop</ButtonLink>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+interface SummaryBoxProps {
+  title: string;
+  className?: string;
+  children: React.ReactNode;
+}
+
+/** The grey box beside cart and checkout: what it comes to, and the one thing to do next. */
+export function SummaryBox({ title, className = '', children }: SummaryBoxProps) {
+  return (
+    <aside
+      aria-label={title}
+      className={`grid gap-3 rounded-1 bg-card p-[clamp(1.25rem,2.4vw,2rem)] lg:sticky lg:top-6 ${className}`}
+    >
+      <h2 className="mb-1.5 text-t5">{title}</h2>
+      {children}
+    </aside>
+  );
+}
+
+export function Amounts({ children }: { children: React.ReactNode }) {
+  return <dl className="my-2 grid gap-2 tabular-nums">{children}</dl>;
+}
+
+interface AmountProps {
+  label: string;
+  isQuiet?: boolean;
+  isTotal?: boolean;
+  children: React.ReactNode;
+}
+
+export function Amount({ label, isQuiet = false, isTotal = false, children }: AmountProps) {
+  const row = isTotal ? 'mt-1.5 items-baseline border-t border-ink/18 pt-3.5' : '';
+  const value = isTotal ? 'text-t5 font-medium' : 'font-medium';
+  return (
+    <div className={`flex justify-between gap-4 ${row}`}>
+      <dt>{label}</dt>
+      <dd className={`text-end ${isQuiet ? 'text-muted' : value}`}>{children}</dd>
+    </div>
+  );
+}
