@@ -79,6 +79,17 @@ export const sitePictures = {
     "height": 576,
     "placeholder": "data:image/webp;base64,UklGRjwAAABXRUJQVlA4IDAAAADwAQCdASoQAAoAAkA8JQBOgCHhT5PthgAA/vN11EzONDOF2wWk4gKwLO1a80gAAAA="
   },
+  "sign-in": {
+    "alt": "Gold hoops with a pearl each",
+    "widths": [
+      480,
+      960
+    ],
+    "name": "sign-in-6c1670fa",
+    "width": 960,
+    "height": 960,
+    "placeholder": "data:image/webp;base64,UklGRjgAAABXRUJQVlA4ICwAAADQAQCdASoQABAAAkA8JZQCdAEPDU4mcAD++qkNj00Gw2li+W7Gl9eH1QAAAA=="
+  },
   "category-men": {
     "alt": "An olive bomber jacket",
     "widths": [

@@ -52,6 +52,11 @@ export const siteSources: Readonly<Record<string, SiteSource>> = {
     alt: 'Pearl drop hoops and a solitaire ring on rose plinths',
     widths: bannerWidths,
   },
+  'sign-in': {
+    file: 'products/pearl-drop-hoops.jpg',
+    alt: 'Gold hoops with a pearl each',
+    widths: bannerWidths,
+  },
   'category-men': {
     file: 'categories/mens-clothing.jpg',
     alt: 'An olive bomber jacket',

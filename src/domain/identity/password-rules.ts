@@ -1,7 +1,5 @@
 import { commonWords } from './common-passwords.ts';
-
-export const shortestPassword = 8;
-export const longestPassword = 128;
+import { longestPassword, shortestPassword } from './password-length.ts';
 
 export type PasswordProblem = 'too-short' | 'too-long' | 'too-common';
 

@@ -1,4 +1,4 @@
-import { longestPassword, shortestPassword } from '#domain/identity/password-rules.ts';
+import { longestPassword, shortestPassword } from '#domain/identity/password-length.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';

@@ -30,6 +30,11 @@ export function dismissToast(id: number): void {
   change(shown.filter((toast) => toast.id !== id));
 }
 
+/** What went wrong is of no interest any more once it is tried again. */
+export function dismissErrors(): void {
+  change(shown.filter(({ kind }) => kind !== 'error'));
+}
+
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -8,18 +8,18 @@ export function Wordmark({ shopName, className = '' }: { shopName: string; class
       aria-label={`${shopName}, home`}
       className={`inline-flex min-h-target items-center gap-2 font-serif text-[1.875rem] leading-none tracking-[-0.02em] ${className}`}
     >
-      <Mark />
+      <Mark className="size-[0.85em] translate-y-[0.06em] stroke-[1.6]" />
       <span>{shopName}</span>
     </Link>
   );
 }
 
-function Mark() {
+export function Mark({ className }: { className: string }) {
   return (
     <svg
       viewBox="0 0 28 28"
       aria-hidden="true"
-      className="size-[0.85em] translate-y-[0.06em] fill-none stroke-current stroke-[1.6] [stroke-linecap:round] [stroke-linejoin:round]"
+      className={`fill-none stroke-current [stroke-linecap:round] [stroke-linejoin:round] ${className}`}
     >
       <path d="M4.5 25V11.5a9.5 9.5 0 0 1 19 0V25Z" />
       <path d="M10 19.5 17.5 9M14 21.5 19 14.5" />

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { afterSignIn } from './after-sign-in.ts';
+import type { Role, Visitor } from './visitor.ts';
+
+const as = (role: Role): Visitor => ({ userId: role, email: `${role}@example.com`, role });
+
+it('[4.04] [4.06] a shopper who came by herself goes to the shop', () => {
+  expect(afterSignIn(as('shopper'), null)).toBe('/shop');
+});
+
+it('a shopper who was on the way somewhere goes on', () => {
+  for (const next of ['/checkout', '/viewcart?x=1', '/', '/administrators', '/shop/signin']) {
+    expect(afterSignIn(as('shopper'), next)).toBe(next);
+  }
+});
+
+it('nobody is led in a circle, or out again', () => {
+  for (const next of ['/signin', '/signin?next=%2F', '/SignIn/', '/signout', '/signin.data']) {
+    expect(afterSignIn(as('shopper'), next)).toBe('/shop');
+  }
+});
+
+it('[5.04] staff go straight to the admin area, and to the page of it they asked for', () => {
+  for (const role of ['staff', 'owner'] as const) {
+    expect(afterSignIn(as(role), null)).toBe('/admin');
+    expect(afterSignIn(as(role), '/checkout')).toBe('/admin');
+    expect(afterSignIn(as(role), '/admin/orders?page=2')).toBe('/admin/orders?page=2');
+  }
+});
+
+it('a shopper is not led to the admin area', () => {
+  for (const next of ['/admin', '/admin/users', '/Admin?x', '/admin#x']) {
+    expect(afterSignIn(as('shopper'), next)).toBe('/shop');
+  }
+});

@@ -1,0 +1,21 @@
+import { may } from './permissions.ts';
+import type { Visitor } from './visitor.ts';
+
+/**
+ * Where signing in leads: where the shopper wanted to go, else to the shop (ruling 5); staff to the
+ * admin area (ruling 7). `next` is a path of this shop, or null.
+ */
+export function afterSignIn(visitor: Visitor, next: string | null): string {
+  const isStaff = may(visitor, 'enter-admin');
+  const wanted = next !== null && isAdminPath(next) === isStaff && !isDoor(next) ? next : null;
+  return wanted ?? (isStaff ? '/admin' : '/shop');
+}
+
+function isAdminPath(path: string): boolean {
+  return /^\/admin(?:[/?#]|$)/i.test(path);
+}
+
+/** Signing in does not lead to signing in, nor out again. */
+function isDoor(path: string): boolean {
+  return /^\/sign(?:in|out)(?:[/?#.]|$)/i.test(path);
+}

@@ -1,0 +1,49 @@
+import type { PasswordProblem } from '#domain/identity/password-rules.ts';
+import type { RegisterFailure } from '#services/identity/register.ts';
+import type { SignInFailure } from '#services/identity/sign-in.ts';
+
+export type Field = 'login' | 'password' | 'email' | 'new-password';
+
+/** What is said of a refusal, and beside which field. Null: it lies in nothing that was typed. */
+export interface Problem {
+  field: Field | null;
+  text: string;
+}
+
+export type IdentityFailure = SignInFailure | RegisterFailure | { code: 'network-request-failed' };
+
+/** Specification 5: all four are required. */
+export const missing: Readonly<Record<Field, Problem>> = {
+  login: { field: 'login', text: 'Please enter your username or email address.' },
+  password: { field: 'password', text: 'Please enter your password.' },
+  email: { field: 'email', text: 'Please enter your email address.' },
+  'new-password': { field: 'new-password', text: 'Please choose a password.' },
+};
+
+const problems: Readonly<Record<Exclude<IdentityFailure['code'], 'weak-password'>, Problem>> = {
+  'invalid-credential': {
+    field: 'password',
+    text: 'This name and this password do not belong together. Please check both.',
+  },
+  'email-already-in-use': {
+    field: 'email',
+    text: 'This address has an account already. Please sign in.',
+  },
+  'invalid-email': { field: 'email', text: 'An email address looks like name@example.com.' },
+  busy: { field: null, text: 'The door is crowded. Please try again in a moment.' },
+  'network-request-failed': {
+    field: null,
+    text: 'The shop could not be reached. Please try again.',
+  },
+};
+
+const weakPasswords: Readonly<Record<PasswordProblem, string>> = {
+  'too-short': 'A password has at least 8 characters.',
+  'too-long': 'A password has at most 128 characters.',
+  'too-common': 'Many people use this password, so it is guessed first. Please choose another.',
+};
+
+export function problemOf(failure: IdentityFailure): Problem {
+  if (failure.code !== 'weak-password') return problems[failure.code];
+  return { field: 'new-password', text: weakPasswords[failure.problem] };
+}

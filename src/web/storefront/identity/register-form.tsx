@@ -1,0 +1,49 @@
+import { longestPassword, shortestPassword } from '#domain/identity/password-length.ts';
+import { Form } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { Refusal } from './refusal.ts';
+
+export function RegisterForm({ refusal }: { refusal: Refusal | undefined }) {
+  const { typed, problems } = refusal ?? { typed: '', problems: {} };
+  return (
+    <Form method="post" className="grid gap-6">
+      <input type="hidden" name="intent" value="register" />
+      <TextField
+        name="email"
+        type="email"
+        label="Email address"
+        isRequired
+        problem={problems.email}
+        defaultValue={typed}
+        autoComplete="email"
+        maxLength={254}
+      />
+      <PasswordField
+        name="new-password"
+        label="Password"
+        isRequired
+        help={`At least ${shortestPassword} characters. A short sentence is easy to keep in mind.`}
+        problem={problems['new-password']}
+        autoComplete="new-password"
+        minLength={shortestPassword}
+        maxLength={longestPassword}
+      />
+      <HoneyPot />
+      <Button type="submit" size="large">
+        Register
+      </Button>
+    </Form>
+  );
+}
+
+/** People do not see this field and leave it empty; programs that fill in forms do not (ruling 50). */
+function HoneyPot() {
+  return (
+    <label className="absolute -start-[100vw]" aria-hidden="true">
+      Leave this empty
+      <input name="website" tabIndex={-1} autoComplete="off" />
+    </label>
+  );
+}

@@ -1,0 +1,33 @@
+import { Form } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { Refusal } from './refusal.ts';
+
+export function SignInForm({ refusal }: { refusal: Refusal | undefined }) {
+  const { typed, problems } = refusal ?? { typed: '', problems: {} };
+  return (
+    <Form method="post" className="grid gap-6">
+      <input type="hidden" name="intent" value="sign-in" />
+      <TextField
+        name="login"
+        label="Username or email address"
+        isRequired
+        problem={problems.login}
+        defaultValue={typed}
+        autoComplete="username"
+        maxLength={254}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        isRequired
+        problem={problems.password}
+        autoComplete="current-password"
+      />
+      <Button type="submit" size="large">
+        Sign In
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,117 @@
+import { afterSignIn } from '#domain/identity/after-sign-in.ts';
+import { nextPath } from '#domain/identity/next-path.ts';
+import { useEffect, useRef } from 'react';
+import { redirect, useNavigation } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { FlashToast } from '#web/flash-toast.tsx';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
+import { dismissErrors } from '#web/ui/toast.ts';
+import { visitorOf } from '#web/visitor.ts';
+import type { Route } from './+types/sign-in-page';
+import { problemOf } from './identity-words.ts';
+import { OtherWays } from './other-ways.tsx';
+import { refusalOf, type Tab } from './refusal.ts';
+import { RegisterForm } from './register-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { tryRegister } from './try-register.ts';
+import { trySignIn } from './try-sign-in.ts';
+import { WindowPicture } from './window-picture.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Sign in, ${matches[1].loaderData.shopName}` },
+  { name: 'description', content: 'Sign in, or make an account with an email and a password.' },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visitor = await visitorOf(context);
+  if (visitor) return redirect(afterSignIn(visitor, nextPath(url.searchParams.get('next'))));
+  return { tab: tabOf(url.searchParams.get('tab')) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await postedForm(request);
+  const answer = tabOf(textOf(form, 'intent')) === 'register' ? tryRegister : trySignIn;
+  return answer(context.get(shopContext), request, form);
+}
+
+/** A shop that cannot be reached is no reason to lose what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const typed = textOf(form, 'login') || textOf(form, 'email');
+    const problem = problemOf({ code: 'network-request-failed' });
+    return refusalOf(tabOf(textOf(form, 'intent')), typed, [problem]);
+  }
+}
+
+export default function SignInPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
+  const tab = refusal?.tab ?? loaderData.tab;
+  const isBusy = useNavigation().formAction?.startsWith('/signin') ?? false;
+  const forms = useFocusOnProblem(refusal);
+  useEffect(() => {
+    if (isBusy) dismissErrors();
+  }, [isBusy]);
+  return (
+    <div className="grid lg:min-h-184 lg:grid-cols-2">
+      <WindowPicture />
+      <div
+        ref={forms}
+        className="group/tabs mx-auto grid w-full max-w-152 content-center gap-8 px-gutter py-[clamp(2rem,6vw,6rem)]"
+      >
+        <h1>Come in.</h1>
+        <fieldset key={loaderData.tab} className="flex gap-8 border-b border-line">
+          <legend className="sr-only">Sign in or make an account</legend>
+          <TabButton value="sign-in" isFirst={tab === 'sign-in'}>
+            Sign In
+          </TabButton>
+          <TabButton value="register" isFirst={tab === 'register'}>
+            Register
+          </TabButton>
+        </fieldset>
+        <div className="hidden group-has-[[value=sign-in]:checked]/tabs:block">
+          <SignInForm refusal={refusal?.tab === 'sign-in' ? refusal : undefined} />
+        </div>
+        <div className="hidden group-has-[[value=register]:checked]/tabs:block">
+          <RegisterForm refusal={refusal?.tab === 'register' ? refusal : undefined} />
+        </div>
+        <OtherWays />
+      </div>
+      <FlashToast flash={refusal?.message ?? null} />
+      {isBusy && <LoadingOverlay />}
+    </div>
+  );
+}
+
+/** Radio buttons in the look of tabs: one form is shown, with or without JavaScript. */
+function TabButton({
+  value,
+  isFirst,
+  children,
+}: {
+  value: Tab;
+  isFirst: boolean;
+  children: string;
+}) {
+  return (
+    <label className="relative inline-flex min-h-target items-center py-3.5 font-medium text-muted after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 hover:text-ink has-checked:text-ink has-checked:after:bg-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-3">
+      <input type="radio" name="tab" value={value} defaultChecked={isFirst} className="sr-only" />
+      {children}
+    </label>
+  );
+}
+
+function useFocusOnProblem(refusal: object | undefined) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refusal]);
+  return ref;
+}
+
+function tabOf(text: string | null): Tab {
+  return text === 'register' ? 'register' : 'sign-in';
+}

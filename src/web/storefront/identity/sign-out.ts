@@ -1,0 +1,27 @@
+import { nextPath } from '#domain/identity/next-path.ts';
+import { signOut } from '#services/identity/sign-out.ts';
+import { redirect } from 'react-router';
+import { cartCountLine, forgetCartLine } from '#web/cart-cookies.ts';
+import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { loginFlagLine } from '#web/login-flag.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import type { Route } from './+types/sign-out';
+
+export function loader() {
+  return redirect('/signin');
+}
+
+/** Ends the session. The cart stays with the account; this browser begins an empty one (ruling 34). */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await postedForm(request);
+  const setCookies = await signOut(context.get(shopContext), request.headers);
+  const cookies = [
+    ...setCookies,
+    loginFlagLine(request, false),
+    forgetCartLine(request),
+    cartCountLine(request, 0),
+  ];
+  const next = nextPath(textOf(form, 'next')) ?? '/signin';
+  return redirect(next, { headers: cookieHeaders(cookies) });
+}

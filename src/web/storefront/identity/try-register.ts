@@ -1,0 +1,23 @@
+import { register } from '#services/identity/register.ts';
+import type { Shop } from '#services/shop.ts';
+import { textOf } from '#web/posted-form.ts';
+import { enter } from './enter.ts';
+import { missing, problemOf } from './identity-words.ts';
+import { refuse } from './refusal.ts';
+
+/** Answers the form of the tab 'Register'. */
+export async function tryRegister(shop: Shop, request: Request, form: FormData) {
+  const email = textOf(form, 'email').trim();
+  const password = textOf(form, 'new-password');
+  const empty = [
+    ...(email === '' ? [missing.email] : []),
+    ...(password === '' ? [missing['new-password']] : []),
+  ];
+  if (empty.length > 0) return refuse('register', email, empty);
+  if (textOf(form, 'website') !== '') return refuse('register', email, [isProgram]);
+  const registered = await register(shop, { email, password }, request.headers);
+  if (!registered.ok) return refuse('register', email, [problemOf(registered.failure)]);
+  return enter({ ...registered.value, shop, request, message: 'signup Successful' });
+}
+
+const isProgram = { field: null, text: 'A field that people do not see was filled in.' };
