@@ -16,6 +16,8 @@ export const access: Readonly<Record<string, Access>> = {
   'storefront/identity/sign-out': 'everyone',
   'storefront/cart/cart-lines': 'everyone',
   'storefront/cart/cart-page': 'signed-in',
+  'storefront/checkout/checkout-page': 'signed-in',
+  'storefront/orders/my-order-page': 'signed-in',
   'storefront/not-found-page': 'everyone',
 };
 

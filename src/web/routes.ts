@@ -9,8 +9,10 @@ export default [
     route('contact', 'storefront/contact-page.tsx'),
     route('signin', 'storefront/identity/sign-in-page.tsx'),
     route('viewcart', 'storefront/cart/cart-page.tsx'),
+    route('myorder', 'storefront/orders/my-order-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
   ]),
   route('signout', 'storefront/identity/sign-out.ts'),
+  route('checkout', 'storefront/checkout/checkout-page.tsx'),
   route('viewcart/lines', 'storefront/cart/cart-lines.ts'),
 ] satisfies RouteConfig;

@@ -8,6 +8,7 @@ import { NewArrivals } from './home/new-arrivals.tsx';
 import { PopularCategories } from './home/popular-categories.tsx';
 import { PromoBanners } from './home/promo-banners.tsx';
 import { slides } from './home/slides.ts';
+import { OrderPlaced } from './orders/order-placed.tsx';
 import type { Route } from './+types/home-page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...home, shopName, tagline, description, brands, freeShippingFromMinor, currency };
 }
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
+export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
   const { categories, newArrivals, brands, freeShippingFromMinor, currency } = loaderData;
   const total = categories.reduce((sum, { productCount }) => sum + productCount, 0);
   return (
@@ -38,6 +39,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <NewArrivals products={newArrivals} total={total} />
       <Brands names={brands} className="pb-section" />
       <Benefits freeShippingFromMinor={freeShippingFromMinor} currency={currency} />
+      <OrderPlaced flash={matches[1].loaderData.flash} />
     </>
   );
 }

@@ -1,0 +1,77 @@
+import type { Shopper } from '#domain/cart/cart.ts';
+import { type CheckoutForm, checkoutFormFrom } from '#domain/checkout/checkout-form.ts';
+import type { PlanFailure } from '#domain/checkout/plan-order.ts';
+import { isShippingOption, type ShippingOption } from '#domain/shipping.ts';
+import { changeQuantity } from '#services/cart/change-quantity.ts';
+import { showCart } from '#services/cart/show-cart.ts';
+import { placeOrder } from '#services/checkout/place-order.ts';
+import type { Shop } from '#services/shop.ts';
+import { redirect, type RouterContextProvider } from 'react-router';
+import { cartCountLine } from '#web/cart-cookies.ts';
+import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { flashLine } from '#web/flash.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { signedInVisitor } from '#web/visitor.ts';
+
+/** Everything that was filled in, and why there is no order yet. */
+export interface CheckoutAnswer {
+  form: CheckoutForm;
+  shipping: ShippingOption | null;
+  method: string;
+  /** Null where no order was asked for: only the total, or a cart that can be delivered. */
+  failure: PlanFailure | null;
+}
+
+interface Posting {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+export async function checkoutAction({
+  request,
+  context,
+}: Posting): Promise<CheckoutAnswer | Response> {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const posted = await postedForm(request);
+  const filled = filledIn(posted);
+  const intent = textOf(posted, 'intent');
+  if (intent === 'take-what-is-left') await takeWhatIsLeft(shop, { visitor, cartToken: null });
+  if (intent !== '') return { ...filled, failure: null };
+
+  const placed = await placeOrder(shop, visitor, {
+    ...filled,
+    checkoutKey: textOf(posted, 'key'),
+    agreedSubtotalMinor: wholeNumber(textOf(posted, 'agreed-subtotal')),
+  });
+  if (placed.ok) {
+    const flash = { kind: 'order-placed', orderNumber: placed.value.number } as const;
+    const cookies = [flashLine(request, flash), cartCountLine(request, 0)];
+    return redirect('/', { headers: cookieHeaders(cookies) });
+  }
+  if (placed.failure.code === 'empty-cart') return redirect('/');
+  return { ...filled, failure: placed.failure };
+}
+
+function filledIn(posted: FormData): Omit<CheckoutAnswer, 'failure'> {
+  const shipping = textOf(posted, 'shipping');
+  return {
+    form: checkoutFormFrom((name) => posted.get(name)),
+    shipping: isShippingOption(shipping) ? shipping : null,
+    method: textOf(posted, 'payment'),
+  };
+}
+
+/** Lowers every line to what can be delivered; what is sold out leaves the cart. */
+async function takeWhatIsLeft(shop: Shop, shopper: Shopper): Promise<void> {
+  const { lines } = await showCart(shop, shopper);
+  for (const { variantId, quantity, sellable } of lines) {
+    if (sellable === null || sellable >= quantity) continue;
+    await changeQuantity(shop, shopper, { variantId, quantity: Math.max(0, sellable) });
+  }
+}
+
+function wholeNumber(text: string): number | null {
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,69 @@
+import {
+  checkoutFields,
+  type CheckoutForm,
+  checkoutFormFrom,
+} from '#domain/checkout/checkout-form.ts';
+
+/** Specification 4: where the browser keeps a base64 copy of the form, for the next time (ruling 13). */
+const key = 'checkout-form-data';
+
+/** What is being ordered with; it is kept only once the order is placed. */
+let held: CheckoutForm | 'forget' | null = null;
+
+export function holdForm(posted: FormData): void {
+  const isRemembered = posted.has('remember');
+  held = isRemembered ? checkoutFormFrom((name) => posted.get(name)) : 'forget';
+}
+
+export function keepHeldForm(): void {
+  if (held === 'forget') withStorage((storage) => storage.removeItem(key));
+  else if (held) storeForm(held);
+  held = null;
+}
+
+export function rememberedForm(): CheckoutForm | null {
+  return formFromBase64(withStorage((storage) => storage.getItem(key)) ?? '');
+}
+
+/** Base64 of the UTF-8 of its JSON: names have more letters than btoa knows. */
+export function formToBase64(form: CheckoutForm): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(form));
+  return btoa(String.fromCharCode(...bytes));
+}
+
+/** Null for anything else. */
+export function formFromBase64(text: string): CheckoutForm | null {
+  try {
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    const stored: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof stored !== 'object' || stored === null) return null;
+    const values = new Map(Object.entries(stored));
+    return checkoutFormFrom((name) => values.get(name));
+  } catch {
+    return null;
+  }
+}
+
+/** Into the fields that nobody has touched yet. */
+export function fillIn(form: HTMLFormElement, remembered: CheckoutForm): void {
+  for (const { name } of checkoutFields) {
+    const field = form.elements.namedItem(name);
+    if (remembered[name] === '') continue;
+    if (field instanceof HTMLSelectElement && field.value === '') field.value = remembered[name];
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    if (isText && field.value === field.defaultValue) field.value = remembered[name];
+  }
+}
+
+function storeForm(form: CheckoutForm): void {
+  withStorage((storage) => storage.setItem(key, formToBase64(form)));
+}
+
+/** Storage may be forbidden or full; nothing depends on it. */
+function withStorage<Value>(work: (storage: Storage) => Value): Value | null {
+  try {
+    return work(localStorage);
+  } catch {
+    return null;
+  }
+}

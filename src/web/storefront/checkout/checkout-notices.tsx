@@ -1,0 +1,79 @@
+import type { CartLine } from '#domain/cart/cart.ts';
+import { formatMoney } from '#domain/money.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
+import TriangleAlert from '~icons/lucide/triangle-alert';
+import { Fragment, useEffect, useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { noMore } from '../cart/cart-words.ts';
+import type { CheckoutAnswer } from './checkout-action.ts';
+import { stillNeeded } from './checkout-words.ts';
+
+interface CheckoutNoticesProps {
+  answer: CheckoutAnswer | undefined;
+  lines: readonly CartLine[];
+}
+
+/** Why there is no order yet. What came up just now takes the focus. */
+export function CheckoutNotices({ answer, lines }: CheckoutNoticesProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const failure = answer?.failure ?? null;
+  useEffect(() => {
+    if (failure) ref.current?.focus();
+  }, [failure]);
+  const short = lines.filter(({ sellable, quantity }) => sellable !== null && sellable < quantity);
+  if (!failure && short.length === 0) return null;
+  return (
+    <div ref={ref} tabIndex={-1} className="mb-8 grid gap-3">
+      {failure?.code === 'incomplete' && <Incomplete failure={failure} />}
+      {failure?.code === 'subtotal-changed' && (
+        <Notice kind="warn" icon={TriangleAlert} role="alert">
+          What is in your cart has another price now: the subtotal is{' '}
+          <b>{formatMoney(failure.subtotal)}</b>. Nothing was ordered. If you agree, place the order
+          again.
+        </Notice>
+      )}
+      {short.length > 0 && <Short lines={short} />}
+    </div>
+  );
+}
+
+function Incomplete({ failure }: { failure: Parameters<typeof stillNeeded>[0] }) {
+  const needed = stillNeeded(failure);
+  return (
+    <Notice kind="bad" icon={CircleAlert} role="alert">
+      {needed.length === 1 ? 'One thing still needs you: ' : `${needed.length} things need you: `}
+      {needed.map(({ id, label }, position) => (
+        <Fragment key={id}>
+          {position > 0 && ', '}
+          <a href={`#${id}`} onClick={focusTarget}>
+            {label}
+          </a>
+        </Fragment>
+      ))}
+      .
+    </Notice>
+  );
+}
+
+/** Following a fragment scrolls there; only the focus lets one type at once. */
+function focusTarget({ currentTarget }: React.MouseEvent<HTMLAnchorElement>) {
+  const target = document.getElementById(currentTarget.hash.slice(1));
+  const control = target?.querySelector<HTMLElement>('input:enabled') ?? target;
+  setTimeout(() => control?.focus());
+}
+
+function Short({ lines }: { lines: readonly CartLine[] }) {
+  return (
+    <Notice kind="warn" icon={TriangleAlert} role="alert">
+      <ul>
+        {lines.map(({ variantId, product: { title }, sellable }) => (
+          <li key={variantId}>{noMore({ title, available: sellable ?? 0 })}</li>
+        ))}
+      </ul>
+      <Button name="intent" value="take-what-is-left" kind="quiet" className="mt-3 text-ink">
+        Change my cart to what is left
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,132 @@
+import { priceCart } from '#domain/cart/price-cart.ts';
+import { countryNames } from '#domain/checkout/countries.ts';
+import { formatMoney, money } from '#domain/money.ts';
+import { offerShipping } from '#domain/shipping.ts';
+import { showCart } from '#services/cart/show-cart.ts';
+import { loadSettings } from '#services/settings/load-settings.ts';
+import ChevronDown from '~icons/lucide/chevron-down';
+import { useRef } from 'react';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { FlashToast } from '#web/flash-toast.tsx';
+import { signedInVisitor } from '#web/visitor.ts';
+import { LineList, type ShownLine } from '#web/ui/line-list.tsx';
+import { Toasts } from '#web/ui/toasts.tsx';
+import type { Route } from './+types/checkout-page';
+import { knownAccount } from '../known-account.ts';
+import { pieces } from '../cart/cart-words.ts';
+import { BillingDetails } from './billing-details.tsx';
+import { checkoutAction } from './checkout-action.ts';
+import { holdForm } from './checkout-memory.ts';
+import { CheckoutNotices } from './checkout-notices.tsx';
+import { problemTexts } from './checkout-words.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { PaymentChoice } from './payment-choice.tsx';
+import { ShippingChoice } from './shipping-choice.tsx';
+import { SlimFrame } from './slim-frame.tsx';
+import { useChosenShipping } from './use-chosen-shipping.ts';
+import { useRememberedForm } from './use-remembered-form.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Checkout, ${loaderData.shopName}` : 'Checkout' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const [cart, settings, { flash, setCookies }] = await Promise.all([
+    showCart(shop, { visitor, cartToken: null }),
+    loadSettings(shop),
+    knownAccount({ request, context }),
+  ]);
+  if (cart.lines.length === 0) return redirect('/');
+  const { shopName, openingHours } = settings;
+  const offers = offerShipping(cart.subtotal, settings);
+  const shown = { cart, offers, shopName, openingHours, countries: countryNames(), flash };
+  return data({ ...shown, email: visitor.email }, { headers: cookieHeaders(setCookies) });
+}
+
+export function action(args: Route.ActionArgs) {
+  return checkoutAction(args);
+}
+
+export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { cart, offers, countries, email, flash } = loaderData;
+  const form = useRef<HTMLFormElement>(null);
+  const chosen = useChosenShipping(form, actionData?.shipping ?? null);
+  useRememberedForm(form, actionData === undefined);
+  const isPlacing = useNavigation().formData?.has('intent') === false;
+  const { currency } = cart.subtotal;
+  const offer = offers.find(({ option }) => option === chosen);
+  const priced = priceCart(cart.lines, offer?.price ?? money(0, currency));
+  const lines = shownLines(cart);
+  const failure = actionData?.failure;
+  return (
+    <SlimFrame {...loaderData}>
+      <h1 className="mt-12 mb-8">Checkout</h1>
+      <Peek lines={lines} count={cart.count} total={formatMoney(priced.total)} />
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={({ currentTarget }) => holdForm(new FormData(currentTarget))}
+        className="grid items-start gap-12 pb-section lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-[clamp(2.5rem,5vw,5rem)]"
+      >
+        <div className="grid min-w-0 gap-12">
+          {/* What the Enter key presses: the first button of a form, whichever that is. */}
+          <button className="hidden">Place order</button>
+          <input type="hidden" name="key" value={cart.checkoutKey ?? ''} />
+          <input type="hidden" name="agreed-subtotal" value={cart.subtotal.amount} />
+          <div>
+            <CheckoutNotices answer={actionData} lines={cart.lines} />
+            <BillingDetails
+              form={actionData?.form ?? { email }}
+              problems={failure?.code === 'incomplete' ? problemTexts(failure.problems) : {}}
+              countries={countries}
+            />
+          </div>
+          <ShippingChoice offers={offers} chosen={actionData?.shipping ?? null} />
+          <PaymentChoice chosen={actionData?.method ?? ''} />
+        </div>
+        <OrderSummary
+          lines={lines}
+          priced={priced}
+          chosen={offer ? chosen : null}
+          isPlacing={isPlacing}
+        />
+      </Form>
+      <FlashToast flash={flash} />
+      <Toasts />
+    </SlimFrame>
+  );
+}
+
+/** On phones the order is folded on top; the whole of it stands at the end. */
+function Peek({ lines, count, total }: { lines: ShownLine[]; count: number; total: string }) {
+  return (
+    <details className="group mb-6 border-y border-line lg:hidden">
+      <summary className="flex min-h-14 items-center gap-2 font-medium">
+        {`Your order, ${pieces(count)}`}
+        <ChevronDown aria-hidden="true" className="icon group-open:rotate-180" />
+        <b className="ms-auto font-semibold tabular-nums">{total}</b>
+      </summary>
+      <div className="pt-3 pb-5">
+        <LineList lines={lines} />
+      </div>
+    </details>
+  );
+}
+
+function shownLines({ lines, lineTotals }: Route.ComponentProps['loaderData']['cart']) {
+  return lines.map(({ variantId, product, optionValues, quantity, unitPrice }, position) => ({
+    variantId,
+    productId: product.id,
+    title: product.title,
+    details: optionValues.join(', '),
+    picture: product.picture?.name ?? null,
+    quantity,
+    total: lineTotals[position] ?? unitPrice,
+  }));
+}

@@ -1,0 +1,68 @@
+import {
+  checkoutFields,
+  type CheckoutField,
+  type CheckoutProblems,
+  longestField,
+  longestNote,
+} from '#domain/checkout/checkout-form.ts';
+import type { PlanFailure } from '#domain/checkout/plan-order.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { ShippingOffer } from '#domain/shipping.ts';
+
+const missing: Partial<Record<CheckoutField, string>> = {
+  fname: 'Please tell us your first name.',
+  country: 'Please choose the country it goes to.',
+  address1: 'The courier needs a street and a number.',
+  address2: 'Please add it, or write “none”.',
+  city: 'Please add the town or city.',
+  state: 'Please add the state or region.',
+  pincode: 'Please add the postcode.',
+  phone: 'The courier calls this number. Please add it.',
+  email: 'The receipt goes to this address. Please add it.',
+};
+
+const malformed: Partial<Record<CheckoutField, string>> = {
+  phone: 'A phone number has at least five digits and no letters.',
+  email: 'An email address looks like name@example.com.',
+};
+
+/** What stands beside a field, by its name. */
+export function problemTexts(problems: CheckoutProblems): Partial<Record<CheckoutField, string>> {
+  const texts: Partial<Record<CheckoutField, string>> = {};
+  for (const { name } of checkoutFields) {
+    const problem = problems[name];
+    if (problem === 'missing') texts[name] = missing[name] ?? 'Please fill this in.';
+    if (problem === 'malformed') texts[name] = malformed[name] ?? 'Please write it in one line.';
+    if (problem === 'too-long') texts[name] = tooLong(name === 'note' ? longestNote : longestField);
+  }
+  return texts;
+}
+
+export interface StillNeeded {
+  /** Of the control that can put it right. */
+  id: string;
+  label: string;
+}
+
+/** What keeps the order from being placed, in the order of the page. */
+export function stillNeeded(failure: PlanFailure & { code: 'incomplete' }): StillNeeded[] {
+  const fields = checkoutFields.filter(({ name }) => failure.problems[name]);
+  return [
+    ...fields.map(({ name, label }) => ({ id: name, label })),
+    ...(failure.shipping ? [{ id: shippingId, label: 'Shipping' }] : []),
+    ...(failure.isMethodMissing ? [{ id: paymentId, label: 'Payment' }] : []),
+  ];
+}
+
+export const shippingId = 'shipping';
+export const paymentId = 'payment';
+
+/** Under an option's name: how long it takes, or what is missing for it. */
+export function shippingHint({ option, missing: lacking }: ShippingOffer): string {
+  if (lacking) return `${formatMoney(lacking)} more in the cart and it is yours`;
+  return { free: '5 to 7 days', standard: '3 to 5 working days', express: 'within 2 days' }[option];
+}
+
+function tooLong(most: number): string {
+  return `Please keep it to ${most} characters.`;
+}

@@ -1,0 +1,46 @@
+import { type PaymentMethod, paymentMethods } from '#domain/payments.ts';
+import Banknote from '~icons/lucide/banknote';
+import CreditCard from '~icons/lucide/credit-card';
+import Landmark from '~icons/lucide/landmark';
+import Signature from '~icons/lucide/signature';
+import Wallet from '~icons/lucide/wallet';
+import { Choice, Choices } from '#web/ui/choice.tsx';
+import { paymentId } from './checkout-words.ts';
+
+const icons: Record<PaymentMethod, typeof Wallet> = {
+  'bank-transfer': Landmark,
+  check: Signature,
+  'cash-on-delivery': Banknote,
+  paypal: Wallet,
+  'credit-card': CreditCard,
+};
+
+export function PaymentChoice({ chosen }: { chosen: string }) {
+  return (
+    <section aria-labelledby="payment-title">
+      <h2 id="payment-title" className="mb-4 text-t5">
+        Payment
+      </h2>
+      <div id={paymentId} tabIndex={-1}>
+        <Choices label="Payment">
+          {paymentMethods.map(({ value, label, hint, isManual }) => {
+            const Icon = icons[value];
+            return (
+              <Choice
+                key={value}
+                name="payment"
+                value={value}
+                label={label}
+                hint={hint}
+                defaultChecked={chosen === value}
+                disabled={!isManual}
+              >
+                <Icon aria-hidden="true" className="icon text-[1.2rem] text-muted" />
+              </Choice>
+            );
+          })}
+        </Choices>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { OpeningHours } from '#domain/settings.ts';
+import ArrowLeft from '~icons/lucide/arrow-left';
+import Lock from '~icons/lucide/lock';
+import { Link } from 'react-router';
+import { Wordmark } from '#web/ui/wordmark.tsx';
+
+interface SlimFrameProps {
+  shopName: string;
+  openingHours: readonly OpeningHours[];
+  children: React.ReactNode;
+}
+
+/** The checkout has the way back and the shop's name, and nothing else to click away. */
+export function SlimFrame({ shopName, openingHours, children }: SlimFrameProps) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="absolute start-2 top-2 z-10 -translate-y-[200%] rounded-2 bg-ink px-4 py-3 text-on-ink focus:translate-y-0"
+      >
+        Skip to the form
+      </a>
+      <header className="border-b border-line print:hidden">
+        <div className="wrap grid min-h-19 grid-cols-[1fr_auto_1fr] items-center gap-4 text-t2">
+          <Link
+            to="/viewcart"
+            className="inline-flex min-h-target w-fit items-center gap-1.5 font-medium whitespace-nowrap underline-offset-[0.35em] hover:underline"
+          >
+            <ArrowLeft aria-hidden="true" className="icon" /> View cart
+          </Link>
+          <Wordmark shopName={shopName} className="lg:text-[2.375rem]" />
+          <p className="inline-flex items-center gap-2 justify-self-end text-end text-muted max-sm:hidden">
+            <Lock aria-hidden="true" className="icon" /> Your details stay in this shop
+          </p>
+        </div>
+      </header>
+      <main id="main" className="wrap">
+        {children}
+      </main>
+      <footer className="wrap flex flex-wrap items-center gap-x-8 gap-y-2 py-6 text-t2 text-muted print:hidden">
+        <Link
+          to="/contact"
+          className="inline-flex min-h-target items-center underline underline-offset-[0.3em]"
+        >
+          Contact
+        </Link>
+        <p>{openingHours.map(({ days, hours }) => `${days} ${hours}`).join(', ')}</p>
+      </footer>
+    </>
+  );
+}

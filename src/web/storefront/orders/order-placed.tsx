@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import type { Flash } from '#web/flash.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx';
+import { keepHeldForm } from '../checkout/checkout-memory.ts';
+
+/** Over the home page, right after an order (specification 4). */
+export function OrderPlaced({ flash }: { flash: Flash | null }) {
+  const [closed, setClosed] = useState<Flash | null>(null);
+  const isPlaced = flash?.kind === 'order-placed';
+  useEffect(() => {
+    if (isPlaced) keepHeldForm();
+  }, [isPlaced]);
+  if (!isPlaced || flash === closed) return null;
+  return (
+    <Dialog role="alertdialog" title="Order placed!" onClose={() => setClosed(flash)}>
+      <p className="text-[1rem] text-muted">
+        {`Thank you. Your order ${flash.orderNumber} is on the packing table, and the receipt is on its way to you.`}
+      </p>
+      <DialogButtons>
+        <ButtonLink to="/myorder" kind="quiet">
+          See my order
+        </ButtonLink>
+        <form method="dialog" className="grid">
+          <Button>Back to the shop</Button>
+        </form>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { formatMoney, multiplyMoney } from '#domain/money.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { paymentMethods } from '#domain/payments.ts';
+import { shippingLabels } from '#domain/shipping.ts';
+import { LineList } from '#web/ui/line-list.tsx';
+
+interface OrderRowProps {
+  order: Order;
+  /** From 1 for the newest (rulings 11 and 40). */
+  position: number;
+}
+
+const cell = 'align-top md:border-b md:border-line md:py-8 md:ps-[clamp(1.5rem,4vw,4rem)]';
+
+export function OrderRow({ order, position }: OrderRowProps) {
+  return (
+    <tr className="max-md:grid max-md:grid-cols-[3.5rem_1fr] max-md:border-t max-md:border-ink max-md:py-6">
+      <td className="align-top md:w-32 md:border-b md:border-line md:py-8">
+        <span className="block font-serif text-t7 leading-[0.85] tracking-[-0.018em]">
+          {position}
+        </span>
+      </td>
+      <td className={cell}>
+        <Details order={order} />
+      </td>
+      <td className={`text-t2 max-md:col-start-2 max-md:mt-5 md:w-[30%] ${cell}`}>
+        <Delivery order={order} />
+      </td>
+    </tr>
+  );
+}
+
+function Details({ order }: { order: Order }) {
+  const lines = order.lines.map(({ unitPrice, quantity, category, optionValues, ...line }) => ({
+    ...line,
+    quantity,
+    details: [category, ...optionValues].join(', '),
+    total: multiplyMoney(unitPrice, quantity),
+  }));
+  return (
+    <>
+      <p className="mb-5 flex flex-wrap gap-x-4 gap-y-1 text-t2">
+        <span className="flex items-center gap-2 font-medium text-good">
+          <span aria-hidden="true" className="size-2 rounded-full bg-current" />
+          Placed
+        </span>
+        <span className="text-muted">
+          {`${order.number}, `}
+          <time dateTime={new Date(order.placedAt).toISOString()}>{dateOf(order)}</time>
+        </span>
+      </p>
+      <LineList lines={lines} isLinked />
+      <p className="mt-5 flex justify-between gap-4 border-t border-line pt-3.5 tabular-nums">
+        <span>Total</span>
+        <b className="font-semibold">{formatMoney(order.total)}</b>
+      </p>
+    </>
+  );
+}
+
+function Delivery({ order }: { order: Order }) {
+  const { form, shippingOption, shipping, payment } = order;
+  const method = paymentMethods.find(({ value }) => value === payment.method);
+  const lines = [
+    [form.fname, form.lname].filter(Boolean).join(' '),
+    form.companyname,
+    [form.address1, form.address2].filter(Boolean).join(', '),
+    `${form.pincode} ${form.city}, ${form.state}`,
+    form.country,
+    form.phone,
+    form.email,
+  ];
+  return (
+    <>
+      <address className="wrap-anywhere">
+        {lines.filter(Boolean).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      <p className="mt-3 text-muted">
+        {`${shippingLabels[shippingOption]} shipping, ${formatMoney(shipping)}`}
+        <br />
+        {method?.label}
+        {payment.status === 'awaited' ? ', payment awaited' : ', paid'}
+      </p>
+      {form.note && <p className="mt-3 whitespace-pre-line text-muted">{form.note}</p>}
+    </>
+  );
+}
+
+/** '21 November 2026', the day it was in Greenwich: the server and every browser agree on it. */
+function dateOf({ placedAt }: Order): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(placedAt);
+}
