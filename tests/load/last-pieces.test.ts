@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { migrateShop, openShop } from '../../src/cli/open-shop.ts';
+import { configFrom } from '../../src/config.ts';
+import { piecesLeft, stockUp } from '../support/buyers.ts';
+import { type Answer, postOrders, prepareBuyers } from '../support/order-traffic.ts';
+import { startShop } from '../support/shop-server.ts';
+
+const buyersCount = 200;
+const pieces = 5;
+const product = 2;
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-race-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Everybody at once, spread over the servers; then what they were told and what the database says. */
+async function raceForLastPieces(environment: Record<string, string>, servers: number) {
+  const preparation = { environment, buyers: buyersCount, cart: { [product]: 1 } };
+  const buyers = await prepareBuyers(preparation, (shop) => stockUp(shop, product, pieces));
+  const shops = await Promise.all(Array.from({ length: servers }, () => startShop(environment)));
+  const answers: Answer[] = [];
+  await Promise.all(
+    shops.map(({ origin }, i) => {
+      const share = buyers.filter((_, n) => n % servers === i);
+      return postOrders(origin, { buyers: share, atOnce: share.length }, (_, answer) => {
+        answers.push(answer);
+      });
+    }),
+  );
+  await Promise.all(shops.map((shop) => shop.stop()));
+  return { answers, ...(await countAfterwards(environment)) };
+}
+
+async function countAfterwards(environment: Record<string, string>) {
+  const shop = await openShop(configFrom({ LOG_LEVEL: 'silent', ...environment }));
+  await migrateShop(shop);
+  const orders = await shop.db.read.selectFrom('orders').select('number').execute();
+  const left = await piecesLeft(shop, product);
+  await shop.db.close();
+  return { numbers: orders.map((order) => order.number), left };
+}
+
+function expectFairSale({ answers, numbers, left }: Awaited<ReturnType<typeof raceForLastPieces>>) {
+  const placed = answers.flatMap((answer) => (answer.kind === 'placed' ? [answer.number] : []));
+  const refused = answers.filter(({ kind }) => kind === 'refused');
+  expect({ placed: placed.length, refused: refused.length, left }).toEqual({
+    placed: pieces,
+    refused: buyersCount - pieces,
+    left: 0,
+  });
+  expect(placed.toSorted()).toEqual(numbers.toSorted());
+}
+
+describe('(T13) two hundred buyers at once for the last five pieces', () => {
+  it('get five orders and 195 clear refusals', async () => {
+    expectFairSale(await raceForLastPieces({ DATA_DIR: await temporaryFolder() }, 1));
+  }, 120_000);
+
+  const serverUrl = inject('postgresUrl');
+  it.skipIf(serverUrl === null)(
+    'get the same from two servers on one Postgres',
+    async () => {
+      const DATABASE_URL = await newDatabase(serverUrl ?? '');
+      expectFairSale(
+        await raceForLastPieces({ DATA_DIR: await temporaryFolder(), DATABASE_URL }, 2),
+      );
+    },
+    120_000,
+  );
+});
+
+/** A schema of its own on the server the tests have started. */
+async function newDatabase(url: string): Promise<string> {
+  const schema = `race_${crypto.randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create schema ${schema}`);
+  await client.end();
+  return `${url}?options=-c%20search_path%3D${schema}`;
+}
