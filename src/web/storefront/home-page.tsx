@@ -1,5 +1,6 @@
 import { showHome } from '#services/catalogue/show-home.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
+import { lazy } from 'react';
 import { shopContext } from '#web/context.ts';
 import { Brands } from './brands.tsx';
 import { Benefits } from './home/benefits.tsx';
@@ -8,7 +9,6 @@ import { NewArrivals } from './home/new-arrivals.tsx';
 import { PopularCategories } from './home/popular-categories.tsx';
 import { PromoBanners } from './home/promo-banners.tsx';
 import { slides } from './home/slides.ts';
-import { OrderPlaced } from './orders/order-placed.tsx';
 import type { Route } from './+types/home-page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -28,7 +28,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...home, shopName, tagline, description, brands, freeShippingFromMinor, currency };
 }
 
+const OrderPlaced = lazy(async () => {
+  const { OrderPlaced: component } = await import('./orders/order-placed.tsx');
+  return { default: component };
+});
+
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
+  const { flash } = matches[1].loaderData;
   const { categories, newArrivals, brands, freeShippingFromMinor, currency } = loaderData;
   const total = categories.reduce((sum, { productCount }) => sum + productCount, 0);
   return (
@@ -39,7 +45,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
       <NewArrivals products={newArrivals} total={total} />
       <Brands names={brands} className="pb-section" />
       <Benefits freeShippingFromMinor={freeShippingFromMinor} currency={currency} />
-      <OrderPlaced flash={matches[1].loaderData.flash} />
+      {flash?.kind === 'order-placed' && <OrderPlaced flash={flash} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import './dialog.css';
 import { useEffect, useId, useRef } from 'react';
 
 interface DialogProps {
@@ -31,7 +30,7 @@ export function Dialog({ role = 'dialog', title, onClose, className = '', childr
       aria-labelledby={`${id}-title`}
       aria-describedby={role === 'alertdialog' ? `${id}-words` : undefined}
       onClose={onClose}
-      className={`window-dialog rounded-3 bg-raised text-ink shadow-window ${className}`}
+      className={`${look} ${className}`}
     >
       <h2 id={`${id}-title`} className="text-t5 leading-[1.1]">
         {title}
@@ -43,9 +42,13 @@ export function Dialog({ role = 'dialog', title, onClose, className = '', childr
   );
 }
 
+// Fixed and shaded also while it is not modal: before scripts have come, and without them.
+const look =
+  'fixed inset-0 z-20 m-auto max-h-[calc(100dvh-2rem)] w-[min(100%-2rem,27rem)] overflow-y-auto overscroll-contain rounded-3 bg-raised p-[clamp(1.5rem,3vw,2rem)] text-ink shadow-window transition duration-250 backdrop:bg-veil not-[:modal]:shadow-[0_0_0_100vmax_var(--veil)] starting:translate-y-2 starting:opacity-0 forced-colors:border';
+
 /** The row of buttons at a dialog's end, the safe one first. */
 export function DialogButtons({ children }: { children: React.ReactNode }) {
   return (
-    <div className="mt-7 flex flex-wrap justify-end gap-3 [&>*]:flex-[1_1_8rem]">{children}</div>
+    <div className="mt-7 flex flex-wrap justify-end gap-3 [&>*]:flex-[1_0_auto]">{children}</div>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 export interface ShownLine {
   variantId: string;
   productId: number;
-  title: string;
+  title: React.ReactNode;
   /** Smaller, under the title. */
   details?: string;
   /** The name of the picture's renditions. */

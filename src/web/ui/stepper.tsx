@@ -12,7 +12,7 @@ interface StepperProps {
 }
 
 const step =
-  'grid h-full min-h-target place-items-center rounded-2 transition-colors hover:bg-card disabled:cursor-not-allowed disabled:bg-transparent disabled:text-edge noscript:hidden';
+  'grid min-h-target place-items-center rounded-2 transition-colors hover:bg-card disabled:cursor-not-allowed disabled:bg-transparent disabled:text-edge noscript:hidden';
 
 /**
  * A number that goes up and down by 1 from 1, by its buttons and the arrow keys; typed digits are ignored
@@ -22,7 +22,7 @@ export function Stepper({ label, value, onChange, most, className = '' }: Steppe
   const isHydrated = useIsHydrated();
   return (
     <fieldset
-      className={`inline-grid w-fit grid-cols-[var(--target)_2.5rem_var(--target)] items-center rounded-2 border border-edge bg-raised noscript:grid-cols-[4rem] ${className}`}
+      className={`inline-grid w-fit grid-cols-[var(--target)_2.5rem_var(--target)] grid-rows-1 rounded-2 border border-edge bg-raised noscript:grid-cols-[4rem] ${className}`}
     >
       <legend className="sr-only">{label}</legend>
       <button
@@ -52,7 +52,7 @@ export function Stepper({ label, value, onChange, most, className = '' }: Steppe
           const isStep = Math.abs(asked - value) === 1;
           if (isStep && asked >= 1 && asked <= most) onChange(asked);
         }}
-        className="h-full min-h-target w-full appearance-none bg-transparent text-center font-medium tabular-nums [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+        className="min-h-target w-full appearance-none bg-transparent text-center font-medium tabular-nums [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
       />
       <button
         type="button"

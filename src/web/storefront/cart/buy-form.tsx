@@ -2,7 +2,6 @@ import { mostPieces } from '#domain/cart/cart.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { AddToCartForm } from './add-to-cart-form.tsx';
 
@@ -43,13 +42,20 @@ export function BuyForm({ product }: { product: Product }) {
 
 function VariantField({ variants }: Pick<Product, 'variants'>) {
   return (
-    <SelectField name="variant" label="Which one" isRequired className="col-span-full">
-      <option value="">Please choose</option>
-      {variants.map(({ id, optionValues, availability }) => (
-        <option key={id} value={id} disabled={availability === 'sold-out'}>
-          {optionValues.join(', ')}
-        </option>
-      ))}
-    </SelectField>
+    <label className="col-span-full grid gap-1.5 text-t2 font-medium">
+      Which one
+      <select
+        name="variant"
+        required
+        className="min-h-12 rounded-2 border border-edge bg-raised px-3.5 text-[1rem] font-normal"
+      >
+        <option value="">Please choose</option>
+        {variants.map(({ id, optionValues, availability }) => (
+          <option key={id} value={id} disabled={availability === 'sold-out'}>
+            {optionValues.join(', ')}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -5,6 +5,7 @@ import { Link, useFetcher } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
+import { ProductTitle } from '../catalogue/product-title.tsx';
 import type { CartAnswer } from './cart-action.ts';
 import { noMore } from './cart-words.ts';
 
@@ -39,7 +40,7 @@ export function CartRow({ line, total, refusal }: CartRowProps) {
               to={`/product/${product.id}`}
               className="block font-serif text-[1.5rem] leading-[1.12] tracking-[-0.01em] text-balance decoration-1 underline-offset-[0.16em] hover:underline"
             >
-              {title}
+              <ProductTitle title={title} />
             </Link>
             <p className="first-letter-capital mt-1.5 text-t2 text-muted">
               {[product.category, ...optionValues].join(', ')}

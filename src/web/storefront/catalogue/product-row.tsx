@@ -20,10 +20,7 @@ export function ProductRow({ product, isFirst }: ProductRowProps) {
   const isLeaving = useViewTransitionState(to);
   return (
     <article className="group relative grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-5 gap-y-3 py-6 @min-[40rem]:grid-cols-[minmax(12rem,36cqi)_minmax(0,1fr)_9.5rem] @min-[40rem]:items-center @min-[40rem]:gap-x-[clamp(1.5rem,3cqi,2.5rem)] @min-[40rem]:py-8">
-      <div
-        className="row-span-2 @min-[40rem]:row-span-1"
-        style={isLeaving ? { viewTransitionName: 'product-photo' } : undefined}
-      >
+      <div style={isLeaving ? { viewTransitionName: 'product-photo' } : undefined}>
         <ProductPicture
           picture={picture}
           alt=""
@@ -51,7 +48,7 @@ export function ProductRow({ product, isFirst }: ProductRowProps) {
         </p>
         <RatingLine rating={rating} />
       </div>
-      <div className="flex flex-wrap items-baseline gap-x-4 @min-[40rem]:grid">
+      <div className="flex flex-wrap items-center gap-x-4 @max-[40rem]:col-span-full @min-[40rem]:grid @min-[40rem]:items-stretch">
         <Price
           price={price}
           compareAt={compareAt}
@@ -61,7 +58,7 @@ export function ProductRow({ product, isFirst }: ProductRowProps) {
         {product.availability !== 'sold-out' && (
           <AddToCartForm
             product={product}
-            className="relative z-1 max-[40rem]:ms-auto @min-[40rem]:mt-4"
+            className="relative z-1 @max-[40rem]:ms-auto @min-[40rem]:mt-4"
           >
             <Button kind="accent" className="w-full whitespace-nowrap">
               Add to cart

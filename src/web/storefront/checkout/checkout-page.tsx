@@ -14,6 +14,7 @@ import { signedInVisitor } from '#web/visitor.ts';
 import { LineList, type ShownLine } from '#web/ui/line-list.tsx';
 import { Toasts } from '#web/ui/toasts.tsx';
 import type { Route } from './+types/checkout-page';
+import { ProductTitle } from '../catalogue/product-title.tsx';
 import { knownAccount } from '../known-account.ts';
 import { pieces } from '../cart/cart-words.ts';
 import { BillingDetails } from './billing-details.tsx';
@@ -26,6 +27,7 @@ import { PaymentChoice } from './payment-choice.tsx';
 import { ShippingChoice } from './shipping-choice.tsx';
 import { SlimFrame } from './slim-frame.tsx';
 import { useChosenShipping } from './use-chosen-shipping.ts';
+import { useOpenProblems } from './use-open-problems.ts';
 import { useRememberedForm } from './use-remembered-form.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -62,7 +64,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const offer = offers.find(({ option }) => option === chosen);
   const priced = priceCart(cart.lines, offer?.price ?? money(0, currency));
   const lines = shownLines(cart);
-  const failure = actionData?.failure;
+  const { problems, recheck } = useOpenProblems(actionData);
   return (
     <SlimFrame {...loaderData}>
       <h1 className="mt-12 mb-8">Checkout</h1>
@@ -71,6 +73,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         ref={form}
         method="post"
         noValidate
+        onChange={recheck}
         onSubmit={({ currentTarget }) => holdForm(new FormData(currentTarget))}
         className="grid items-start gap-12 pb-section lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-[clamp(2.5rem,5vw,5rem)]"
       >
@@ -83,7 +86,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             <CheckoutNotices answer={actionData} lines={cart.lines} />
             <BillingDetails
               form={actionData?.form ?? { email }}
-              problems={failure?.code === 'incomplete' ? problemTexts(failure.problems) : {}}
+              problems={problemTexts(problems)}
               countries={countries}
             />
           </div>
@@ -123,7 +126,7 @@ function shownLines({ lines, lineTotals }: Route.ComponentProps['loaderData']['c
   return lines.map(({ variantId, product, optionValues, quantity, unitPrice }, position) => ({
     variantId,
     productId: product.id,
-    title: product.title,
+    title: <ProductTitle title={product.title} />,
     details: optionValues.join(', '),
     picture: product.picture?.name ?? null,
     quantity,

@@ -13,7 +13,7 @@ const missing: Partial<Record<CheckoutField, string>> = {
   fname: 'Please tell us your first name.',
   country: 'Please choose the country it goes to.',
   address1: 'The courier needs a street and a number.',
-  address2: 'Please add it, or write “none”.',
+  address2: 'Please add it.',
   city: 'Please add the town or city.',
   state: 'Please add the state or region.',
   pincode: 'Please add the postcode.',

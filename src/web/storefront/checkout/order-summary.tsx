@@ -29,7 +29,13 @@ export function OrderSummary({ lines, priced, chosen, isPlacing }: OrderSummaryP
         </Amounts>
       </div>
       <Button kind="accent" size="large" disabled={isPlacing}>
-        {isPlacing ? 'One moment' : `Place order, ${total}`}
+        {isPlacing ? (
+          'One moment'
+        ) : (
+          <span>
+            Place order<span className="noscript:hidden">, {total}</span>
+          </span>
+        )}
       </Button>
       <Button name="intent" value="show-total" kind="quiet" className="not-noscript:hidden">
         Update the total

@@ -21,7 +21,7 @@ export function SlimFrame({ shopName, openingHours, children }: SlimFrameProps) 
         Skip to the form
       </a>
       <header className="border-b border-line print:hidden">
-        <div className="wrap grid min-h-19 grid-cols-[1fr_auto_1fr] items-center gap-4 text-t2">
+        <div className="wrap grid min-h-19 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 text-t2">
           <Link
             to="/viewcart"
             className="inline-flex min-h-target w-fit items-center gap-1.5 font-medium whitespace-nowrap underline-offset-[0.35em] hover:underline"

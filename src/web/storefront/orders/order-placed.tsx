@@ -4,14 +4,15 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx';
 import { keepHeldForm } from '../checkout/checkout-memory.ts';
 
+interface OrderPlacedProps {
+  flash: Extract<Flash, { kind: 'order-placed' }>;
+}
+
 /** Over the home page, right after an order (specification 4). */
-export function OrderPlaced({ flash }: { flash: Flash | null }) {
+export function OrderPlaced({ flash }: OrderPlacedProps) {
   const [closed, setClosed] = useState<Flash | null>(null);
-  const isPlaced = flash?.kind === 'order-placed';
-  useEffect(() => {
-    if (isPlaced) keepHeldForm();
-  }, [isPlaced]);
-  if (!isPlaced || flash === closed) return null;
+  useEffect(keepHeldForm, [flash]);
+  if (flash === closed) return null;
   return (
     <Dialog role="alertdialog" title="Order placed!" onClose={() => setClosed(flash)}>
       <p className="text-[1rem] text-muted">

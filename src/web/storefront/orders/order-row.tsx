@@ -3,6 +3,7 @@ import type { Order } from '#domain/orders/order.ts';
 import { paymentMethods } from '#domain/payments.ts';
 import { shippingLabels } from '#domain/shipping.ts';
 import { LineList } from '#web/ui/line-list.tsx';
+import { ProductTitle } from '../catalogue/product-title.tsx';
 
 interface OrderRowProps {
   order: Order;
@@ -33,6 +34,7 @@ export function OrderRow({ order, position }: OrderRowProps) {
 function Details({ order }: { order: Order }) {
   const lines = order.lines.map(({ unitPrice, quantity, category, optionValues, ...line }) => ({
     ...line,
+    title: <ProductTitle title={line.title} />,
     quantity,
     details: [category, ...optionValues].join(', '),
     total: multiplyMoney(unitPrice, quantity),
