@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { HtmlValidate } from 'html-validate';
 import { type RunningShop, startShop } from './shop-server.ts';
 
 interface EachTest {
@@ -61,5 +62,19 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
     rule: `${id}: ${help}`,
     where: nodes.map(({ html }) => html),
   }));
+  expect(findings).toEqual([]);
+}
+
+const htmlRules = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:document'],
+  rules: { 'require-sri': ['error', { target: 'crossorigin' }] },
+});
+
+/** What the server sends is valid HTML, before any script has touched it. */
+export async function expectValidHtml(html: string): Promise<void> {
+  const { results } = await htmlRules.validateString(html);
+  const findings = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
   expect(findings).toEqual([]);
 }
