@@ -92,8 +92,9 @@ async function run({ name, commands, env = {}, shows = false }) {
 function finished(args, env) {
   // What is started here finds our Node first, as everything npm starts does.
   const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
+  const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, PATH, ...env },
+    env: { ...process.env, PATH, ...color, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const end = () => child.kill('SIGTERM');

@@ -24,7 +24,7 @@ export const test = base.extend<EachTest, EachWorker>({
       await provide(shop);
       await shop.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ shop }, provide) => provide(shop.origin),
   expectedNoise: [[], { option: true }],
