@@ -60,7 +60,8 @@ await command(async () => {
   const failure = await runAll(option === '--without-browser').catch((error) => error);
   const { countTests } = await import('../tools/test-reports.ts');
   const { passed, failed, skipped } = countTests('reports');
-  if (failure) process.stderr.write(`${failure.message}\n`);
+  if (failure)
+    process.stderr.write(`${failure instanceof Stop ? failure.message : failure.stack}\n`);
   // The only tests that may be passed over are those that need a Postgres server.
   if (skipped > 0) process.stdout.write(`${skipped} tests not run: no Postgres server found\n`);
   process.stdout.write(`total ${seconds(performance.now() - startedAt)}\n`);
