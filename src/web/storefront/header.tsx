@@ -56,7 +56,7 @@ function MainLink({ to, children }: { to: string; children: string }) {
     <NavLink
       to={to}
       end={to === '/'}
-      className="relative inline-flex min-h-target items-center font-medium after:absolute after:inset-x-0 after:bottom-2.25 after:h-px after:origin-left after:scale-x-0 after:bg-current after:transition-transform hover:after:scale-x-100 aria-[current]:after:scale-x-100"
+      className="relative inline-flex min-h-target items-center font-medium after:absolute after:inset-x-0 after:bottom-2.25 after:origin-left after:scale-x-0 after:border-t after:border-current after:transition-transform hover:after:scale-x-100 aria-[current]:after:scale-x-100"
     >
       {children}
     </NavLink>
