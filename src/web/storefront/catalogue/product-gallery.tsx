@@ -85,18 +85,23 @@ function Zoom({ views }: ViewsProps) {
         className="m-auto max-h-none max-w-none rounded-3 bg-card backdrop:bg-veil"
       >
         <div className="max-h-[94dvh] max-w-[94dvw] overflow-auto overscroll-contain rounded-3">
-          {views.map(({ picture }, position) => (
-            <div key={position} className="gallery-view relative w-[max(92vmin,46rem)]">
-              <span className="absolute inset-y-0 start-[calc(50%-47dvw)] w-[94dvw] [scroll-initial-target:nearest]" />
-              <ProductPicture picture={picture} sizes="max(92vmin, 46rem)" />
-            </div>
-          ))}
+          <form
+            method="dialog"
+            className="sticky start-0 top-3 z-1 flex h-0 w-full items-start justify-end pe-3"
+          >
+            <button aria-label="Close" className={roundButton}>
+              <X aria-hidden="true" className="icon" />
+            </button>
+          </form>
+          <div>
+            {views.map(({ picture }, position) => (
+              <div key={position} className="gallery-view relative w-[max(92vmin,46rem)]">
+                <span className="absolute inset-y-0 start-[calc(50%-47dvw)] w-[94dvw] [scroll-initial-target:nearest]" />
+                <ProductPicture picture={picture} sizes="max(92vmin, 46rem)" />
+              </div>
+            ))}
+          </div>
         </div>
-        <form method="dialog" className="absolute end-3 top-3">
-          <button aria-label="Close" className={roundButton}>
-            <X aria-hidden="true" className="icon" />
-          </button>
-        </form>
       </dialog>
     </>
   );
