@@ -5,9 +5,12 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 
 export const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+
+// A busy machine takes its time to start processes.
+vi.setConfig({ testTimeout: 60_000 });
 
 export interface Ended {
   code: number | null;
@@ -25,10 +28,14 @@ export interface Started {
 }
 
 /** Starts a command with the shop's variables and none of the test runner's. It is killed when the test ends. */
-export function startProcess(command: string[], env: Record<string, string> = {}): Started {
+export function startProcess(
+  command: string[],
+  env: Record<string, string> = {},
+  cwd = projectRoot,
+): Started {
   const [program = process.execPath, ...args] = command;
   const { PATH = '', HOME = '' } = process.env;
-  const options = { cwd: projectRoot, env: { PATH, HOME, PORT: '0', ...env } };
+  const options = { cwd, env: { PATH, HOME, PORT: '0', ...env } };
   // A group of its own, as in a terminal: Ctrl-C goes to all of it, and nothing is left behind.
   const child = spawn(program, args, {
     ...options,
@@ -63,8 +70,8 @@ export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void
 }
 
 /** The server as `npm start` runs it once everything is installed and built. */
-export function startMain(env: Record<string, string>): Started {
-  return startProcess([process.execPath, 'src/main.ts'], env);
+export function startMain(env: Record<string, string>, cwd = projectRoot): Started {
+  return startProcess([process.execPath, join(projectRoot, 'src', 'main.ts')], env, cwd);
 }
 
 /** A folder that is removed when the test ends. */

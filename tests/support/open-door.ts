@@ -65,7 +65,7 @@ export async function openDoor(options: Partial<ServerOptions> = {}): Promise<Do
   };
 }
 
-async function temporaryShop(): Promise<Shop> {
+export async function temporaryShop(): Promise<Shop> {
   const opened = await openDatabase({ url: temporaryFile() });
   if (!opened.ok) throw new Error(opened.failure.code);
   onTestFinished(() => opened.value.close());
