@@ -46,7 +46,7 @@ function Thumbnails({ views }: ViewsProps) {
       {views.map(({ picture, closeUp }, position) => (
         <label
           key={position}
-          className={`close-up-${closeUp} relative block rounded-1 opacity-80 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 hover:opacity-100 has-checked:opacity-100 has-checked:after:bg-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-3`}
+          className={`close-up-${closeUp} relative block rounded-1 opacity-80 after:absolute after:inset-x-0 after:bottom-0 hover:opacity-100 has-checked:opacity-100 has-checked:after:border-b-2 has-checked:after:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-3`}
         >
           <input
             type="radio"
