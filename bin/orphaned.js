@@ -1,4 +1,5 @@
 const askEveryMs = 200;
+const parent = process.ppid;
 
 /**
  * Calls back when the process that npm started this one with is gone: the shell in between dies of a
@@ -6,7 +7,6 @@ const askEveryMs = 200;
  */
 export function whenOrphaned(callback) {
   if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
