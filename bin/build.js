@@ -23,6 +23,7 @@ const inputs = [
   'src/domain',
   'src/web',
   'tools/browser-wall.ts',
+  'tools/icon-compiler.ts',
   'tsconfig.json',
   'vite.config.ts',
 ];
