@@ -19,6 +19,8 @@ export async function postgresWrites(): Promise<Contest | null> {
   const db = opened.value;
   await prepareShop(db);
   const pool = new pg.Pool({ connectionString: server.url, max: 10 });
+  // The server's end may cut connections that the pool is still closing.
+  pool.on('error', () => {});
   return {
     engine: `PostgreSQL ${server.version}`,
     ours: (run) =>
