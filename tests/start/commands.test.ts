@@ -55,10 +55,9 @@ it('a live shop opens empty and answers to its public name only', async () => {
     SHOP_SECRET: 'q7Z0vKx3mB9tR1yWc5Ls8uEj2nHd6PgA',
   });
   expect(await opened).toBe('https://shop.example.org');
-  const line = output()
-    .split('\n')
-    .find((one) => one.includes('"msg":"open"'));
-  const { address } = JSON.parse(line ?? '{}');
+  const isOpenLine = (line: string) => line.includes('"msg":"open"');
+  await expect.poll(() => output().split('\n').some(isOpenLine)).toBe(true);
+  const { address } = JSON.parse(output().split('\n').find(isOpenLine) ?? '');
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   const foreign = await fetch(`${address}/`);
   expect(foreign.status).toBe(400);
