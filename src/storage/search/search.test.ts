@@ -81,9 +81,17 @@ eachEngine('search', ({ open }) => {
     }
   });
 
+  it('a deleted product is no longer found', async () => {
+    const db = await stocked(await open());
+    await db.write((writer) => writer.deleteFrom('products').where('id', '=', shirt).execute());
+    expect(await find(db, 'shirt')).toEqual([]);
+    expect(await countListed(db.read, { kind: 'search', text: 'shirt' })).toBe(0);
+  });
+
   it('drafts are not found', async () => {
     const db = await stocked(await open());
     expect(await find(db, 'secret')).toEqual([]);
+    expect(await countListed(db.read, { kind: 'search', text: 'secret' })).toBe(0);
   });
 });
 
