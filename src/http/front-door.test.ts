@@ -96,7 +96,7 @@ describe('a request line', () => {
     expect((await door.ask('/', { method })).status).toBe(405);
   });
 
-  it('reaches the pages in one spelling only', async () => {
+  it('reaches the routes in one spelling only', async () => {
     const urls: string[] = [];
     const door = await openDoor({
       cachesPages: false,
@@ -107,6 +107,7 @@ describe('a request line', () => {
     });
     for (const path of ['/a/../viewcart', '/./viewcart', '/%2e%2e/viewcart']) await door.ask(path);
     expect(urls).toEqual(['/viewcart', '/viewcart', '/viewcart']);
+    expect((await door.ask('/x/../healthz')).text).toBe('ok\n');
   });
 });
 
