@@ -55,7 +55,7 @@ describe('closing the shop', () => {
     socket.setEncoding('utf8').write(get('/viewcart'));
     await hasBegun;
     const stopped = door.stop();
-    socket.write(get(path), finish);
+    socket.write(get(path), () => finish());
     let answers = '';
     for await (const text of socket) answers += text;
     await stopped;
