@@ -12,8 +12,9 @@ export default defineConfig({
     // Worker threads start faster than processes; the few tests that need a process start their own.
     pool: 'threads',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Only against a hang: on a busy machine everything takes ten times as long.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     reporters: [['dot', { summary: false }]],
   },
 });

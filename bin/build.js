@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { Stop } from './command.js';
 import { compressAssets } from './compress-assets.js';
@@ -15,20 +23,22 @@ const inputs = [
   'src/domain',
   'src/web',
   'tools/browser-wall.ts',
+  'tools/icon-compiler.ts',
   'tsconfig.json',
   'vite.config.ts',
 ];
 
 /** Builds the pages when what they are made of differs from what the last finished build was made of. */
 export async function ensureBuilt({ root = projectRoot } = {}) {
-  const stampFile = join(root, 'build', 'made-of');
+  const folder = join(root, 'build');
+  const stampFile = join(folder, 'made-of');
   const madeOf = hashOfInputs(root);
   if (readStamp(stampFile) === madeOf) return;
+  requireWritable(folder);
   await step('Building pages', async () => {
     rmSync(stampFile, { force: true });
     await buildPages(root);
-    await compressAssets(join(root, 'build', 'client'));
-    mkdirSync(join(root, 'build'), { recursive: true });
+    await compressAssets(join(folder, 'client'));
     writeFileSync(stampFile, madeOf);
   });
 }
@@ -68,6 +78,15 @@ function readStamp(file) {
     return readFileSync(file, 'utf8');
   } catch {
     return null;
+  }
+}
+
+function requireWritable(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new Stop(`The folder ${folder} cannot be written (${error.code}).`);
   }
 }
 

@@ -5,6 +5,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { Stop } from './command.js';
 import { projectRoot } from './install.js';
+import { whenOrphaned } from './orphaned.js';
 
 const neededMajor = 26;
 const packages = {
@@ -28,6 +29,7 @@ export async function endWith(child) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal));
   }
+  whenOrphaned(() => child.kill('SIGTERM'));
   const [code, signal] = await once(child, 'exit');
   process.exit(code ?? 128 + constants.signals[signal]);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build.js';
 import { command, Stop } from './command.js';
 import { ensureInstalled, projectRoot } from './install.js';
+import { whenOrphaned } from './orphaned.js';
 import { step } from './progress.js';
 import { continueUnderOurNode } from './runtime.js';
 
@@ -15,4 +16,5 @@ await command(async () => {
   module.enableCompileCache(join(projectRoot, 'node_modules', '.cache', 'compiled'));
   const { main } = await import('../src/main.ts');
   await main(step);
+  whenOrphaned(() => process.kill(process.pid, 'SIGTERM'));
 });

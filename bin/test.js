@@ -60,7 +60,8 @@ await command(async () => {
   const failure = await runAll(option === '--without-browser').catch((error) => error);
   const { countTests } = await import('../tools/test-reports.ts');
   const { passed, failed, skipped } = countTests('reports');
-  if (failure) process.stderr.write(`${failure.message}\n`);
+  if (failure)
+    process.stderr.write(`${failure instanceof Stop ? failure.message : failure.stack}\n`);
   // The only tests that may be passed over are those that need a Postgres server.
   if (skipped > 0) process.stdout.write(`${skipped} tests not run: no Postgres server found\n`);
   process.stdout.write(`total ${seconds(performance.now() - startedAt)}\n`);
@@ -92,8 +93,9 @@ async function run({ name, commands, env = {}, shows = false }) {
 function finished(args, env) {
   // What is started here finds our Node first, as everything npm starts does.
   const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
+  const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, PATH, ...env },
+    env: { ...process.env, PATH, ...color, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const end = () => child.kill('SIGTERM');

@@ -115,6 +115,19 @@ describe('the page', () => {
     );
   });
 
+  it('shows a test once that ran on every engine and in every browser', () => {
+    const titles = ['a list on SQLite [4.57]', 'a list on a Postgres server [4.57]'];
+    const walks = ['[4.58] a walk (chromium-js)', '[4.58] a walk (no-javascript)'];
+    const all = specificationPage(
+      proveRows(clauses, [
+        ...titles.map((title) => outcome(title, 'passed')),
+        ...walks.map((title) => outcome(title, 'passed', 'browser')),
+      ]),
+    );
+    expect(all).toContain('| `src/a.test.ts` a list [4.57] |');
+    expect(all).toContain('| `tests/e2e/a.spec.ts` [4.58] a walk |');
+  });
+
   it('counts what is proven, in all, by section and by stance', () => {
     expect(page).toContain('**2 of 3 clauses proven.**');
     expect(page).toContain('## 4. States\n\n1 of 2 clauses proven.');

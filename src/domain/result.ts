@@ -1,6 +1,7 @@
 /** What a use case answers when a "no" is an ordinary outcome: out of stock, not found, not allowed. */
 export type Result<Value, Failure extends { code: string }> =
-  { ok: true; value: Value } | { ok: false; failure: Failure };
+  | { ok: true; value: Value }
+  | { ok: false; failure: Failure };
 
 export function ok<Value>(value: Value): { ok: true; value: Value } {
   return { ok: true, value };

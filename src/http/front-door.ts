@@ -4,7 +4,7 @@ import type { Shop } from '#services/shop.ts';
 import { hostCheck } from './allowed-hosts.ts';
 import { errorAnswer } from './errors.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
-import { requestTarget } from './request-target.ts';
+import { type RequestTarget, requestTarget } from './request-target.ts';
 import type { StaticFiles } from './static-files.ts';
 import { sendStored } from './stored-answer.ts';
 
@@ -30,6 +30,8 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** Asked for by machines that know this one by its address only; they give nothing away. */
 const hostlessPaths = new Set(['/healthz', '/readyz']);
 
+const statusByFailure = { 'too-long': 414, malformed: 400 } as const;
+
 /**
  * The first to see a request. Refuses what no route should have to think about, answers files and public pages
  * from memory, and hands the rest to `next` with the path normalised and the request's id in its headers.
@@ -43,27 +45,34 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
     request.headers['x-request-id'] = requestId;
     if (options.isStopping()) response.shouldKeepAlive = false;
     const target = requestTarget(request.url ?? '');
-    if (!target.ok)
-      return refuse(request, response, target.failure.code === 'too-long' ? 414 : 400);
+    if (!target.ok) return refuse(request, response, statusByFailure[target.failure.code]);
     const { pathname, search } = target.value;
-    if (!isKnownHost(request) && !hostlessPaths.has(pathname))
-      return refuse(request, response, 400);
+    const isForUs = isKnownHost(request) || hostlessPaths.has(pathname);
+    if (!isForUs) return refuse(request, response, 400);
     if (!methods.has(request.method ?? '')) return refuse(request, response, 405);
     const file = request.method === 'GET' || request.method === 'HEAD' ? files.get(pathname) : null;
     if (file) return sendStored(file, request, response);
     request.url = pathname + search;
     if (!pageCache) return pass(request, response);
-    void pageCache(target.value, request, response).then(
-      (isAnswered) => {
-        if (!isAnswered) return pass(request, response);
-        shop.log.debug({ requestId, path: pathname, status: response.statusCode }, 'answered');
-      },
-      (error: unknown) => {
-        shop.log.error({ err: error, requestId, path: pathname }, 'a public page failed');
-        answer(request, response, 500);
-      },
-    );
+    void answerPage(pageCache, target.value, { request, response });
   };
+
+  async function answerPage(
+    fromMemory: PageCache,
+    target: RequestTarget,
+    { request, response }: { request: IncomingMessage; response: ServerResponse },
+  ): Promise<void> {
+    const requestId = request.headers['x-request-id'];
+    const path = target.pathname;
+    try {
+      if (!(await fromMemory(target, request, response))) return pass(request, response);
+      shop.log.debug({ requestId, path, status: response.statusCode }, 'answered');
+    } catch (error) {
+      shop.log.error({ err: error, requestId, path }, 'a public page failed');
+      if (response.headersSent) response.destroy();
+      else answer(request, response, 500);
+    }
+  }
 
   function pass(request: IncomingMessage, response: ServerResponse): void {
     setStandingHeaders(request, response);

@@ -49,7 +49,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     origin: () => options.publicUrl ?? address,
     isStopping: () => isStopping,
   });
-  await app.listen({ host: options.host, port: options.port });
+  // For 'localhost' Fastify would open a second server beside this one.
+  const listeningHost = options.host === 'localhost' ? '127.0.0.1' : options.host;
+  await app.listen({ host: listeningHost, port: options.port });
   const { port } = app.server.address() as AddressInfo;
   address = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`;
   return {

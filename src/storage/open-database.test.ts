@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { eachEngine, onPostgresServer, temporaryFile } from '../../tests/support/each-engine.ts';
@@ -77,6 +77,17 @@ it('a second process, or a second opening in this one, is refused while the file
   const third = await openDatabase({ url: path });
   expect(third.ok).toBe(true);
   if (third.ok) await third.value.close();
+});
+
+it('another name of a file in use is refused as well', async () => {
+  const path = temporaryFile();
+  const link = `${temporaryFile()}-link`;
+  const first = await openDatabase({ url: path });
+  if (!first.ok) throw new Error(first.failure.code);
+  onTestFinished(() => first.value.close());
+  symlinkSync(path, link);
+  const failure = { code: 'database-in-use', path: link };
+  expect(await openDatabase({ url: link })).toEqual({ ok: false, failure });
 });
 
 it('the folder of a SQLite file is made when it is missing', async () => {

@@ -51,10 +51,12 @@ describe('an import that goes up or sideways is refused', () => {
       `import { b } from '#integrations/b.ts';`,
       'services may not import more of integrations than its types',
     ],
+    ['src/services/shop.ts', `import { b } from '#http/b.ts';`, 'shop may not import http'],
     ['src/http/a.ts', `import { b } from '#storage/b.ts';`, 'http may not import storage'],
     ['src/http/a.ts', `import { b } from '../jobs/b.ts';`, 'http may not import jobs'],
     ['src/http/a.ts', `import { b } from '#web/b.ts';`, 'http may not import web'],
     ['src/jobs/a.ts', `import { b } from '#storage/b.ts';`, 'jobs may not import storage'],
+    ['src/jobs/a.ts', `import { b } from '#http/b.ts';`, 'jobs may not import http'],
     ['src/web/root.tsx', `import { b } from '#storage/b.ts';`, 'web may not import storage'],
     [
       'src/web/root.tsx',

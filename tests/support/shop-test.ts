@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { HtmlValidate } from 'html-validate';
 import { type RunningShop, startShop } from './shop-server.ts';
 
 interface EachTest {
@@ -23,7 +24,7 @@ export const test = base.extend<EachTest, EachWorker>({
       await provide(shop);
       await shop.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ shop }, provide) => provide(shop.origin),
   expectedNoise: [[], { option: true }],
@@ -52,12 +53,28 @@ export const test = base.extend<EachTest, EachWorker>({
 
 export { expect };
 
-/** WCAG 2.2 A and AA and axe's best practices, on the page as it stands. */
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The page as it stands keeps WCAG 2.2 A and AA and axe's best practices. Needs JavaScript to run. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();
   const findings = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
     where: nodes.map(({ html }) => html),
   }));
+  expect(findings).toEqual([]);
+}
+
+const htmlRules = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:document'],
+  rules: { 'require-sri': ['error', { target: 'crossorigin' }] },
+});
+
+/** What the server sends is valid HTML, before any script has touched it. */
+export async function expectValidHtml(html: string): Promise<void> {
+  const { results } = await htmlRules.validateString(html);
+  const findings = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
   expect(findings).toEqual([]);
 }

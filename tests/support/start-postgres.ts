@@ -39,10 +39,13 @@ export async function startPostgres(settings: string[]): Promise<PostgresServer 
   const ended = new Promise<void>((resolve) => {
     server.once('exit', () => resolve());
   });
+  // The fast shutdown: open connections are cut.
+  const end = () => void server.kill('SIGINT');
+  process.once('exit', end);
   const stop = async () => {
-    // The fast shutdown: open connections are cut.
-    server.kill('SIGINT');
+    end();
     await ended;
+    process.removeListener('exit', end);
     rmSync(folder, { recursive: true, force: true });
   };
   const url = `postgres://shop@127.0.0.1:${port}/postgres`;

@@ -4,7 +4,7 @@ import type { PageKey } from './page-key.ts';
 export type Share = PageKey['share'];
 
 const mebibyte = 1024 * 1024;
-export const shareBytes: Readonly<Record<Share, number>> = {
+const shareBytes: Readonly<Record<Share, number>> = {
   pages: 64 * mebibyte,
   searches: 8 * mebibyte,
 };

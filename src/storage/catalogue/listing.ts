@@ -17,18 +17,11 @@ export async function listProducts(
   return loadSummaries(reader, await listedIds(reader, span), terms);
 }
 
-/** From the counters kept per category; only a search counts rows. */
+/** From the counters kept per category; only a search counts what it finds. */
 export async function countListed(reader: Reader, selection: Selection): Promise<number> {
   if (selection.kind !== 'search') return countOn(await shelvesOf(reader, selection));
   const words = searchWords(selection.text);
-  if (words.length === 0) return 0;
-  const { count } = await reader
-    .selectFrom('products')
-    .where('status', '=', 'published')
-    .where(searchOf(reader).matches(words))
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return words.length === 0 ? 0 : searchOf(reader).count(reader, words);
 }
 
 export async function listNewest(

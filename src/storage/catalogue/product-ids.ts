@@ -1,7 +1,7 @@
 import type { Writer } from '../database.ts';
 
 /** Someone asked for an id that a product has already (ruling 23). */
-export class ProductIdTaken extends Error {
+class ProductIdTaken extends Error {
   readonly code = 'product-id-taken';
 }
 

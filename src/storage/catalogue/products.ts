@@ -91,11 +91,14 @@ async function insertRow(writer: Writer, id: number, product: NewProduct): Promi
       updated_at: product.now,
     })
     .execute();
+  if (product.status === 'published') await show(writer, id, product);
+}
+
+/** Counts it in its category and lets searches find it. */
+async function show(writer: Writer, id: number, product: NewProduct): Promise<void> {
   const category = await writer
     .updateTable('categories')
-    .set((row) => ({
-      product_count: row('product_count', '+', product.status === 'published' ? 1 : 0),
-    }))
+    .set((row) => ({ product_count: row('product_count', '+', 1) }))
     .where('id', '=', product.categoryId)
     .returning('value')
     .executeTakeFirstOrThrow();

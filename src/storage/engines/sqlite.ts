@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
@@ -32,7 +32,8 @@ export function openSqlite(path: string): Result<Database, OpenFailure> {
   try {
     using opened = new DisposableStack();
     mkdirSync(dirname(path), { recursive: true });
-    const lock = lockFile(path);
+    // Two names of one file must meet at one lock.
+    const lock = lockFile(existsSync(path) ? realpathSync(path) : path);
     if (!lock) return failed({ code: 'database-in-use', path });
     opened.use(lock);
 

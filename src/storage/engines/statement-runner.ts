@@ -10,23 +10,21 @@ interface Prepared {
 
 const preparedLimit = 500;
 
-/** Runs SQL on one open file and keeps what it prepared, by text. Several statements only without parameters. */
+// Without it an object as the first value is read as names, and all others move up by one.
+const noNames = {};
+
+/** Runs SQL on one open file and keeps what it prepared. A script of several statements takes no parameters. */
 export function statementRunner(file: DatabaseSync): RunStatement {
   const prepared = new Map<string, Prepared>();
 
   return function run(sql, parameters = []) {
     const known = prepared.get(sql) ?? prepare(file, sql);
-    if (known === 'script') {
-      if (parameters.length > 0)
-        throw new Error('a script of several statements takes no parameters');
-      file.exec(sql);
-      return { rows: [] };
-    }
-    remember(prepared, sql, known);
-    // SQLite itself refuses any other kind of value when it is bound.
+    if (known === 'script') return runScript(file, sql, parameters);
+    if (!prepared.has(sql)) keep(prepared, sql, known);
+    // SQLite refuses any other kind of value itself.
     const values = parameters as readonly SQLInputValue[];
-    if (known.returnsRows) return { rows: known.statement.all(...values) };
-    const { changes } = known.statement.run(...values);
+    if (known.returnsRows) return { rows: known.statement.all(noNames, ...values) };
+    const { changes } = known.statement.run(noNames, ...values);
     return { rows: [], numAffectedRows: BigInt(changes) };
   };
 }
@@ -38,8 +36,14 @@ function prepare(file: DatabaseSync, sql: string): Prepared | 'script' {
   return { statement, returnsRows: statement.columns().length > 0 };
 }
 
-function remember(prepared: Map<string, Prepared>, sql: string, statement: Prepared): void {
-  if (prepared.has(sql)) return;
+function runScript(file: DatabaseSync, sql: string, parameters: readonly unknown[]) {
+  if (parameters.length > 0) throw new Error('a script of several statements takes no parameters');
+  file.exec(sql);
+  return { rows: [] };
+}
+
+/** The oldest makes room: texts that vary, such as lists of ids, must not pile up. */
+function keep(prepared: Map<string, Prepared>, sql: string, statement: Prepared): void {
   const oldest = prepared.keys().next();
   if (prepared.size >= preparedLimit && !oldest.done) prepared.delete(oldest.value);
   prepared.set(sql, statement);

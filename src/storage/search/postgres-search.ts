@@ -2,11 +2,16 @@ import { type SqlBool, sql } from 'kysely';
 import type { Search } from './search.ts';
 
 export const postgresSearch: Search = {
+  async count(reader, words) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from product_search where words @@ ${prefixes(words)}::tsquery
+    `.execute(reader);
+    return rows[0]?.count ?? 0;
+  },
+
   matches(words) {
-    // A cast takes the words as they are; to_tsquery would split them its own way.
-    const query = words.map((word) => `'${word}':*`).join(' & ');
     return sql<SqlBool>`products.id in (
-      select product_id from product_search where words @@ ${query}::tsquery
+      select product_id from product_search where words @@ ${prefixes(words)}::tsquery
     )`;
   },
 
@@ -22,3 +27,8 @@ export const postgresSearch: Search = {
     await sql`delete from product_search where product_id = ${productId}`.execute(writer);
   },
 };
+
+/** Cast, not parsed: to_tsquery would split the words its own way. */
+function prefixes(words: readonly string[]): string {
+  return words.map((word) => `'${word}':*`).join(' & ');
+}

@@ -1,11 +1,14 @@
 import type { Expression, SqlBool } from 'kysely';
-import type { Writer } from '../database.ts';
+import type { Reader, Writer } from '../database.ts';
 
-/** What differs between the engines. Words are those of searchWords, at least one. */
+/**
+ * What differs between the engines. Words are those of searchWords, at least one; a product matches
+ * when every word begins a word of its own. The index holds published products only.
+ */
 export interface Search {
-  /** A condition on products.id: every word begins a word of the product's text. */
+  count(reader: Reader, words: readonly string[]): Promise<number>;
+  /** A condition on products.id. */
   matches(words: readonly string[]): Expression<SqlBool>;
-  /** Replaces what the index knows of the product. */
   index(writer: Writer, productId: number, words: readonly string[]): Promise<void>;
   remove(writer: Writer, productId: number): Promise<void>;
 }

@@ -2,22 +2,31 @@ import { type SqlBool, sql } from 'kysely';
 import type { Search } from './search.ts';
 
 export const sqliteSearch: Search = {
+  async count(reader, words) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from product_search where product_search match ${prefixes(words)}
+    `.execute(reader);
+    return rows[0]?.count ?? 0;
+  },
+
   matches(words) {
-    const query = words.map((word) => `"${word}"*`).join(' ');
     return sql<SqlBool>`products.id in (
-      select rowid from product_search where product_search match ${query}
+      select rowid from product_search where product_search match ${prefixes(words)}
     )`;
   },
 
   async index(writer, productId, words) {
     await sqliteSearch.remove(writer, productId);
-    const text = words.join(' ');
-    await sql`insert into product_search (rowid, words) values (${productId}, ${text})`.execute(
-      writer,
-    );
+    await sql`
+      insert into product_search (rowid, words) values (${productId}, ${words.join(' ')})
+    `.execute(writer);
   },
 
   async remove(writer, productId) {
     await sql`delete from product_search where rowid = ${productId}`.execute(writer);
   },
 };
+
+function prefixes(words: readonly string[]): string {
+  return words.map((word) => `"${word}"*`).join(' ');
+}

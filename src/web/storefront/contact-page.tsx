@@ -36,7 +36,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
         <Words intro={intro} notes={notes} />
       </div>
       <Stores stores={stores} />
-      <ShopMap address={address} />
+      <ShopMap />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { isShownFailure } from '#web/failure.ts';
 
@@ -9,6 +9,7 @@ interface ErrorScreenProps {
 }
 
 export function ErrorScreen({ error, showsMessage = false }: ErrorScreenProps) {
+  const here = useLocation();
   const { message, requestId } = told(error, showsMessage);
   return (
     <div className="wrap py-section">
@@ -20,9 +21,14 @@ export function ErrorScreen({ error, showsMessage = false }: ErrorScreenProps) {
             'Something broke on our side. It has been written down and we will look at it.'}
         </p>
         {requestId && <p className="text-t2 text-muted">{`Request ${requestId}`}</p>}
-        <ButtonLink to="/" reloadDocument>
-          Back to the homepage
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={here} reloadDocument>
+            Try again
+          </ButtonLink>
+          <ButtonLink to="/" kind="quiet" reloadDocument>
+            Back to the homepage
+          </ButtonLink>
+        </div>
       </div>
     </div>
   );

@@ -92,7 +92,7 @@ function MainLink({ to, className = '', children }: MainLinkProps) {
     <NavLink
       to={to}
       end={to === '/'}
-      className={`relative inline-flex min-h-target items-center font-medium after:absolute after:inset-x-0 after:bottom-2.25 after:h-px after:origin-left after:scale-x-0 after:bg-current after:transition-transform hover:after:scale-x-100 aria-[current]:after:scale-x-100 ${className}`}
+      className={`relative inline-flex min-h-target items-center font-medium after:absolute after:inset-x-0 after:bottom-2.25 after:origin-left after:scale-x-0 after:border-t after:border-current after:transition-transform hover:after:scale-x-100 aria-[current]:after:scale-x-100 ${className}`}
     >
       {children}
     </NavLink>

@@ -8,10 +8,10 @@ interface StarsProps {
 
 /** Five stars in one bar; its height and width follow the font size. */
 export function Stars({ rating, className = '' }: StarsProps) {
+  const label = `Rated ${rating.rateTenths / 10} out of 5`;
   return (
-    <span className={`stars ${className}`}>
-      <span className="stars-bar" style={{ width: `${starWidthPercent(rating)}%` }} />
-      <span className="sr-only">Rated {rating.rateTenths / 10} out of 5</span>
-    </span>
+    <svg role="img" aria-label={label} className={`stars ${className}`}>
+      <rect className="stars-bar" style={{ width: `${starWidthPercent(rating)}%` }} />
+    </svg>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countUp, countUpMs } from './count-up.ts';
 
-test('a counter starts at nothing and reaches its number after 3000 ms, not before', () => {
+test('[9.12] a counter starts at nothing and reaches its number after 3000 ms, not before', () => {
   expect(countUpMs).toBe(3000);
   expect(countUp(95, 0)).toBe(0);
   expect(countUp(95, 1500)).toBeLessThan(95);

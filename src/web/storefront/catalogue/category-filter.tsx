@@ -41,7 +41,6 @@ export function CategoryFilter({ request, listing }: CategoryFilterProps) {
   return (
     <aside id={filterId} popover="auto" aria-label="Filter" className="filter-sheet">
       <form action="/shop" method="get" autoComplete="off">
-        {request.sort !== 'none' && <input type="hidden" name="sort" value={request.sort} />}
         <fieldset className="grid">
           <legend className="mb-3 flex min-h-16 w-full items-center border-b border-line text-t2 font-semibold">
             Category
@@ -64,6 +63,7 @@ export function CategoryFilter({ request, listing }: CategoryFilterProps) {
             />
           ))}
         </fieldset>
+        {request.sort !== 'none' && <input type="hidden" name="sort" value={request.sort} />}
         <Button kind="quiet" className="mt-4 w-full not-noscript:hidden">
           Show these
         </Button>

@@ -11,7 +11,7 @@ interface PageLinksProps {
 }
 
 const circle =
-  'grid h-target min-w-target place-items-center rounded-full px-1 hover:bg-card aria-[current]:bg-ink aria-[current]:text-on-ink max-[23rem]:min-w-9.5';
+  'grid h-target min-w-target place-items-center rounded-full px-1 hover:bg-card aria-[current]:border aria-[current]:bg-ink aria-[current]:text-on-ink max-[23rem]:min-w-9.5';
 
 export function PageLinks({ request, page: { number: current, count } }: PageLinksProps) {
   const to = (page: number) => listingUrl({ ...request, page });

@@ -46,7 +46,7 @@ function Thumbnails({ views }: ViewsProps) {
       {views.map(({ picture, closeUp }, position) => (
         <label
           key={position}
-          className={`close-up-${closeUp} relative block rounded-1 opacity-80 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 hover:opacity-100 has-checked:opacity-100 has-checked:after:bg-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-3`}
+          className={`close-up-${closeUp} relative block rounded-1 opacity-80 after:absolute after:inset-x-0 after:bottom-0 hover:opacity-100 has-checked:opacity-100 has-checked:after:border-b-2 has-checked:after:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-3`}
         >
           <input
             type="radio"
@@ -85,18 +85,23 @@ function Zoom({ views }: ViewsProps) {
         className="m-auto max-h-none max-w-none rounded-3 bg-card backdrop:bg-veil"
       >
         <div className="max-h-[94dvh] max-w-[94dvw] overflow-auto overscroll-contain rounded-3">
-          {views.map(({ picture }, position) => (
-            <div key={position} className="gallery-view relative w-[max(92vmin,46rem)]">
-              <span className="absolute inset-y-0 start-[calc(50%-47dvw)] w-[94dvw] [scroll-initial-target:nearest]" />
-              <ProductPicture picture={picture} sizes="max(92vmin, 46rem)" />
-            </div>
-          ))}
+          <form
+            method="dialog"
+            className="sticky start-0 top-3 z-1 flex h-0 w-full items-start justify-end pe-3"
+          >
+            <button aria-label="Close" className={roundButton}>
+              <X aria-hidden="true" className="icon" />
+            </button>
+          </form>
+          <div>
+            {views.map(({ picture }, position) => (
+              <div key={position} className="gallery-view relative w-[max(92vmin,46rem)]">
+                <span className="absolute inset-y-0 start-[calc(50%-47dvw)] w-[94dvw] [scroll-initial-target:nearest]" />
+                <ProductPicture picture={picture} sizes="max(92vmin, 46rem)" />
+              </div>
+            ))}
+          </div>
         </div>
-        <form method="dialog" className="absolute end-3 top-3">
-          <button aria-label="Close" className={roundButton}>
-            <X aria-hidden="true" className="icon" />
-          </button>
-        </form>
       </dialog>
     </>
   );

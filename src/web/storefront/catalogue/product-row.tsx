@@ -38,7 +38,7 @@ export function ProductRow({ product, isFirst }: ProductRowProps) {
             to={to}
             viewTransition
             prefetch="intent"
-            className="decoration-1 underline-offset-[0.16em] group-hover:underline after:absolute after:inset-0"
+            className="scroll-mt-20 decoration-1 underline-offset-[0.16em] group-hover:underline after:absolute after:inset-0"
           >
             <ProductTitle title={title} />
           </Link>

@@ -37,7 +37,7 @@ interface TabProps {
 
 function Tab({ value, isFirst = false, children }: TabProps) {
   return (
-    <label className="relative inline-flex min-h-target items-center py-3.5 font-medium whitespace-nowrap text-muted after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 hover:text-ink has-checked:text-ink has-checked:after:bg-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-3">
+    <label className="relative inline-flex min-h-target items-center py-3.5 font-medium whitespace-nowrap text-muted after:absolute after:inset-x-0 after:bottom-0 hover:text-ink has-checked:text-ink has-checked:after:border-b-2 has-checked:after:border-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-3">
       <input type="radio" name="tab" value={value} defaultChecked={isFirst} className="sr-only" />
       {children}
     </label>

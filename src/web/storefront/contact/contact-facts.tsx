@@ -60,8 +60,8 @@ function OpeningHours({ openingHours }: Pick<Settings, 'openingHours'>) {
   return (
     <ul>
       {openingHours.map(({ days, hours }) => (
-        <li key={days} className="flex flex-wrap justify-between gap-x-4">
-          <span className="whitespace-nowrap">{days}</span> <span>{hours}</span>
+        <li key={days} className="grid grid-cols-[1fr_auto] gap-x-3">
+          <span>{days}</span> <span>{hours}</span>
         </li>
       ))}
     </ul>

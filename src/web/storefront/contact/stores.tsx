@@ -1,4 +1,8 @@
 import type { StoreLocation } from '#domain/settings.ts';
+import { slug } from '#web/ui/slug.ts';
+
+// Which fronts are drawn in public/site/store-….svg.
+const drawn = new Set(['kiln-street', 'harbour-row']);
 
 export function Stores({ stores }: { stores: StoreLocation[] }) {
   return (
@@ -17,8 +21,19 @@ export function Stores({ stores }: { stores: StoreLocation[] }) {
 
 function StoreCard({ store }: { store: StoreLocation }) {
   const hours = store.openingHours.map((span) => `${span.days} ${span.hours}`).join(', ');
+  const front = slug(store.name);
   return (
     <article className="text-t2">
+      {drawn.has(front) && (
+        <img
+          src={`/site/store-${front}.svg`}
+          alt={`Drawing of the shop front in ${store.name}`}
+          width={960}
+          height={600}
+          loading="lazy"
+          className="mb-4.5 w-full rounded-1"
+        />
+      )}
       <h3 className="mb-2 font-serif text-t5 leading-[1.1] font-normal">{store.name}</h3>
       <p>{store.address.join(', ')}</p>
       <p>{store.phone}</p>

@@ -24,7 +24,7 @@ export function CarouselControls({ count, carousel }: CarouselControlsProps) {
           onClick={() => show(position)}
           className="group relative h-target w-9"
         >
-          <span className="absolute inset-x-1 top-1/2 h-0.5 bg-current opacity-30 group-aria-current:opacity-100" />
+          <span className="absolute inset-x-1 top-1/2 border-t-2 border-current opacity-30 group-aria-current:opacity-100" />
         </button>
       ))}
       <button

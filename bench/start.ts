@@ -1,0 +1,145 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { machine } from './support/machine.ts';
+import { median } from './support/median.ts';
+
+const secondStarts = 5;
+const bytesPerMb = 1_000_000;
+
+interface Start {
+  /** From the command to the first page. */
+  totalMs: number;
+  steps: { name: string; seconds: number }[];
+}
+
+const { values: options } = parseArgs({ options: { json: { type: 'string' } } });
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
+try {
+  const report = await measure(folder);
+  print(report);
+  if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** A fresh clone, no packages in npm's cache, the machine's own Node: what a newcomer waits for. */
+async function measure(root: string) {
+  const project = fileURLToPath(new URL('..', import.meta.url));
+  const clone = join(root, 'clone');
+  execFileSync('git', ['clone', '--quiet', project, clone]);
+  const env = { ...machineEnvironment(), npm_config_cache: join(root, 'cache') };
+  const node = execFileSync('node', ['--version'], { env, encoding: 'utf8' }).trim();
+  const first = await start(clone, env);
+  const later: number[] = [];
+  for (let i = 0; i < secondStarts; i += 1) later.push((await start(clone, env)).totalMs);
+  const modules = join(clone, 'node_modules');
+  return {
+    date: new Date().toISOString(),
+    machine: machine(),
+    startedWith: node,
+    first,
+    secondStartsMs: later,
+    secondStartMs: median(later),
+    packages: packageCount(modules),
+    packagesMb: megabytes(modules),
+    nodeMb: nodeMegabytes(modules),
+    wholeMb: megabytes(clone),
+  };
+}
+
+/** Without this project's own Node on PATH, and nothing that npm or the shop would take from here. */
+function machineEnvironment(): Record<string, string> {
+  const { PATH = '', HOME = '' } = process.env;
+  const folders = PATH.split(delimiter).filter((path) => !path.includes('node_modules'));
+  return { PATH: folders.join(delimiter), HOME };
+}
+
+async function start(clone: string, env: Record<string, string>): Promise<Start> {
+  const startedAt = performance.now();
+  const child = spawn('npm', ['start'], {
+    cwd: clone,
+    env: { ...env, PORT: String(await freePort()) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  let output = '';
+  for await (const text of child.stdout.setEncoding('utf8')) {
+    output += text;
+    const address = /The shop is open: (\S+)\n/.exec(output)?.[1];
+    if (!address) continue;
+    const page = await fetch(address);
+    if (!page.ok) throw new Error(`the first page was answered with ${page.status}`);
+    const totalMs = performance.now() - startedAt;
+    await stop(child.pid ?? 0, address);
+    return { totalMs, steps: stepsIn(output) };
+  }
+  const [code] = await once(child, 'close');
+  throw new Error(`npm start ended with ${code}:\n${output}`);
+}
+
+async function stop(group: number, address: string): Promise<void> {
+  process.kill(-group, 'SIGTERM');
+  const isOpen = () =>
+    fetch(`${address}/healthz`).then(
+      () => true,
+      () => false,
+    );
+  while (await isOpen()) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+function stepsIn(output: string): Start['steps'] {
+  const lines = output.matchAll(/^(.+) … ([\d.]+) s$/gm);
+  return [...lines].map(([, name = '', seconds]) => ({ name, seconds: Number(seconds) }));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  return address.port;
+}
+
+function packageCount(modules: string): number {
+  const record: unknown = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8'));
+  const { packages } = record as { packages: Record<string, unknown> };
+  return Object.keys(packages).length;
+}
+
+function nodeMegabytes(modules: string): number {
+  const names = readdirSync(modules).filter((name) => /^node-(linux|bin|win)-/.test(name));
+  return names.reduce((sum, name) => sum + megabytes(join(modules, name)), 0);
+}
+
+function megabytes(path: string): number {
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const bytes = files.map((file) => statSync(join(file.parentPath, file.name)).size);
+  return Math.round(bytes.reduce((sum, one) => sum + one, 0) / bytesPerMb);
+}
+
+function print(report: Awaited<ReturnType<typeof measure>>): void {
+  const { processor, cores, memoryGb } = report.machine;
+  const second = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+  console.log(
+    `${processor}, ${cores} cores, ${memoryGb} GB; started with Node ${report.startedWith}\n`,
+  );
+  const rows = [
+    ...report.first.steps.map(({ name, seconds }) => [name, `${seconds.toFixed(2)} s`]),
+    ['first start, command to first page', second(report.first.totalMs)],
+    [`second start, median of ${secondStarts}`, second(report.secondStartMs)],
+    ['packages', String(report.packages)],
+    ['their weight', `${report.packagesMb} MB, of it Node ${report.nodeMb} MB`],
+    ['the whole folder', `${report.wholeMb} MB`],
+  ];
+  const width = Math.max(...rows.map(([name = '']) => name.length));
+  for (const [name = '', value = ''] of rows) console.log(`${name.padEnd(width)}  ${value}`);
+}

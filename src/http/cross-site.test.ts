@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { type Door, openDoor } from '../../tests/support/open-door.ts';
+
+const form = 'application/x-www-form-urlencoded';
+
+describe('a change sent from another site (T26)', () => {
+  it.each([
+    ['no Origin', {}],
+    ['a foreign Origin', { origin: 'https://evil.example' }],
+    ['the Origin null', { origin: 'null' }],
+    ['our name on another port', { origin: 'http://127.0.0.1:1' }],
+    ['our name over https', { origin: 'https://127.0.0.1' }],
+    ['Sec-Fetch-Site cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['Sec-Fetch-Site same-site', { 'sec-fetch-site': 'same-site' }],
+    ['Sec-Fetch-Site none', { 'sec-fetch-site': 'none' }],
+  ])('is refused with %s, whatever its form', async (_, headers) => {
+    const { door, changes } = await changingDoor();
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      for (const type of [
+        form,
+        'text/plain',
+        'multipart/form-data; boundary=x',
+        'application/json',
+      ]) {
+        const sent = { ...headers, 'content-type': type, cookie: 'session=ann' };
+        const answer = await door.ask('/contact', { method, headers: sent, body: 'a=b' });
+        expect(answer.status).toBe(403);
+      }
+    }
+    expect(changes).toEqual([]);
+  });
+
+  it('is refused when a good Origin is claimed beside a foreign Sec-Fetch-Site', async () => {
+    const { door } = await changingDoor();
+    const headers = { origin: door.address, 'sec-fetch-site': 'cross-site', 'content-type': form };
+    expect((await door.ask('/contact', { method: 'POST', headers, body: 'a=b' })).status).toBe(403);
+  });
+});
+
+describe('a change sent from the shop', () => {
+  it('reaches the page with its body, from browsers that say either header', async () => {
+    const { door, changes } = await changingDoor();
+    const ways = [{ 'sec-fetch-site': 'same-origin' }, { origin: door.address }];
+    for (const way of ways) {
+      const headers = { ...way, 'content-type': form };
+      const answer = await door.ask('/contact', { method: 'POST', headers, body: 'name=Ann' });
+      expect(answer.status).toBe(200);
+    }
+    expect(changes).toEqual(['POST name=Ann', 'POST name=Ann']);
+  });
+
+  it('comes from the public address in live mode', async () => {
+    const { door } = await changingDoor('https://shop.example.org');
+    const from = (origin: string) =>
+      door.ask('/contact', {
+        method: 'POST',
+        headers: { host: 'shop.example.org', origin, 'content-type': form },
+        body: 'a=b',
+      });
+    expect((await from('https://shop.example.org')).status).toBe(200);
+    expect((await from('http://shop.example.org')).status).toBe(403);
+  });
+});
+
+async function changingDoor(
+  publicUrl: string | null = null,
+): Promise<{ door: Door; changes: string[] }> {
+  const changes: string[] = [];
+  const door = await openDoor({
+    publicUrl,
+    render: async (request) => {
+      changes.push(`${request.method} ${await request.text()}`);
+      return new Response('done');
+    },
+  });
+  return { door, changes };
+}

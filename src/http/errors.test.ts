@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { openDoor } from '../../tests/support/open-door.ts';
+
+const secret = 'relation "orders" at /srv/shop/src/storage/orders.ts:12';
+
+describe('an error gives nothing away (T36)', () => {
+  it.each(['/', '/product/1', '/viewcart'])('when the page %s breaks', async (path) => {
+    const door = await openDoor({ render: () => Promise.reject(new Error(secret)) });
+    const answer = await door.ask(path, { headers: { accept: 'text/html' } });
+    expect(answer.status).toBe(500);
+    expect(answer.text).toContain(String(answer.headers['x-request-id']));
+    expect(answer.text).not.toMatch(/orders|storage|srv|\.ts|at |Error:|node|fastify/i);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(Object.keys(answer.headers)).not.toContain('x-powered-by');
+    expect(Object.keys(answer.headers)).not.toContain('server');
+  });
+
+  it('when the database is gone', async () => {
+    const door = await openDoor();
+    await door.shop.db.close();
+    const answer = await door.ask('/', { headers: { accept: 'text/html' } });
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toMatch(/database|sqlite|kysely/i);
+  });
+
+  it('and is problem JSON for programs', async () => {
+    const door = await openDoor({ render: () => Promise.reject(new Error(secret)) });
+    const answer = await door.ask('/viewcart', { headers: { accept: 'application/json' } });
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(JSON.parse(answer.text)).toEqual({
+      type: 'about:blank',
+      title: 'Internal Server Error',
+      status: 500,
+      requestId: answer.headers['x-request-id'],
+    });
+  });
+
+  it('when the request itself cannot be read', async () => {
+    const door = await openDoor();
+    const garbage = await door.askRaw('NONSENSE\r\n\r\n');
+    expect(garbage).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(garbage).toMatch(/"requestId":"[0-9a-f-]{36}"/);
+    const headers = await door.askRaw(
+      `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    );
+    expect(headers).toMatch(/^HTTP\/1\.1 431 /);
+  });
+
+  it('when the body is too large', async () => {
+    const door = await openDoor();
+    const answer = await door.ask('/contact', {
+      method: 'POST',
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: `message=${'x'.repeat(110_000)}`,
+    });
+    expect(answer.status).toBe(413);
+    expect(JSON.parse(answer.text)).toMatchObject({ title: 'Payload Too Large' });
+  });
+});

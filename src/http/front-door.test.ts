@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { openDoor } from '../../tests/support/open-door.ts';
+
+const publicUrl = 'https://shop.example.org';
+
+describe('the host a request names', () => {
+  it.each([
+    'evil.example',
+    'evil.example:3000',
+    '127.0.0.1.evil.example',
+    'localhost@evil.example',
+  ])(
+    "is refused when it is '%s', as the very first request and before any page (T34)",
+    async (host) => {
+      const rendered: string[] = [];
+      const door = await openDoor({
+        render: async ({ url }) => {
+          rendered.push(url);
+          return new Response('page');
+        },
+      });
+      const forwarded = { 'x-forwarded-host': 'evil.example' };
+      const answer = await door.ask('/', { headers: { host, ...forwarded } });
+      expect(answer.status).toBe(400);
+      expect(answer.text).not.toContain('evil');
+      expect((await door.ask('/', { headers: forwarded })).status).toBe(200);
+      expect(rendered.filter((url) => url.includes('evil'))).toEqual([]);
+    },
+  );
+
+  it.each(['localhost', 'LOCALHOST:9000', '127.0.0.1:3000', '[::1]:3000'])(
+    "may be '%s' in the demo",
+    async (host) => {
+      const door = await openDoor();
+      expect((await door.ask('/', { headers: { host } })).status).toBe(200);
+    },
+  );
+
+  it('must be the public one in live mode (T34)', async () => {
+    const door = await openDoor({ publicUrl });
+    for (const host of ['shop.example.org', 'Shop.Example.org:443']) {
+      expect((await door.ask('/', { headers: { host } })).status).toBe(200);
+    }
+    for (const host of ['127.0.0.1', 'localhost', 'www.shop.example.org', 'shop.example.org:80']) {
+      expect((await door.ask('/', { headers: { host } })).status).toBe(400);
+    }
+  });
+
+  it('must be named once (T34)', async () => {
+    const door = await openDoor();
+    const twice = await door.askRaw(
+      'GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+    );
+    expect(twice).toMatch(/^HTTP\/1\.1 400 /);
+    const missing = await door.askRaw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n');
+    expect(missing).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('does not decide where a personal page thinks it is (T34)', async () => {
+    const urls: string[] = [];
+    const door = await openDoor({
+      publicUrl,
+      render: async ({ url }) => {
+        urls.push(url);
+        return new Response('page');
+      },
+    });
+    await door.ask('/viewcart', {
+      headers: { host: 'shop.example.org', 'x-forwarded-proto': 'http' },
+    });
+    expect(urls).toEqual(['https://shop.example.org/viewcart']);
+  });
+});
+
+describe('a request line', () => {
+  it.each([
+    ['//evil.example/', 400],
+    ['/\\evil.example/', 400],
+    ['/shop/%00', 400],
+    ['/shop/%E0%A4%A', 400],
+    [`/shop/${'x'.repeat(2100)}`, 414],
+  ])('%s is answered %s', async (path, status) => {
+    const door = await openDoor();
+    const raw = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+    expect(await door.askRaw(raw)).toContain(`HTTP/1.1 ${status} `);
+  });
+
+  it.each(['http://evil.example/', '*', 'evil'])('that asks for %s is refused', async (target) => {
+    const door = await openDoor();
+    const raw = `OPTIONS ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+    expect(await door.askRaw(raw)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it.each(['TRACE', 'PROPFIND', 'SEARCH'])('with the method %s is refused', async (method) => {
+    const door = await openDoor();
+    expect((await door.ask('/', { method })).status).toBe(405);
+  });
+
+  it('reaches the routes in one spelling only', async () => {
+    const urls: string[] = [];
+    const door = await openDoor({
+      cachesPages: false,
+      render: async ({ url }) => {
+        urls.push(new URL(url).pathname);
+        return new Response('page');
+      },
+    });
+    for (const path of ['/a/../viewcart', '/./viewcart', '/%2e%2e/viewcart']) await door.ask(path);
+    expect(urls).toEqual(['/viewcart', '/viewcart', '/viewcart']);
+    expect((await door.ask('/x/../healthz')).text).toBe('ok\n');
+  });
+});
+
+describe('the request id', () => {
+  it('is ours, new for every answer, and what the pages are told', async () => {
+    const told: string[] = [];
+    const door = await openDoor({
+      render: async (_request, { requestId }) => {
+        told.push(requestId);
+        return new Response('page');
+      },
+    });
+    const headers = { 'x-request-id': 'chosen-outside' };
+    const answers = [];
+    for (const path of ['/viewcart', '/', '/', '/healthz', '//']) {
+      answers.push(await door.ask(path, { headers }));
+    }
+    const ids = answers.map((answer) => answer.headers['x-request-id']);
+    expect(new Set(ids).size).toBe(5);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(told).toEqual(ids.slice(0, 2));
+  });
+});

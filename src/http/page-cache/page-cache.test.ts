@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { raiseCatalogueVersion, raiseProductVersion } from '#storage/versions.ts';
+import { describe, expect, it } from 'vitest';
+import { type Door, openDoor } from '../../../tests/support/open-door.ts';
+import type { RenderPage } from '../render-page.ts';
+
+describe('a public page', () => {
+  it('is rendered once and then sent from memory', async () => {
+    const { door, rendered } = await countingDoor();
+    const first = await door.ask('/');
+    const second = await door.ask('/');
+    expect(second.body).toEqual(first.body);
+    expect(rendered).toEqual(['/']);
+  });
+
+  it('is rendered once when many ask for it at the same moment', async () => {
+    const { door, rendered } = await countingDoor();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => door.ask('/about')));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(rendered).toEqual(['/about']);
+  });
+
+  it('shows a change of the catalogue with the next request', async () => {
+    const { door, rendered } = await countingDoor();
+    const before = await door.ask('/shop');
+    await door.shop.db.write(raiseCatalogueVersion);
+    const after = await door.ask('/shop');
+    expect(after.text).not.toBe(before.text);
+    expect(rendered).toEqual(['/shop', '/shop']);
+  });
+
+  it('of one product is not touched by a change of another', async () => {
+    const { door, rendered } = await countingDoor();
+    await door.ask('/product/1');
+    await door.ask('/product/2');
+    await door.shop.db.write((writer) => raiseProductVersion(writer, 2));
+    await door.ask('/product/1');
+    await door.ask('/product/2');
+    expect(rendered).toEqual(['/product/1', '/product/2', '/product/2']);
+  });
+
+  it('is not rendered again for parameters it does not know', async () => {
+    const { door, rendered } = await countingDoor();
+    await door.ask('/shop?page=2&utm_source=mail');
+    await door.ask('/shop?fbclid=1&page=2');
+    expect(rendered).toEqual(['/shop?page=2']);
+  });
+
+  it('that does not exist is one page, whatever was asked for', async () => {
+    const { door, rendered } = await countingDoor();
+    for (const path of ['/no', '/such/page', '/product/999', '/product/998', '/product/x']) {
+      expect((await door.ask(path)).status).toBe(404);
+    }
+    expect(rendered).toEqual(['/404', '/product/0']);
+  });
+
+  it('keeps its data beside it, under its own name', async () => {
+    const { door, rendered } = await countingDoor();
+    await door.ask('/shop.data?page=2');
+    const { headers } = await door.ask('/shop.data?page=2');
+    expect(headers['content-type']).toBe('text/x-script');
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(rendered).toEqual(['/shop.data?page=2']);
+  });
+});
+
+describe('what is sent', () => {
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.5', 'br'],
+    ['identity', undefined],
+  ])('answers Accept-Encoding %s with %s', async (accepted, encoding) => {
+    const { door } = await countingDoor();
+    const { headers, body } = await door.ask('/', { headers: { 'accept-encoding': accepted } });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers.vary).toBe('Accept-Encoding');
+    expect(decoded(body, encoding).toString()).toContain('rendered 1');
+  });
+
+  it('has a strong ETag for each encoding and answers 304 to whoever knows one', async () => {
+    const { door } = await countingDoor();
+    const plain = await door.ask('/');
+    const packed = await door.ask('/', { headers: { 'accept-encoding': 'br' } });
+    expect(plain.headers.etag).toMatch(/^"[\w-]+"$/);
+    expect(packed.headers.etag).not.toBe(plain.headers.etag);
+    const known = { 'accept-encoding': 'br', 'if-none-match': `W/"x", ${packed.headers.etag}` };
+    const again = await door.ask('/', { headers: known });
+    expect(again).toMatchObject({ status: 304, text: '' });
+    expect(again.headers['content-security-policy']).toBe(
+      packed.headers['content-security-policy'],
+    );
+    await door.shop.db.write(raiseCatalogueVersion);
+    expect((await door.ask('/', { headers: known })).status).toBe(200);
+  });
+
+  it('answers HEAD with the head alone', async () => {
+    const { door } = await countingDoor();
+    const whole = await door.ask('/');
+    const head = await door.ask('/', { method: 'HEAD' });
+    expect(head.text).toBe('');
+    expect(head.headers['content-length']).toBe(whole.headers['content-length']);
+    expect(head.headers.etag).toBe(whole.headers.etag);
+  });
+
+  it('is asked about again by browsers on every visit', async () => {
+    const { door } = await countingDoor();
+    expect((await door.ask('/')).headers['cache-control']).toBe('public, no-cache');
+  });
+
+  it('lets exactly the inline scripts of this page run', async () => {
+    const { door } = await countingDoor();
+    const { headers } = await door.ask('/');
+    const policy = headers['content-security-policy'];
+    expect(policy).toContain(`script-src 'self' '${hashOf('hello(1)')}'`);
+    expect(policy).not.toContain('nonce');
+    expect(policy).not.toContain(hashOf('{"@type":"Product"}'));
+  });
+
+  it('is packed tighter once it has been asked for often', async () => {
+    const { door } = await countingDoor();
+    const headers = { 'accept-encoding': 'br' };
+    const first = await door.ask('/', { headers });
+    await expect
+      .poll(async () => (await door.ask('/', { headers })).headers.etag)
+      .not.toBe(first.headers.etag);
+    const tight = await door.ask('/', { headers });
+    expect(decoded(tight.body, 'br')).toEqual(decoded(first.body, 'br'));
+    const known = { ...headers, 'if-none-match': String(first.headers.etag) };
+    expect((await door.ask('/', { headers: known })).status).toBe(304);
+  });
+});
+
+describe('nothing personal', () => {
+  it('reaches the page: it is rendered for an anonymous request (T37)', async () => {
+    const seen: Record<string, string>[] = [];
+    const door = await openDoor({
+      render: async (request) => {
+        seen.push(Object.fromEntries(request.headers));
+        return page('for everyone');
+      },
+    });
+    const headers = {
+      cookie: 'session=ann',
+      authorization: 'Bearer ann',
+      'user-agent': 'ann',
+      'x-forwarded-for': '10.0.0.1',
+      'accept-language': 'de',
+    };
+    const answer = await door.ask('/', { headers });
+    expect(answer.text).toContain('for everyone');
+    expect(seen).toEqual([{ accept: 'text/html' }]);
+  });
+
+  it('is kept from an answer that sets a cookie: that one is rendered for each (T37)', async () => {
+    let count = 0;
+    const door = await openDoor({
+      render: async (request, { nonce }) => {
+        count += 1;
+        return page(`${request.headers.get('cookie')} ${nonce !== null}`, {
+          'set-cookie': `cart=${count}`,
+        });
+      },
+    });
+    const ann = await door.ask('/', { headers: { cookie: 'ann' } });
+    const bob = await door.ask('/', { headers: { cookie: 'bob' } });
+    expect([ann.text, bob.text]).toEqual(['ann true', 'bob true']);
+    expect(bob.headers['set-cookie']).not.toEqual(ann.headers['set-cookie']);
+    expect(bob.headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('is kept: redirects and errors are passed on and forgotten', async () => {
+    const statuses = [500, 302, 200];
+    const door = await openDoor({
+      render: async () => {
+        const status = statuses.shift() ?? 200;
+        return new Response('x', { status, headers: { location: '/shop/all' } });
+      },
+    });
+    const failed = await door.ask('/shop');
+    expect([failed.status, failed.headers['cache-control']]).toEqual([500, 'private, no-store']);
+    const moved = await door.ask('/shop');
+    expect([moved.status, moved.headers.location]).toEqual([302, '/shop/all']);
+    expect((await door.ask('/shop')).status).toBe(200);
+  });
+});
+
+/** Serves numbered pages and writes down what was rendered. */
+async function countingDoor(): Promise<{ door: Door; rendered: string[] }> {
+  const rendered: string[] = [];
+  const render: RenderPage = async (request) => {
+    const { pathname, search } = new URL(request.url);
+    rendered.push(pathname + search);
+    // Long enough for others to ask meanwhile.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const isMissing = ['/404', '/product/0'].includes(pathname);
+    const type = pathname.endsWith('.data') ? 'text/x-script' : 'text/html; charset=utf-8';
+    const script = `<script>hello(${rendered.length})</script>`;
+    const data = '<script type="application/ld+json">{"@type":"Product"}</script>';
+    return new Response(`<p>rendered ${rendered.length}</p>${script}${data}${'a'.repeat(2000)}`, {
+      status: isMissing ? 404 : 200,
+      headers: { 'content-type': type },
+    });
+  };
+  return { door: await openDoor({ render }), rendered };
+}
+
+function page(body: string, headers: Record<string, string> = {}): Response {
+  return new Response(body, { headers: { 'content-type': 'text/html', ...headers } });
+}
+
+function decoded(body: Buffer, encoding: string | undefined): Buffer {
+  if (encoding === 'br') return brotliDecompressSync(body);
+  return encoding === 'gzip' ? gunzipSync(body) : body;
+}
+
+function hashOf(script: string): string {
+  return `sha256-${createHash('sha256').update(script).digest('base64')}`;
+}

@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Door, openDoor } from '../../tests/support/open-door.ts';
+import { securityHeaders } from './security-headers.ts';
+import { loadStaticFiles } from './static-files.ts';
+
+const picture = 'navy-t-shirt-1a2b3c4d-400.avif';
+const canary = 'the canary outside';
+
+describe('pictures', () => {
+  it('are sent whole, may be kept forever and are asked for by their exact name', async () => {
+    const door = await doorWithFiles();
+    const answer = await door.ask(`/pictures/${picture}`);
+    expect(answer).toMatchObject({ status: 200, text: 'a picture' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/avif',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const known = { 'if-none-match': String(answer.headers.etag) };
+    expect((await door.ask(`/pictures/${picture}`, { headers: known })).status).toBe(304);
+    expect((await door.ask(`/pictures/${picture.toUpperCase()}`)).status).toBe(404);
+  });
+
+  it.each(['secret.txt', 'secret-1a2b3c4d-400.txt', 'linked-1a2b3c4d-400', '.env', 'folder'])(
+    'are all that is sent from their folder: not %s',
+    async (name) => {
+      const door = await doorWithFiles();
+      expect((await door.ask(`/pictures/${name}`)).status).toBe(404);
+    },
+  );
+});
+
+describe('a path cannot leave its folder (T20)', () => {
+  const climbs = [
+    '../canary.txt',
+    '..%2fcanary.txt',
+    '%2e%2e/canary.txt',
+    '%2e%2e%2fcanary.txt',
+    '..%5ccanary.txt',
+    '..\\canary.txt',
+    '%252e%252e%252fcanary.txt',
+    '....//canary.txt',
+    '..;/canary.txt',
+    './../canary.txt',
+    `${picture}/../../canary.txt`,
+    `${picture}%00.txt`,
+    '%2fetc%2fpasswd',
+    '/etc/passwd',
+    '..%c0%afcanary.txt',
+    'file:///etc/passwd',
+  ];
+
+  it.each(climbs)('by %s', async (climb) => {
+    const door = await doorWithFiles();
+    for (const folder of ['/pictures/', '/assets/', '/']) {
+      const answer = await door.askRaw(
+        `GET ${folder}${climb} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 (400|404) /);
+      expect(answer).not.toContain(canary);
+      expect(answer).not.toContain('root:');
+    }
+  });
+});
+
+describe('built files', () => {
+  it('are sent packed when they were packed, and kept forever when named by content', async () => {
+    const door = await doorWithFiles();
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const packed = await door.ask('/assets/root-a1b2c3d4.js', { headers });
+    expect(packed).toMatchObject({ status: 200, text: 'packed' });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+    expect((await door.ask('/assets/root-a1b2c3d4.js')).text).toBe('plain');
+    const icon = await door.ask('/favicon.svg', { headers });
+    expect(icon.headers['cache-control']).toBe('public, max-age=3600');
+    expect(icon.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('are never the packed files themselves, nor what is hidden', async () => {
+    const door = await doorWithFiles();
+    for (const path of ['/assets/root-a1b2c3d4.js.br', '/.hidden', '/assets', '/assets/']) {
+      expect((await door.ask(path)).status).toBe(404);
+    }
+  });
+});
+
+/** A picture folder and a client build, each with things around them that must stay inside. */
+async function doorWithFiles(): Promise<Door> {
+  const root = mkdtempSync(join(tmpdir(), 'vitrine-files-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const [pictures, client] = [join(root, 'pictures'), join(root, 'client')];
+  mkdirSync(join(pictures, 'folder'), { recursive: true });
+  mkdirSync(join(client, 'assets'), { recursive: true });
+  writeFileSync(join(root, 'canary.txt'), canary);
+  writeFileSync(join(pictures, picture), 'a picture');
+  writeFileSync(join(pictures, '.env'), canary);
+  writeFileSync(join(pictures, 'secret.txt'), canary);
+  writeFileSync(join(pictures, 'secret-1a2b3c4d-400.txt'), canary);
+  symlinkSync(join(root, 'canary.txt'), join(pictures, 'linked-1a2b3c4d-400'));
+  writeFileSync(join(client, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(client, '.hidden'), canary);
+  writeFileSync(join(client, 'assets', 'root-a1b2c3d4.js'), 'plain');
+  writeFileSync(join(client, 'assets', 'root-a1b2c3d4.js.br'), 'packed');
+  return openDoor({
+    files: loadStaticFiles(client, securityHeaders('demo')),
+    picturesDir: pictures,
+    render: async () => new Response('not here', { status: 404 }),
+  });
+}

@@ -1,0 +1,42 @@
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { expect, it } from 'vitest';
+import { openDoor, temporaryShop } from '../../tests/support/open-door.ts';
+
+it('every line about a request carries its id, and none its query or cookies', async () => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const shop = { ...(await temporaryShop()), log: pino({ level: 'debug' }, stream) };
+  const door = await openDoor({
+    shop,
+    render: async ({ url }) => {
+      if (url.endsWith('/checkout')) throw new Error('broken');
+      return new Response('page');
+    },
+  });
+  const headers = { cookie: 'session=secret' };
+  const asked = [
+    '/viewcart?email=ann@example.org',
+    '/about',
+    '/about',
+    '/checkout',
+    '//',
+    '/readyz',
+  ];
+  const ids: unknown[] = [];
+  for (const path of asked) {
+    ids.push((await door.ask(path, { headers })).headers['x-request-id']);
+  }
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => !/listening/.test(msg));
+  expect(logged.filter(({ requestId }) => !ids.includes(requestId))).toEqual([]);
+  for (const id of ids) expect(logged.some(({ requestId }) => requestId === id)).toBe(true);
+  expect(lines.join('')).not.toMatch(/ann@|session=/);
+  expect(logged).toContainEqual(
+    expect.objectContaining({ method: 'GET', path: '/viewcart', status: 200, msg: 'answered' }),
+  );
+});

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { Agent, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDoor } from '../../tests/support/open-door.ts';
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+
+describe('closing the shop', () => {
+  it('finishes the requests under way and takes no more', async () => {
+    const { door, hasBegun, finish } = await slowDoor();
+    const underWay = door.ask('/viewcart');
+    await hasBegun;
+    const stopped = door.stop();
+    await expect
+      .poll(() => door.ask('/viewcart').catch((error) => error.code))
+      .toBe('ECONNREFUSED');
+    finish();
+    expect(await underWay).toMatchObject({ status: 200, text: 'your cart' });
+    await stopped;
+  });
+
+  it('is not held up by connections that browsers keep open', async () => {
+    const door = await openDoor();
+    const agent = new Agent({ keepAlive: true });
+    onTestFinished(() => agent.destroy());
+    const request = httpRequest(`${door.address}/`, { agent });
+    request.end();
+    const [response] = await once(request, 'response');
+    response.resume();
+    await once(response, 'end');
+    await door.stop();
+    await expect(door.ask('/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  // Less than the deadline after which connections are cut.
+  const timeout = 6_000;
+
+  it('is not held up by one that had a request under way either', { timeout }, async () => {
+    const { door, hasBegun, finish } = await slowDoor();
+    const answer = door.askRaw(get('/'));
+    await hasBegun;
+    const stopped = door.stop();
+    finish();
+    await stopped;
+    expect(await answer).toContain('your cart');
+  });
+
+  it.each([
+    ['/readyz', 503],
+    ['/', 200],
+  ])('tells who asks for %s on an open one that it ends', async (path, status) => {
+    const { door, hasBegun, finish } = await slowDoor();
+    const socket = connect(Number(new URL(door.address).port), '127.0.0.1');
+    socket.setEncoding('utf8').write(get('/viewcart'));
+    await hasBegun;
+    const stopped = door.stop();
+    socket.write(get(path), () => finish());
+    let answers = '';
+    for await (const text of socket) answers += text;
+    await stopped;
+    const [first, second] = answers.split(/(?=HTTP\/1\.1 )/);
+    expect(first).toContain('your cart');
+    expect(second).toContain(`HTTP/1.1 ${status} `);
+    expect(second).toMatch(/^connection: close/im);
+  });
+});
+
+/** Its pages are answered only once `finish` is called. */
+async function slowDoor() {
+  const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>();
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
+  const door = await openDoor({
+    render: async () => {
+      begin();
+      await mayFinish;
+      return new Response('your cart');
+    },
+  });
+  return { door, hasBegun, finish };
+}

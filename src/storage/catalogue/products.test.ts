@@ -1,0 +1,167 @@
+import { expect, it } from 'vitest';
+import { eachEngine } from '../../../tests/support/each-engine.ts';
+import {
+  sampleCategory,
+  sampleProduct,
+  sampleVariant,
+} from '../../../tests/support/sample-products.ts';
+import type { Database } from '../database.ts';
+import { catalogueVersion, productVersion, raiseProductVersion } from '../versions.ts';
+import { insertCategory, listCategories } from './categories.ts';
+import { countProducts, findProduct, insertProduct, type NewProduct } from './products.ts';
+
+const terms = { currency: 'USD', fewLeftAt: 5 };
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+
+eachEngine('products', ({ open }) => {
+  it('a product is found again with everything that was given', async () => {
+    const db = await withCategory(await open());
+    const id = await insert(db, {
+      ...sampleProduct({ title: `Men's "linen" shirt; --`, rateTenths: 46, ratingCount: 120 }),
+      brand: 'norrvik',
+      variants: [
+        sampleVariant({ id: 'm', sku: 'LS-M', priceMinor: 2_500, compareAtMinor: 3_000 }),
+        sampleVariant({ id: 's', priceMinor: 2_000, optionValues: ['S', 'Navy'], onHand: 3 }),
+      ],
+    });
+    expect(await findProduct(db.read, id, terms)).toEqual({
+      id,
+      title: `Men's "linen" shirt; --`,
+      description: 'Washed linen, cut wide.',
+      category: "men's clothing",
+      price: usd(2_000),
+      compareAt: null,
+      rating: { rateTenths: 46, count: 120 },
+      picture: picture('one'),
+      availability: 'in-stock',
+      brand: 'norrvik',
+      pictures: [picture('one')],
+      variants: [
+        {
+          id: 'm',
+          sku: 'LS-M',
+          price: usd(2_500),
+          compareAt: usd(3_000),
+          optionValues: [],
+          availability: 'in-stock',
+        },
+        {
+          id: 's',
+          sku: null,
+          price: usd(2_000),
+          compareAt: null,
+          optionValues: ['S', 'Navy'],
+          availability: 'few-left',
+        },
+      ],
+      version: 1,
+    });
+  });
+
+  it('a product costs what its cheapest variant costs, with its former price', async () => {
+    const db = await withCategory(await open());
+    const variants = [
+      sampleVariant({ id: 'a', priceMinor: 300 }),
+      sampleVariant({ id: 'b', priceMinor: 200, compareAtMinor: 250 }),
+      sampleVariant({ id: 'c', priceMinor: 200 }),
+    ];
+    const id = await insert(db, sampleProduct({ variants }));
+    expect(await findProduct(db.read, id, terms)).toMatchObject({
+      price: usd(200),
+      compareAt: usd(250),
+    });
+  });
+
+  it('a product without stock is sold out, one whose stock nobody counts is in stock', async () => {
+    const db = await withCategory(await open());
+    const soldOut = await insert(db, sampleProduct({ id: 'a', onHand: 0 }));
+    const uncounted = await insert(db, sampleProduct({ id: 'b', onHand: null }));
+    expect(await findProduct(db.read, soldOut, terms)).toMatchObject({ availability: 'sold-out' });
+    expect(await findProduct(db.read, uncounted, terms)).toMatchObject({
+      availability: 'in-stock',
+    });
+  });
+
+  it('pieces held for an order no longer count as stock', async () => {
+    const db = await withCategory(await open());
+    const id = await insert(db, sampleProduct({ onHand: 8 }));
+    expect(await findProduct(db.read, id, terms)).toMatchObject({ availability: 'in-stock' });
+    await db.write((writer) => writer.updateTable('stock').set({ held: 4 }).execute());
+    expect(await findProduct(db.read, id, terms)).toMatchObject({ availability: 'few-left' });
+    await db.write((writer) => writer.updateTable('stock').set({ held: 8 }).execute());
+    expect(await findProduct(db.read, id, terms)).toMatchObject({ availability: 'sold-out' });
+  });
+
+  it('more can neither be held than is there, nor less than nothing be there', async () => {
+    const db = await withCategory(await open());
+    await insert(db, sampleProduct({ onHand: 2 }));
+    const set = (stock: { held?: number; on_hand?: number }) =>
+      db.write((writer) => writer.updateTable('stock').set(stock).execute());
+    await expect(set({ held: 3 })).rejects.toThrow(/check/i);
+    await expect(set({ on_hand: -1 })).rejects.toThrow(/check/i);
+  });
+
+  it('a draft is found by nobody, counted nowhere and has no page', async () => {
+    const db = await withCategory(await open());
+    const id = await insert(db, sampleProduct({ status: 'draft', publishedAt: null }));
+    expect(await findProduct(db.read, id, terms)).toBeNull();
+    expect(await productVersion(db.read, id)).toBeNull();
+    expect(await countProducts(db.read)).toBe(0);
+    expect((await listCategories(db.read))[0]?.productCount).toBe(0);
+  });
+
+  it('an unknown id is nothing', async () => {
+    const db = await withCategory(await open());
+    expect(await findProduct(db.read, 4_711, terms)).toBeNull();
+    expect(await productVersion(db.read, 4_711)).toBeNull();
+  });
+
+  it('the server gives the numbers, and one that was asked for is used when it is free', async () => {
+    const db = await withCategory(await open());
+    expect(await insert(db, sampleProduct({ id: 'a' }))).toBe(1);
+    expect(await insert(db, sampleProduct({ id: 'b', productId: 10 }))).toBe(10);
+    expect(await insert(db, sampleProduct({ id: 'c' }))).toBe(11);
+    expect(await insert(db, sampleProduct({ id: 'd', productId: 5 }))).toBe(5);
+    expect(await insert(db, sampleProduct({ id: 'e' }))).toBe(12);
+  });
+
+  it('a number that is taken is refused, and nothing of the product stays', async () => {
+    const db = await withCategory(await open());
+    await insert(db, sampleProduct({ id: 'a', productId: 3 }));
+    const second = insert(db, sampleProduct({ id: 'b', productId: 3 }));
+    await expect(second).rejects.toMatchObject({ code: 'product-id-taken' });
+    expect(await countProducts(db.read)).toBe(1);
+    expect(await db.read.selectFrom('variants').select('id').execute()).toEqual([
+      { id: 'variant-a' },
+    ]);
+  });
+
+  it('a new product makes the cached pages old, and its own version rises by itself', async () => {
+    const db = await withCategory(await open());
+    const before = await catalogueVersion(db.read);
+    const id = await insert(db, sampleProduct());
+    expect(await catalogueVersion(db.read)).toBe(before + 1);
+    expect(await productVersion(db.read, id)).toBe(1);
+    await db.write((writer) => raiseProductVersion(writer, id));
+    expect(await productVersion(db.read, id)).toBe(2);
+    expect(await catalogueVersion(db.read)).toBe(before + 1);
+  });
+
+  it('a product without a variant is a mistake of ours', async () => {
+    const db = await withCategory(await open());
+    await expect(insert(db, sampleProduct({ variants: [] }))).rejects.toThrow('one variant');
+  });
+});
+
+async function withCategory(db: Database): Promise<Database> {
+  await db.write((writer) => insertCategory(writer, sampleCategory()));
+  return db;
+}
+
+function insert(db: Database, product: NewProduct): Promise<number> {
+  return db.write((writer) => insertProduct(writer, product));
+}
+
+function picture(id: string) {
+  return { name: `shirt-${id}`, alt: 'A shirt', width: 800, height: 1_000, placeholder: 'data:,' };
+}

@@ -1,0 +1,57 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it, onTestFinished } from 'vitest';
+import { statementRunner } from './statement-runner.ts';
+
+it('answers rows, or how many were changed', () => {
+  const run = statementRunner(openFile());
+  expect(run('insert into notes (id) values (?), (?)', [1, 2])).toEqual({
+    rows: [],
+    numAffectedRows: 2n,
+  });
+  expect(run('select id from notes order by id')).toEqual({ rows: [{ id: 1 }, { id: 2 }] });
+  expect(run('insert into notes (id) values (3) returning id').rows).toEqual([{ id: 3 }]);
+  expect(run('select id from notes where id = ?', [4]).rows).toEqual([]);
+});
+
+it('a second statement cannot be slipped behind one that takes values', () => {
+  const run = statementRunner(openFile());
+  const slipped = () => run('insert into notes (id) values (?); drop table notes', [1]);
+  expect(slipped).toThrow('takes no parameters');
+  expect(run('select id from notes').rows).toEqual([]);
+});
+
+it('a script runs to its end', () => {
+  const run = statementRunner(openFile());
+  run('-- First.\ninsert into notes (id) values (1);\ninsert into notes (id) values (2);\n-- End.');
+  expect(run('select id from notes').rows).toHaveLength(2);
+});
+
+it('a thousand different texts later the first still runs', () => {
+  const run = statementRunner(openFile());
+  for (let round = 0; round < 2; round += 1) {
+    for (let id = 1; id <= 1_000; id += 1) {
+      expect(run(`select ${id} as id`).rows).toEqual([{ id }]);
+    }
+  }
+});
+
+it('a statement goes on working when the table behind it has changed', () => {
+  const run = statementRunner(openFile());
+  run('insert into notes (id) values (1)');
+  expect(run('select * from notes').rows).toEqual([{ id: 1 }]);
+  run('alter table notes add column text text');
+  expect(run('select * from notes').rows).toEqual([{ id: 1, text: null }]);
+});
+
+it.each([{}, { a: 1 }, [1], new Date(0), Symbol('a')])('%o is no value for a column', (value) => {
+  const run = statementRunner(openFile());
+  expect(() => run('select ? as a, ? as b', [value, 1])).toThrow('cannot be bound');
+  expect(() => run('select ? as a, ? as b', [1, value])).toThrow('cannot be bound');
+});
+
+function openFile(): DatabaseSync {
+  const file = new DatabaseSync(':memory:');
+  onTestFinished(() => file.close());
+  file.exec('create table notes (id integer primary key) strict');
+  return file;
+}

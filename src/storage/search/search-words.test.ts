@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { searchWords } from './search-words.ts';
+
+it.each<[string, string[]]>([
+  ['', []],
+  ['  ', []],
+  ['!?%_"', []],
+  ["Women's Linen-Shirt", ['women', 's', 'linen', 'shirt']],
+  ['shirt SHIRT Shirt', ['shirt']],
+  ['Crème brûlée', ['creme', 'brulee']],
+  ['4K monitor, 27"', ['4k', 'monitor', '27']],
+  ['ﬁne ﬁt', ['fine', 'fit']],
+  ['ＦＵＬＬ', ['full']],
+  ['a\0b', ['a', 'b']],
+])('%j has the words %j', (text, words) => {
+  expect(searchWords(text)).toEqual(words);
+});
+
+it('a word of any length is cut to what the index holds', () => {
+  expect(searchWords('x'.repeat(5_000))).toEqual(['x'.repeat(64)]);
+});

@@ -1,0 +1,29 @@
+import { writeSync } from 'node:fs';
+import { migrate } from '#storage/migrate.ts';
+import { openDatabase } from '#storage/open-database.ts';
+import { saveSetting } from '#storage/settings.ts';
+
+// Far more than it will live for: a slow machine may kill it late.
+const writes = 50_000;
+const callers = 32;
+
+/** A child process: saves settings 'write-0', 'write-1' … and says each one's number once it is saved. */
+const opened = await openDatabase({ url: process.argv[2] ?? '' });
+if (!opened.ok) throw new Error(opened.failure.code);
+const db = opened.value;
+await migrate(db);
+let next = 0;
+await Promise.all(Array.from({ length: callers }, writeInTurn));
+await db.close();
+
+async function writeInTurn(): Promise<void> {
+  while (next < writes) {
+    const number = next;
+    next += 1;
+    await db.write((writer) =>
+      saveSetting(writer, { key: `write-${number}`, value: number, now: Date.now() }),
+    );
+    // Synchronous, so that nothing acknowledged waits in a buffer when the process is killed.
+    writeSync(1, `${number}\n`);
+  }
+}

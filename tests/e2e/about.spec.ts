@@ -1,0 +1,83 @@
+import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
+
+const both = { tag: '@both' };
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/about');
+});
+
+test('[1.20] [2.18] [2.141] About begins with an introduction', both, async ({ page }) => {
+  await expect(page).toHaveTitle('About, Vitrine');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'A shop is a window and somebody behind it.',
+  );
+  await expect(page.getByRole('main')).toContainText(
+    'Vitrine is a small shop on the corner of Kiln Street.',
+  );
+});
+
+test('[2.142] [2.143] [2.144] [2.145] three boxes say how we work', both, async ({ page }) => {
+  const boxes = page.getByRole('region', { name: 'How we work' }).getByRole('article');
+  await expect(boxes.getByRole('heading')).toHaveText([
+    'Design Quality',
+    'Professional Support',
+    'Made With Love',
+  ]);
+});
+
+test('[2.147] [2.148] [2.149] [2.150] four counters show the numbers', both, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const numbers = page.getByRole('region', { name: 'In numbers' });
+  await expect(numbers.getByRole('term')).toHaveText([
+    'Happy Customer',
+    'Years in Business',
+    'Return Clients',
+    'Awards Won',
+  ]);
+  await expect(numbers.locator('dd > .sr-only')).toHaveText(['40k+', '20+', '95%', '15']);
+  await expect(numbers.locator('dd > [aria-hidden]')).toHaveText(['40k+', '20+', '95%', '15']);
+});
+
+test('[2.146] the counters count up when they come into view', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.reload();
+  const counter = page.getByRole('region', { name: 'In numbers' }).locator('dd > [aria-hidden]');
+  const shown = await counter.nth(2).evaluateHandle((element) => {
+    const texts = [element.textContent];
+    new MutationObserver(() => texts.push(element.textContent)).observe(element, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+    return texts;
+  });
+  await counter.nth(2).scrollIntoViewIfNeeded();
+  await expect
+    .poll(async () => (await shown.jsonValue()).length, { timeout: 10_000 })
+    .toBeGreaterThan(5);
+  await expect(counter.nth(2)).toHaveText('95%', { timeout: 10_000 });
+  const numbers = (await shown.jsonValue()).slice(1).map((text) => Number.parseInt(text ?? '', 10));
+  expect(numbers[0]).toBeLessThan(95);
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+});
+
+test('[2.151] [2.152] Meet Our Team shows eight members', both, async ({ page }) => {
+  const team = page.getByRole('region', { name: 'Meet Our Team' });
+  await expect(team.getByRole('heading')).toHaveText('Meet Our Team');
+  await expect(team.getByRole('listitem')).toHaveCount(8);
+  await expect(team.getByRole('img')).toHaveCount(8);
+  await expect(team).toContainText('Ines Moreau');
+});
+
+test('[2.153] a grid shows the brands', both, async ({ page }) => {
+  const makers = page.getByRole('region', { name: 'Makers we buy from' });
+  await expect(makers.getByRole('img')).toHaveCount(6);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`About has no accessibility findings, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectNoAxeFindings(page);
+  });
+}

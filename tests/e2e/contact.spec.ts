@@ -1,0 +1,58 @@
+import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
+
+const both = { tag: '@both' };
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/contact');
+});
+
+test('[1.21] [2.19] [2.154] Contact says where and how to reach us', both, async ({ page }) => {
+  await expect(page).toHaveTitle('Contact, Vitrine');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write, call or knock.');
+  const main = page.getByRole('main');
+  await expect(main.getByText('14 Kiln Street', { exact: true })).toBeVisible();
+  await expect(main.getByRole('link', { name: '+1 207 555 0142' })).toHaveAttribute(
+    'href',
+    'tel:+12075550142',
+  );
+  await expect(main.getByRole('link', { name: 'hello@vitrine.example' })).toHaveAttribute(
+    'href',
+    'mailto:hello@vitrine.example',
+  );
+});
+
+test('[2.155] [2.156] the opening hours stand among the facts', both, async ({ page }) => {
+  const hours = page.getByRole('definition').filter({ hasText: 'Monday' }).first();
+  await expect(hours.getByRole('listitem')).toHaveText([
+    'Monday–Saturday 11am–7pm',
+    'Sunday 11am–6pm',
+  ]);
+});
+
+test('[1.22] [2.158] two cards show the stores', both, async ({ page }) => {
+  const cards = page.getByRole('region', { name: 'Where to find us' }).getByRole('article');
+  await expect(cards).toHaveCount(2);
+  await expect(cards.nth(0)).toContainText('14 Kiln Street, Portland, ME 04101');
+  await expect(cards.nth(1)).toContainText('3 Harbour Row, Rockport, ME 04856');
+  await expect(cards.getByRole('img')).toHaveCount(2);
+});
+
+test('[2.160] [2.161] two notes speak of returns and delivery', both, async ({ page }) => {
+  const main = page.getByRole('main');
+  await expect(main.getByText('Returns are allowed within a month of receipt.')).toBeVisible();
+  await expect(main.getByText('We deliver to over 100 countries.')).toBeVisible();
+});
+
+test('a drawn map shows the place', both, async ({ page }) => {
+  const map = page.getByRole('region', { name: 'Map' }).getByRole('img');
+  await map.scrollIntoViewIfNeeded();
+  await expect(map).toHaveAccessibleName(/corner of Kiln Street and Alder Avenue/);
+  await expect(map).not.toHaveJSProperty('naturalWidth', 0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`Contact has no accessibility findings, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectNoAxeFindings(page);
+  });
+}

@@ -1,0 +1,371 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
+
+const both = { tag: '@both' };
+const phone = { width: 390, height: 844 };
+
+test(
+  '[2.06] [2.54] [2.55] [2.57] [2.59] [4.55] [4.57] the shop begins with a heading, a breadcrumb and three rows',
+  both,
+  async ({ page }) => {
+    await page.goto('/shop');
+    await expect(page).toHaveTitle('Shop, Vitrine');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product List / Shop');
+    await expect(breadcrumb(page)).toHaveText(['Home', '>shop']);
+    await expect(rows(page)).toHaveCount(3);
+    await expect(counted(page)).toHaveText('Showing 1–3 of 32');
+  },
+);
+
+test(
+  '[1.06] [2.68] [2.69] [2.70] [2.71] [2.72] [2.73] [2.75] [9.01] a row shows picture, category, title, rating and dollar price, and leads to the product',
+  both,
+  async ({ page }) => {
+    await page.goto('/shop');
+    const row = rows(page).filter({ hasText: 'Wireless Headphones' });
+    await expect(row.locator('img')).toHaveJSProperty('complete', true);
+    await expect(row).toContainText('electronics');
+    await expect(row.getByRole('heading')).toHaveText('Wireless Headphones with Noise Control');
+    await expect(row.getByRole('img', { name: 'Rated 4.6 out of 5' })).toBeVisible();
+    await expect(row.locator('.stars-bar')).toHaveAttribute('style', 'width:92%');
+    await expect(row).toContainText('( 471 Reviews )');
+    await expect(row).toContainText('$229.00');
+    await row.click({ position: { x: 40, y: 60 } });
+    await expect(page).toHaveURL('/product/2');
+  },
+);
+
+test(
+  'a row is silent about what is in stock and warns of the last pieces',
+  both,
+  async ({ page }) => {
+    await page.goto('/shop');
+    await expect(rows(page).nth(1)).not.toContainText('stock');
+    await expect(rows(page).nth(2)).toContainText('Few left');
+  },
+);
+
+test('a reduced product shows its former price', both, async ({ page }) => {
+  await page.goto("/shop/men's%20clothing");
+  const row = rows(page).filter({ hasText: 'Olive Bomber Jacket' });
+  await expect(row).toContainText('Clearance');
+  await expect(row.locator('ins')).toContainText('$129.00');
+  await expect(row.locator('del')).toContainText('$179.00');
+});
+
+test.describe('sorting', () => {
+  test(
+    '[2.58] [4.44] [4.45] [4.46] [4.47] [4.48] the selector offers the five orders',
+    both,
+    async ({ page }) => {
+      await page.goto('/shop');
+      const options = sortSelect(page).locator('option');
+      const values = await options.evaluateAll((all) =>
+        all.map((one) => one.getAttribute('value')),
+      );
+      expect(values).toEqual(['none', 'popularity', 'mostRated', 'lowtoHigh', 'hightoLaw']);
+      await expect(sortSelect(page)).toHaveValue('none');
+    },
+  );
+
+  const price = /\$([\d.]+)/;
+  const orders: [clause: string, sort: string, figure: RegExp, figures: number[]][] = [
+    ['[4.49]', 'popularity', /\( (\d+) Reviews/, [338, 289, 183]],
+    ['[4.50]', 'mostRated', /Rated ([\d.]+)/, [4.8, 4.7, 4.7]],
+    ['[4.51]', 'lowtoHigh', price, [69.5, 78, 112]],
+    ['[4.52]', 'hightoLaw', price, [749, 620, 264]],
+  ];
+
+  for (const [clause, sort, figure, figures] of orders) {
+    test(
+      `${clause} [4.53] ${sort} reorders the chosen category and goes back to page 1`,
+      both,
+      async ({ page, javaScriptEnabled }) => {
+        await page.goto('/shop/jewelery?page=2');
+        await sortBy(page, sort, javaScriptEnabled);
+        await expect(page).toHaveURL(`/shop/jewelery?sort=${sort}`);
+        await expect(currentPage(page)).toHaveText('1');
+        await expect.poll(() => figuresIn(rows(page), figure)).toEqual(figures);
+        await sortBy(page, 'none', javaScriptEnabled);
+        await expect(page).toHaveURL(/\/shop\/jewelery(\?sort=none)?$/);
+      },
+    );
+  }
+
+  test('an order nobody knows is the order without a choice', both, async ({ page }) => {
+    await page.goto('/shop?sort=cheapest');
+    await expect(sortSelect(page)).toHaveValue('none');
+    await expect(rows(page).first()).toContainText('Everyday Crew T-Shirt');
+  });
+});
+
+test.describe('page numbers', () => {
+  test(
+    '[2.60] [4.56] [4.58] lead from page to page, the current one marked, the sort kept',
+    both,
+    async ({ page }) => {
+      await page.goto('/shop?sort=hightoLaw');
+      await expect(currentPage(page)).toHaveText('1');
+      await expect(pages(page).getByRole('listitem')).toHaveText([
+        '',
+        '1',
+        '2',
+        '3',
+        '4',
+        '…',
+        '11',
+        '',
+      ]);
+      const first = await rows(page).allInnerTexts();
+
+      await pages(page).getByRole('link', { name: 'Page 2', exact: true }).click();
+      await expect(page).toHaveURL('/shop?sort=hightoLaw&page=2');
+      await expect(currentPage(page)).toHaveText('2');
+      await expect(counted(page)).toHaveText('Showing 4–6 of 32');
+      expect(await rows(page).allInnerTexts()).not.toEqual(first);
+
+      await pages(page).getByRole('link', { name: 'Next page' }).click();
+      await expect(page).toHaveURL('/shop?sort=hightoLaw&page=3');
+      await pages(page).getByRole('link', { name: 'Page 11' }).click();
+      await expect(rows(page)).toHaveCount(2);
+      await expect(pages(page).getByRole('link', { name: 'Next page' })).toHaveCount(0);
+    },
+  );
+
+  test('past the end show the last page', both, async ({ page }) => {
+    await page.goto('/shop?page=99');
+    await expect(currentPage(page)).toHaveText('11');
+    await expect(counted(page)).toHaveText('Showing 31–32 of 32');
+  });
+});
+
+test.describe('the category filter', () => {
+  test(
+    '[2.62] [2.63] [2.64] [2.65] [2.66] [2.67] has a box for All and each category, with its number of products',
+    both,
+    async ({ page }) => {
+      await page.goto('/shop');
+      const labels = filter(page).locator('label');
+      await expect(labels).toHaveText(['All32', 'Man8', 'Women8', 'Jewellery8', 'Electronic8']);
+      for (const name of ['All', 'Man', 'Women', 'Jewellery', 'Electronic']) {
+        await expect(box(page, name)).toBeVisible();
+      }
+      expect(await ticked(page)).toEqual(['All']);
+    },
+  );
+
+  test(
+    '[4.54] ticking goes to page 1 of the ticked categories and keeps the sort; All clears the rest',
+    both,
+    async ({ page, javaScriptEnabled }) => {
+      await page.goto('/shop?sort=lowtoHigh&page=3');
+      await tick(page, 'Women', javaScriptEnabled);
+      await expect(page).toHaveURL("/shop/women's%20clothing?sort=lowtoHigh");
+      await expect(counted(page)).toHaveText('Showing 1–3 of 8');
+      expect(await ticked(page)).toEqual(['Women']);
+
+      await tick(page, 'Electronic', javaScriptEnabled);
+      await expect(page).toHaveURL(
+        '/shop?category=women%27s+clothing&category=electronics&sort=lowtoHigh',
+      );
+      await expect(counted(page)).toHaveText('Showing 1–3 of 16');
+      expect(await ticked(page)).toEqual(['Women', 'Electronic']);
+
+      await tick(page, 'All', javaScriptEnabled);
+      await expect(page).toHaveURL('/shop?sort=lowtoHigh');
+      await expect(counted(page)).toHaveText('Showing 1–3 of 32');
+      expect(await ticked(page)).toEqual(['All']);
+    },
+  );
+
+  test(
+    'with no box or every box ticked shows everything',
+    both,
+    async ({ page, javaScriptEnabled }) => {
+      await page.goto('/shop/jewelery');
+      await tick(page, 'Jewellery', javaScriptEnabled);
+      // A form that sends nothing leaves its question mark.
+      await expect(page).toHaveURL(/\/shop\??$/);
+      await page.goto("/shop?category=men's+clothing&category=women's+clothing&category=jewelery");
+      await tick(page, 'Electronic', javaScriptEnabled);
+      await expect(page).toHaveURL('/shop');
+      expect(await ticked(page)).toEqual(['All']);
+    },
+  );
+
+  test('answers at once and leaves focus and scroll where they were', async ({ page }) => {
+    await page.goto('/shop');
+    await page.evaluate(() => scrollTo(0, 150));
+    await box(page, 'Man').focus();
+    await page.keyboard.press('Space');
+    expect(await ticked(page)).toEqual(['Man']);
+    await expect(page).toHaveURL("/shop/men's%20clothing");
+    await expect(counted(page)).toHaveText('Showing 1–3 of 8');
+    await expect(box(page, 'Man')).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(150);
+    await page.goBack();
+    await expect(counted(page)).toHaveText('Showing 1–3 of 32');
+    expect(await ticked(page)).toEqual(['All']);
+  });
+
+  test('is a sheet on phones', both, async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto('/shop');
+    await expect(box(page, 'Man')).toBeHidden();
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await expect(box(page, 'Man')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(box(page, 'Man')).toBeHidden();
+  });
+
+  test('shows in its sheet how many things there are, and closes on them', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto('/shop');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await expectNoAxeFindings(page);
+    await box(page, 'Man').check();
+    await page.getByRole('button', { name: 'Show 8 things' }).click();
+    await expect(box(page, 'Man')).toBeHidden();
+    await expect(counted(page)).toHaveText('Showing 1–3 of 8');
+  });
+});
+
+test.describe('the routes of the categories', () => {
+  const routes: [clause: string, path: string, boxes: string[], total: number][] = [
+    ['[2.08]', '/shop/all', ['All'], 32],
+    ['[2.09]', "/shop/men's clothing", ['Man'], 8],
+    ['[2.10]', "/shop/women's clothing", ['Women'], 8],
+    ['[2.11]', '/shop/jewelery', ['Jewellery'], 8],
+    ['[2.12]', '/shop/electronics', ['Electronic'], 8],
+    ['[4.66]', '/shop/women', ['Women'], 8],
+    ['[4.60]', '/shop/MAN', ['Man'], 8],
+    ['[4.69]', '/shop/clothing', ['Man', 'Women'], 16],
+  ];
+
+  for (const [clause, path, boxes, total] of routes) {
+    test(
+      `[2.07] [2.56] [4.59] ${clause} ${path} shows ${boxes.join(' and ')}`,
+      both,
+      async ({ page }) => {
+        await page.goto(path);
+        await expect(counted(page)).toHaveText(`Showing 1–3 of ${total}`);
+        expect(await ticked(page)).toEqual(boxes);
+      },
+    );
+  }
+});
+
+test(
+  '[2.76] [2.77] [4.72] where nothing is found stands a picture with the text, and search engines stay away',
+  both,
+  async ({ page }) => {
+    const answer = await page.goto('/shop/umbrella');
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole('img', { name: 'Product Not Found' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Opps... Product Not Found!');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(rows(page)).toHaveCount(0);
+    expect(await ticked(page)).toEqual([]);
+    await page.getByRole('link', { name: 'See all 32 things' }).click();
+    await expect(page).toHaveURL('/shop');
+  },
+);
+
+for (const path of ['/shop/umbrella', '/shop?q=', '/shop?category=jewelery&category=electronics']) {
+  test(`axe has nothing to say about ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await expectNoAxeFindings(page);
+  });
+}
+
+for (const path of ['/shop/%20', '/shop?q=']) {
+  test(`[4.73] a blank word (${path}) says so over the whole list`, both, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('No result found');
+    await expect(counted(page)).toHaveText('Showing 1–3 of 32');
+  });
+}
+
+test('[2.61] back to top leads to the top', both, async ({ page }) => {
+  await page.goto('/shop');
+  const link = page.getByRole('link', { name: 'Back to top' });
+  await link.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await link.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('coming back from a product, the list stands where it was', async ({ page }) => {
+  await page.goto('/shop?sort=popularity&page=2');
+  await rows(page).last().getByRole('link').click();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/shop?sort=popularity&page=2');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+});
+
+for (const width of [320, 390, 768, 1440, 2560]) {
+  test(`nothing is wider than a screen of ${width} px`, both, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/shop?page=6', '/shop/umbrella', '/product/8']) {
+      await page.goto(path);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+function rows(page: Page): Locator {
+  return page.getByRole('main').getByRole('article');
+}
+
+function counted(page: Page): Locator {
+  return page.getByRole('main').getByRole('status');
+}
+
+function breadcrumb(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+}
+
+function sortSelect(page: Page): Locator {
+  return page.getByLabel('Sort by');
+}
+
+async function sortBy(page: Page, value: string, hasScript: boolean | undefined): Promise<void> {
+  await sortSelect(page).selectOption(value);
+  if (hasScript === false) await page.getByRole('button', { name: 'Sort' }).click();
+}
+
+function pages(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Pages' });
+}
+
+function currentPage(page: Page): Locator {
+  return pages(page).locator('[aria-current=page]');
+}
+
+function filter(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Filter' });
+}
+
+function box(page: Page, name: string): Locator {
+  return page.getByRole('checkbox', { name, exact: true });
+}
+
+async function tick(page: Page, name: string, hasScript: boolean | undefined): Promise<void> {
+  await box(page, name).click();
+  if (hasScript === false) await page.getByRole('button', { name: 'Show these' }).click();
+}
+
+/** The ticked boxes by their labels, without the numbers. */
+function ticked(page: Page): Promise<string[]> {
+  return page
+    .locator('label:has([name=category]:checked)')
+    .evaluateAll((labels) => labels.map((label) => label.textContent?.replace(/\d+$/, '') ?? ''));
+}
+
+async function figuresIn(list: Locator, pattern: RegExp): Promise<number[]> {
+  const written = await list.evaluateAll((all) => all.map((one) => one.innerHTML));
+  return written.map((html) => Number(pattern.exec(html)?.[1]));
+}

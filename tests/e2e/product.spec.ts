@@ -1,0 +1,208 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
+import { startShop } from '../support/shop-server.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+
+const both = { tag: '@both' };
+const title = 'Wireless Headphones with Noise Control';
+
+test(
+  '[1.09] [2.20] [2.78] [2.81] [2.82] [2.83] [2.84] [2.86] [9.01] a product page shows pictures, title, rating, price, description and category',
+  both,
+  async ({ page }) => {
+    await page.goto('/product/2');
+    const main = page.getByRole('main');
+    await expect(page).toHaveTitle(`${title}, Vitrine`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(stage(page)).toHaveCount(1);
+    await expect(stage(page).locator('img')).toHaveAttribute('alt', /headphones/i);
+    await expect(main.getByRole('img', { name: 'Rated 4.6 out of 5' }).first()).toBeVisible();
+    await expect(main.locator('.stars-bar').first()).toHaveAttribute('style', 'width:92%');
+    await expect(main).toContainText('4.6( 471 Reviews )');
+    await expect(main.locator('.buy-price')).toHaveText('$229.00');
+    await expect(main).toContainText('adaptive noise cancelling');
+    await expect(main).toContainText('In stock');
+    await expect(
+      page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem'),
+    ).toHaveText(['Home', '>shop', '>electronics', `>${title}`]);
+    await main.getByRole('definition').getByRole('link', { name: 'electronics' }).click();
+    await expect(page).toHaveURL('/shop/electronics');
+  },
+);
+
+test(
+  '[2.79] [2.80] a product with one picture shows it on four thumbnails; choosing one shows that view',
+  both,
+  async ({ page }) => {
+    await page.goto('/product/1');
+    const thumbnails = page.getByRole('group', { name: 'Views' });
+    await expect(thumbnails.getByRole('radio')).toHaveCount(4);
+    const sources = await thumbnails
+      .locator('img')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+    expect(new Set(sources).size).toBe(1);
+    await expect(thumbnails.getByRole('radio', { name: 'View 1 of 4' })).toBeChecked();
+    await thumbnails.locator('label').nth(2).click();
+    await expect(stage(page)).toHaveCount(1);
+    await expect(stage(page).locator('img')).toHaveAttribute('alt', /^Detail: /);
+  },
+);
+
+test('a product with two pictures shows both', both, async ({ page }) => {
+  await page.goto('/product/2');
+  const first = await stage(page).locator('img').getAttribute('src');
+  await page.getByRole('group', { name: 'Views' }).locator('label').nth(1).click();
+  await expect(stage(page).locator('img')).not.toHaveAttribute('src', first ?? '');
+});
+
+test('the picture can be seen large', both, async ({ page }) => {
+  await page.goto('/product/8');
+  await page.getByRole('button', { name: 'Zoom' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zoom' });
+  await expect(dialog.getByRole('img')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('axe has nothing to say about the large picture and the second tab', async ({ page }) => {
+  await page.goto('/product/8');
+  await page.getByRole('button', { name: 'Zoom' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.keyboard.press('Escape');
+  await page.getByText('Shipping & Returns', { exact: true }).first().click();
+  await expectNoAxeFindings(page);
+});
+
+test.describe('sharing', () => {
+  test('[2.87] by mail works everywhere', both, async ({ page, shop }) => {
+    await page.goto('/product/2');
+    const mail = page.getByRole('link', { name: 'Send by email' });
+    const subject = encodeURIComponent(title);
+    const body = encodeURIComponent(`${shop.origin}/product/2`);
+    await expect(mail).toHaveAttribute('href', `mailto:?subject=${subject}&body=${body}`);
+  });
+
+  test('[2.87] the link is copied where the browser allows it', async ({ page, context, shop }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/product/2');
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`${shop.origin}/product/2`);
+  });
+
+  test('shows no button that would need a script', { tag: '@no-javascript' }, async ({ page }) => {
+    await page.goto('/product/2');
+    await expect(page.getByRole('button', { name: 'Copy the link' })).toBeHidden();
+  });
+});
+
+test(
+  '[2.88] [2.89] the tabs show the description, or shipping and returns',
+  both,
+  async ({ page }) => {
+    await page.goto('/product/2');
+    const about = page.getByRole('region', { name: 'About this product' });
+    await expect(about.getByRole('radio')).toHaveCount(2);
+    await expect(about.getByRole('radio', { name: 'Description' })).toBeChecked();
+    await expect(about.getByText('adaptive noise cancelling')).toBeVisible();
+    await about.getByText('Shipping & Returns', { exact: true }).first().click();
+    await expect(about.getByText('adaptive noise cancelling')).toBeHidden();
+    await expect(about.getByRole('heading', { name: 'Shipping', exact: true })).toBeVisible();
+    await expect(about.getByText('within 30 days of delivery')).toBeVisible();
+  },
+);
+
+test(
+  '[2.92] [2.93] [2.94] [2.95] [2.96] You May Also Like shows others of the category, titles cut to 14 characters and dots',
+  both,
+  async ({ page }) => {
+    await page.goto('/product/2');
+    const others = page.getByRole('region', { name: 'You May Also Like' });
+    const cards = others.getByRole('article');
+    await expect(cards).toHaveCount(4);
+    for (const card of await cards.all()) await expect(card).toContainText('electronics');
+    await expect(others.locator('a[href="/product/2"]')).toHaveCount(0);
+    const shown = await others.locator('[title]').allInnerTexts();
+    expect(shown).toEqual([
+      'Portable Speak...',
+      'Studio Monitor...',
+      'Mechanical Key...',
+      'Wireless Earbu...',
+    ]);
+    await cards.first().getByRole('link').click();
+    await expect(page).toHaveURL('/product/7');
+    await expect(page.getByRole('radio', { name: 'View 1 of 4' })).toBeChecked();
+  },
+);
+
+test.describe('the bar at the bottom', () => {
+  test(
+    '[2.97] [2.98] [2.99] [2.100] shows picture, title and price once the price has left the screen',
+    both,
+    async ({ page }) => {
+      await page.goto('/product/2');
+      const bar = page.locator('.buy-bar');
+      await expect(bar).toBeHidden();
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+      await expect(bar).toBeInViewport({ ratio: 0.95 });
+      await expect(bar.locator('img')).toBeVisible();
+      await expect(bar).toContainText(title);
+      await expect(bar).toContainText('$229.00');
+    },
+  );
+
+  test('stays in place for people who want no motion', both, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/product/2');
+    await expect(page.locator('.buy-bar')).toBeInViewport({ ratio: 0.95 });
+  });
+});
+
+test.describe('a product that is not there', () => {
+  test.use({ expectedNoise: [/404/] });
+
+  for (const id of ['33', '0', '-1', '01', '1.5', 'abc', '99999999999999999999']) {
+    test(`[2.27] ${id} is the 404 page`, both, async ({ page }) => {
+      const answer = await page.goto(`/product/${id}`);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error 404');
+    });
+  }
+});
+
+test('[2.103] in a shop without products a product page leads to the shop', async () => {
+  const shop = await startShop();
+  try {
+    takeEverythingOut(join(shop.dataDir, 'shop.db'));
+    const answer = await fetch(`${shop.origin}/product/1`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/shop']);
+    const listing = await fetch(`${shop.origin}/shop`);
+    expect(await listing.text()).toContain('Opps... Product Not Found!');
+  } finally {
+    await shop.stop();
+  }
+});
+
+function stage(page: Page): Locator {
+  return page
+    .getByRole('main')
+    .locator('.gallery > div .gallery-view:visible')
+    .filter({
+      hasNot: page.locator('dialog'),
+    });
+}
+
+function takeEverythingOut(file: string): void {
+  using db = new DatabaseSync(file);
+  db.exec(`
+    delete from product_pictures;
+    delete from stock;
+    delete from variants;
+    delete from products;
+    update categories set product_count = 0;
+    update versions set value = value + 1;
+  `);
+}

@@ -1,0 +1,69 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { type Ended, startMain, startProcess, temporaryFolder } from './start-process.ts';
+
+it('an operator migrates, fills and examines a shop by command', async () => {
+  const env = { DATA_DIR: temporaryFolder() };
+  expect((await shop(env, 'doctor')).code).toBe(1);
+  expect((await shop(env, 'migrate')).stdout).toMatch(/^(ran \d{4}-\S+\n)+$/);
+  expect((await shop(env, 'migrate')).stdout).toBe('nothing to do\n');
+  expect(await shop(env, 'seed', '--products', '3')).toMatchObject({
+    code: 0,
+    stdout: 'filled the shelves with the demo catalogue\nadded 3 generated products\n',
+  });
+  expect((await shop(env, 'seed')).stdout).toBe('');
+  expect(await shop(env, 'doctor')).toMatchObject({ code: 0 });
+});
+
+it('the doctor names what is wrong: a picture that is gone, a database in use', async () => {
+  const env = { DATA_DIR: temporaryFolder() };
+  await shop(env, 'seed');
+  rmSync(join(env.DATA_DIR, 'pictures'), { recursive: true });
+  const sick = await shop(env, 'doctor');
+  expect(sick.code).toBe(1);
+  expect(sick.stdout).toMatch(/^WRONG \d+ of \d+ picture files are missing, such as \S+\n/m);
+  await startMain(env).opened;
+  const busy = await shop(env, 'doctor');
+  expect(busy.stdout).toContain('WRONG The database');
+  expect(busy.stdout).toContain('is in use by another process');
+});
+
+it('demo products stay out of a live shop', async () => {
+  const env = {
+    DATA_DIR: temporaryFolder(),
+    SHOP_MODE: 'live',
+    PUBLIC_URL: 'https://shop.example.org',
+    SHOP_SECRET: 'q7Z0vKx3mB9tR1yWc5Ls8uEj2nHd6PgA',
+  };
+  const refused = await shop(env, 'seed');
+  expect([refused.code, refused.stderr]).toEqual([1, 'Demo products are for demo mode only.\n']);
+});
+
+it('settings are read from .env, and what is set outside wins', async () => {
+  const cwd = temporaryFolder();
+  writeFileSync(join(cwd, '.env'), 'HOST=0.0.0.0\nLOG_LEVEL=loud\n');
+  const { stderr } = await startMain({ DATA_DIR: cwd, LOG_LEVEL: 'info' }, cwd).ended;
+  expect(stderr).toBe('HOST must be one of 127.0.0.1, ::1, localhost in demo mode\n');
+});
+
+it('a live shop opens empty and answers to its public name only', async () => {
+  const { opened, output } = startMain({
+    DATA_DIR: temporaryFolder(),
+    SHOP_MODE: 'live',
+    PUBLIC_URL: 'https://shop.example.org',
+    SHOP_SECRET: 'q7Z0vKx3mB9tR1yWc5Ls8uEj2nHd6PgA',
+  });
+  expect(await opened).toBe('https://shop.example.org');
+  const isOpenLine = (line: string) => line.includes('"msg":"open"');
+  await expect.poll(() => output().split('\n').some(isOpenLine)).toBe(true);
+  const { address } = JSON.parse(output().split('\n').find(isOpenLine) ?? '');
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  const foreign = await fetch(`${address}/`);
+  expect(foreign.status).toBe(400);
+  expect(foreign.headers.get('strict-transport-security')).toContain('max-age=31536000');
+});
+
+function shop(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+  return startProcess([process.execPath, 'bin/shop.js', ...args], env).ended;
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, it } from 'vitest';
+import { signalGroup, startMain, startProcess, temporaryFolder } from './start-process.ts';
+
+const signals = ['SIGTERM', 'SIGINT'] as const;
+
+it.each(signals)('%s ends the shop with 0 after the request under way', async (signal) => {
+  const { child, opened, ended } = startMain({ DATA_DIR: temporaryFolder() });
+  const { socket, answer } = await beginRequest(await opened);
+  child.kill(signal);
+  // A second signal, as Ctrl-C in a terminal sends to parent and child, changes nothing.
+  child.kill(signal);
+  await refused(await opened);
+  socket.write('e=Ann');
+  expect(await answer).toMatch(/^HTTP\/1\.1 \d{3} /);
+  expect((await ended).code).toBe(0);
+});
+
+it('SIGTERM to npm start reaches the shop', async () => {
+  const { child, opened } = startProcess(['npm', 'start'], { DATA_DIR: temporaryFolder() });
+  const { socket, answer } = await beginRequest(await opened);
+  child.kill('SIGTERM');
+  await refused(await opened);
+  socket.write('e=Ann');
+  expect(await answer).toMatch(/^HTTP\/1\.1 \d{3} /);
+});
+
+it('Ctrl-C in the terminal of npm start reaches the shop', async () => {
+  const { child, opened, ended } = startProcess(['npm', 'start'], { DATA_DIR: temporaryFolder() });
+  const { socket, answer } = await beginRequest(await opened);
+  signalGroup(child, 'SIGINT');
+  await refused(await opened);
+  socket.write('e=Ann');
+  expect(await answer).toMatch(/^HTTP\/1\.1 \d{3} /);
+  await ended;
+});
+
+it('reaches the shop through an older Node that only starts it', async () => {
+  // The first process believes itself to be Node 20; what it starts does not.
+  const script = `
+    if (!process.env.SECOND) {
+      process.env.SECOND = 'yes';
+      process.argv.splice(1, 0, 'bin/start.js');
+      Object.defineProperty(process, 'version', { value: 'v20.20.2' });
+    }
+    await import('./bin/start.js');`;
+  const command = [process.execPath, '--input-type=module', '--eval', script];
+  const { child, opened, ended } = startProcess(command, { DATA_DIR: temporaryFolder() });
+  const { socket, answer } = await beginRequest(await opened);
+  child.kill('SIGTERM');
+  await refused(await opened);
+  socket.write('e=Ann');
+  expect(await answer).toMatch(/^HTTP\/1\.1 \d{3} /);
+  expect((await ended).code).toBe(0);
+});
+
+it('a shop started again has kept what it had', async () => {
+  const env = { DATA_DIR: temporaryFolder() };
+  const first = startMain(env);
+  const home = await (await fetch(await first.opened)).text();
+  first.child.kill('SIGTERM');
+  await first.ended;
+  const again = startMain(env);
+  expect(await (await fetch(await again.opened)).text()).toBe(home);
+});
+
+/** Sends a form up to the last bytes of its body and waits until the server has read that far. */
+async function beginRequest(address: string): Promise<{ socket: Socket; answer: Promise<string> }> {
+  const { hostname, port, host } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  const head = [
+    'POST /contact HTTP/1.1',
+    `Host: ${host}`,
+    'Sec-Fetch-Site: same-origin',
+    'Content-Type: application/x-www-form-urlencoded',
+    'Content-Length: 8',
+    'Expect: 100-continue',
+  ];
+  socket.setEncoding('utf8').write(`${head.join('\r\n')}\r\n\r\n`);
+  await once(socket, 'data');
+  socket.write('nam');
+  const answer = (async () => {
+    let text = '';
+    for await (const chunk of socket) text += chunk;
+    return text;
+  })();
+  return { socket, answer };
+}
+
+async function refused(address: string): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        fetch(address).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      { timeout: 5_000 },
+    )
+    .toBe('closed');
+}

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { startServer, type ServerOptions } from '#http/server.ts';
+import type { Shop } from '#services/shop.ts';
+import { insertCategory } from '#storage/catalogue/categories.ts';
+import { insertProduct } from '#storage/catalogue/products.ts';
+import { migrate } from '#storage/migrate.ts';
+import { openDatabase } from '#storage/open-database.ts';
+import { generateProducts } from '../../seeds/bulk.ts';
+import { demoCategories } from '../../seeds/demo/categories.ts';
+import { emptyShop } from './demo-shop.ts';
+import { temporaryFile } from './each-engine.ts';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  text: string;
+}
+
+export interface Asked {
+  method?: string;
+  headers?: Record<string, string | string[]>;
+  body?: string;
+}
+
+export interface Door {
+  shop: Shop;
+  /** http://127.0.0.1:PORT */
+  address: string;
+  /** Sends exactly these headers, and Host; nothing is decoded or followed. */
+  ask: (path: string, asked?: Asked) => Promise<Answer>;
+  /** Writes this to the socket and answers all that comes back until the server closes it. */
+  askRaw: (text: string) => Promise<string>;
+  stop: () => Promise<void>;
+}
+
+/** A server on a free port over a shop of its own with two products, stopped when the test ends. */
+export async function openDoor(options: Partial<ServerOptions> = {}): Promise<Door> {
+  const shop = options.shop ?? (await temporaryShop());
+  const server = await startServer({
+    shop,
+    render: async () => new Response('<p>hello</p>', { headers: { 'content-type': 'text/html' } }),
+    isReady: async () => true,
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: null,
+    files: new Map(),
+    picturesDir: '/nowhere',
+    cachesPages: true,
+    ...options,
+  });
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= server.stop());
+  onTestFinished(stop);
+  const { port } = new URL(server.address);
+  return {
+    shop,
+    address: server.address,
+    ask: (path, asked) => ask(server.address, path, asked),
+    askRaw: (text) => askRaw(Number(port), text),
+    stop,
+  };
+}
+
+export async function temporaryShop(): Promise<Shop> {
+  const opened = await openDatabase({ url: temporaryFile() });
+  if (!opened.ok) throw new Error(opened.failure.code);
+  onTestFinished(() => opened.value.close());
+  const migrated = await migrate(opened.value);
+  if (!migrated.ok) throw new Error(migrated.failure.code);
+  const shop = emptyShop(opened.value);
+  await shop.db.write(async (writer) => {
+    for (const category of demoCategories) await insertCategory(writer, category);
+    for (const product of generateProducts(1, 2)) await insertProduct(writer, product);
+  });
+  return shop;
+}
+
+async function ask(origin: string, path: string, asked: Asked = {}): Promise<Answer> {
+  const { method = 'GET', body } = asked;
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  const headers = { ...length, ...asked.headers };
+  const { hostname, port } = new URL(origin);
+  const request = httpRequest({ hostname, port, path, method, headers, agent: false });
+  request.end(body);
+  const [response] = await once(request, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  const whole = Buffer.concat(chunks);
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: whole,
+    text: whole.toString(),
+  };
+}
+
+async function askRaw(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.setEncoding('latin1').write(text);
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+  return answer;
+}
