@@ -31,12 +31,16 @@ export function Toasts() {
   );
 }
 
-/** For a page that is read without JavaScript: it stays until the next page. */
+/** For a page that is read without JavaScript: the style sheet takes it away after its time. */
 export function StandingToast({ toast }: { toast: Toast }) {
   const corner = toast.kind === 'info' ? 'toasts-bottom' : 'toasts-top';
   return (
     <div className={`toasts ${corner}`}>
-      <ToastBody toast={toast} />
+      <ToastBody
+        toast={toast}
+        className="toast-standing"
+        style={{ '--stay': `${toastDurationMs[toast.kind]}ms` } as React.CSSProperties}
+      />
     </div>
   );
 }
@@ -84,12 +88,12 @@ function TimedToast({ toast }: { toast: ShownToast }) {
 
 type ToastBodyProps = React.ComponentProps<'div'> & { toast: Toast };
 
-function ToastBody({ toast, children, ...rest }: ToastBodyProps) {
+function ToastBody({ toast, className = '', children, ...rest }: ToastBodyProps) {
   const { kind, text, picture } = toast;
   const colours = kind === 'error' ? 'bg-bad text-on-bad' : 'bg-ink text-on-ink';
   return (
     <div
-      className={`toast flex w-fit items-center gap-3 rounded-2 py-3.5 ps-4 pe-5 text-t2 leading-[1.35] shadow-window forced-colors:border ${colours}`}
+      className={`toast flex w-fit items-center gap-3 rounded-2 py-3.5 ps-4 pe-5 text-t2 leading-[1.35] shadow-window forced-colors:border ${colours} ${className}`}
       {...rest}
     >
       {kind === 'error' && <CircleAlert aria-hidden="true" className="icon text-[1.1rem]" />}

@@ -1,7 +1,7 @@
 import { afterSignIn } from '#domain/identity/after-sign-in.ts';
 import { nextPath } from '#domain/identity/next-path.ts';
 import { useEffect, useRef } from 'react';
-import { redirect, useNavigation } from 'react-router';
+import { data, redirect, useNavigation } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
 import { postedForm, textOf } from '#web/posted-form.ts';
@@ -44,7 +44,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     if (!(error instanceof TypeError)) throw error;
     const typed = textOf(form, 'login') || textOf(form, 'email');
     const problem = problemOf({ code: 'network-request-failed' });
-    return refusalOf(tabOf(textOf(form, 'intent')), typed, [problem]);
+    const refusal = refusalOf(tabOf(textOf(form, 'intent')), typed, [problem]);
+    // A status of failure, or the page would now be asked for again and fail as a whole.
+    return data(refusal, { status: 503 });
   }
 }
 
