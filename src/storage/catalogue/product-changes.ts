@@ -42,13 +42,8 @@ export async function updateProduct(
     const isSet = await setStock(writer, { variantId, seen, counted: facts.onHand });
     if (!isSet) return failed({ code: 'stale' });
   }
-  if (before.status === 'published' && categoryId !== before.categoryId) {
-    await countOnShelf(writer, before.categoryId, -1);
-    await countOnShelf(writer, categoryId, 1);
-  }
+  if (before.status === 'published') await showAnew(writer, before, change);
   await updatePictures(writer, before, change);
-  const words = searchWords(`${facts.title} ${facts.description} ${facts.category}`);
-  await searchOf(writer).index(writer, before.id, words);
   await raiseProductVersion(writer, before.id);
   await raiseCatalogueVersion(writer);
   return ok(null);
@@ -63,7 +58,6 @@ export async function deleteProduct(writer: Writer, id: number): Promise<boolean
     .executeTakeFirst();
   if (!deleted) return false;
   if (deleted.status === 'published') await countOnShelf(writer, deleted.category_id, -1);
-  await searchOf(writer).remove(writer, id);
   await raiseCatalogueVersion(writer);
   return true;
 }
@@ -115,6 +109,20 @@ async function copyLowestPrice(writer: Writer, productId: number): Promise<void>
     .orderBy('position')
     .executeTakeFirstOrThrow();
   await writer.updateTable('products').set(cheapest).where('id', '=', productId).execute();
+}
+
+/** Counts it in its category and lets searches find it by its words. */
+async function showAnew(
+  writer: Writer,
+  before: EditableProduct,
+  { facts, categoryId }: ProductChange,
+): Promise<void> {
+  if (categoryId !== before.categoryId) {
+    await countOnShelf(writer, before.categoryId, -1);
+    await countOnShelf(writer, categoryId, 1);
+  }
+  const words = searchWords(`${facts.title} ${facts.description} ${facts.category}`);
+  await searchOf(writer).index(writer, before.id, words);
 }
 
 async function countOnShelf(writer: Writer, categoryId: string, step: 1 | -1): Promise<void> {

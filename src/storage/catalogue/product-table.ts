@@ -8,7 +8,7 @@ import type { Terms } from './terms.ts';
 
 /** Which products of all, published or not. */
 export interface ProductFilter {
-  /** Words of the product, its number or its SKU; '' for all. */
+  /** Words of a published product, or the number or SKU of any; '' for all. */
   text: string;
   /** A category's stored value; null for all. */
   category: string | null;

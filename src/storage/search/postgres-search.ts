@@ -22,10 +22,6 @@ export const postgresSearch: Search = {
       on conflict (product_id) do update set words = excluded.words
     `.execute(writer);
   },
-
-  async remove(writer, productId) {
-    await sql`delete from product_search where product_id = ${productId}`.execute(writer);
-  },
 };
 
 /** Cast, not parsed: to_tsquery would split the words its own way. */

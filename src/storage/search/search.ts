@@ -10,5 +10,4 @@ export interface Search {
   /** A condition on products.id. */
   matches(words: readonly string[]): Expression<SqlBool>;
   index(writer: Writer, productId: number, words: readonly string[]): Promise<void>;
-  remove(writer: Writer, productId: number): Promise<void>;
 }

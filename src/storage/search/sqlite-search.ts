@@ -16,14 +16,10 @@ export const sqliteSearch: Search = {
   },
 
   async index(writer, productId, words) {
-    await sqliteSearch.remove(writer, productId);
+    await sql`delete from product_search where rowid = ${productId}`.execute(writer);
     await sql`
       insert into product_search (rowid, words) values (${productId}, ${words.join(' ')})
     `.execute(writer);
-  },
-
-  async remove(writer, productId) {
-    await sql`delete from product_search where rowid = ${productId}`.execute(writer);
   },
 };
 
