@@ -1,8 +1,8 @@
 import type { ProductSummary } from '#domain/catalogue/product.ts';
-import { useEffect } from 'react';
-import { useFetcher } from 'react-router';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { showToast } from '#web/ui/toast.ts';
-import type { AddAnswer } from './cart-lines.ts';
+import { postToCart } from './post-to-cart.ts';
 
 interface AddToCartFormProps {
   product: Pick<ProductSummary, 'id' | 'picture'>;
@@ -14,25 +14,34 @@ interface AddToCartFormProps {
 
 /** Without JavaScript it is sent like any form and the page comes back with the message. */
 export function AddToCartForm({ product, id, className, children }: AddToCartFormProps) {
-  const { Form, data: answer, state } = useFetcher<AddAnswer>();
-  const { picture } = product;
-  useEffect(() => {
-    if (!answer) return;
-    if (!answer.isAdded) return showToast({ kind: 'error', text: answer.text });
-    showToast({ kind: 'info', text: answer.text, picture });
-    if (answer.note) showToast({ kind: 'error', text: answer.note });
-  }, [answer, picture]);
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function add(form: HTMLFormElement) {
+    setIsBusy(true);
+    const answer = await postToCart(form);
+    setIsBusy(false);
+    window.showBrowserFlags?.();
+    if (answer.isAdded) showToast({ kind: 'info', text: answer.text, picture: product.picture });
+    else showToast({ kind: 'error', text: answer.text });
+    if (answer.isAdded && answer.note) showToast({ kind: 'error', text: answer.note });
+    if (!answer.isAdded && answer.chooseAt) await navigate(answer.chooseAt);
+  }
+
   return (
-    <Form
+    <form
       method="post"
       action="/viewcart/lines"
-      defaultShouldRevalidate={false}
       id={id}
-      aria-busy={state !== 'idle'}
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add(event.currentTarget);
+      }}
       className={className}
     >
       <input type="hidden" name="product" value={product.id} />
       {children}
-    </Form>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import { quantityFrom } from '#domain/cart/cart.ts';
 import { nextPath } from '#domain/identity/next-path.ts';
 import { addToCart, type Adding } from '#services/cart/add-to-cart.ts';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { cartCountLine, cartTokenLine } from '#web/cart-cookies.ts';
 import { shopContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
@@ -15,7 +15,8 @@ import { addedToCart, notAdded, onlySoMany } from './cart-words.ts';
 /** What the page learns that sent the form in the background. */
 export type AddAnswer =
   | { isAdded: true; text: string; note: string | null }
-  | { isAdded: false; text: string };
+  /** `chooseAt`: the page where a kind of the product can be chosen first. */
+  | { isAdded: false; text: string; chooseAt: string | null };
 
 export function loader() {
   return redirect('/viewcart');
@@ -28,16 +29,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { visitor, cartToken } = await shopperOf({ request, context });
   const shopper = { visitor, cartToken: cartToken ?? shop.newId() };
   const result = await addToCart(shop, shopper, adding);
-  if (!result.ok && result.failure.code === 'option-not-chosen') {
-    return redirect(`/product/${adding.productId}`);
-  }
 
   const cookies = result.ok ? [cartCountLine(request, result.value.count)] : [];
   if (result.ok && !visitor) cookies.push(cartTokenLine(request, shopper.cartToken));
   const answer = answerOf(adding, result);
-  if (!isPageLoad(request)) return data(answer, { headers: cookieHeaders(cookies) });
+  if (!isPageLoad(request)) return Response.json(answer, { headers: cookieHeaders(cookies) });
   cookies.push(flashLine(request, flashOf(answer)));
-  return redirect(pageBefore(request), { headers: cookieHeaders(cookies) });
+  const chooseAt = answer.isAdded ? null : answer.chooseAt;
+  return redirect(chooseAt ?? pageBefore(request), { headers: cookieHeaders(cookies) });
 }
 
 /** Product 0, which does not exist, for anything but a positive integer. */
@@ -51,7 +50,11 @@ function addingFrom(form: FormData): Adding {
 }
 
 function answerOf(adding: Adding, result: Awaited<ReturnType<typeof addToCart>>): AddAnswer {
-  if (!result.ok) return { isAdded: false, text: notAdded(result.failure) };
+  if (!result.ok) {
+    const isChoice = result.failure.code === 'option-not-chosen';
+    const chooseAt = isChoice ? `/product/${adding.productId}` : null;
+    return { isAdded: false, text: notAdded(result.failure), chooseAt };
+  }
   const { title, added } = result.value;
   const note = added < adding.quantity ? onlySoMany(added) : null;
   return { isAdded: true, text: addedToCart(title), note };

@@ -3,17 +3,19 @@ import { showCart } from '#services/cart/show-cart.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
 import Truck from '~icons/lucide/truck';
 import { useState } from 'react';
+import { data } from 'react-router';
 import { shopContext } from '#web/context.ts';
+import { textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/cart-page';
-import { cartAction } from './cart-action.ts';
+import { type CartAnswer, cartAction } from './cart-action.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { CartTable } from './cart-table.tsx';
-import { pieces } from './cart-words.ts';
+import { pieces, unreachable } from './cart-words.ts';
 import { EmptyCart } from './empty-cart.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
 import { usePendingCart } from './use-pending-cart.ts';
@@ -35,6 +37,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return cartAction(args);
+}
+
+/** A shop that cannot be reached is told beside the line; a page that fails as a whole helps nobody. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const variantId = textOf(await request.clone().formData(), 'variant');
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const answer: CartAnswer = { isEmpty: false, variantId, refusal: unreachable };
+    return data(answer, { status: 503 });
+  }
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {

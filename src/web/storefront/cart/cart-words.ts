@@ -5,6 +5,8 @@ export function addedToCart(title: string): string {
   return `${title} added to cart`;
 }
 
+export const unreachable = 'The shop could not be reached. Please try again.';
+
 /** Said beside the toast when the shelf held fewer than were asked for. */
 export function onlySoMany(added: number): string {
   return `Only ${added} more could be added: that is all there is.`;

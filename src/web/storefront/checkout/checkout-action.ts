@@ -1,7 +1,5 @@
 import type { Shopper } from '#domain/cart/cart.ts';
-import { type CheckoutForm, checkoutFormFrom } from '#domain/checkout/checkout-form.ts';
 import type { PlanFailure } from '#domain/checkout/plan-order.ts';
-import { isShippingOption, type ShippingOption } from '#domain/shipping.ts';
 import { changeQuantity } from '#services/cart/change-quantity.ts';
 import { showCart } from '#services/cart/show-cart.ts';
 import { placeOrder } from '#services/checkout/place-order.ts';
@@ -13,14 +11,12 @@ import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
+import { type FilledIn, filledIn } from './filled-in.ts';
 
 /** Everything that was filled in, and why there is no order yet. */
-export interface CheckoutAnswer {
-  form: CheckoutForm;
-  shipping: ShippingOption | null;
-  method: string;
+export interface CheckoutAnswer extends FilledIn {
   /** Null where no order was asked for: only the total, or a cart that can be delivered. */
-  failure: PlanFailure | null;
+  failure: PlanFailure | { code: 'unreachable' } | null;
 }
 
 interface Posting {
@@ -52,15 +48,6 @@ export async function checkoutAction({
   }
   if (placed.failure.code === 'empty-cart') return redirect('/');
   return { ...filled, failure: placed.failure };
-}
-
-function filledIn(posted: FormData): Omit<CheckoutAnswer, 'failure'> {
-  const shipping = textOf(posted, 'shipping');
-  return {
-    form: checkoutFormFrom((name) => posted.get(name)),
-    shipping: isShippingOption(shipping) ? shipping : null,
-    method: textOf(posted, 'payment'),
-  };
 }
 
 /** Lowers every line to what can be delivered; what is sold out leaves the cart. */

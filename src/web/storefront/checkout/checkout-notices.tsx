@@ -5,7 +5,7 @@ import TriangleAlert from '~icons/lucide/triangle-alert';
 import { Fragment, useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { noMore } from '../cart/cart-words.ts';
+import { noMore, unreachable } from '../cart/cart-words.ts';
 import type { CheckoutAnswer } from './checkout-action.ts';
 import { stillNeeded } from './checkout-words.ts';
 
@@ -26,6 +26,11 @@ export function CheckoutNotices({ answer, lines }: CheckoutNoticesProps) {
   return (
     <div ref={ref} tabIndex={-1} className="mb-8 grid gap-3">
       {failure?.code === 'incomplete' && <Incomplete failure={failure} />}
+      {failure?.code === 'unreachable' && (
+        <Notice kind="bad" icon={CircleAlert} role="alert">
+          {unreachable} Nothing you typed is lost.
+        </Notice>
+      )}
       {failure?.code === 'subtotal-changed' && (
         <Notice kind="warn" icon={TriangleAlert} role="alert">
           What is in your cart has another price now: the subtotal is{' '}

@@ -18,10 +18,11 @@ import { ProductTitle } from '../catalogue/product-title.tsx';
 import { knownAccount } from '../known-account.ts';
 import { pieces } from '../cart/cart-words.ts';
 import { BillingDetails } from './billing-details.tsx';
-import { checkoutAction } from './checkout-action.ts';
+import { type CheckoutAnswer, checkoutAction } from './checkout-action.ts';
 import { holdForm } from './checkout-memory.ts';
 import { CheckoutNotices } from './checkout-notices.tsx';
 import { problemTexts } from './checkout-words.ts';
+import { filledIn } from './filled-in.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { ShippingChoice } from './shipping-choice.tsx';
@@ -52,6 +53,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return checkoutAction(args);
+}
+
+/** A shop that cannot be reached is no reason to lose what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const posted = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const answer: CheckoutAnswer = { ...filledIn(posted), failure: { code: 'unreachable' } };
+    return data(answer, { status: 503 });
+  }
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {

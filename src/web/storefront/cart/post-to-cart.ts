@@ -1,0 +1,25 @@
+import type { AddAnswer } from './cart-lines.ts';
+import { unreachable } from './cart-words.ts';
+
+/** A browser's first post gives it its cart: the next one waits, or it would be given another. */
+let before: Promise<unknown> = Promise.resolve();
+
+/** Sends the form without leaving the page. Never rejects: what goes wrong is an answer too. */
+export function postToCart(form: HTMLFormElement): Promise<AddAnswer> {
+  const body = new FormData(form);
+  const sent = before.then(() => post(form.action, body));
+  before = sent;
+  return sent;
+}
+
+async function post(url: string, body: FormData): Promise<AddAnswer> {
+  try {
+    const headers = { accept: 'application/json' };
+    const response = await fetch(url, { method: 'POST', headers, body });
+    // What cart-lines.ts answers to a request for data.
+    if (response.ok) return (await response.json()) as AddAnswer;
+  } catch {
+    // Told below, like an answer that makes no sense.
+  }
+  return { isAdded: false, text: unreachable, chooseAt: null };
+}

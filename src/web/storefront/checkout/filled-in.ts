@@ -1,0 +1,19 @@
+import { type CheckoutForm, checkoutFormFrom } from '#domain/checkout/checkout-form.ts';
+import { isShippingOption, type ShippingOption } from '#domain/shipping.ts';
+import { textOf } from '#web/posted-form.ts';
+
+export interface FilledIn {
+  form: CheckoutForm;
+  shipping: ShippingOption | null;
+  method: string;
+}
+
+/** What the shopper has entered and chosen. */
+export function filledIn(posted: FormData): FilledIn {
+  const shipping = textOf(posted, 'shipping');
+  return {
+    form: checkoutFormFrom((name) => posted.get(name)),
+    shipping: isShippingOption(shipping) ? shipping : null,
+    method: textOf(posted, 'payment'),
+  };
+}
