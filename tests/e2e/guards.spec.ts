@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/shop-test.ts';
+
+const both = { tag: '@both' };
+
+async function register(page: Page): Promise<void> {
+  await page.getByText('Register', { exact: true }).first().click();
+  await page.locator('[name=email]').fill(`${crypto.randomUUID()}@example.com`);
+  await page.locator('[name=new-password]').fill('lantern under the pear');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+}
+
+async function addOneToCart(page: Page): Promise<void> {
+  await page.goto('/product/1');
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(page.locator('.toast', { hasText: 'added to cart' })).toBeAttached();
+}
+
+test.describe('a page for those who are signed in', () => {
+  const pages: [ids: string, path: string, heading: RegExp][] = [
+    ['[2.22] [2.29] [6.09]', '/viewcart', /cart/i],
+    ['[2.24] [2.29] [6.10]', '/checkout', /checkout|billing/i],
+    ['[2.26] [2.29] [6.11]', '/myorder', /order/i],
+  ];
+  for (const [ids, path, heading] of pages) {
+    test(`${ids} ${path} leads others to the sign-in page, and back`, both, async ({ page }) => {
+      await addOneToCart(page);
+      await page.goto(path);
+      await expect(page).toHaveURL(`/signin?${new URLSearchParams({ next: path })}`);
+      await register(page);
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+    });
+  }
+
+  test('[2.28] [6.12] does not open to a flag alone', async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(() => {
+      localStorage.setItem('islogin', 'true');
+      document.cookie = 'islogin=true; path=/';
+    });
+    await page.goto('/about');
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+    await page.goto('/viewcart');
+    await expect(page).toHaveURL('/signin?next=%2Fviewcart');
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('islogin'))).toBe('false');
+  });
+
+  test('leads to the sign-in page from a link in the page as well', async ({ page }) => {
+    await page.goto('/about');
+    await page.getByRole('banner').getByRole('link', { name: 'My order' }).click();
+    await expect(page).toHaveURL('/signin?next=%2Fmyorder');
+    await register(page);
+    await expect(page).toHaveURL('/myorder');
+  });
+
+  test('does not open to another spelling of its address', async ({ request, shop }) => {
+    const spellings = [
+      '/viewcart/',
+      '/VIEWCART',
+      '/%76iewcart',
+      '/./viewcart',
+      '/about/../viewcart',
+      '/viewcart.data',
+      '/viewcart.data?_routes=storefront%2Fcart%2Fcart-page',
+      '/myorder.data?_routes=storefront%2Forders%2Fmy-order-page',
+      '/checkout.data',
+    ];
+    for (const path of spellings) {
+      const answer = await request.get(shop.origin + path, { maxRedirects: 0 });
+      const text = await answer.text();
+      const leadsTo = answer.headers()['location'] ?? text;
+      expect(leadsTo, path).toContain('/signin?next=');
+      expect(text, path).not.toMatch(/No Items in Cart|No Order Placed|Subtotal/);
+    }
+  });
+
+  test('is kept by nobody on the way', async ({ page, shop }) => {
+    await page.goto('/signin');
+    await register(page);
+    await expect(page).toHaveURL('/shop');
+    for (const path of ['/viewcart', '/myorder', '/signin', '/viewcart.data']) {
+      const answer = await page.request.get(shop.origin + path, { maxRedirects: 0 });
+      expect(answer.headers()['cache-control'], path).toBe('private, no-store');
+    }
+  });
+});
