@@ -26,6 +26,8 @@ export interface Preparation {
   cart: Record<number, number>;
 }
 
+const preparedTogether = 500;
+
 /** Fills a database while no server runs on it; `arrange` may set the stock. */
 export async function prepareBuyers(
   { environment, buyers, cart }: Preparation,
@@ -37,8 +39,13 @@ export async function prepareBuyers(
     await migrateShop(shop);
     await seedDemo(shop, { picturesDir: picturesDir(config.dataDir) });
     await arrange(shop);
-    const names = Array.from({ length: buyers }, (_, i) => `buyer-${i}`);
-    return await Promise.all(names.map((name) => prepareBuyer(shop, name, cart)));
+    const prepared: Buyer[] = [];
+    while (prepared.length < buyers) {
+      const size = Math.min(preparedTogether, buyers - prepared.length);
+      const names = Array.from({ length: size }, (_, i) => `buyer-${prepared.length + i}`);
+      prepared.push(...(await Promise.all(names.map((name) => prepareBuyer(shop, name, cart)))));
+    }
+    return prepared;
   } finally {
     await shop.db.close();
   }
@@ -90,11 +97,15 @@ export async function postOrder(origin: string, { cookie, body }: Buyer): Promis
 export async function postOrders(
   origin: string,
   { buyers, atOnce }: { buyers: readonly Buyer[]; atOnce: number },
-  heard: (buyer: Buyer, answer: Answer) => void,
+  heard: (buyer: Buyer, answer: Answer, tookMs: number) => void,
 ): Promise<void> {
   const waiting = buyers.values();
   const lane = async () => {
-    for (const buyer of waiting) heard(buyer, await postOrder(origin, buyer));
+    for (const buyer of waiting) {
+      const sentAt = performance.now();
+      const answer = await postOrder(origin, buyer);
+      heard(buyer, answer, performance.now() - sentAt);
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
 }
