@@ -5,6 +5,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { BrowserFlags } from './browser-flags.tsx';
 import { ErrorScreen } from './storefront/error-screen.tsx';
+import { useFocusOnNavigation } from './storefront/use-focus-on-navigation.ts';
 
 export const links: Route.LinksFunction = () => [
   ...[serifUrl, sansUrl].map((href) => fontPreload(href)),
@@ -33,6 +34,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
+  useFocusOnNavigation();
   return <Outlet />;
 }
 

@@ -13,7 +13,6 @@ import { Header } from './header.tsx';
 import { knownAccount } from './known-account.ts';
 import { NotFound } from './not-found.tsx';
 import type { StorefrontData } from './storefront-data.ts';
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -58,7 +57,6 @@ function Frame({
   storefront: StorefrontData;
   children: React.ReactNode;
 }) {
-  useFocusOnNavigation();
   useBrowserFlags();
   return (
     <>

@@ -1,0 +1,83 @@
+import { filledForm } from '../support/buyers.ts';
+import { fillIn, signUp } from '../support/shopper.ts';
+import { expect, test } from '../support/shop-test.ts';
+
+test(
+  'from the window to the order: add, sign up on the way, check out, read the order',
+  { tag: '@both' },
+  async ({ page }) => {
+    await page.goto('/shop/canvas tote');
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
+    await expect
+      .poll(async () => (await page.context().cookies()).some(({ name }) => name === 'cart-count'))
+      .toBe(true);
+
+    await page.goto('/checkout');
+    await expect(page).toHaveURL('/signin?next=%2Fcheckout');
+    await page.getByText('Register', { exact: true }).first().click();
+    await page.locator('[name=email]').fill(`${crypto.randomUUID()}@example.com`);
+    await page.locator('[name=new-password]').fill('lantern under the pear');
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+
+    await expect(page).toHaveURL('/checkout');
+    const summary = page.getByRole('complementary', { name: 'Your order' });
+    await expect(summary).toContainText('Canvas Tote Bag with Saddle Handles');
+    await fillIn(page, filledForm);
+    await page.getByRole('radio', { name: 'Free' }).check();
+    await page.getByRole('radio', { name: 'Direct bank transfer' }).check();
+    await page.getByRole('button', { name: /^Place order/ }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Order placed!' })
+      .getByRole('link', { name: 'See my order' })
+      .click();
+    await expect(page).toHaveURL('/myorder');
+    await expect(page.getByRole('row').nth(1)).toContainText('Canvas Tote Bag');
+  },
+);
+
+test('all of it by keyboard alone', async ({ page }) => {
+  await signUp(page);
+  const tabTo = async (name: string | RegExp) => {
+    const target = page
+      .getByRole('main')
+      .getByLabel(name)
+      .or(page.getByRole('main').getByText(name));
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Tab');
+      const isThere = await target
+        .first()
+        .evaluate((element) => element.contains(document.activeElement));
+      if (isThere) return;
+    }
+    throw new Error(`Tab never reaches ${name}`);
+  };
+  await page.goto('/product/19');
+  await tabTo('Add to cart');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-cart', '1');
+
+  await page.goto('/viewcart');
+  await tabTo('PROCEED TO CHECKOUT');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  for (const [name, value] of Object.entries(filledForm)) {
+    await page.keyboard.press('Tab');
+    await expect(page.locator(`#${name}`)).toBeFocused();
+    if (name === 'email') await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(value);
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('radio', { name: 'Free' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Order placed!' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'See my order' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});

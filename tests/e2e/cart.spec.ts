@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test';
+import { addToCart, signUp } from '../support/shopper.ts';
+import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
+
+const both = { tag: '@both' };
+const noScripts = { tag: '@no-javascript' };
+const headphones = 'Wireless Headphones with Noise Control';
+const watch = 'Slim Dress Watch on Espresso Leather';
+
+test.describe('adding to the cart', () => {
+  test('[1.10] [6.08] [8.05] [8.06] [8.07] [8.09] from a card on the home page says so in the corner, and the header counts it', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: `Add ${headphones} to cart` }).click();
+    const toast = page.getByRole('status').filter({ hasText: 'added to cart' });
+    await expect(toast).toHaveText(`${headphones} added to cart`);
+    await expect(toast.getByRole('button')).toHaveCount(0);
+    const box = await toast.locator('.toast').boundingBox();
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    expect(box && width - (box.x + box.width)).toBeLessThan(40);
+    expect(box && height - (box.y + box.height)).toBeLessThan(40);
+    await expect(page.locator('html')).toHaveAttribute('data-cart', '1');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('[8.08] the message stays for 2000 ms', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/product/1');
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
+    const toast = page.locator('.toast');
+    await toast.waitFor();
+    await page.clock.runFor(1900);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(toast).toHaveCount(0);
+  });
+
+  test('[2.74] [6.07] from a row of the shop works without an account', both, async ({ page }) => {
+    await page.goto('/shop');
+    const row = page.getByRole('main').getByRole('article').nth(1);
+    await row.getByRole('button', { name: 'Add to cart' }).click();
+    await expect.poll(() => countIn(page)).toBe('1');
+    await expect(page).toHaveURL('/shop');
+  });
+
+  test('without JavaScript the same page comes back and says it', noScripts, async ({ page }) => {
+    await page.goto('/shop?sort=popularity');
+    const row = page.getByRole('main').getByRole('article').first();
+    const title = (await row.getByRole('heading').innerText()).replaceAll('\n', ' ');
+    await row.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page).toHaveURL('/shop?sort=popularity');
+    expect(await page.locator('.toast').allInnerTexts()).toEqual([`${title} added to cart`]);
+    await page.reload();
+    await expect(page.locator('.toast')).toHaveCount(0);
+  });
+
+  test('[2.101] from the product page adds as many as chosen, also from the bar at the bottom', async ({
+    page,
+  }) => {
+    await page.goto('/product/2');
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'One more' }).click();
+    await main.getByRole('button', { name: 'Add to cart' }).first().click();
+    await expect.poll(() => countIn(page)).toBe('2');
+    await page.getByRole('heading', { name: 'You May Also Like' }).scrollIntoViewIfNeeded();
+    const bar = page.getByRole('complementary', { name: 'Buy' });
+    await bar.getByRole('button', { name: 'Add to cart' }).click();
+    await expect.poll(() => countIn(page)).toBe('4');
+  });
+
+  test('what is sold out says so and cannot be added', both, async ({ page }) => {
+    await page.goto('/product/20');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('button', { name: 'Sold out' })).toBeDisabled();
+    await expect(main.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
+    await page.goto('/shop/aquamarine');
+    const row = page.getByRole('main').getByRole('article');
+    await expect(row).toContainText('Sold out');
+    await expect(row.getByRole('button')).toHaveCount(0);
+  });
+
+  test('a shop that cannot be reached is told, and the page stays', async ({ context, page }) => {
+    await page.goto('/product/1');
+    await context.setOffline(true);
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
+    await expect(page.getByRole('alert').filter({ hasText: 'try again' })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
+    await expect.poll(() => countIn(page)).toBe('1');
+  });
+  test.use({ expectedNoise: [/ERR_INTERNET_DISCONNECTED/] });
+});
+
+test.describe('the cart page', () => {
+  test.beforeEach(async ({ page }) => {
+    await signUp(page);
+  });
+
+  test(
+    '[2.21] [2.110] [2.111] [2.112] [2.113] [2.114] [2.115] [2.116] [2.117] [2.118] [2.119] [2.120] [4.24] [4.25] shows what is in it and what that comes to',
+    both,
+    async ({ page }) => {
+      await addToCart(page, 2, 2);
+      await addToCart(page, 5);
+      await page.goto('/viewcart');
+      await expect(page.getByRole('columnheader')).toHaveText([
+        'Product',
+        'Price',
+        'Quantity',
+        'Total',
+        'Remove',
+      ]);
+      const row = page.getByRole('row').filter({ hasText: headphones });
+      await expect(row.getByRole('cell').nth(1)).toHaveText('$229.00');
+      await expect(row.getByRole('spinbutton')).toHaveValue('2');
+      await expect(row.getByRole('cell').nth(3)).toHaveText('$458.00');
+      await expect(row.getByRole('button', { name: `Remove ${headphones}` })).toBeVisible();
+
+      const summary = page.getByRole('complementary', { name: 'Summary' });
+      await expect(summary).toContainText('Subtotal$673.00');
+      await expect(summary).toContainText('Total$673.00');
+      await expect(summary.getByRole('link', { name: 'PROCEED TO CHECKOUT' })).toHaveAttribute(
+        'href',
+        '/checkout',
+      );
+      await summary.getByRole('link', { name: 'CONTINUE SHOPPING' }).click();
+      await expect(page).toHaveURL('/shop');
+    },
+  );
+
+  test('[4.20] [5.25] [5.26] [5.27] [5.28] [5.29] [5.30] the quantity goes by 1, from 1, by its buttons and the arrow keys; typing is ignored', async ({
+    page,
+  }) => {
+    await addToCart(page, 2);
+    await page.goto('/viewcart');
+    const field = page.getByRole('spinbutton');
+    for (const [name, value] of Object.entries({ type: 'number', min: '1', step: '1' })) {
+      await expect(field).toHaveAttribute(name, value);
+    }
+    await expect(field).toHaveAttribute('required');
+    const row = page.getByRole('row').filter({ hasText: headphones });
+    await expect(row.getByRole('button', { name: 'One less' })).toBeDisabled();
+    await row.getByRole('button', { name: 'One more' }).click();
+    await expect(row).toContainText('$458.00');
+    await field.focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(row).toContainText('$687.00');
+    await page.keyboard.type('99');
+    await page.keyboard.press('Backspace');
+    await expect(field).toHaveValue('3');
+    await page.keyboard.press('ArrowDown');
+    await expect(row).toContainText('$458.00');
+    await expect(page.locator('html')).toHaveAttribute('data-cart', '2');
+    await page.reload();
+    await expect(field).toHaveValue('2');
+  });
+
+  test(
+    '[4.17] without JavaScript a typed number replaces the quantity',
+    noScripts,
+    async ({ page }) => {
+      await addToCart(page, 2);
+      await page.goto('/viewcart');
+      await page.getByRole('spinbutton').fill('4');
+      await page.getByRole('button', { name: 'Update' }).click();
+      await expect(page.getByRole('row').filter({ hasText: headphones })).toContainText('$916.00');
+      await page.getByRole('spinbutton').fill('24');
+      await page.getByRole('button', { name: 'Update' }).click();
+      await expect(page.getByRole('row').getByRole('alert')).toHaveText(
+        `There are only 23 of ${headphones}.`,
+      );
+      await expect(page.getByRole('spinbutton')).toHaveValue('4');
+    },
+  );
+
+  test(
+    '[4.16] [4.19] [2.121] [5.31] emptied, it says so and leads back to the shop instead of to the checkout',
+    both,
+    async ({ page }) => {
+      await addToCart(page, 2);
+      await addToCart(page, 5);
+      await page.goto('/viewcart');
+      await page.getByRole('button', { name: `Remove ${headphones}` }).click();
+      await expect(page.getByRole('row').filter({ hasText: headphones })).toHaveCount(0);
+      await page.getByRole('button', { name: `Remove ${watch}` }).click();
+      await expect(page.getByRole('heading', { name: 'No Items in Cart!' })).toBeVisible();
+      await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(
+        'Total$0.00',
+      );
+
+      await page.getByRole('button', { name: 'PROCEED TO CHECKOUT' }).click();
+      const alert = page.getByRole('alertdialog', { name: 'Please add few items in cart!' });
+      await expect(alert).toBeVisible();
+      await alert.getByRole('button', { name: 'Close' }).click();
+      await expect(alert).toBeHidden();
+      await page.getByRole('button', { name: 'PROCEED TO CHECKOUT' }).click();
+      await alert.getByRole('link', { name: 'Go to the shop' }).click();
+      await expect(page).toHaveURL('/shop');
+    },
+  );
+
+  test('the keyboard is not lost when a row goes', async ({ page }) => {
+    await addToCart(page, 2);
+    await addToCart(page, 5);
+    await page.goto('/viewcart');
+    await page.getByRole('button', { name: `Remove ${headphones}` }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Your cart' })).toBeFocused();
+  });
+
+  test('no more than there is goes into a line, and the reason stands beside it', async ({
+    page,
+  }) => {
+    await addToCart(page, 3, 3);
+    await page.goto('/viewcart');
+    await expect(page.getByRole('button', { name: 'One more' })).toBeDisabled();
+    await addToCart(page, 3);
+    await page.reload();
+    await expect(page.getByRole('spinbutton')).toHaveValue('3');
+  });
+
+  for (const width of [390, 1440]) {
+    test(`is without axe findings at ${width} px, full and empty`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/viewcart');
+      await expectNoAxeFindings(page);
+      await addToCart(page, 2);
+      await page.reload();
+      await expectNoAxeFindings(page);
+    });
+  }
+});
+
+function countIn(page: Page): Promise<string | undefined> {
+  return page
+    .context()
+    .cookies()
+    .then((cookies) => cookies.find(({ name }) => name === 'cart-count')?.value);
+}

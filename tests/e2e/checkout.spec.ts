@@ -1,0 +1,311 @@
+import { filledForm } from '../support/buyers.ts';
+import { addToCart, fillIn, placeOrder, signUp } from '../support/shopper.ts';
+import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
+
+const both = { tag: '@both' };
+const noScripts = { tag: '@no-javascript' };
+const place = /^Place order/;
+
+test.beforeEach(async ({ page }) => {
+  await signUp(page);
+});
+
+test(
+  '[2.134] with nothing in the cart there is no checkout: the home page comes',
+  both,
+  async ({ page }) => {
+    await page.goto('/checkout');
+    await expect(page).toHaveURL('/');
+  },
+);
+
+test(
+  '[2.23] [2.122] [2.123] [3.36] [3.37] [3.38] [3.39] [3.40] [3.41] [3.42] [3.43] [3.44] [3.45] [3.46] [3.47] has the form of Billing Details and what is ordered',
+  both,
+  async ({ page }) => {
+    await addToCart(page, 2, 2);
+    await page.goto('/checkout');
+    await expect(page.getByRole('heading', { name: 'Billing Details' })).toBeVisible();
+    for (const name of Object.keys(filledForm)) {
+      await expect(page.locator(`[name=${name}]`)).toBeVisible();
+    }
+    expect(await page.locator('#country option').count()).toBeGreaterThan(100);
+    const summary = page.getByRole('complementary', { name: 'Your order' });
+    await expect(summary).toContainText('Wireless Headphones with Noise Control');
+    await expect(summary).toContainText('$458.00');
+  },
+);
+
+test(
+  '[5.08] [5.09] [5.10] [5.11] [5.12] [5.13] [5.14] [5.15] [5.16] [5.17] [5.18] [5.19] says which fields are needed, and loses nothing that was typed',
+  both,
+  async ({ page }) => {
+    await addToCart(page, 2);
+    await page.goto('/checkout');
+    const required = Object.keys(filledForm).filter(
+      (name) => !['lname', 'companyname', 'note'].includes(name),
+    );
+    for (const name of Object.keys(filledForm)) {
+      const label = page.locator(`label[for=${name}]`);
+      if (required.includes(name)) await expect(label).toContainText('*');
+      else await expect(label).toContainText('optional');
+    }
+    await page.locator('#email').fill('');
+    await page.locator('#note').fill('Ring twice\nplease');
+    await page.getByRole('radio', { name: 'Express' }).check();
+    await page.getByRole('button', { name: place }).click();
+
+    const summary = page.getByRole('alert').filter({ hasText: 'things need you' });
+    await expect(summary).toContainText(`${required.length + 1} things need you`);
+    for (const name of required) {
+      await expect(page.locator(`#${name}`)).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.locator(`#${name}-problem`)).toBeVisible();
+    }
+    for (const name of ['lname', 'companyname', 'note']) {
+      await expect(page.locator(`#${name}`)).not.toHaveAttribute('aria-invalid');
+    }
+    await expect(page.locator('#note')).toHaveValue('Ring twice\nplease');
+    await expect(page.getByRole('radio', { name: 'Express' })).toBeChecked();
+    await expect(page).toHaveURL('/checkout');
+  },
+);
+
+test('the summary of what is missing takes the focus, leads to each field, and a field put right goes quiet', async ({
+  page,
+}) => {
+  await addToCart(page, 2);
+  await page.goto('/checkout');
+  await fillIn(page, { ...filledForm, phone: 'call me' });
+  await page.getByRole('button', { name: place }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'things need you' });
+  await expect(summary.locator('..')).toBeFocused();
+  await expect(page.locator('#phone-problem')).toContainText('at least five digits');
+  await summary.getByRole('link', { name: 'Phone' }).click();
+  await expect(page.locator('#phone')).toBeFocused();
+  await page.locator('#phone').fill('+1 503 555 0111');
+  await expect(page.locator('#phone-problem')).toHaveCount(0);
+  await summary.getByRole('link', { name: 'Payment' }).click();
+  await expect(page.getByRole('radio', { name: 'Direct bank transfer' })).toBeFocused();
+});
+
+test('[2.124] [2.125] [2.126] [2.127] [4.26] [4.27] [4.28] [4.29] [4.30] [4.31] [9.04] [9.05] [9.06] [9.07] nothing is chosen for shipping at first, which costs nothing; the choice changes the total at once', async ({
+  page,
+}) => {
+  await addToCart(page, 2);
+  await page.goto('/checkout');
+  const choices = page.getByRole('group', { name: 'Shipping' }).getByRole('radio');
+  await expect(choices).toHaveCount(3);
+  for (const choice of await choices.all()) await expect(choice).not.toBeChecked();
+  const summary = page.getByRole('complementary', { name: 'Your order' });
+  await expect(summary).toContainText('Shipping$0.00');
+  await expect(summary).toContainText('Total$229.00');
+  const totals = { Free: '$229.00', Standard: '$239.00', Express: '$249.00' };
+  for (const [label, total] of Object.entries(totals)) {
+    await page.getByRole('radio', { name: label }).check();
+    await expect(summary).toContainText(`Total${total}`);
+    await expect(page.getByRole('button', { name: place })).toHaveText(`Place order, ${total}`);
+  }
+});
+
+test(
+  'without JavaScript the server adds the chosen shipping, and everything typed stays',
+  noScripts,
+  async ({ page }) => {
+    await addToCart(page, 2);
+    await page.goto('/checkout');
+    await fillIn(page);
+    await page.getByRole('radio', { name: 'Standard' }).check();
+    await page.getByRole('button', { name: 'Update the total' }).click();
+    const summary = page.getByRole('complementary', { name: 'Your order' });
+    await expect(summary).toContainText('Total$239.00');
+    await expect(page.locator('#city')).toHaveValue(filledForm.city);
+    await expect(page.getByRole('radio', { name: 'Standard' })).toBeChecked();
+  },
+);
+
+test(
+  'below $50 free shipping cannot be chosen and says what is missing',
+  both,
+  async ({ page }) => {
+    await addToCart(page, 1);
+    await page.goto('/checkout');
+    const free = page.getByRole('radio', { name: 'Free' });
+    await expect(free).toBeDisabled();
+    await expect(page.getByRole('group', { name: 'Shipping' })).toContainText('$26.00 more');
+    await fillIn(page);
+    await page.getByRole('radio', { name: 'Cash on delivery' }).check();
+    await page.getByRole('button', { name: place }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Shipping' })).toBeVisible();
+  },
+);
+
+test(
+  '[2.128] [2.129] [2.130] [2.131] [2.132] [2.133] shows five ways to pay, two of them not available',
+  both,
+  async ({ page }) => {
+    await addToCart(page, 2);
+    await page.goto('/checkout');
+    const payment = page.getByRole('group', { name: 'Payment' });
+    for (const label of ['Direct bank transfer', 'Check payments', 'Cash on delivery']) {
+      await expect(payment.getByRole('radio', { name: label })).toBeEnabled();
+      await expect(payment.getByRole('radio', { name: label })).not.toBeChecked();
+    }
+    for (const label of ['PayPal', 'Credit card']) {
+      const radio = payment.getByRole('radio', { name: label });
+      await expect(radio).toBeDisabled();
+      await expect(radio).toHaveAccessibleName(/Not available/);
+    }
+  },
+);
+
+test(
+  '[1.13] [4.32] [4.33] [4.34] a placed order is told over the home page, with the way to it, and the cart is empty',
+  both,
+  async ({ page }) => {
+    await addToCart(page, 19);
+    await placeOrder(page);
+    await expect(page).toHaveURL('/');
+    const dialog = page.getByRole('alertdialog', { name: 'Order placed!' });
+    await expect(dialog).toContainText(/V-[0-9A-Z]{4}-[0-9A-Z]{4}/);
+    await expect(dialog.getByRole('link', { name: 'See my order' })).toHaveAttribute(
+      'href',
+      '/myorder',
+    );
+    await dialog.getByRole('button', { name: 'Back to the shop' }).click();
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await expect(dialog).toHaveCount(0);
+    await page.goto('/viewcart');
+    await expect(page.getByRole('heading', { name: 'No Items in Cart!' })).toBeVisible();
+  },
+);
+
+test('[3.62] [4.22] [4.35] [4.37] a copy of the form is kept under checkout-form-data after the order, and fills in the next one', async ({
+  page,
+}) => {
+  const stored = () => page.evaluate(() => localStorage.getItem('checkout-form-data'));
+  await addToCart(page, 19);
+  const form = { ...filledForm, fname: 'Åse', city: 'Tromsø' };
+  await page.goto('/checkout');
+  await fillIn(page, { ...form, phone: '' });
+  await page.getByRole('button', { name: place }).click();
+  await page.locator('#phone-problem').waitFor();
+  expect(await stored()).toBeNull();
+  await placeOrder(page, { form });
+  await expect.poll(stored).not.toBeNull();
+  const text = Buffer.from((await stored()) ?? '', 'base64').toString('utf8');
+  expect(JSON.parse(text)).toEqual(form);
+
+  await addToCart(page, 19);
+  await page.goto('/checkout');
+  await expect(page.locator('#fname')).toHaveValue('Åse');
+  await expect(page.locator('#country')).toHaveValue(filledForm.country);
+  await expect(page.locator('#email')).toHaveValue(filledForm.email);
+});
+
+test('nothing is kept, and what was kept goes, when the shopper does not want it', async ({
+  page,
+}) => {
+  await addToCart(page, 19);
+  await placeOrder(page);
+  await addToCart(page, 19);
+  await page.goto('/checkout');
+  await page.getByRole('checkbox', { name: 'Remember these details on this device' }).uncheck();
+  await fillIn(page);
+  await page.getByRole('radio', { name: 'Standard' }).check();
+  await page.getByRole('radio', { name: 'Check payments' }).check();
+  await page.getByRole('button', { name: place }).click();
+  await page.getByRole('alertdialog', { name: 'Order placed!' }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('checkout-form-data')))
+    .toBeNull();
+});
+
+test('a price that is not the one agreed to is told, and nothing is ordered before it is', async ({
+  page,
+}) => {
+  await addToCart(page, 19);
+  await page.goto('/checkout');
+  await fillIn(page);
+  await page.getByRole('radio', { name: 'Standard' }).check();
+  await page.getByRole('radio', { name: 'Check payments' }).check();
+  await addToCart(page, 19);
+  await page.getByRole('button', { name: place }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'another price' })).toContainText(
+    '$116.00',
+  );
+  await expect(page.getByRole('button', { name: place })).toHaveText('Place order, $126.00');
+  await page.getByRole('button', { name: place }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible();
+});
+
+test(
+  'a shortage is told, and the cart can be changed to what is left without losing what was typed',
+  both,
+  async ({ page, browser, baseURL }) => {
+    await addToCart(page, 12, 2);
+    await page.goto('/checkout');
+    await fillIn(page);
+    await page.getByRole('radio', { name: 'Express' }).check();
+    await page.getByRole('radio', { name: 'Check payments' }).check();
+    const other = await browser.newPage({ baseURL: baseURL ?? '' });
+    await signUp(other);
+    await addToCart(other, 12, 1);
+    await placeOrder(other);
+    await other.close();
+
+    await page.getByRole('button', { name: place }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'There is only 1 of' });
+    await expect(alert).toBeVisible();
+    await alert.getByRole('button', { name: 'Change my cart to what is left' }).click();
+    await expect(alert).toHaveCount(0);
+    await expect(page.locator('#fname')).toHaveValue(filledForm.fname);
+    await page.getByRole('button', { name: place }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible();
+  },
+);
+
+test('pressing the button twice places one order', async ({ page }) => {
+  await addToCart(page, 19);
+  await page.goto('/checkout');
+  await fillIn(page);
+  await page.getByRole('radio', { name: 'Free' }).check();
+  await page.getByRole('radio', { name: 'Check payments' }).check();
+  await page.getByRole('button', { name: place }).dblclick();
+  await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible();
+  await page.goto('/myorder');
+  await expect(page.getByRole('row')).toHaveCount(2);
+});
+
+test.describe('on a bad line', () => {
+  test.use({ expectedNoise: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('nothing typed is lost when the shop cannot be reached', async ({ page, context }) => {
+    await addToCart(page, 19);
+    await page.goto('/checkout');
+    await fillIn(page);
+    await page.getByRole('radio', { name: 'Free' }).check();
+    await page.getByRole('radio', { name: 'Check payments' }).check();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: place }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Please try again' })).toBeVisible();
+    await expect(page.locator('#city')).toHaveValue(filledForm.city);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: place }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible();
+  });
+});
+
+for (const width of [390, 1440]) {
+  test(`is without axe findings at ${width} px, fresh, refused and placed`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await addToCart(page, 19);
+    await page.goto('/checkout');
+    await expectNoAxeFindings(page);
+    await page.getByRole('button', { name: place }).click();
+    await page.locator('#fname-problem').waitFor();
+    await expectNoAxeFindings(page);
+    await placeOrder(page);
+    await expectNoAxeFindings(page);
+  });
+}

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import type { CheckoutForm } from '#domain/checkout/checkout-form.ts';
+import { filledForm } from './buyers.ts';
+
+/** Opens an account and signs this browser in, without going through the pages. Answers the address. */
+export async function signUp(page: Page): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const form = { intent: 'register', email, 'new-password': 'lantern under the pear', website: '' };
+  await send(page, '/signin', form);
+  return email;
+}
+
+/** Puts pieces of a product into this browser's cart, without going through the pages. */
+export async function addToCart(page: Page, product: number, quantity = 1) {
+  await send(page, '/viewcart/lines', { product: `${product}`, quantity: `${quantity}` });
+}
+
+/** Fills in Billing Details on the open checkout page. */
+export async function fillIn(page: Page, form: Partial<CheckoutForm> = filledForm): Promise<void> {
+  for (const [name, value] of Object.entries(form)) {
+    if (name === 'country') await page.locator('#country').selectOption(value);
+    else await page.locator(`#${name}`).fill(value);
+  }
+}
+
+/** Places an order for what is in the cart, with these choices, through the pages. */
+export async function placeOrder(
+  page: Page,
+  { shipping = 'Standard', payment = 'Direct bank transfer', form = filledForm } = {},
+): Promise<void> {
+  await page.goto('/checkout');
+  await fillIn(page, form);
+  await page.getByRole('radio', { name: shipping }).check();
+  await page.getByRole('radio', { name: payment }).check();
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await page.getByRole('alertdialog', { name: 'Order placed!' }).waitFor();
+}
+
+async function send(page: Page, url: string, form: Record<string, string>): Promise<void> {
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const answer = await page.request.post(url, { form, headers });
+  if (!answer.ok()) throw new Error(`${url} answered ${answer.status()}`);
+}
