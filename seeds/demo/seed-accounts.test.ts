@@ -5,12 +5,13 @@ import { eachEngine } from '../../tests/support/each-engine.ts';
 import { seedAccounts } from './seed-accounts.ts';
 
 const admin = { login: 'admin', password: 'admin' };
+const nobody = { headers: new Headers(), network: null };
 
 eachEngine('the accounts of the demo', ({ open }) => {
   it('are an owner who signs in as admin with admin', async () => {
     const shop = emptyShop(await open());
     await seedAccounts(shop);
-    const signedIn = await signIn(shop, admin, new Headers());
+    const signedIn = await signIn(shop, admin, nobody);
     expect(signedIn).toMatchObject({ ok: true, value: { visitor: { role: 'owner' } } });
   });
 
@@ -29,6 +30,6 @@ eachEngine('the accounts of the demo', ({ open }) => {
     await expect(seedAccounts(live)).rejects.toThrow('for the demo alone');
     expect(await demo.db.read.selectFrom('users').select('id').execute()).toEqual([]);
     await seedAccounts(demo);
-    expect(await signIn(live, admin, new Headers())).toMatchObject({ ok: false });
+    expect(await signIn(live, admin, nobody)).toMatchObject({ ok: false });
   });
 });

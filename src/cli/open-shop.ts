@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeAccounts } from '#integrations/accounts.ts';
+import { makeAttempts } from '#integrations/attempts.ts';
 import { clock } from '#integrations/clock.ts';
 import { makeImageResizer } from '#integrations/image-resizer.ts';
 import { makeLogger } from '#integrations/logger.ts';
@@ -34,9 +35,11 @@ export async function openShop(config: Config): Promise<Shop> {
     newId,
     log,
   });
+  const attempts = makeAttempts(clock);
   const images = makeImageResizer();
   const pictureFiles = makePictureFiles(picturesDir(config.dataDir));
-  return { db, clock, newId, log, accounts, images, pictureFiles, mode: config.mode };
+  const made = { accounts, attempts, images, pictureFiles };
+  return { db, clock, newId, log, ...made, mode: config.mode };
 }
 
 /** Brings the database up to this program; answers what ran. Throws a StartFailure in words. */

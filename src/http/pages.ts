@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientNetwork } from './client-network.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { RenderPage } from './render-page.ts';
 
@@ -19,7 +20,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       const nonce = randomBytes(16).toString('base64');
       const origin = options.originOf(request.headers.host ?? '');
       const asked = webRequest(request, { origin, signal: untilGone(reply) });
-      const response = await options.render(asked, { requestId: request.id, nonce });
+      const network = clientNetwork(request.ip);
+      const response = await options.render(asked, { requestId: request.id, nonce, network });
       return send(reply, response, nonce);
     },
   });

@@ -87,6 +87,8 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): F
     // Written by the front door, over whatever was sent from outside.
     requestIdHeader: 'x-request-id',
     bodyLimit: bodyLimitBytes,
+    // Only a proxy that is near can have written the addresses that we believe.
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     handlerTimeout: handlerTimeoutMs,
     return503OnClosing: false,
     clientErrorHandler: clientErrorHandler(log, standing),

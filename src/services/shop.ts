@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 import type { Accounts } from '#integrations/accounts.ts';
+import type { Attempts } from '#integrations/attempts.ts';
 import type { ImageResizer } from '#integrations/image-resizer.ts';
 import type { Logger } from '#integrations/logger.ts';
 import type { PictureFiles } from '#integrations/picture-files.ts';
@@ -13,6 +14,7 @@ export interface Shop {
   newId: () => string;
   log: Logger;
   accounts: Accounts;
+  attempts: Attempts;
   images: ImageResizer;
   pictureFiles: PictureFiles;
   mode: 'demo' | 'live';

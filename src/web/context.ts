@@ -5,6 +5,8 @@ export interface RequestInfo {
   requestId: string;
   /** For the inline scripts of personal pages; null on pages that are cached and hashed. */
   nonce: string | null;
+  /** Where the request comes from, as far as that tells anybody apart. */
+  network: string | null;
 }
 
 export const shopContext = createContext<Shop>();

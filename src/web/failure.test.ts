@@ -3,7 +3,7 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { failureResponse, isShownFailure } from './failure.ts';
 
-const info = { requestId: 'r-1', nonce: null };
+const info = { requestId: 'r-1', nonce: null, network: null };
 const error = new Error('no such table: products');
 
 function shopIn(mode: Shop['mode']) {

@@ -284,9 +284,23 @@ test.describe('signing in', () => {
       },
     );
 
+    test('[8.32] has to wait after the fifth', both, async ({ page }) => {
+      const login = newAddress();
+      await page.goto('/signin');
+      for (let i = 0; i < 5; i += 1) {
+        await fillSignIn(page, login, `guess number ${i}`);
+        await expect(page.locator('[aria-invalid=true]')).toBeVisible();
+        await page.goto('/signin');
+      }
+      await toastSays(page, 'That was too often. Please wait a second.', async () => {
+        await fillSignIn(page, login, 'one more guess');
+      });
+      await expect(page.getByLabel('Username or email address')).toHaveValue(login);
+    });
+
     test('[8.14] moves the focus to the field', async ({ page }) => {
       await page.goto('/signin');
-      await fillSignIn(page, 'admin', 'not this one');
+      await fillSignIn(page, newAddress(), 'not this one');
       await expect(page.locator('[name=password]')).toBeFocused();
     });
 
@@ -296,7 +310,7 @@ test.describe('signing in', () => {
       await page.clock.install({ time: 0 });
       await page.goto('/signin');
       await page.clock.pauseAt(60_000);
-      await fillSignIn(page, 'admin', 'not this one');
+      await fillSignIn(page, newAddress(), 'not this one');
       const toast = page.getByRole('alert').getByText('do not belong together');
       await expect(toast).toBeVisible();
       await page.clock.runFor(4999);
@@ -334,7 +348,7 @@ test.describe('signing in', () => {
         await mayAnswer;
         await route.continue();
       });
-      await fillSignIn(page, 'admin', 'not this one');
+      await fillSignIn(page, newAddress(), 'not this one');
       await expect(page.getByText('One moment')).toBeVisible();
       answer();
       await expect(page.locator('[aria-invalid=true]')).toBeVisible();

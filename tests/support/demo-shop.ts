@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { makeAccounts } from '#integrations/accounts.ts';
+import { makeAttempts } from '#integrations/attempts.ts';
 import { makeImageResizer } from '#integrations/image-resizer.ts';
 import { makeLogger } from '#integrations/logger.ts';
 import { makePasswordHash } from '#integrations/password-hash.ts';
@@ -31,7 +32,9 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
   });
   const images = makeImageResizer();
   const pictureFiles = makePictureFiles(temporaryFolder());
-  return { db, clock: () => now, newId, log, accounts, images, pictureFiles, mode: 'demo' };
+  const attempts = makeAttempts(() => now);
+  const made = { accounts, attempts, images, pictureFiles };
+  return { db, clock: () => now, newId, log, ...made, mode: 'demo' };
 }
 
 /** The same with the demo catalogue. */

@@ -70,7 +70,7 @@ export function makePageCache(options: PageCacheOptions): PageCache {
 
   async function renderOnce(key: PageKey, version: string, requestId: string) {
     const request = new Request(options.origin() + key.path, { headers: { accept: 'text/html' } });
-    const response = await options.render(request, { requestId, nonce: null });
+    const response = await options.render(request, { requestId, nonce: null, network: null });
     // A cookie is somebody's: such a page is rendered for each request by itself.
     if (response.headers.has('set-cookie')) return null;
     const isForEveryone = response.status === 200 || response.status === 404;

@@ -37,7 +37,7 @@ eachEngine('the table of users', ({ open }) => {
   it('[3.22] holds nothing of a password, in whatever form', async () => {
     const shop = emptyShop(await open());
     const ingrid = { email: 'ingrid@example.com', password: 'lantern under the pear' };
-    await register(shop, ingrid, new Headers());
+    await register(shop, ingrid, { headers: new Headers(), network: null });
     const { users } = await table(shop, {});
     expect(Object.keys(users[0] ?? {}).toSorted()).toEqual([
       'email',

@@ -7,7 +7,7 @@ import { register } from './register.ts';
 import { signIn } from './sign-in.ts';
 
 const ingrid = { email: 'ingrid@example.com', password: 'lantern under the pear' };
-const nobody = new Headers();
+const nobody = { headers: new Headers(), network: null };
 
 /** What a browser sends after it was answered with these cookies. */
 function browserWith(setCookies: string[]): Headers {
@@ -106,6 +106,23 @@ eachEngine('registering', ({ open }) => {
     await expect(register(broken, ingrid, nobody)).rejects.toThrow('audit_entries');
     expect(await usersOf(shop)).toEqual([]);
     expect(await register(shop, ingrid, nobody)).toMatchObject({ ok: true });
+  });
+
+  it('lets one network make ten accounts, then it has to wait', async () => {
+    const shop = emptyShop(await open());
+    const make = async (network: string | null, number: number) =>
+      register(
+        shop,
+        { ...ingrid, email: `${number}@example.com` },
+        { headers: new Headers(), network },
+      );
+    for (let i = 0; i < 10; i += 1) expect((await make('192.0.2.1', i)).ok).toBe(true);
+    expect(await make('192.0.2.1', 10)).toEqual({
+      ok: false,
+      failure: { code: 'too-many-requests', waitMs: 1000 },
+    });
+    expect((await make('192.0.2.2', 11)).ok).toBe(true);
+    expect((await make(null, 12)).ok).toBe(true);
   });
 
   it('takes nothing but the two fields: no role, no verified address, no id', async () => {

@@ -1,5 +1,7 @@
 import { isEmail } from '#domain/email.ts';
+import type { Caller } from '#domain/identity/caller.ts';
 import { type PasswordProblem, passwordProblem } from '#domain/identity/password-rules.ts';
+import { registrations } from '#domain/identity/throttle.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
@@ -20,18 +22,21 @@ export type RegisterFailure =
   | { code: 'invalid-email' }
   | { code: 'weak-password'; problem: PasswordProblem }
   | { code: 'email-already-in-use' }
+  | { code: 'too-many-requests'; waitMs: number }
   | { code: 'busy' };
 
 /** A new shopper's account, signed in at once. Other fields than these two do not exist (ruling 32). */
 export async function register(
   shop: Shop,
   registration: Registration,
-  headers: Headers,
+  { headers, network }: Caller,
 ): Promise<Result<Registered, RegisterFailure>> {
   const email = registration.email.trim().toLowerCase();
   if (!isEmail(email)) return failed({ code: 'invalid-email' });
   const problem = passwordProblem(registration.password, email);
   if (problem) return failed({ code: 'weak-password', problem });
+  const waitMs = shop.attempts.takeMs(registrations(network));
+  if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   if (await findVisitor(shop.db.read, { email })) return failed({ code: 'email-already-in-use' });
   const hashed = await shop.accounts.hashPassword(registration.password);
   if (!hashed.ok) return hashed;

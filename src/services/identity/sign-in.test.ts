@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import type { Shop } from '#services/shop.ts';
+import { makeAttempts } from '#integrations/attempts.ts';
 import { insertAccount } from '#storage/identity/accounts.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
@@ -10,7 +11,7 @@ import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
 const password = 'lantern under the pear';
-const nobody = new Headers();
+const nobody = { headers: new Headers(), network: null };
 const refused = { ok: false, failure: { code: 'invalid-credential' } };
 
 async function withIngrid(shop: Shop): Promise<Shop> {
@@ -100,6 +101,50 @@ eachEngine('signing in', ({ open }) => {
     for (const typed of [`${password} `, password.toUpperCase(), '', 'x'.repeat(100_000)]) {
       expect(await signIn(shop, { login: 'ingrid_s', password: typed }, nobody)).toEqual(refused);
     }
+  });
+
+  it('[8.32] makes who guesses wait, and the right password forgets the guesses', async () => {
+    let now = Date.UTC(2026, 10, 21);
+    const attempts = makeAttempts(() => now);
+    const shop = await withIngrid({ ...emptyShop(await open()), attempts });
+    const tried = async (typed: string) =>
+      signIn(shop, { login: 'ingrid_s', password: typed }, nobody);
+    const waits = (waitMs: number) => ({
+      ok: false,
+      failure: { code: 'too-many-requests', waitMs },
+    });
+    for (let i = 0; i < 5; i += 1) expect(await tried(`guess number ${i}`)).toEqual(refused);
+    expect(await tried('one more guess')).toEqual(waits(1000));
+    expect(await tried(password)).toEqual(waits(1000));
+    now += 1000;
+    expect(await tried(password)).toMatchObject({ ok: true });
+    expect(await tried('a slip of the finger')).toEqual(refused);
+  });
+
+  it('makes the wait the same for an account that does not exist', async () => {
+    const shop = await withIngrid(emptyShop(await open()));
+    const answers = async (login: string) => {
+      const said: unknown[] = [];
+      for (let i = 0; i < 7; i += 1)
+        said.push(await signIn(shop, { login, password: 'x' }, nobody));
+      return said;
+    };
+    expect(await answers('ingrid@example.com')).toEqual(await answers('otto@example.com'));
+  });
+
+  it('makes a network wait that tries one account after the other, and no other network', async () => {
+    const shop = await withIngrid(emptyShop(await open()));
+    const from = (network: string) => ({ headers: new Headers(), network });
+    for (let i = 0; i < 100; i += 1) {
+      // Longer than any password: refused without the work of hashing it.
+      const guess = { login: `name${i}`, password: 'x'.repeat(200) };
+      expect(await signIn(shop, guess, from('192.0.2.1'))).toEqual(refused);
+    }
+    const right = { login: 'ingrid_s', password };
+    expect(await signIn(shop, right, from('192.0.2.1'))).toMatchObject({
+      failure: { code: 'too-many-requests' },
+    });
+    expect(await signIn(shop, right, from('192.0.2.2'))).toMatchObject({ ok: true });
   });
 
   it('sends the session in a cookie that scripts cannot read, and over https alone in a live shop', async () => {

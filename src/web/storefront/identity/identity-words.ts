@@ -20,7 +20,9 @@ export const missing: Readonly<Record<Field, Problem>> = {
   'new-password': { field: 'new-password', text: 'Please choose a password.' },
 };
 
-const problems: Readonly<Record<Exclude<IdentityFailure['code'], 'weak-password'>, Problem>> = {
+type Plain = Exclude<IdentityFailure, { code: 'weak-password' } | { code: 'too-many-requests' }>;
+
+const problems: Readonly<Record<Plain['code'], Problem>> = {
   'invalid-credential': {
     field: 'password',
     text: 'This name and this password do not belong together. Please check both.',
@@ -44,6 +46,17 @@ const weakPasswords: Readonly<Record<PasswordProblem, string>> = {
 };
 
 export function problemOf(failure: IdentityFailure): Problem {
-  if (failure.code !== 'weak-password') return problems[failure.code];
-  return { field: 'new-password', text: weakPasswords[failure.problem] };
+  if (failure.code === 'weak-password') {
+    return { field: 'new-password', text: weakPasswords[failure.problem] };
+  }
+  if (failure.code === 'too-many-requests') {
+    return { field: null, text: `That was too often. Please wait ${inWords(failure.waitMs)}.` };
+  }
+  return problems[failure.code];
+}
+
+function inWords(waitMs: number): string {
+  const seconds = Math.ceil(waitMs / 1000);
+  if (seconds > 60) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? 'a second' : `${seconds} seconds`;
 }

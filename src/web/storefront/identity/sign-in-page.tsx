@@ -2,7 +2,7 @@ import { afterSignIn } from '#domain/identity/after-sign-in.ts';
 import { nextPath } from '#domain/identity/next-path.ts';
 import { useEffect, useRef } from 'react';
 import { data, redirect, useNavigation } from 'react-router';
-import { shopContext } from '#web/context.ts';
+import { requestInfoContext, shopContext } from '#web/context.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
@@ -31,8 +31,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await postedForm(request);
-  const answer = tabOf(textOf(form, 'intent')) === 'register' ? tryRegister : trySignIn;
-  return answer(context.get(shopContext), request, form);
+  const { network } = context.get(requestInfoContext);
+  const trying = { shop: context.get(shopContext), request, form, network };
+  const isNew = tabOf(textOf(form, 'intent')) === 'register';
+  return isNew ? tryRegister(trying) : trySignIn(trying);
 }
 
 /** A shop that cannot be reached is no reason to lose what was typed. */

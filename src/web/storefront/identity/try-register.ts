@@ -1,12 +1,12 @@
 import { register } from '#services/identity/register.ts';
-import type { Shop } from '#services/shop.ts';
 import { textOf } from '#web/posted-form.ts';
 import { enter } from './enter.ts';
 import { missing, problemOf } from './identity-words.ts';
 import { refuse } from './refusal.ts';
+import type { Trying } from './trying.ts';
 
 /** Answers the form of the tab 'Register'. */
-export async function tryRegister(shop: Shop, request: Request, form: FormData) {
+export async function tryRegister({ shop, request, form, network }: Trying) {
   const email = textOf(form, 'email').trim();
   const password = textOf(form, 'new-password');
   const empty = [
@@ -15,7 +15,11 @@ export async function tryRegister(shop: Shop, request: Request, form: FormData) 
   ];
   if (empty.length > 0) return refuse('register', email, empty);
   if (textOf(form, 'website') !== '') return refuse('register', email, [isProgram]);
-  const registered = await register(shop, { email, password }, request.headers);
+  const registered = await register(
+    shop,
+    { email, password },
+    { headers: request.headers, network },
+  );
   if (!registered.ok) return refuse('register', email, [problemOf(registered.failure)]);
   return enter({ ...registered.value, shop, request, message: 'signup Successful' });
 }

@@ -1,0 +1,27 @@
+/** Something that is tried over and over by who must not succeed: an account, a network. */
+export interface Throttled {
+  key: string;
+  /** Tries before one has to wait. */
+  free: number;
+}
+
+const longestWaitMs = 900_000;
+/** After this time without a try it is as if there had been none. */
+export const forgottenAfterMs = 24 * 60 * 60 * 1000;
+
+/** After the free tries: 1 s, 2 s, 4 s … 15 minutes, so that a day has room for about a hundred. */
+export function waitAfter(tries: number, free: number): number {
+  return tries < free ? 0 : Math.min(1000 * 2 ** (tries - free), longestWaitMs);
+}
+
+export function accountTries(login: string): Throttled {
+  return { key: `account ${login}`, free: 5 };
+}
+
+export function networkTries(network: string | null): Throttled[] {
+  return network === null ? [] : [{ key: `network ${network}`, free: 100 }];
+}
+
+export function registrations(network: string | null): Throttled[] {
+  return network === null ? [] : [{ key: `registrations ${network}`, free: 10 }];
+}
