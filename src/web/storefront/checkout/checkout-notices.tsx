@@ -61,11 +61,11 @@ function Incomplete({ failure }: { failure: Parameters<typeof stillNeeded>[0] })
   );
 }
 
-/** Following a fragment scrolls there; only the focus lets one type at once. */
-function focusTarget({ currentTarget }: React.MouseEvent<HTMLAnchorElement>) {
-  const target = document.getElementById(currentTarget.hash.slice(1));
-  const control = target?.querySelector<HTMLElement>('input:enabled') ?? target;
-  setTimeout(() => control?.focus());
+/** Only the focus lets one type at once; and a fragment in the address would be a new page to the router. */
+function focusTarget(event: React.MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  const target = document.getElementById(event.currentTarget.hash.slice(1));
+  (target?.querySelector<HTMLElement>('input:enabled') ?? target)?.focus();
 }
 
 function Short({ lines }: { lines: readonly CartLine[] }) {
