@@ -34,7 +34,7 @@ export function BuyForm({ product }: { product: Product }) {
         disabled={isSoldOut}
         className={isSoldOut ? 'col-span-full' : ''}
       >
-        {isSoldOut ? 'Sold out' : 'Add to cart'}
+        Add to cart
       </Button>
     </AddToCartForm>
   );

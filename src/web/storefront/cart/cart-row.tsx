@@ -33,7 +33,7 @@ export function CartRow({ line, total, refusal }: CartRowProps) {
             picture={product.picture}
             alt=""
             sizes="7rem"
-            className="w-24 flex-none md:w-28"
+            className="w-24 flex-none self-start md:w-28 md:self-center"
           />
           <div className="min-w-0">
             <Link

@@ -51,7 +51,7 @@ function Incomplete({ failure }: { failure: Parameters<typeof stillNeeded>[0] })
       {needed.map(({ id, label }, position) => (
         <Fragment key={id}>
           {position > 0 && ', '}
-          <a href={`#${id}`} onClick={focusTarget}>
+          <a href={`#${id}`} onClick={focusTarget} className="inline-block py-1">
             {label}
           </a>
         </Fragment>

@@ -21,16 +21,17 @@ export function SlimFrame({ shopName, openingHours, children }: SlimFrameProps) 
         Skip to the form
       </a>
       <header className="border-b border-line print:hidden">
-        <div className="wrap grid min-h-19 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 text-t2">
+        <div className="wrap grid min-h-19 grid-cols-[auto_1fr_auto] items-center gap-2 text-t2 sm:grid-cols-[1fr_auto_1fr]">
           <Link
             to="/viewcart"
             className="inline-flex min-h-target w-fit items-center gap-1.5 font-medium whitespace-nowrap underline-offset-[0.35em] hover:underline"
           >
             <ArrowLeft aria-hidden="true" className="icon" /> View cart
           </Link>
-          <Wordmark shopName={shopName} className="lg:text-[2.375rem]" />
-          <p className="inline-flex items-center gap-2 justify-self-end text-end text-muted max-sm:hidden">
-            <Lock aria-hidden="true" className="icon" /> Your details stay in this shop
+          <Wordmark shopName={shopName} className="justify-self-center lg:text-[2.375rem]" />
+          <p className="inline-flex items-center gap-2 justify-self-end text-end text-muted">
+            <Lock aria-hidden="true" className="icon" />
+            <span className="max-sm:sr-only">Your details stay in this shop</span>
           </p>
         </div>
       </header>
