@@ -14,6 +14,23 @@ export default defineConfig({
   ],
   build: { assetsInlineLimit: 0 },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // Cut up by who shares what, the same code weighs 3 % more on every page.
+              groups: [
+                {
+                  name: 'react',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       build: {
         rolldownOptions: {
