@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { username } from 'better-auth/plugins/username';
 import type { Kysely } from 'kysely';
+import { sessionSeconds } from '#domain/identity/session.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { accountColumns } from './account-columns.ts';
@@ -95,6 +96,7 @@ function makeAuth({ tables, engine, secret, origin, passwords, newId, log }: Acc
     database: { db: tables, type: engine, transaction: false },
     ...accountColumns,
     plugins: [username({ displayUsername: false }), openSession],
+    session: { ...accountColumns.session, expiresIn: sessionSeconds },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,

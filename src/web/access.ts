@@ -14,6 +14,7 @@ export const access: Readonly<Record<string, Access>> = {
   'storefront/contact-page': 'everyone',
   'storefront/identity/sign-in-page': 'everyone',
   'storefront/identity/sign-out': 'everyone',
+  'storefront/identity/renew-session': 'everyone',
   'storefront/cart/cart-lines': 'everyone',
   'storefront/cart/cart-page': 'signed-in',
   'storefront/checkout/checkout-page': 'signed-in',

@@ -1,3 +1,4 @@
+import { renewBeforeMs } from '#domain/identity/session.ts';
 import { useContext, useEffect, useSyncExternalStore } from 'react';
 import { useFetchers, useLocation } from 'react-router';
 import script from './browser-flags.js?raw';
@@ -32,6 +33,7 @@ export function useBrowserFlags(): void {
   useEffect(() => {
     if (moment !== null) window.showBrowserFlags?.();
   }, [moment]);
+  useSessionRenewal();
   useEffect(() => {
     const show = () => window.showBrowserFlags?.();
     window.addEventListener('pageshow', show);
@@ -41,6 +43,27 @@ export function useBrowserFlags(): void {
       window.removeEventListener('storage', show);
     };
   }, []);
+}
+
+/** Prolongs the session of a page that stays open, five minutes before its end (specification 4). */
+function useSessionRenewal(): void {
+  const until = useSyncExternalStore(subscribe, sessionUntil, () => '');
+  useEffect(() => {
+    if (until === '') return undefined;
+    const delayMs = Number(until) * 1000 - renewBeforeMs - Date.now();
+    const timer = setTimeout(() => void renewSession(), Math.max(0, delayMs));
+    return () => clearTimeout(timer);
+  }, [until]);
+}
+
+async function renewSession(): Promise<void> {
+  // Without a connection there is nothing to do: the next page asks again who is there.
+  await fetch('/session', { method: 'POST' }).catch(() => null);
+  window.showBrowserFlags?.();
+}
+
+function sessionUntil(): string {
+  return /(?:^|; )session-until=(\d+)/.exec(document.cookie)?.[1] ?? '';
 }
 
 /** Pieces in the cart as the browser's cookie has them; `onServer` until scripts have taken over. */

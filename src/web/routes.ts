@@ -13,6 +13,7 @@ export default [
     route('*', 'storefront/not-found-page.tsx'),
   ]),
   route('signout', 'storefront/identity/sign-out.ts'),
+  route('session', 'storefront/identity/renew-session.ts'),
   route('checkout', 'storefront/checkout/checkout-page.tsx'),
   route('viewcart/lines', 'storefront/cart/cart-lines.ts'),
 ] satisfies RouteConfig;

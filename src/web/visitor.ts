@@ -2,7 +2,7 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import { recogniseVisitor } from '#services/identity/recognise-visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import { createContext, type RouterContextProvider } from 'react-router';
-import { loginFlag, loginFlagLine } from './login-flag.ts';
+import { loginFlag, signedInLines, signedOutLines } from './login-flag.ts';
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>;
 
@@ -37,9 +37,10 @@ export function openVisit(shop: Shop, request: Request): Visit {
     async setCookies() {
       if (!asked) return [];
       const { visitor, setCookies } = await asked;
-      const isSignedIn = visitor !== null;
-      const isFlagTrue = loginFlag(request) === isSignedIn;
-      return isFlagTrue ? setCookies : [...setCookies, loginFlagLine(request, isSignedIn)];
+      const isFlagSet = loginFlag(request);
+      if (!visitor) return [...setCookies, ...(isFlagSet ? signedOutLines(request) : [])];
+      const isNews = setCookies.length > 0 || !isFlagSet;
+      return [...setCookies, ...(isNews ? signedInLines(request, shop.clock()) : [])];
     },
   };
 }

@@ -52,6 +52,10 @@ async function toastSays(page: Page, text: string, after: () => Promise<void>): 
   await seen;
 }
 
+function sameOrigin(page: Page) {
+  return { origin: new URL(page.url()).origin, 'sec-fetch-site': 'same-origin' };
+}
+
 /** A form as the shop's own page sends it, without that page. */
 async function post(request: APIRequestContext, origin: string, options: object) {
   const headers = { origin, 'sec-fetch-site': 'same-origin' };
@@ -370,6 +374,23 @@ test.describe('signing in', () => {
       await expect(page.getByLabel('Username or email address')).toHaveValue('ingrid');
       await expect(page.locator('[name=password]')).toHaveValue(password);
     });
+  });
+
+  test('[4.78] is prolonged by an open page, five minutes before it ends', async ({ page }) => {
+    await page.clock.install();
+    await newShopper(page);
+    const cookies = await page.context().cookies();
+    const endsAt = cookies.find(({ name }) => name === 'session-until')?.value;
+    const renewals: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/session')) renewals.push(request.method());
+    });
+    const renewsAt = Number(endsAt) * 1000 - 5 * 60 * 1000;
+    await page.clock.pauseAt(renewsAt - 1);
+    expect(renewals).toEqual([]);
+    await page.clock.runFor(1);
+    await expect.poll(() => renewals).toEqual(['POST']);
+    expect((await page.request.post('/session', { headers: sameOrigin(page) })).status()).toBe(204);
   });
 
   test('leads back to where the shopper wanted to go', both, async ({ page }) => {

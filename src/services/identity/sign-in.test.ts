@@ -215,7 +215,7 @@ eachEngine('a session', ({ open }) => {
     expect(setCookies).toContainEqual(expect.stringMatching(/^session=; Max-Age=0;/));
   });
 
-  it('is prolonged when it is used after more than a day', async () => {
+  it('[4.78] is prolonged when it is asked for five minutes before its end', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     const browser = await cookieOf(shop);
     expect((await recogniseVisitor(shop, browser)).setCookies).toEqual([]);

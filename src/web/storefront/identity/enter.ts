@@ -8,7 +8,7 @@ import { redirect } from 'react-router';
 import { cartCountLine, cartTokenOf, forgetCartLine } from '#web/cart-cookies.ts';
 import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
-import { loginFlagLine } from '#web/login-flag.ts';
+import { signedInLines } from '#web/login-flag.ts';
 
 interface Entering extends SignedIn {
   shop: Shop;
@@ -24,7 +24,7 @@ export async function enter({ shop, request, visitor, ...entering }: Entering): 
   const count = await countCart(shop, { visitor, cartToken: null });
   const cookies = [
     ...entering.setCookies,
-    loginFlagLine(request, true),
+    ...signedInLines(request, shop.clock()),
     forgetCartLine(request),
     cartCountLine(request, count),
     flashLine(request, { kind: 'success', text: entering.message }),

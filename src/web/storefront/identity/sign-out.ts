@@ -4,7 +4,7 @@ import { redirect } from 'react-router';
 import { cartCountLine, forgetCartLine } from '#web/cart-cookies.ts';
 import { shopContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
-import { loginFlagLine } from '#web/login-flag.ts';
+import { signedOutLines } from '#web/login-flag.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import type { Route } from './+types/sign-out';
 
@@ -18,7 +18,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const setCookies = await signOut(context.get(shopContext), request.headers);
   const cookies = [
     ...setCookies,
-    loginFlagLine(request, false),
+    ...signedOutLines(request),
     forgetCartLine(request),
     cartCountLine(request, 0),
   ];
