@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RenderPage } from '#http/render-page.ts';
 import { securityHeaders } from '#http/security-headers.ts';
 import { loadStaticFiles } from '#http/static-files.ts';
+import { startJobs } from '#jobs/runner.ts';
 import type { Shop } from '#services/shop.ts';
 import { pendingMigrations } from '#storage/migrate.ts';
 import type * as handlerModule from '#web/handler.ts';
@@ -40,8 +41,10 @@ export async function main(step: Step = silently): Promise<void> {
       cachesPages: true,
     }),
   );
+  const jobs = startJobs(shop);
   stopOnSignals(async () => {
     await server.stop();
+    await jobs.stop();
     await shop.db.close();
   });
   shop.log.info({ address: server.address }, 'open');

@@ -35,9 +35,8 @@ const shippingMinor = 1000;
 const form = JSON.stringify({ fname: 'Ingrid', address1: '218 Alder Avenue', city: 'Portland' });
 const id = () => randomBytes(16).toString('hex');
 const keyOf = (lines: readonly CartRow[]) => lines[0]?.checkout_key ?? '';
-// Postgres answers its large integers as texts.
 const subtotalOf = (lines: readonly CartRow[]) =>
-  lines.reduce((sum, line) => sum + Number(line.price_minor), 0);
+  lines.reduce((sum, line) => sum + line.price_minor, 0);
 
 /** The rows and indexes of a placed order and no question asked: the least that must be written. */
 export const bareOrder: readonly Statement[] = [

@@ -86,8 +86,13 @@ export async function postgresOrders(buyersCount: number): Promise<OrderContest 
   const pool = new pg.Pool({ connectionString: server.url, max: 10 });
   // The server's end may cut connections that the pool is still closing.
   pool.on('error', () => {});
-  const rows = await pool.query<CartRow>(cartRows);
-  const carts = cartsOf(rows.rows).slice(-buyersCount);
+  // The driver answers large integers as texts.
+  const found = await pool.query<Omit<CartRow, 'price_minor'> & { price_minor: string }>(cartRows);
+  const rows = found.rows.map((row) => ({
+    ...row,
+    price_minor: Number(row.price_minor),
+  }));
+  const carts = cartsOf(rows).slice(-buyersCount);
   return {
     engine: `PostgreSQL ${server.version}`,
     overHttp: (run) =>

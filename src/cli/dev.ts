@@ -1,5 +1,6 @@
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import type { Middleware } from '#http/front-door.ts';
+import { startJobs } from '#jobs/runner.ts';
 import type * as handlerModule from '#web/handler.ts';
 import { demoSignIn, seedAccounts } from '../../seeds/demo/seed-accounts.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
@@ -40,9 +41,11 @@ async function dev(): Promise<void> {
       return middleware;
     },
   });
+  const jobs = startJobs(shop);
   stopOnSignals(async () => {
     await (await starting).close();
     await server.stop();
+    await jobs.stop();
     await shop.db.close();
   });
   await starting;

@@ -76,7 +76,7 @@ async function prepareBuyer(
 }
 
 /** Posts the checkout form. No answer, or one cut short, is unknown: the order may stand or not. */
-export async function postOrder(origin: string, { cookie, body }: Buyer): Promise<Answer> {
+async function postOrder(origin: string, { cookie, body }: Buyer): Promise<Answer> {
   try {
     const answer = await fetch(`${origin}/checkout`, {
       method: 'POST',

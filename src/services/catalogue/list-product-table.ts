@@ -14,7 +14,7 @@ import {
 } from '#storage/catalogue/product-table.ts';
 import { readSettings } from '#storage/settings.ts';
 
-export const productTablePageSize = 20;
+const productTablePageSize = 20;
 
 export interface ProductTableRequest extends ProductFilter {
   /** By number: the newest first, or the oldest. */

@@ -5,7 +5,7 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { countUsers, listUsers as readUsers, type User } from '#storage/identity/users.ts';
 
-export const usersPageSize = 20;
+const usersPageSize = 20;
 
 export interface UserTable {
   users: User[];

@@ -4,7 +4,7 @@ import { type Page, pageOf } from '#domain/paging.ts';
 import type { Shop } from '#services/shop.ts';
 import { countOrders, listOrders } from '#storage/orders.ts';
 
-export const myOrdersPageSize = 20;
+const myOrdersPageSize = 20;
 
 export interface OrdersPage {
   orders: Order[];

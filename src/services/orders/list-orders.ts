@@ -6,7 +6,7 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { countOrders, listOrders as readOrders } from '#storage/orders.ts';
 
-export const ordersPageSize = 20;
+const ordersPageSize = 20;
 
 export interface OrderTable {
   orders: Order[];

@@ -24,7 +24,7 @@ export async function updateProduct(
   before: EditableProduct,
   change: ProductChange,
 ): Promise<Result<null, { code: 'stale' }>> {
-  const { facts, categoryId } = change;
+  const { facts } = change;
   if (!(await updateRow(writer, before, change))) return failed({ code: 'stale' });
   await writer
     .updateTable('variants')
