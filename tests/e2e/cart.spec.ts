@@ -25,8 +25,9 @@ test.describe('adding to the cart', () => {
   });
 
   test('[8.08] the message stays for 2000 ms', async ({ page }) => {
-    await page.clock.install();
+    await page.clock.install({ time: 0 });
     await page.goto('/product/1');
+    await page.clock.pauseAt(60_000);
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
     const toast = page.locator('.toast');
     await toast.waitFor();
