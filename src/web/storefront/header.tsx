@@ -76,7 +76,7 @@ function CartLink({ account }: Pick<StorefrontData, 'account'>) {
     >
       <ShoppingBag aria-hidden="true" className="icon text-[1.2rem] lg:hidden" />
       <span className="max-lg:sr-only">View cart</span>
-      <CartCount account={account} className="max-lg:absolute max-lg:end-0 max-lg:top-0.5" />
+      <CartCount account={account} className="max-lg:absolute max-lg:-end-1.5 max-lg:top-0.5" />
     </Link>
   );
 }
