@@ -3,6 +3,8 @@ import type { ServerOptions } from 'node:http';
 const kilobyte = 1024;
 
 export const bodyLimitBytes = 100 * kilobyte;
+/** A picture of the largest size (domain/picture-upload.ts) with the form around it. */
+export const uploadLimitBytes = 21_000_000;
 export const handlerTimeoutMs = 30_000;
 /** Requests under way when the shop closes get this long; then their connections are cut. */
 export const stopTimeoutMs = 8_000;

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Shop } from '#services/shop.ts';
 import { clientNetwork } from './client-network.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { uploadLimitBytes } from './limits.ts';
 import type { RenderPage } from './render-page.ts';
+import { uploadGuard, uploadPaths } from './uploads.ts';
 
 interface PagesOptions {
+  shop: Shop;
   render: RenderPage;
   originOf: (host: string) => string;
 }
@@ -13,18 +17,23 @@ interface PagesOptions {
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64');
+    const origin = options.originOf(request.headers.host ?? '');
+    const asked = webRequest(request, { origin, signal: untilGone(reply) });
+    const network = clientNetwork(request.ip);
+    const response = await options.render(asked, { requestId: request.id, nonce, network });
+    return send(reply, response, nonce);
+  };
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/*',
-    handler: async (request, reply) => {
-      const nonce = randomBytes(16).toString('base64');
-      const origin = options.originOf(request.headers.host ?? '');
-      const asked = webRequest(request, { origin, signal: untilGone(reply) });
-      const network = clientNetwork(request.ip);
-      const response = await options.render(asked, { requestId: request.id, nonce, network });
-      return send(reply, response, nonce);
-    },
+    handler,
   });
+  const onRequest = uploadGuard(options.shop);
+  for (const url of uploadPaths) {
+    app.route({ method: 'POST', url, bodyLimit: uploadLimitBytes, onRequest, handler });
+  }
 }
 
 interface WebRequestOptions {

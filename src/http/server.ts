@@ -107,7 +107,7 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): F
   crossSite(app, originOf);
   health(app, { isReady, isStopping, metrics });
   app.register(pictures, { folder: options.picturesDir });
-  app.register(pages, { render, originOf });
+  app.register(pages, { shop, render, originOf });
   return app;
 }
 

@@ -20,6 +20,11 @@ export const access: Readonly<Record<string, Access>> = {
   'storefront/checkout/checkout-page': 'signed-in',
   'storefront/orders/my-order-page': 'signed-in',
   'storefront/not-found-page': 'everyone',
+  'admin/layout': 'staff',
+  'admin/dashboard-page': 'staff',
+  'admin/users/users-page': 'staff',
+  'admin/products/products-page': 'staff',
+  'admin/orders/orders-page': 'staff',
 };
 
 /** 'sign-in' for somebody who might be allowed in; who is signed in learns nothing of pages for others. */

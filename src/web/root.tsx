@@ -1,10 +1,18 @@
-import './styles/theme.css';
+import './styles/storefront.css';
 import sansUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import serifUrl from '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from 'react-router';
 import type { Route } from './+types/root';
 import { BrowserFlags } from './browser-flags.tsx';
 import { ErrorScreen } from './storefront/error-screen.tsx';
+import { NotFound } from './storefront/not-found.tsx';
 import { useFocusOnNavigation } from './storefront/use-focus-on-navigation.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -39,11 +47,8 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <main>
-      <ErrorScreen error={error} />
-    </main>
-  );
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return <main>{isMissing ? <NotFound /> : <ErrorScreen error={error} />}</main>;
 }
 
 function fontPreload(href: string) {

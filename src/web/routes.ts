@@ -12,6 +12,12 @@ export default [
     route('myorder', 'storefront/orders/my-order-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
   ]),
+  route('admin', 'admin/layout.tsx', [
+    index('admin/dashboard-page.tsx'),
+    route('users', 'admin/users/users-page.tsx'),
+    route('products', 'admin/products/products-page.tsx'),
+    route('orders', 'admin/orders/orders-page.tsx'),
+  ]),
   route('signout', 'storefront/identity/sign-out.ts'),
   route('session', 'storefront/identity/renew-session.ts'),
   route('checkout', 'storefront/checkout/checkout-page.tsx'),

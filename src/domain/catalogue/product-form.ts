@@ -1,6 +1,7 @@
 import { decimalString, money, parseMoney } from '../money.ts';
 import { mostPictureBytes, pictureTypes } from '../picture-upload.ts';
 import { failed, ok, type Result } from '../result.ts';
+import { rateText } from './product.ts';
 
 /** The specified fields first, the further ones below (ruling 31). */
 export const productFields = [
@@ -125,7 +126,7 @@ export function productFormOf(facts: ProductFacts, currency: string): ProductFor
     description: facts.description,
     category: facts.category,
     price: amount(facts.priceMinor),
-    rate: `${Math.trunc(facts.rateTenths / 10)}.${facts.rateTenths % 10}`,
+    rate: rateText(facts.rateTenths),
     count: String(facts.ratingCount),
     stock: facts.onHand === null ? '' : String(facts.onHand),
     compareAt: facts.compareAtMinor === null ? '' : amount(facts.compareAtMinor),

@@ -60,6 +60,11 @@ export function starWidthPercent(rating: Rating): number {
   return rating.rateTenths * 2;
 }
 
+/** '4.6' for 46 tenths. */
+export function rateText(rateTenths: number): string {
+  return `${Math.trunc(rateTenths / 10)}.${rateTenths % 10}`;
+}
+
 /** Ruling 38: dots only where something was cut. */
 export function cutTitle(title: string, length: number): string {
   const characters = [...title];

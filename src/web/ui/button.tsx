@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from 'react-router';
 
 export interface ButtonLook {
-  /** 'accent' is for money alone: buy, pay. Other main buttons are 'ink'. */
-  kind?: 'ink' | 'accent' | 'quiet';
+  /** 'accent' is for money alone: buy, pay. 'bad' takes away for good. Other main buttons are 'ink'. */
+  kind?: 'ink' | 'accent' | 'quiet' | 'bad';
   size?: 'medium' | 'large';
   /** For words the specification writes in capitals. */
   caps?: boolean;
@@ -22,6 +22,7 @@ export function ButtonLink({ kind, size, caps, className = '', ...rest }: Button
 const kinds = {
   ink: 'border-transparent bg-ink text-on-ink hover:bg-ink/85',
   accent: 'border-transparent bg-accent text-on-accent hover:bg-accent-2',
+  bad: 'border-transparent bg-bad text-on-bad hover:bg-bad/85',
   quiet: 'border-edge hover:border-ink hover:bg-ink/5',
 };
 

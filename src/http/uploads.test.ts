@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { Role } from '#domain/identity/visitor.ts';
+import { register } from '#services/identity/register.ts';
+import { type Door, openDoor } from '../../tests/support/open-door.ts';
+import { bodyLimitBytes, uploadLimitBytes } from './limits.ts';
+import { uploadPaths } from './uploads.ts';
+
+const large = 'x'.repeat(bodyLimitBytes + 1);
+
+describe('more than a form’s worth of bytes', () => {
+  it('is taken from staff, where pictures are sent', async () => {
+    const door = await openDoor();
+    for (const role of ['staff', 'owner'] as const) {
+      const cookie = await cookieOf(door, role);
+      for (const path of uploadPaths) expect(await statusOf(door, path, { cookie })).toBe(200);
+    }
+  });
+
+  it('is refused from everyone else, before it is read', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'shopper');
+    for (const path of uploadPaths) {
+      expect(await statusOf(door, path, {})).toBe(413);
+      expect(await statusOf(door, path, { cookie })).toBe(413);
+      expect(await statusOf(door, path, { cookie: 'session=made-up' })).toBe(413);
+      for (const announced of [
+        `Content-Length: ${uploadLimitBytes}`,
+        'Transfer-Encoding: chunked',
+      ]) {
+        expect(await door.askRaw(announcing(path, announced))).toMatch(/^HTTP\/1\.1 413 /);
+      }
+    }
+  });
+
+  it('is refused from staff as well everywhere else, and beyond the size of a picture', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'owner');
+    for (const path of ['/admin/users', '/admin', '/viewcart', '/']) {
+      expect(await statusOf(door, path, { cookie })).toBe(413);
+    }
+    const huge = `Content-Length: ${uploadLimitBytes + 1}\r\nCookie: ${cookie}`;
+    expect(await door.askRaw(announcing('/admin/products', huge))).toMatch(/^HTTP\/1\.1 413 /);
+  });
+});
+
+async function statusOf(door: Door, path: string, cookies: { cookie?: string }): Promise<number> {
+  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain', ...cookies };
+  return (await door.ask(path, { method: 'POST', headers, body: large })).status;
+}
+
+/** The head of a request whose body never comes. */
+function announcing(path: string, header: string): string {
+  const lines = [
+    `POST ${path} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    'Sec-Fetch-Site: same-origin',
+    'Content-Type: text/plain',
+    header,
+    'Connection: close',
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+async function cookieOf({ shop }: Door, role: Role): Promise<string> {
+  const account = { email: `${role}@example.com`, password: 'lantern under the pear' };
+  const registered = await register(shop, account, { headers: new Headers(), network: null });
+  if (!registered.ok) throw new Error(registered.failure.code);
+  const { visitor, setCookies } = registered.value;
+  await shop.db.write((writer) =>
+    writer.updateTable('users').set({ role }).where('id', '=', visitor.userId).execute(),
+  );
+  return setCookies.map((line) => line.split(';')[0]).join('; ');
+}

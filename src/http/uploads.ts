@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { may } from '#domain/identity/permissions.ts';
+import { recogniseVisitor } from '#services/identity/recognise-visitor.ts';
+import type { Shop } from '#services/shop.ts';
+import { sendError } from './errors.ts';
+import { bodyLimitBytes } from './limits.ts';
+
+/** Pages that take pictures, and the addresses at which React Router's scripts send them. */
+export const uploadPaths = ['/admin/products', '/admin/products.data'];
+
+/** Lets staff alone send more than a form's worth: a stranger's megabytes are not even read. */
+export function uploadGuard(shop: Shop) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const declaredBytes = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    if (declaredBytes <= bodyLimitBytes) return;
+    const headers = new Headers({ cookie: request.headers.cookie ?? '' });
+    const { visitor } = await recogniseVisitor(shop, headers);
+    if (!may(visitor, 'manage-products')) await sendError(request, reply, 413);
+  };
+}

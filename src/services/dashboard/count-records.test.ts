@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { newShopper, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
+import { demoShop } from '../../../tests/support/demo-shop.ts';
+import { eachEngine } from '../../../tests/support/each-engine.ts';
+import { shopper, staff } from '../../../tests/support/staff.ts';
+import { placeOrder } from '../checkout/place-order.ts';
+import { countRecords } from './count-records.ts';
+
+eachEngine('the dashboard', ({ open }) => {
+  it('counts users, products and orders, for staff alone', async () => {
+    const shop = await demoShop(await open());
+    const ann = await newShopper(shop, 'ann');
+    await newShopper(shop, 'bob');
+    await putInCart(shop, ann, { 5: 1 });
+    await placeOrder(shop, ann, await readyToPlace(shop, ann));
+    expect(await countRecords(shop, staff)).toEqual({
+      ok: true,
+      value: { users: 2, products: 32, orders: 1 },
+    });
+    expect(await countRecords(shop, shopper)).toMatchObject({ failure: { code: 'forbidden' } });
+  });
+});

@@ -1,0 +1,33 @@
+import './data-table.css';
+
+interface DataTableProps {
+  label: string;
+  /** The heads of its columns. */
+  children: React.ReactNode;
+  rows: React.ReactNode;
+  className?: string;
+}
+
+export function DataTable({ label, children, rows, className = '' }: DataTableProps) {
+  return (
+    <table aria-label={label} className={`data-table ${className}`}>
+      <thead>
+        <tr>{children}</tr>
+      </thead>
+      <tbody>{rows}</tbody>
+    </table>
+  );
+}
+
+export function Head(props: React.ComponentProps<'th'>) {
+  return <th scope="col" {...props} />;
+}
+
+interface CellProps extends React.ComponentProps<'td'> {
+  /** The head of its column, said again where rows are blocks. */
+  label: string;
+}
+
+export function Cell({ label, ...rest }: CellProps) {
+  return <td data-label={label} {...rest} />;
+}

@@ -1,0 +1,69 @@
+import './admin.css';
+import { countRecords } from '#services/dashboard/count-records.ts';
+import { loadSettings } from '#services/settings/load-settings.ts';
+import CircleCheck from '~icons/lucide/circle-check';
+import { data, Outlet } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { FlashToast } from '#web/flash-toast.tsx';
+import { readFlash, spentFlashLine } from '#web/flash.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Toasts } from '#web/ui/toasts.tsx';
+import { signedInVisitor } from '#web/visitor.ts';
+import type { Route } from './+types/layout';
+import { granted } from './granted.ts';
+import { Rail } from './rail.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useFocusOnHeading } from './use-focus-on-heading.ts';
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const [{ shopName }, counts] = await Promise.all([
+    loadSettings(shop),
+    countRecords(shop, visitor),
+  ]);
+  const flash = readFlash(request);
+  const { email, role, userId } = visitor;
+  const office = { shopName, isDemo: shop.mode === 'demo', counts: granted(counts), flash };
+  const spent = flash ? [spentFlashLine(request)] : [];
+  return data({ ...office, visitor: { email, role, userId } }, { headers: cookieHeaders(spent) });
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { shopName, isDemo, visitor, counts, flash } = loaderData;
+  useFocusOnHeading();
+  return (
+    <div className="admin grid flex-1 lg:grid-cols-[12.5rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="absolute start-2 top-2 z-10 -translate-y-[200%] rounded-2 bg-ink px-4 py-3 text-on-ink focus:translate-y-0"
+      >
+        Skip to the work
+      </a>
+      <Rail shopName={shopName} counts={counts} />
+      <div className="flex min-w-0 flex-col">
+        <TopBar email={visitor.email} />
+        <main
+          id="main"
+          className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-5 p-[clamp(1.25rem,2.4vw,2rem)]"
+        >
+          {flash?.kind === 'info' && (
+            <Notice kind="good" icon={CircleCheck} role="alert">
+              {flash.text}
+            </Notice>
+          )}
+          <Outlet />
+        </main>
+        <footer className="flex flex-wrap justify-between gap-2 border-t border-line px-[clamp(1rem,2.4vw,2rem)] py-4 text-t1 text-muted print:hidden">
+          <span>{isDemo ? `${shopName}, demo shop on this computer` : shopName}</span>
+          <span>Every change here is written down with its date and who made it.</span>
+        </footer>
+      </div>
+      <FlashToast flash={flash?.kind === 'info' ? null : flash} />
+      <Toasts />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import './order-table.css';
+import type { CheckoutForm } from '#domain/checkout/checkout-form.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { Order, OrderLine } from '#domain/orders/order.ts';
+import { Cell, DataTable, Head } from '../data-table.tsx';
+
+export function OrderTable({ orders }: { orders: Order[] }) {
+  const rows = orders.map((order) => (
+    <tr key={order.id}>
+      <Cell label="NO">
+        <span>
+          <b className="block font-medium">{order.id}</b>
+          <span className="block whitespace-nowrap text-muted">{order.number}</span>
+          <span className="block whitespace-nowrap text-muted">{day(order.placedAt)}</span>
+        </span>
+      </Cell>
+      <Cell label="User Email" className="wrap-anywhere">
+        {order.userEmail}
+      </Cell>
+      <Cell label="Items">
+        <Items order={order} />
+      </Cell>
+      <Cell label="Checkout Details">
+        <CheckoutDetails form={order.form} />
+      </Cell>
+    </tr>
+  ));
+  return (
+    <DataTable label="Orders" rows={rows} className="order-table">
+      <Head>NO</Head>
+      <Head>User Email</Head>
+      <Head>Items</Head>
+      <Head>Checkout Details</Head>
+    </DataTable>
+  );
+}
+
+function Items({ order }: { order: Order }) {
+  return (
+    <ul className="grid max-w-md gap-1.5">
+      {order.lines.map((line) => (
+        <Item key={line.variantId} line={line} />
+      ))}
+      <li className="flex justify-between gap-4 text-muted">
+        Total <span>{formatMoney(order.total)}</span>
+      </li>
+    </ul>
+  );
+}
+
+function Item({ line }: { line: OrderLine }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+      <span className="wrap-anywhere">
+        {[line.title, ...line.optionValues].join(', ')}
+        <span className="block text-muted">{line.category}</span>
+      </span>
+      <b className="font-medium whitespace-nowrap">× {line.quantity}</b>
+    </li>
+  );
+}
+
+function CheckoutDetails({ form }: { form: CheckoutForm }) {
+  return (
+    <address className="wrap-anywhere">
+      {`${form.fname} ${form.lname}`.trim()}
+      <br />
+      {`${form.address1}, ${form.city}`}
+      <br />
+      <span className="text-muted">{form.email}</span>
+    </address>
+  );
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** '21 Nov 2026', the same in the browser as on the server. */
+function day(at: number): string {
+  return dayFormat.format(at);
+}

@@ -1,0 +1,20 @@
+interface PageHeadProps {
+  title: string;
+  total: number;
+  /** Buttons. */
+  children?: React.ReactNode;
+}
+
+export function PageHead({ title, total, children }: PageHeadProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <h1 className="me-auto text-[2.25rem]">
+        {title}{' '}
+        <span className="ms-1 font-sans text-[1rem] tracking-normal text-muted tabular-nums">
+          {total}
+        </span>
+      </h1>
+      {children}
+    </div>
+  );
+}

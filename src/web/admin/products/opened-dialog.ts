@@ -1,0 +1,32 @@
+import { productFormOf } from '#domain/catalogue/product-form.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { openProduct } from '#services/catalogue/open-product.ts';
+import type { Shop } from '#services/shop.ts';
+import type { EditedProduct } from './product-dialog.tsx';
+import type { OpenDialog } from './table-request.ts';
+
+/** What a dialog needs to be drawn. */
+export type OpenedDialog =
+  | { kind: 'add' }
+  | { kind: 'update'; product: EditedProduct }
+  | { kind: 'delete'; id: number; title: string };
+
+interface Opening {
+  dialog: OpenDialog | null;
+  currency: string;
+}
+
+/** Null where nothing is to be opened, or the product is gone. */
+export async function openedDialog(
+  shop: Shop,
+  visitor: Visitor,
+  { dialog, currency }: Opening,
+): Promise<OpenedDialog | null> {
+  if (!dialog || dialog.kind === 'add') return dialog;
+  const opened = await openProduct(shop, visitor, dialog.id);
+  if (!opened.ok) return null;
+  const { id, editedAt, facts, picture } = opened.value;
+  if (dialog.kind === 'delete') return { kind: 'delete', id, title: facts.title };
+  const seen = { editedAt, onHand: facts.onHand };
+  return { kind: 'update', product: { id, seen, form: productFormOf(facts, currency), picture } };
+}

@@ -1,0 +1,18 @@
+import type { ProductForm, ProductProblems } from '#domain/catalogue/product-form.ts';
+
+/** What a form was opened on: an edit that is older than the product's last one is refused. */
+export interface Seen {
+  editedAt: number;
+  onHand: number | null;
+}
+
+/** What is answered to a form that was not saved. */
+export interface ProductAnswer {
+  /** As it was typed. */
+  form: ProductForm;
+  problems: ProductProblems;
+  /** What is wrong, and not with one of the fields. */
+  notice: 'stale' | 'unreachable' | null;
+  /** Sent along again, so that sending twice does not overwrite what somebody else saved. */
+  seen: Seen | null;
+}

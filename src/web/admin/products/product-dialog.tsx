@@ -1,0 +1,143 @@
+import {
+  type ProductForm,
+  productFields,
+  type ProductFormTerms,
+} from '#domain/catalogue/product-form.ts';
+import type { Picture } from '#domain/catalogue/product.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Modal, ModalButtons } from '../modal.tsx';
+import { PictureField } from './picture-field.tsx';
+import type { ProductAnswer, Seen } from './product-answer.ts';
+import { ProductFields } from './product-fields.tsx';
+import { chosenPicture, typedForm, useFormProblems } from './use-form-problems.ts';
+
+/** What the form to update opens on. */
+export interface EditedProduct {
+  id: number;
+  seen: Seen;
+  form: ProductForm;
+  picture: Picture | null;
+}
+
+interface ProductDialogProps {
+  /** Null: the form adds a product. */
+  product: EditedProduct | null;
+  terms: ProductFormTerms;
+  answer: ProductAnswer | undefined;
+  closeTo: string;
+}
+
+export function ProductDialog({ product, terms, answer, closeTo }: ProductDialogProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const isSending = useNavigation().formMethod === 'POST';
+  const rules = { ...terms, isPictureRequired: product === null };
+  const { problems, showAll, ...watched } = useFormProblems(rules, answer?.problems);
+  useEffect(() => {
+    if (answer) focusOnProblem(ref.current);
+  }, [answer]);
+
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    if (showAll(form)) {
+      event.preventDefault();
+      requestAnimationFrame(() => focusOnProblem(form));
+    } else if (product && !isChanged(form, product)) {
+      event.preventDefault();
+      void navigate(closeTo, { preventScrollReset: true });
+    }
+  }
+
+  return (
+    <Modal
+      title={product ? 'Update This Product' : 'Add New Product'}
+      size="wide"
+      closeTo={closeTo}
+    >
+      <Form
+        ref={ref}
+        method="post"
+        encType="multipart/form-data"
+        preventScrollReset
+        noValidate
+        onSubmit={send}
+        {...watched}
+        className="product-form flex min-h-0 flex-col"
+      >
+        <input type="hidden" name="intent" value={product ? 'update' : 'add'} />
+        {product && <SeenFields id={product.id} seen={answer?.seen ?? product.seen} />}
+        <div className="grid gap-7 overflow-y-auto overscroll-contain px-5 pt-3 pb-6 md:grid-cols-[15rem_minmax(0,1fr)] md:px-7">
+          {answer?.notice && <NotSaved reason={answer.notice} />}
+          <PictureField
+            picture={product?.picture ?? null}
+            isRequired={rules.isPictureRequired}
+            problem={problems.image}
+            isToBeChosenAgain={answer !== undefined}
+          />
+          <ProductFields
+            initial={answer?.form ?? product?.form}
+            problems={problems}
+            categories={terms.categories}
+          />
+        </div>
+        <ModalButtons>
+          <ButtonLink kind="quiet" to={closeTo} preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <Button disabled={isSending}>{buttonWords(product !== null, isSending)}</Button>
+        </ModalButtons>
+      </Form>
+    </Modal>
+  );
+}
+
+function NotSaved({ reason }: { reason: 'stale' | 'unreachable' }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Notice kind="warn" icon={CircleAlert} role="alert" className="md:col-span-full">
+      {reason === 'unreachable' ? (
+        'The shop could not be reached. Nothing is lost: please try again.'
+      ) : (
+        <>
+          Somebody else has changed this product since you opened it. Nothing of theirs was
+          overwritten, and nothing of yours is saved yet.{' '}
+          <Link to={pathname + search} reloadDocument>
+            Open it as it is now
+          </Link>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+function SeenFields({ id, seen }: { id: number; seen: Seen }) {
+  return (
+    <>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="editedAt" value={seen.editedAt} />
+      <input type="hidden" name="onHandSeen" value={seen.onHand ?? ''} />
+    </>
+  );
+}
+
+function buttonWords(isUpdate: boolean, isSending: boolean): string {
+  if (isSending) return isUpdate ? 'Saving …' : 'Adding …';
+  return isUpdate ? 'Update product' : 'Add product';
+}
+
+/** Ruling 47: where nothing changed there is no call and no alert. */
+function isChanged(form: HTMLFormElement, product: EditedProduct): boolean {
+  const typed = typedForm(form);
+  return (
+    chosenPicture(form) !== null ||
+    productFields.some((field) => typed[field] !== product.form[field])
+  );
+}
+
+function focusOnProblem(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}

@@ -1,0 +1,77 @@
+import {
+  longestBrand,
+  longestDescription,
+  longestSku,
+  longestTitle,
+  type ProductForm,
+  type ProductProblems,
+} from '#domain/catalogue/product-form.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+interface ProductFieldsProps {
+  /** Left out: the form is empty. */
+  initial: ProductForm | undefined;
+  problems: ProductProblems;
+  categories: readonly string[];
+}
+
+/** The specified fields first, the further ones below (ruling 31). */
+export function ProductFields({ initial, problems, categories }: ProductFieldsProps) {
+  const field = (name: keyof ProductForm) => ({
+    name,
+    problem: problems[name],
+    defaultValue: initial?.[name] ?? '',
+    autoComplete: 'off',
+  });
+  return (
+    <div className="grid grid-cols-2 content-start gap-4">
+      <TextField
+        {...field('title')}
+        label="Title"
+        isRequired
+        maxLength={longestTitle}
+        className="col-span-full"
+      />
+      <TextArea
+        {...field('description')}
+        label="Description"
+        isRequired
+        maxLength={longestDescription}
+        className="col-span-full"
+      />
+      <SelectField {...field('category')} label="Category" isRequired>
+        <option value="">Please choose</option>
+        {categories.map((value) => (
+          <option key={value}>{value}</option>
+        ))}
+      </SelectField>
+      <TextField {...field('price')} label="Price" isRequired inputMode="decimal" />
+      <TextField
+        {...field('rate')}
+        label="Rate"
+        isRequired
+        inputMode="decimal"
+        help="From 0.0 to 4.9"
+      />
+      <TextField {...field('count')} label="Count" isRequired inputMode="numeric" />
+      <TextField
+        {...field('stock')}
+        label="Pieces in stock"
+        inputMode="numeric"
+        help="Empty: not counted"
+        className="border-t border-line pt-4"
+      />
+      <TextField
+        {...field('compareAt')}
+        label="Former price"
+        inputMode="decimal"
+        help="Shown struck through"
+        className="border-t border-line pt-4"
+      />
+      <TextField {...field('brand')} label="Brand" maxLength={longestBrand} />
+      <TextField {...field('sku')} label="SKU" maxLength={longestSku} />
+    </div>
+  );
+}

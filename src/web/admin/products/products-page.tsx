@@ -1,0 +1,98 @@
+import { listProductTable } from '#services/catalogue/list-product-table.ts';
+import { data } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { signedInVisitor } from '#web/visitor.ts';
+import type { Route } from './+types/products-page';
+import { ConfirmDelete } from '../confirm-delete.tsx';
+import { granted } from '../granted.ts';
+import { PageLinks } from '../page-links.tsx';
+import { openedDialog } from './opened-dialog.ts';
+import { formTerms } from './posted-product.ts';
+import { add, remove, update } from './product-actions.ts';
+import { ProductDialog } from './product-dialog.tsx';
+import { ProductTable } from './product-table.tsx';
+import { ProductTools } from './product-tools.tsx';
+import { openDialog, tableRequest, tableUrl } from './table-request.ts';
+import { unreachable } from './unreachable.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Products, Admin' }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const request = tableRequest(url.searchParams);
+  const [table, terms] = await Promise.all([
+    listProductTable(shop, visitor, request),
+    formTerms(shop),
+  ]);
+  const dialog = openDialog(url.searchParams);
+  const opened = await openedDialog(shop, visitor, { dialog, currency: terms.currency });
+  return { request, table: granted(table), terms, opened };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const visitor = await signedInVisitor(context);
+  const fields = await postedForm(request);
+  const posted = { shop: context.get(shopContext), visitor, request, fields };
+  switch (textOf(fields, 'intent')) {
+    case 'add':
+      return add(posted);
+    case 'update':
+      return update(posted);
+    case 'delete':
+      return remove(posted);
+    default:
+      return Promise.reject(data(null, { status: 400 }));
+  }
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = request.clone();
+  try {
+    return await serverAction();
+  } catch (error) {
+    // What fetch throws when there is no answer.
+    if (!(error instanceof TypeError)) throw error;
+    return unreachable(await sent.formData());
+  }
+}
+
+const openFormId = 'open-dialog';
+
+export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { request, table, terms, opened } = loaderData;
+  const closeTo = tableUrl(request);
+  return (
+    <>
+      <ProductTools request={request} table={table} formId={openFormId} />
+      {table.products.length > 0 ? (
+        <ProductTable request={request} products={table.products} formId={openFormId} />
+      ) : (
+        <p className="border-t border-ink py-10 text-muted">No product is like this.</p>
+      )}
+      <PageLinks
+        page={table.page}
+        to={(page) => tableUrl({ ...request, page })}
+        things="products"
+      />
+      {opened?.kind === 'delete' && (
+        <ConfirmDelete
+          question="Are you sure you want to delete this product ?"
+          name={opened.title}
+          id={opened.id}
+          closeTo={closeTo}
+        />
+      )}
+      {(opened?.kind === 'add' || opened?.kind === 'update') && (
+        <ProductDialog
+          key={opened.kind === 'update' ? opened.product.id : 'add'}
+          product={opened.kind === 'update' ? opened.product : null}
+          terms={terms}
+          answer={actionData}
+          closeTo={closeTo}
+        />
+      )}
+    </>
+  );
+}

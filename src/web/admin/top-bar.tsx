@@ -1,0 +1,47 @@
+import LogOut from '~icons/lucide/log-out';
+import Menu from '~icons/lucide/menu';
+import { Form, useLocation } from 'react-router';
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { railId } from './rail.tsx';
+
+const areas = new Map([
+  ['/admin/users', 'Users'],
+  ['/admin/products', 'Products'],
+  ['/admin/orders', 'Orders'],
+]);
+
+export function TopBar({ email }: { email: string }) {
+  const area = areas.get(useLocation().pathname.replace(/\/$/, ''));
+  const trail = area ? [{ label: 'Admin area', to: '/admin' }, { label: area }] : [];
+  return (
+    <header className="flex min-h-14 items-center gap-4 border-b border-line px-[clamp(1rem,2.4vw,2rem)] print:hidden">
+      <button
+        type="button"
+        aria-label="Menu"
+        popoverTarget={railId}
+        className="-ms-2 inline-grid size-target flex-none place-items-center rounded-full transition-colors hover:bg-ink/8 lg:hidden"
+      >
+        <Menu aria-hidden="true" className="icon text-[1.125rem]" />
+      </button>
+      <div className="me-auto min-w-0">
+        <Breadcrumb trail={area ? trail : [{ label: 'Admin area' }]} />
+      </div>
+      <span className="flex min-w-0 items-center gap-2.5 max-md:hidden">
+        <span
+          aria-hidden="true"
+          className="grid size-8 flex-none place-items-center rounded-full bg-deep font-serif text-[1rem] leading-none text-on-deep uppercase"
+        >
+          {email.slice(0, 1)}
+        </span>
+        <span className="truncate">{email}</span>
+      </span>
+      <Form method="post" action="/signout">
+        <input type="hidden" name="next" value="/" />
+        <Button kind="quiet" className="whitespace-nowrap max-lg:px-3">
+          <LogOut aria-hidden="true" className="icon" /> Log Out
+        </Button>
+      </Form>
+    </header>
+  );
+}
