@@ -81,3 +81,13 @@ test('all of it by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
+
+test('a message for one browser is never kept for the next', async ({ request }) => {
+  const told = await request.get('/', { headers: { cookie: 'flash=info%20Only%20for%20Ann' } });
+  expect(await told.text()).toContain('Only for Ann');
+  expect(told.headers()['cache-control']).toBe('private, no-store');
+  expect(told.headers()['set-cookie']).toContain('flash=; ');
+  const next = await request.get('/', { headers: { cookie: 'x=1' } });
+  expect(await next.text()).not.toContain('Only for Ann');
+  expect(next.headers()['cache-control']).toBe('public, no-cache');
+});

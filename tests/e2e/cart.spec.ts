@@ -203,6 +203,17 @@ test.describe('the cart page', () => {
     },
   );
 
+  test('pressed quickly many times, the quantity is what was pressed', async ({ page }) => {
+    await addToCart(page, 2);
+    await page.goto('/viewcart');
+    const more = page.getByRole('button', { name: 'One more' });
+    for (let presses = 0; presses < 6; presses++) await more.click({ delay: 0 });
+    await expect(page.getByRole('spinbutton')).toHaveValue('7');
+    await expect(page.locator('html')).toHaveAttribute('data-cart', '7');
+    await page.reload();
+    await expect(page.getByRole('spinbutton')).toHaveValue('7');
+  });
+
   test('the keyboard is not lost when a row goes', async ({ page }) => {
     await addToCart(page, 2);
     await addToCart(page, 5);

@@ -221,6 +221,17 @@ test('nothing is kept, and what was kept goes, when the shopper does not want it
     .toBeNull();
 });
 
+test('logging out takes the remembered details from the device', async ({ page }) => {
+  const stored = () => page.evaluate(() => localStorage.getItem('checkout-form-data'));
+  await addToCart(page, 19);
+  await placeOrder(page);
+  await expect.poll(stored).not.toBeNull();
+  await page.goto('/viewcart');
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/signin');
+  await expect.poll(stored).toBeNull();
+});
+
 test('a price that is not the one agreed to is told, and nothing is ordered before it is', async ({
   page,
 }) => {

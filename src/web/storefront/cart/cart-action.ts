@@ -1,6 +1,6 @@
 import { quantityFrom } from '#domain/cart/cart.ts';
 import { changeQuantity } from '#services/cart/change-quantity.ts';
-import { countCart } from '#services/cart/count-cart.ts';
+import { showCart } from '#services/cart/show-cart.ts';
 import { redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { isPageLoad } from '#web/is-page-load.ts';
@@ -40,6 +40,6 @@ async function changeLine({ request, context }: Posting, form: FormData) {
 
 async function proceed({ request, context }: Posting) {
   const shopper = await shopperOf({ request, context });
-  const count = await countCart(context.get(shopContext), shopper);
-  return count === 0 ? { isEmpty: true as const } : redirect('/checkout');
+  const { lines } = await showCart(context.get(shopContext), shopper);
+  return lines.length === 0 ? { isEmpty: true as const } : redirect('/checkout');
 }
