@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
+import { expect, expectNoAxeFindings, expectValidHtml, test } from '../support/shop-test.ts';
 
 const password = 'lantern under the pear';
 const both = { tag: '@both' };
@@ -155,6 +155,12 @@ test.describe('the sign-in page', () => {
       });
     });
   }
+
+  test('is valid HTML, before and after a refusal', async ({ request, shop }) => {
+    await expectValidHtml(await (await request.get('/signin')).text());
+    const refusal = await post(request, shop.origin, { form: { intent: 'register' } });
+    await expectValidHtml(await refusal.text());
+  });
 
   test('can be used by keyboard alone', async ({ page }) => {
     await page.goto('/signin');
@@ -540,7 +546,7 @@ test.describe('the header and the footer', () => {
       await newShopper(page);
       await page.goto('/');
       await page.getByRole('button', { name: 'Menu' }).click();
-      const account = page.getByRole('navigation', { name: 'Account' });
+      const account = page.getByRole('navigation', { name: 'Your account' });
       await expect(account.getByRole('link', { name: 'My order' })).toBeVisible();
       await account.getByRole('button', { name: 'Logout' }).click();
       await expect(page).toHaveURL('/signin');

@@ -78,7 +78,7 @@ export function MobileMenu({ storefront, withCategories }: MobileMenuProps) {
 function AccountLinks({ account }: Pick<StorefrontData, 'account'>) {
   const row = 'flex min-h-12 w-full items-center gap-3 font-medium';
   return (
-    <nav aria-label="Account" className="grid border-t border-line pt-3">
+    <nav aria-label="Your account" className="grid border-t border-line pt-3">
       <Link to="/myorder" className={row}>
         <ReceiptText aria-hidden="true" className="icon" /> My order
       </Link>

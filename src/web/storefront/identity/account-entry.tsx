@@ -15,7 +15,7 @@ interface AccountEntryProps extends Pick<StorefrontData, 'account'> {
 export function AccountEntry({ account, signInLabel, className, children }: AccountEntryProps) {
   const known = account === null ? 'unknown' : account.isSignedIn ? 'in' : 'out';
   return (
-    <span data-known={known} className="account-entry contents">
+    <div data-known={known} className="account-entry contents">
       <Link to="/myorder" className={`account-neutral ${className}`}>
         {children} Account
       </Link>
@@ -27,6 +27,6 @@ export function AccountEntry({ account, signInLabel, className, children }: Acco
           {children} Logout
         </button>
       </Form>
-    </span>
+    </div>
   );
 }
