@@ -8,21 +8,22 @@ interface StepperProps {
   value: number;
   onChange: (value: number) => void;
   most: number;
-  className?: string;
+  /** As tall as a large button. */
+  isLarge?: boolean;
 }
 
 const step =
-  'grid min-h-target place-items-center rounded-2 transition-colors hover:bg-card disabled:cursor-not-allowed disabled:bg-transparent disabled:text-edge noscript:hidden';
+  'grid min-h-(--step) place-items-center rounded-2 transition-colors hover:bg-card disabled:cursor-not-allowed disabled:bg-transparent disabled:text-edge noscript:hidden';
 
 /**
  * A number that goes up and down by 1 from 1, by its buttons and the arrow keys; typed digits are ignored
  * (ruling 27). Without JavaScript it is a plain number field named 'quantity'.
  */
-export function Stepper({ label, value, onChange, most, className = '' }: StepperProps) {
+export function Stepper({ label, value, onChange, most, isLarge = false }: StepperProps) {
   const isHydrated = useIsHydrated();
   return (
     <fieldset
-      className={`inline-grid w-fit grid-cols-[var(--target)_2.5rem_var(--target)] grid-rows-1 rounded-2 border border-edge bg-raised noscript:grid-cols-[4rem] ${className}`}
+      className={`inline-grid w-fit grid-cols-[var(--target)_2.5rem_var(--target)] rounded-2 border border-edge bg-raised noscript:grid-cols-[4rem] ${isLarge ? '[--step:3.375rem]' : '[--step:var(--target)]'}`}
     >
       <legend className="sr-only">{label}</legend>
       <button
@@ -52,7 +53,7 @@ export function Stepper({ label, value, onChange, most, className = '' }: Steppe
           const isStep = Math.abs(asked - value) === 1;
           if (isStep && asked >= 1 && asked <= most) onChange(asked);
         }}
-        className="min-h-target w-full appearance-none bg-transparent text-center font-medium tabular-nums [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+        className="min-h-(--step) w-full appearance-none bg-transparent text-center font-medium tabular-nums [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
       />
       <button
         type="button"

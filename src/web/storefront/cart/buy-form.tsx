@@ -25,7 +25,7 @@ export function BuyForm({ product }: { product: Product }) {
           value={quantity}
           onChange={setQuantity}
           most={mostPieces}
-          className="min-h-14"
+          isLarge
         />
       )}
       <Button
