@@ -27,7 +27,9 @@ export const uncachedSegments: ReadonlySet<string> = new Set([
   'myorder',
   'pictures',
   'readyz',
+  'session',
   'signin',
+  'signout',
   'viewcart',
 ]);
 
