@@ -8,7 +8,8 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import { accountColumns } from './account-columns.ts';
 import type { Logger } from './logger.ts';
 import { openSession } from './open-session.ts';
-import type { Busy, PasswordHash } from './password-hash.ts';
+import type { PasswordHash } from './password-hash.ts';
+import type { Busy } from './turns.ts';
 
 /** The Set-Cookie lines that make the browser remember, or forget, a session. */
 export type SetCookies = string[];

@@ -1,9 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { failed, ok, type Result } from '#domain/result.ts';
-
-/** Too many passwords are being checked at this moment. */
-export type Busy = { code: 'busy' };
+import type { Result } from '#domain/result.ts';
+import { type Busy, takeTurns } from './turns.ts';
 
 export interface PasswordHash {
   /** A PHC string: `$argon2id$v=19$m=65536,t=3,p=1$salt$hash`. */
@@ -28,7 +26,7 @@ const hashBytes = 32;
 
 /** argon2id. A lower `cost` is for tests alone. */
 export function makePasswordHash(cost = standardCost): PasswordHash {
-  const inTurn = takeTurns();
+  const inTurn = takeTurns({ atOnce, queueLimit });
   return {
     hash: (password) =>
       inTurn(async () => {
@@ -42,29 +40,6 @@ export function makePasswordHash(cost = standardCost): PasswordHash {
         const { salt, hash, cost: usedCost } = parsed(stored);
         return timingSafeEqual(await derive(password, salt, usedCost), hash);
       }),
-  };
-}
-
-/** Runs `atOnce` pieces of work, lets `queueLimit` wait and turns the others away. */
-function takeTurns() {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  return async function inTurn<Value>(work: () => Promise<Value>): Promise<Result<Value, Busy>> {
-    if (running >= atOnce) {
-      if (waiting.length >= queueLimit) return failed({ code: 'busy' });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return ok(await work());
-    } finally {
-      // The turn is handed on, so that nobody who comes later overtakes.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
@@ -273,6 +274,53 @@ test(
   },
 );
 
+test('what was said is gone with the next page', both, async ({ page }) => {
+  await page.goto('/admin/products?q=9&update=9');
+  await page.locator('#count').fill('40');
+  await page.getByRole('button', { name: 'Update product' }).click();
+  await expect(alertOn(page)).toHaveText('product updated successfully');
+  await page.getByRole('link', { name: 'Users' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Users');
+  await expect(alertOn(page)).toHaveCount(0);
+  await page.goto('/admin/products');
+  await expect(alertOn(page)).toHaveCount(0);
+});
+
+test('(T07) fields that the form does not have change nothing', async ({ page }) => {
+  const image = { name: 'lamp.png', mimeType: 'image/png', buffer: await readFile(picture) };
+  const title = `Plain ${crypto.randomUUID()}`;
+  const more = { id: '4711', status: 'draft', version: '99', rateTenths: '50', price_minor: '1' };
+  const form = { ...more, ...lampForm, intent: 'add', title, sku: '', image };
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const posted = await page.request.post('/admin/products', { multipart: form, headers });
+  expect(posted.status()).toBe(200);
+  await page.goto(`/admin/products?q=${title}`);
+  const row = rowOf(page, title);
+  await expect(row).toContainText('$89.50');
+  await expect(row).not.toContainText(/Draft|4711/);
+  expect((await page.request.get('/product/4711')).status()).toBe(404);
+});
+
+test.describe('while the shop cannot be reached', () => {
+  test.use({ expectedNoise: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('a form says so, keeps what was typed, and is sent when it can be', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/admin/products?q=10&update=10');
+    const title = `Unplugged ${crypto.randomUUID()}`;
+    await page.locator('#title').fill(title);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Update product' }).click();
+    await expect(page.getByRole('dialog')).toContainText('The shop could not be reached.');
+    await expect(page.locator('#title')).toHaveValue(title);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Update product' }).click();
+    await expect(alertOn(page)).toHaveText('product updated successfully');
+  });
+});
+
 test('[8.03] where nothing was changed there is no call and no alert', async ({ page }) => {
   await page.goto('/admin/products?q=6&update=6');
   const calls: string[] = [];
@@ -293,7 +341,7 @@ test('[8.03] nor is there an alert without JavaScript', withoutScripts, async ({
 });
 
 test(
-  '[1.17] [4.40] [7.30] [8.04] a product is deleted only after the question',
+  '[1.17] [4.40] [8.04] a product is deleted only after the question',
   both,
   async ({ page, request, javaScriptEnabled }) => {
     const id = javaScriptEnabled ? 30 : 31;
@@ -316,6 +364,8 @@ test(
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(alertOn(page)).toContainText('deleted');
     await expect(row).toHaveCount(0);
+    const heading = page.getByRole('heading', { level: 1 });
+    if (javaScriptEnabled) await expect(heading).toBeFocused();
     expect((await request.get(`/product/${id}`)).status()).toBe(404);
   },
 );

@@ -45,7 +45,7 @@ test.describe('the admin area', () => {
     },
   );
 
-  test('[6.14] is closed to everyone else: strangers are asked to sign in, shoppers find nothing', async ({
+  test('[6.14] [6.17] is closed to everyone else: strangers are asked to sign in, shoppers find nothing', async ({
     page,
     request,
   }) => {

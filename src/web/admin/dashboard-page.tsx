@@ -8,7 +8,8 @@ import { OrderTable } from './orders/order-table.tsx';
 
 const latestCount = 5;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Welcome Admin' }];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `Dashboard, ${matches[1].loaderData.shopName} Admin` }] : [];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);

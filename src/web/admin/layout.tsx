@@ -16,8 +16,6 @@ import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnHeading } from './use-focus-on-heading.ts';
 
-export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);

@@ -7,7 +7,8 @@ import { PageHead } from '../page-head.tsx';
 import { PageLinks } from '../page-links.tsx';
 import { OrderTable } from './order-table.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Orders, Admin' }];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `Orders, ${matches[1].loaderData.shopName} Admin` }] : [];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);

@@ -16,7 +16,8 @@ import { ProductTools } from './product-tools.tsx';
 import { openDialog, tableRequest, tableUrl } from './table-request.ts';
 import { unreachable } from './unreachable.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Products, Admin' }];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `Products, ${matches[1].loaderData.shopName} Admin` }] : [];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -47,14 +48,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
+/** A shop that cannot be reached is no reason to lose what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = request.clone();
   try {
     return await serverAction();
   } catch (error) {
-    // What fetch throws when there is no answer.
     if (!(error instanceof TypeError)) throw error;
-    return unreachable(await sent.formData());
+    // A status of failure, or the page would now be asked for again and fail as a whole.
+    return data(unreachable(await sent.formData()), { status: 503 });
   }
 }
 

@@ -15,7 +15,8 @@ import { PageLinks } from '../page-links.tsx';
 import { UserTable } from './user-table.tsx';
 import { deletedNumber, usersRequest, usersUrl } from './users-request.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Users, Admin' }];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `Users, ${matches[1].loaderData.shopName} Admin` }] : [];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
