@@ -57,12 +57,27 @@ const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-p
 
 /** The page as it stands keeps WCAG 2.2 A and AA and axe's best practices. Needs JavaScript to run. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
+  await untilStill(page);
   const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();
   const findings = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
     where: nodes.map(({ html }) => html),
   }));
   expect(findings).toEqual([]);
+}
+
+/** A colour on its way to another is neither of the two. Animations that go on forever are left alone. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect, timeline }) => {
+        const isTimed = timeline === document.timeline;
+        return isTimed && Number.isFinite(effect?.getComputedTiming().endTime);
+      })
+      .map((animation) => animation.finished.catch(() => null));
+    await Promise.all(ending);
+  });
 }
 
 const htmlRules = new HtmlValidate({

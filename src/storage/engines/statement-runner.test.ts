@@ -13,6 +13,12 @@ it('answers rows, or how many were changed', () => {
   expect(run('select id from notes where id = ?', [4]).rows).toEqual([]);
 });
 
+it('a row whose number no JavaScript number holds is written like any other', () => {
+  const run = statementRunner(openFile());
+  const written = run('insert into notes (id) values (9009535716950016)');
+  expect(written).toEqual({ rows: [], numAffectedRows: 1n });
+});
+
 it('a second statement cannot be slipped behind one that takes values', () => {
   const run = statementRunner(openFile());
   const slipped = () => run('insert into notes (id) values (?); drop table notes', [1]);

@@ -33,7 +33,10 @@ function prepare(file: DatabaseSync, sql: string): Prepared | 'script' {
   const statement = file.prepare(sql);
   // SQLite prepares the first statement and says nothing of the rest.
   if (statement.sourceSQL.trim() !== sql.trim()) return 'script';
-  return { statement, returnsRows: statement.columns().length > 0 };
+  const returnsRows = statement.columns().length > 0;
+  // The last row's number is read as well, and in the search index such numbers are beyond what a number holds.
+  if (!returnsRows) statement.setReadBigInts(true);
+  return { statement, returnsRows };
 }
 
 function runScript(file: DatabaseSync, sql: string, parameters: readonly unknown[]) {
