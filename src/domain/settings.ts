@@ -14,6 +14,8 @@ export interface Settings {
   email: string;
   phone: string;
   address: string[];
+  /** Where the shop is and ships from, by ISO 3166-1: 'US'. */
+  country: string;
   openingHours: OpeningHours[];
   stores: StoreLocation[];
   contactIntro: string;
@@ -59,6 +61,7 @@ export const defaultSettings: Settings = {
   email: 'hello@vitrine.example',
   phone: '+1 207 555 0142',
   address: ['14 Kiln Street', 'Portland, ME 04101'],
+  country: 'US',
   openingHours: hours,
   stores: [
     {

@@ -1,24 +1,30 @@
 import { loadSettings } from '#services/settings/load-settings.ts';
 import { shopContext } from '#web/context.ts';
+import { breadcrumbList } from '#web/head/breadcrumb-list.ts';
+import { pageHead } from '#web/head/page-head.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import type { Route } from './+types/contact-page';
 import { ContactFacts } from './contact/contact-facts.tsx';
 import { ShopMap } from './contact/shop-map.tsx';
 import { Stores } from './contact/stores.tsx';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [];
-  return [
-    { title: `Contact, ${loaderData.shopName}` },
-    { name: 'description', content: loaderData.intro },
-  ];
-};
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export async function loader({ context }: Route.LoaderArgs) {
+const trail = [{ label: 'Home', to: '/' }, { label: 'Contact' }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = await loadSettings(context.get(shopContext));
   const { shopName, address, phone, email, openingHours, stores } = settings;
   const { contactIntro: intro, contactNotes: notes } = settings;
-  return { shopName, intro, notes, address, phone, email, openingHours, stores };
+  const page = new URL('/contact', url);
+  const head = pageHead({
+    title: `Contact, ${shopName}`,
+    description: intro,
+    url: page,
+    shopName,
+    things: [breadcrumbList(trail, page)],
+  });
+  return { head, intro, notes, address, phone, email, openingHours, stores };
 }
 
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
@@ -26,7 +32,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="wrap pt-6 pb-12">
-        <Breadcrumb trail={[{ label: 'Home', to: '/' }, { label: 'Contact' }]} />
+        <Breadcrumb trail={trail} />
         <h1 className="mt-4">
           Write, call <em>or knock.</em>
         </h1>

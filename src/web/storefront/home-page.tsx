@@ -5,27 +5,21 @@ import { shopContext } from '#web/context.ts';
 import { Brands } from './brands.tsx';
 import { Benefits } from './home/benefits.tsx';
 import { Carousel } from './home/carousel.tsx';
+import { homeHead } from './home/home-head.ts';
 import { NewArrivals } from './home/new-arrivals.tsx';
 import { PopularCategories } from './home/popular-categories.tsx';
 import { PromoBanners } from './home/promo-banners.tsx';
 import { slides } from './home/slides.ts';
 import type { Route } from './+types/home-page';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [];
-  const { shopName, tagline } = loaderData;
-  return [
-    { title: `${shopName}: ${tagline}` },
-    { name: 'description', content: loaderData.description },
-  ];
-};
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const [home, settings] = await Promise.all([showHome(shop), loadSettings(shop)]);
-  const { shopName, tagline, brands, freeShippingFromMinor, currency, aboutIntro } = settings;
-  const description = aboutIntro[0] ?? tagline;
-  return { ...home, shopName, tagline, description, brands, freeShippingFromMinor, currency };
+  const { brands, freeShippingFromMinor, currency } = settings;
+  const head = homeHead(url.origin, settings);
+  return { ...home, head, brands, freeShippingFromMinor, currency };
 }
 
 const OrderPlaced = lazy(async () => {

@@ -20,7 +20,7 @@ import { WindowPicture } from './window-picture.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Sign in, ${matches[1].loaderData.shopName}` },
-  { name: 'description', content: 'Sign in, or make an account with an email and a password.' },
+  { name: 'robots', content: 'noindex' },
 ];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
