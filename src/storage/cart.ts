@@ -194,12 +194,16 @@ export async function emptyCart(writer: Writer, cartId: string, newKey: string):
     .execute();
 }
 
+/** As readCartLines has them: products taken off sale are not counted. */
 export async function countPieces(reader: Reader, owner: CartOwner): Promise<number> {
   const { pieces } = await reader
     .selectFrom('cart_lines')
     .innerJoin('carts', 'carts.id', 'cart_lines.cart_id')
+    .innerJoin('variants', 'variants.id', 'cart_lines.variant_id')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .where('products.status', '=', 'published')
     .where(ownedBy(owner))
-    .select((row) => row.fn.coalesce(row.fn.sum<number>('quantity'), zero).as('pieces'))
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('cart_lines.quantity'), zero).as('pieces'))
     .executeTakeFirstOrThrow();
   return pieces;
 }

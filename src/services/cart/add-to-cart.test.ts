@@ -95,6 +95,17 @@ eachEngine('adding to the cart', ({ open }) => {
     expect(await countCart(shop, guest)).toBe(0);
   });
 
+  it('counts what the cart shows: nothing of a product that was taken off sale', async () => {
+    const shop = await demoShop(await open());
+    await add(shop, 2, { quantity: 3 });
+    await shop.db.write(async (writer) => {
+      await writer.updateTable('products').set({ status: 'draft' }).where('id', '=', 2).execute();
+    });
+    expect(await countCart(shop, guest)).toBe(0);
+    expect(await add(shop, 5)).toMatchObject({ value: { count: 1 } });
+    expect((await showCart(shop, guest)).count).toBe(1);
+  });
+
   it('holds at most 999 pieces of a product whose stock is not counted', async () => {
     const shop = await demoShop(await open());
     await add(shop, 19, { quantity: 990 });

@@ -18,6 +18,7 @@ import { CartTable } from './cart-table.tsx';
 import { pieces, unreachable } from './cart-words.ts';
 import { EmptyCart } from './empty-cart.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
+import { useFreshCart } from './use-fresh-cart.ts';
 import { usePendingCart } from './use-pending-cart.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -53,6 +54,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const cart = usePendingCart(loaderData.cart);
+  useFreshCart(loaderData.cart.count);
   const isEmpty = cart.lines.length === 0;
   const heading = useFocusKept(cart.lines.length);
   return (
