@@ -353,6 +353,42 @@ test.describe('signing in', () => {
     await expect(overlay).toBeHidden();
   });
 
+  test('[7.94] plays a Lottie animation over the page, which loads once somebody types and not before', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const players = () => asked.filter((url) => url.includes('/play-loading-window'));
+    await page.route('**/signin.data*', () => {});
+    await page.goto('/signin', { waitUntil: 'networkidle' });
+    expect(players()).toEqual([]);
+    await fillSignIn(page, newAddress(), password);
+    const animation = page.locator('.loading-overlay .loading-stage svg');
+    await expect(animation).toBeVisible();
+    expect(players()).toHaveLength(1);
+    await expect(page.locator('.loading-mark')).toHaveCount(0);
+    const drawn = () => animation.innerHTML();
+    const first = await drawn();
+    await expect.poll(drawn).not.toBe(first);
+  });
+
+  test('for people who want less motion a still mark stands instead, and no player is loaded', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.route('**/signin.data*', () => {});
+    await page.goto('/signin');
+    await fillSignIn(page, newAddress(), password);
+    await expect(page.locator('.loading-mark')).toBeVisible();
+    const running = await page.evaluate(
+      () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+    );
+    expect(running).toBe(0);
+    expect(asked.filter((url) => url.includes('/play-loading-window'))).toEqual([]);
+  });
+
   test.describe('when it fails', () => {
     test.use({ expectedNoise: [offline] });
 

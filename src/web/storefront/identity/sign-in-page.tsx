@@ -5,7 +5,7 @@ import { data, redirect, useNavigation } from 'react-router';
 import { requestInfoContext, shopContext } from '#web/context.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
 import { postedForm, textOf } from '#web/posted-form.ts';
-import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
+import { LoadingOverlay, prepareLoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { dismissErrors } from '#web/ui/toast.ts';
 import { visitorOf } from '#web/visitor.ts';
 import type { Route } from './+types/sign-in-page';
@@ -64,6 +64,7 @@ export default function SignInPage({ loaderData, actionData: refusal }: Route.Co
       <WindowPicture />
       <div
         ref={forms}
+        onInput={prepareLoadingOverlay}
         className="group/tabs mx-auto grid w-full max-w-152 content-center gap-8 px-gutter py-[clamp(2rem,6vw,6rem)]"
       >
         <h1>Come in.</h1>
