@@ -29,7 +29,7 @@ export default defineConfig({
                 // With all they import: what every page of the storefront loads.
                 {
                   name: 'frame',
-                  test: /src\/web\/storefront\/(layout|cart\/add-to-cart-form)\.tsx/,
+                  test: /src\/web\/(storefront\/(layout|cart\/add-to-cart-form)|ui\/product-card)\.tsx/,
                 },
               ],
             },
