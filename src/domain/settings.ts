@@ -28,6 +28,9 @@ export interface Settings {
   brands: string[];
   shippingText: string[];
   returnsText: string[];
+  /** What the code is worth that subscribers to the newsletter get (ruling 20). */
+  newsletterCouponMinor: number;
+  newsletterText: string;
 }
 
 export interface OpeningHours {
@@ -130,6 +133,9 @@ export const defaultSettings: Settings = {
     'Send anything back within 30 days of delivery, unworn and in its box. Returns are free.',
     'We refund the same way you paid as soon as the parcel has reached us.',
   ],
+  newsletterCouponMinor: 2000,
+  newsletterText:
+    'Now and then a letter: what came in, what is about to sell out. The coupon is in the first one.',
 };
 
 /** Stored values over the defaults; unknown keys are left out. */

@@ -23,6 +23,9 @@ export interface Schema {
   mail_outbox: MailOutboxTable;
   jobs: JobsTable;
   audit_entries: AuditEntriesTable;
+  contact_messages: ContactMessagesTable;
+  newsletter_subscribers: { email: string; subscribed_at: number };
+  discount_codes: DiscountCodesTable;
   schema_migrations: SchemaMigrationsTable;
 }
 
@@ -197,4 +200,26 @@ interface AuditEntriesTable {
   action: string;
   subject: string;
   details: string;
+}
+
+interface ContactMessagesTable {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  subject: string;
+  message: string;
+  received_at: number;
+}
+
+interface DiscountCodesTable {
+  id: string;
+  code: string;
+  kind: 'amount';
+  amount_minor: number;
+  currency: string;
+  first_order_only: 0 | 1;
+  issued_to_email: string | null;
+  redeemed_by_order: Generated<number | null>;
+  created_at: number;
 }

@@ -25,3 +25,11 @@ export function networkTries(network: string | null): Throttled[] {
 export function registrations(network: string | null): Throttled[] {
   return network === null ? [] : [{ key: `registrations ${network}`, free: 10 }];
 }
+
+export function contactMessages(network: string | null): Throttled[] {
+  return network === null ? [] : [{ key: `messages ${network}`, free: 5 }];
+}
+
+export function subscriptions(network: string | null): Throttled[] {
+  return network === null ? [] : [{ key: `subscriptions ${network}`, free: 10 }];
+}

@@ -1,6 +1,7 @@
 import type { CheckoutForm } from '../checkout/checkout-form.ts';
 import type { Money } from '../money.ts';
 import type { PaymentMethod } from '../payments.ts';
+import { readableCode } from '../readable-code.ts';
 import type { ShippingOption } from '../shipping.ts';
 
 /** As it was placed: titles and prices are the order's own, whatever the catalogue says later. */
@@ -33,16 +34,7 @@ export interface OrderLine {
   quantity: number;
 }
 
-// Crockford's base 32: nothing that reads like something else.
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 /** 'V-7K3M-Q9TD' from 128 random bits in hexadecimal: 40 of them, enough to be unique and not to be guessed. */
 export function orderNumberFrom(randomHex: string): string {
-  let bits = BigInt(`0x${randomHex.slice(0, 10)}`);
-  let text = '';
-  for (let i = 0; i < 8; i++) {
-    text = alphabet.charAt(Number(bits % 32n)) + text;
-    bits /= 32n;
-  }
-  return `V-${text.slice(0, 4)}-${text.slice(4)}`;
+  return `V-${readableCode(randomHex, 2)}`;
 }
