@@ -56,3 +56,10 @@ export function formatMoney(value: Money): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: value.currency });
   return format.format(decimalString(value));
 }
+
+/** '$50' for a whole amount, '$49.50' for another. */
+export function formatShortMoney(value: Money): string {
+  const written = formatMoney(value);
+  const cents = /\.0+$/.exec(decimalString(value))?.[0] ?? '';
+  return cents === '' ? written : written.replace(cents, '');
+}

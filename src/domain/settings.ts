@@ -1,3 +1,5 @@
+import { defaultBanners, defaultSlides, type PictureText } from './home-texts.ts';
+
 /** What a merchant may change, with the specification's defaults. Stored key by key; missing keys are these. */
 export interface Settings {
   shopName: string;
@@ -31,6 +33,8 @@ export interface Settings {
   /** What the code is worth that subscribers to the newsletter get (ruling 20). */
   newsletterCouponMinor: number;
   newsletterText: string;
+  slides: PictureText[];
+  banners: PictureText[];
 }
 
 export interface OpeningHours {
@@ -136,6 +140,8 @@ export const defaultSettings: Settings = {
   newsletterCouponMinor: 2000,
   newsletterText:
     'Now and then a letter: what came in, what is about to sell out. The coupon is in the first one.',
+  slides: defaultSlides,
+  banners: defaultBanners,
 };
 
 /** Stored values over the defaults; unknown keys are left out. */

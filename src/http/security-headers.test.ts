@@ -46,6 +46,7 @@ it.each([
   expect(policy).toContain("object-src 'none'");
   expect(policy).toContain("base-uri 'none'");
   expect(policy).toContain("form-action 'self'");
+  expect(policy).toContain('frame-src https://www.openstreetmap.org;');
   expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain('unsafe');
   expect(answer.headers).toMatchObject({
     'x-content-type-options': 'nosniff',

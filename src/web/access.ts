@@ -12,6 +12,7 @@ export const access: Readonly<Record<string, Access>> = {
   'storefront/catalogue/product-page': 'everyone',
   'storefront/about-page': 'everyone',
   'storefront/contact-page': 'everyone',
+  'storefront/newsletter/newsletter-page': 'everyone',
   'storefront/identity/sign-in-page': 'everyone',
   'storefront/identity/sign-out': 'everyone',
   'storefront/identity/renew-session': 'everyone',

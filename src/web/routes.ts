@@ -7,6 +7,7 @@ export default [
     route('product/:productId', 'storefront/catalogue/product-page.tsx'),
     route('about', 'storefront/about-page.tsx'),
     route('contact', 'storefront/contact-page.tsx'),
+    route('newsletter', 'storefront/newsletter/newsletter-page.tsx'),
     route('signin', 'storefront/identity/sign-in-page.tsx'),
     route('viewcart', 'storefront/cart/cart-page.tsx'),
     route('myorder', 'storefront/orders/my-order-page.tsx'),

@@ -10,6 +10,7 @@ const pages = [
   ['/about/', '/about'],
   ['/ABOUT', '/about'],
   ['/contact?x=1', '/contact'],
+  ['/newsletter', '/newsletter'],
   ['/shop', '/shop'],
   ['/shop/', '/shop'],
   ['/Shop', '/shop'],
@@ -127,7 +128,7 @@ describe('what is cached', () => {
   });
 
   it('no public page is among those answered per request', () => {
-    for (const name of ['shop', 'product', 'about', 'contact', '']) {
+    for (const name of ['shop', 'product', 'about', 'contact', 'newsletter', '']) {
       expect(uncachedSegments.has(name)).toBe(false);
     }
   });

@@ -14,7 +14,7 @@ interface Target {
   searchParams: URLSearchParams;
 }
 
-const singlePages = new Set(['about', 'contact']);
+const singlePages = new Set(['about', 'contact', 'newsletter']);
 
 /** First segments that are answered per request, or are not pages at all. */
 export const uncachedSegments: ReadonlySet<string> = new Set([
