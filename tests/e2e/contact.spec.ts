@@ -48,6 +48,40 @@ test('a drawn map shows the place', both, async ({ page }) => {
   await map.scrollIntoViewIfNeeded();
   await expect(map).toHaveAccessibleName(/corner of Kiln Street and Alder Avenue/);
   await expect(map).not.toHaveJSProperty('naturalWidth', 0);
+  await expect(page.getByRole('link', { name: 'Open the live map' })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.openstreetmap\.org\/\?mlat=/,
+  );
+});
+
+test.describe('the live map', () => {
+  test.use({ expectedNoise: [/^asks https:\/\/www\.openstreetmap\.org\/export\/embed\.html/] });
+
+  for (const start of ['/contact', '/']) {
+    test(`[2.159] is asked for on a click and not before, begun at ${start}`, async ({
+      page,
+      noise,
+    }) => {
+      await page.route('https://www.openstreetmap.org/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<p>streets</p>' }),
+      );
+      await page.goto(start);
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Contact' })
+        .click();
+      const map = page.getByRole('region', { name: 'Map' });
+      await map.scrollIntoViewIfNeeded();
+      await expect(map.getByRole('img')).toBeVisible();
+      expect(noise).toEqual([]);
+      await map.getByRole('link', { name: 'Open the live map' }).click();
+      const frame = map.getByTitle('Live map of the streets around the shop');
+      await expect(frame.contentFrame().getByText('streets')).toBeVisible();
+      await expect(frame).toBeFocused();
+      expect(noise).toHaveLength(1);
+      await expectNoAxeFindings(page);
+    });
+  }
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

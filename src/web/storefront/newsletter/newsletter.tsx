@@ -1,3 +1,4 @@
+import CircleAlert from '~icons/lucide/circle-alert';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { HoneyPot } from '#web/ui/honey-pot.tsx';
@@ -73,7 +74,8 @@ function SubscribeFields({ email, problem }: { email: string; problem: string })
           Subscribe
         </button>
       </div>
-      <p id="subscriber-problem" role="alert" className="text-t2 font-medium">
+      <p id="subscriber-problem" role="alert" className="flex gap-1.5 text-t2 font-medium">
+        {problem && <CircleAlert aria-hidden="true" className="icon" />}
         {problem}
       </p>
       <HoneyPot />
