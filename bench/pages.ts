@@ -12,6 +12,7 @@ import { load, type Load } from './support/wrk.ts';
 const pages = { home: '/', listing: '/shop', product: '/product/1' };
 const rounds = 7;
 const connections = 64;
+const connectionsUncached = 8;
 const seconds = 2;
 /** A message waiting for the shopper: such a page is rendered for this one request. */
 const uncached = { cookie: `${flashCookie}=x` };
@@ -43,7 +44,7 @@ async function comparison(page: string, path: string) {
     for (const [name, server] of Object.entries(servers)) {
       taken[name]?.push(await load(server.origin + path, { connections, seconds }));
     }
-    const rendering = { connections, seconds, headers: uncached };
+    const rendering = { connections: connectionsUncached, seconds, headers: uncached };
     taken['uncached']?.push(await load(shop.origin + path, rendering));
   }
   const rate = (name: string, round: number) => taken[name]?.[round]?.perSecond ?? Number.NaN;
@@ -61,7 +62,7 @@ async function comparison(page: string, path: string) {
 function print(): void {
   const { processor, cores, memoryGb, node } = machine();
   console.log(`${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}`);
-  console.log(`Medians of ${rounds} rounds of ${seconds} s, ${connections} connections.\n`);
+  console.log(`Medians of ${rounds} rounds of ${seconds} s, ${connections} connections, ${connectionsUncached} for what is not cached.\n`);
   console.log('| Page | Server | Requests/s | p50 | p99 | Shop to it |');
   console.log('|---|---|---|---|---|---|');
   for (const { page, rows, toNginx, toBare } of figures) {

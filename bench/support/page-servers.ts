@@ -69,7 +69,7 @@ function nginxConfig({
       .filter(([name]) => name !== 'content-type')
       .map(([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}' always;`);
     const type = headers['content-type'] ?? 'text/html';
-    return `location = ${path} { default_type '${type}'; types { } ${added.join(' ')} add_header x-request-id $request_id; alias ${folder}/page-${i}; }`;
+    return `location = ${path} { default_type '${type}'; types { } ${added.join(' ')} add_header x-request-id $request_id; root ${folder}; try_files /page-${i} =404; }`;
   });
   return `
 daemon off; worker_processes 1; pid ${folder}/pid;
