@@ -62,7 +62,9 @@ async function comparison(page: string, path: string) {
 function print(): void {
   const { processor, cores, memoryGb, node } = machine();
   console.log(`${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}`);
-  console.log(`Medians of ${rounds} rounds of ${seconds} s, ${connections} connections, ${connectionsUncached} for what is not cached.\n`);
+  console.log(
+    `Medians of ${rounds} rounds of ${seconds} s, ${connections} connections, ${connectionsUncached} for what is not cached.\n`,
+  );
   console.log('| Page | Server | Requests/s | p50 | p99 | Shop to it |');
   console.log('|---|---|---|---|---|---|');
   for (const { page, rows, toNginx, toBare } of figures) {

@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 /** What a server sent, as it came over the wire. */
@@ -11,7 +11,7 @@ export interface TakenAnswer {
 const asBrowser = { 'accept-encoding': 'gzip, deflate, br' };
 
 export async function takeAnswer(origin: string, path: string): Promise<TakenAnswer> {
-  const answer = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     request(origin + path, { headers: asBrowser }, resolve)
       .on('error', reject)
       .end();

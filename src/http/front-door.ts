@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Shop } from '#services/shop.ts';
-import { hostCheck } from './allowed-hosts.ts';
+import { hasTwoHosts, hostCheck } from './allowed-hosts.ts';
 import { errorAnswer } from './errors.ts';
+import type { AtHand } from './fast-lane.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 import { type RequestTarget, requestTarget } from './request-target.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -20,6 +21,8 @@ export interface FrontDoorOptions {
   middleware?: Middleware;
 }
 
+type Answers = Pick<FrontDoorOptions, 'publicUrl' | 'files' | 'pageCache'>;
+
 export type Middleware = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -31,6 +34,15 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const hostlessPaths = new Set(['/healthz', '/readyz']);
 
 const statusByFailure = { 'too-long': 414, malformed: 400 } as const;
+
+/** What the front door would answer from memory, for requests so plain that they never reach it. */
+export function answersAtHand({ publicUrl, files, pageCache }: Answers): AtHand {
+  const isKnownHost = hostCheck(publicUrl);
+  return ({ target, host, cookie }) => {
+    if (!isKnownHost(host)) return null;
+    return files.get(target) ?? pageCache?.atHand(target, cookie) ?? null;
+  };
+}
 
 /**
  * The first to see a request. Refuses what no route should have to think about, answers files and public pages
@@ -47,7 +59,8 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
     const target = requestTarget(request.url ?? '');
     if (!target.ok) return refuse(request, response, statusByFailure[target.failure.code]);
     const { pathname, search } = target.value;
-    const isForUs = isKnownHost(request) || hostlessPaths.has(pathname);
+    const isKnown = isKnownHost(request.headers.host ?? '') && !hasTwoHosts(request);
+    const isForUs = isKnown || hostlessPaths.has(pathname);
     if (!isForUs) return refuse(request, response, 400);
     if (!methods.has(request.method ?? '')) return refuse(request, response, 405);
     const file = request.method === 'GET' || request.method === 'HEAD' ? files.get(pathname) : null;
@@ -65,7 +78,7 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
     const requestId = request.headers['x-request-id'];
     const path = target.pathname;
     try {
-      if (!(await fromMemory(target, request, response))) return pass(request, response);
+      if (!(await fromMemory.answer(target, request, response))) return pass(request, response);
       shop.log.debug({ requestId, path, status: response.statusCode }, 'answered');
     } catch (error) {
       shop.log.error({ err: error, requestId, path }, 'a public page failed');

@@ -18,23 +18,43 @@ export interface StoredAnswer {
   br: Representation | null;
 }
 
+export interface Preferences {
+  acceptEncoding: string;
+  ifNoneMatch: string | undefined;
+}
+
+export interface ChosenForm {
+  status: number;
+  /** Names and values in turn, without the request's id. */
+  headers: string[];
+  /** Null when the content is known already. */
+  body: Buffer | null;
+}
+
 /** One write, whether the content is sent, confirmed (304) or only described (HEAD). */
 export function sendStored(
   stored: StoredAnswer,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const encoding = encodingFor(stored, request.headers['accept-encoding'] ?? '');
+  const { status, headers, body } = chooseForm(stored, {
+    acceptEncoding: request.headers['accept-encoding'] ?? '',
+    ifNoneMatch: request.headers['if-none-match'],
+  });
+  response.writeHead(status, [...headers, 'x-request-id', String(request.headers['x-request-id'])]);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+export function chooseForm(stored: StoredAnswer, asked: Preferences): ChosenForm {
+  const encoding = encodingFor(stored, asked.acceptEncoding);
   const { body, etag } = (encoding === 'br' ? stored.br : encoding && stored.gzip) || stored.plain;
-  const requestId = String(request.headers['x-request-id']);
-  const head = [...stored.headers, 'etag', etag, 'x-request-id', requestId];
-  if (stored.status === 200 && isKnown(stored, request.headers['if-none-match'])) {
-    response.writeHead(304, head).end();
-    return;
+  const headers = [...stored.headers, 'etag', etag];
+  if (stored.status === 200 && isKnown(stored, asked.ifNoneMatch)) {
+    return { status: 304, headers, body: null };
   }
-  if (encoding) head.push('content-encoding', encoding);
-  head.push('content-length', String(body.length));
-  response.writeHead(stored.status, head).end(request.method === 'HEAD' ? undefined : body);
+  if (encoding) headers.push('content-encoding', encoding);
+  headers.push('content-length', String(body.length));
+  return { status: stored.status, headers, body };
 }
 
 function encodingFor({ br, gzip }: StoredAnswer, accepted: string): 'br' | 'gzip' | null {

@@ -9,6 +9,11 @@ export interface Database {
   readonly engine: 'sqlite' | 'postgres';
   readonly read: Reader;
   /**
+   * While it stays the same, reading again gives the same answers. Asks nobody over a network; null where
+   * that cannot be known without asking.
+   */
+  readonly stamp: (() => number) | null;
+  /**
    * The one way to write: `work` runs in a transaction and may await nothing but it. Answers once the
    * commit is durable; throws, with nothing written, when `work` throws or waits for anything else.
    * When `work` answers a failed Result, nothing is written either, and the failure is the answer.
