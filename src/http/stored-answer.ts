@@ -24,11 +24,10 @@ export interface Preferences {
 }
 
 export interface ChosenForm {
-  status: number;
-  /** Names and values in turn, without the request's id. */
-  headers: string[];
-  /** Null when the content is known already. */
-  body: Buffer | null;
+  encoding: 'br' | 'gzip' | null;
+  representation: Representation;
+  /** Whoever asks has it already: a 304 without the body is enough. */
+  isKnown: boolean;
 }
 
 /** One write, whether the content is sent, confirmed (304) or only described (HEAD). */
@@ -37,24 +36,38 @@ export function sendStored(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const { status, headers, body } = chooseForm(stored, {
+  const form = chooseForm(stored, {
     acceptEncoding: request.headers['accept-encoding'] ?? '',
     ifNoneMatch: request.headers['if-none-match'],
   });
-  response.writeHead(status, [...headers, 'x-request-id', String(request.headers['x-request-id'])]);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  const requestId = String(request.headers['x-request-id']);
+  response.writeHead(statusOf(stored, form), [
+    ...headersOf(stored, form),
+    'x-request-id',
+    requestId,
+  ]);
+  const isBodyWanted = request.method !== 'HEAD' && !form.isKnown;
+  response.end(isBodyWanted ? form.representation.body : undefined);
 }
 
 export function chooseForm(stored: StoredAnswer, asked: Preferences): ChosenForm {
   const encoding = encodingFor(stored, asked.acceptEncoding);
-  const { body, etag } = (encoding === 'br' ? stored.br : encoding && stored.gzip) || stored.plain;
+  const representation = (encoding && stored[encoding]) ?? stored.plain;
+  const isKnown = stored.status === 200 && isInHand(stored, asked.ifNoneMatch);
+  return { encoding, representation, isKnown };
+}
+
+export function statusOf(stored: StoredAnswer, { isKnown }: ChosenForm): number {
+  return isKnown ? 304 : stored.status;
+}
+
+/** Names and values in turn, without the request's id. */
+export function headersOf(stored: StoredAnswer, form: ChosenForm): string[] {
+  const { body, etag } = form.representation;
   const headers = [...stored.headers, 'etag', etag];
-  if (stored.status === 200 && isKnown(stored, asked.ifNoneMatch)) {
-    return { status: 304, headers, body: null };
-  }
-  if (encoding) headers.push('content-encoding', encoding);
-  headers.push('content-length', String(body.length));
-  return { status: stored.status, headers, body };
+  if (form.isKnown) return headers;
+  if (form.encoding) headers.push('content-encoding', form.encoding);
+  return [...headers, 'content-length', String(body.length)];
 }
 
 function encodingFor({ br, gzip }: StoredAnswer, accepted: string): 'br' | 'gzip' | null {
@@ -70,6 +83,6 @@ function accepts(accepted: string, encoding: string): boolean {
 }
 
 /** If-None-Match compares weakly: the same content in another encoding is known as well. */
-function isKnown({ contentTag }: StoredAnswer, known: string | undefined): boolean {
+function isInHand({ contentTag }: StoredAnswer, known: string | undefined): boolean {
   return known !== undefined && (known === '*' || known.includes(contentTag));
 }

@@ -8,10 +8,7 @@ export type Writer = Transaction<Schema>;
 export interface Database {
   readonly engine: 'sqlite' | 'postgres';
   readonly read: Reader;
-  /**
-   * While it stays the same, reading again gives the same answers. Asks nobody over a network; null where
-   * that cannot be known without asking.
-   */
+  /** While its answer stays the same, so does everything read. Null where others may write as well. */
   readonly stamp: (() => number) | null;
   /**
    * The one way to write: `work` runs in a transaction and may await nothing but it. Answers once the

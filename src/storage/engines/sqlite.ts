@@ -65,11 +65,10 @@ function databaseOver({ writingFile, readingFile, files }: OpenFiles): Database 
   const isGroupOpen = () => writingFile.isTransaction;
   const kysely = new Kysely<Schema>({ dialect: writerDialect(run, isGroupOpen) });
   const door = openWriteDoor({ run, kysely, isGroupOpen });
-  const dataVersion = readingFile.prepare('pragma data_version');
   const database: Database = {
     engine: 'sqlite',
-    // Raised by every commit of another connection, the writing one of this process included.
-    stamp: () => Number(dataVersion.get()?.['data_version']),
+    // Nobody else writes: the file is locked to this process, and in it everything passes the door.
+    stamp: door.commits,
     read: new Kysely({ dialect: readerDialect(statementRunner(readingFile)) }),
     write: door.write,
     close: async () => {
