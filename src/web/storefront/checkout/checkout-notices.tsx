@@ -24,7 +24,14 @@ export function CheckoutNotices({ answer, lines }: CheckoutNoticesProps) {
   const short = lines.filter(({ sellable, quantity }) => sellable !== null && sellable < quantity);
   if (!failure && short.length === 0) return null;
   return (
-    <div ref={ref} tabIndex={-1} className="mb-8 grid gap-3">
+    <div
+      ref={ref}
+      tabIndex={-1}
+      // Without JavaScript the browser puts the focus there: the page comes as the answer to a form.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={failure !== null}
+      className="mb-8 grid gap-3"
+    >
       {failure?.code === 'incomplete' && <Incomplete failure={failure} />}
       {failure?.code === 'unreachable' && (
         <Notice kind="bad" icon={CircleAlert} role="alert">

@@ -102,7 +102,7 @@ function TabButton({
   children: string;
 }) {
   return (
-    <label className="relative inline-flex min-h-target items-center py-3.5 font-medium text-muted after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 hover:text-ink has-checked:text-ink has-checked:after:bg-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-3">
+    <label className="relative inline-flex min-h-target items-center py-3.5 font-medium text-muted after:absolute after:inset-x-0 after:-bottom-px hover:text-ink has-checked:text-ink has-checked:after:border-b-2 has-checked:after:border-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-3">
       <input type="radio" name="tab" value={value} defaultChecked={isFirst} className="sr-only" />
       {children}
     </label>

@@ -68,7 +68,7 @@ function SubscribeFields({ email, problem }: { email: string; problem: string })
           defaultValue={email}
           aria-invalid={problem !== '' || undefined}
           aria-describedby="subscriber-problem"
-          className="min-h-14 w-full min-w-0 bg-transparent text-t4 outline-none placeholder:text-on-deep-2 forced-colors:focus:outline-2"
+          className="min-h-14 w-full min-w-0 bg-transparent text-t4 focus:outline-hidden placeholder:text-on-deep-2 forced-colors:focus:outline-2"
         />
         <button className="min-h-14 ps-4 pe-1 font-semibold underline-offset-[0.35em] hover:underline">
           Subscribe
