@@ -7,6 +7,7 @@ import type { AtHand } from './fast-lane.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 import { type RequestTarget, requestTarget } from './request-target.ts';
 import type { StaticFiles } from './static-files.ts';
+import { rightAddress } from './right-address.ts';
 import { sendStored } from './stored-answer.ts';
 
 export interface FrontDoorOptions {
@@ -49,7 +50,7 @@ export function answersAtHand({ publicUrl, files, pageCache }: Answers): AtHand 
  * from memory, and hands the rest to `next` with the path normalised and the request's id in its headers.
  */
 export function frontDoor(options: FrontDoorOptions, next: RequestListener): RequestListener {
-  const { shop, files, pageCache } = options;
+  const { shop, standing, files, pageCache } = options;
   const isKnownHost = hostCheck(options.publicUrl);
 
   return (request, response) => {
@@ -63,8 +64,15 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
     const isForUs = isKnown || hostlessPaths.has(pathname);
     if (!isForUs) return refuse(request, response, 400);
     if (!methods.has(request.method ?? '')) return refuse(request, response, 405);
-    const file = request.method === 'GET' || request.method === 'HEAD' ? files.get(pathname) : null;
-    if (file) return sendStored(file, request, response);
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const file = files.get(pathname);
+      if (file) return sendStored(file, request, response);
+      const address = rightAddress(target.value);
+      if (address !== null) {
+        setStandingHeaders(standing, request, response);
+        return redirect(response, address);
+      }
+    }
     request.url = pathname + search;
     if (!pageCache) return pass(request, response);
     void answerPage(pageCache, target.value, { request, response });
@@ -88,7 +96,7 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
   }
 
   function pass(request: IncomingMessage, response: ServerResponse): void {
-    setStandingHeaders(request, response);
+    setStandingHeaders(standing, request, response);
     if (!options.middleware) return next(request, response);
     options.middleware(request, response, () => next(request, response));
   }
@@ -102,17 +110,24 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
   }
 
   function answer(request: IncomingMessage, response: ServerResponse, status: number): void {
-    setStandingHeaders(request, response);
+    setStandingHeaders(standing, request, response);
     const requestId = String(request.headers['x-request-id']);
     const { contentType, body } = errorAnswer(status, requestId, request.headers.accept);
     response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' });
     response.end(request.method === 'HEAD' ? undefined : body);
   }
+}
 
-  function setStandingHeaders(request: IncomingMessage, response: ServerResponse): void {
-    for (const [name, value] of Object.entries(options.standing)) {
-      response.setHeader(name, value);
-    }
-    response.setHeader('x-request-id', String(request.headers['x-request-id']));
-  }
+function setStandingHeaders(
+  standing: FrontDoorOptions['standing'],
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  for (const [name, value] of Object.entries(standing)) response.setHeader(name, value);
+  response.setHeader('x-request-id', String(request.headers['x-request-id']));
+}
+
+function redirect(response: ServerResponse, location: string): void {
+  const headers = { location, 'cache-control': 'public, max-age=86400', 'content-length': '0' };
+  response.writeHead(308, headers).end();
 }

@@ -23,4 +23,9 @@ export default [
   route('session', 'storefront/identity/renew-session.ts'),
   route('checkout', 'storefront/checkout/checkout-page.tsx'),
   route('viewcart/lines', 'storefront/cart/cart-lines.ts'),
+  route('robots.txt', 'crawlers/robots.ts'),
+  route('sitemap.xml', 'crawlers/sitemap-index.ts'),
+  route('sitemap-pages.xml', 'crawlers/sitemap-pages.ts'),
+  // The router knows no parameter inside a name: this is sitemap-1.xml and so on.
+  route(':file.xml', 'crawlers/sitemap-products.ts'),
 ] satisfies RouteConfig;

@@ -33,8 +33,17 @@ export const uncachedSegments: ReadonlySet<string> = new Set([
   'viewcart',
 ]);
 
+/** First segments of everything that the shop answers. */
+export const ownSegments: ReadonlySet<string> = new Set([
+  ...singlePages,
+  ...uncachedSegments,
+  'product',
+  'shop',
+]);
+
 /** Listings everyone looks at; any other word after /shop/ is a search. */
 const shelves = new Set(['all', "men's clothing", "women's clothing", 'jewelery', 'electronics']);
+const forCrawlers = /^(?:robots\.txt|sitemap(?:-pages|-[1-9]\d{0,9})?\.xml)$/;
 const longestText = 100;
 const mostCategories = 8;
 const lastPage = 999_999;
@@ -44,9 +53,8 @@ export const notFoundPath = '/404';
 export function pageKey({ pathname, searchParams }: Target): PageKey | null {
   const isData = pathname.endsWith('.data');
   const [first = '', ...rest] = segmentsOf(isData ? withoutData(pathname) : pathname);
-  const segment = first.toLowerCase();
-  if (uncachedSegments.has(segment)) return null;
-  const key = segment === 'shop' ? listingKey(rest, searchParams) : otherKey(segment, rest);
+  if (uncachedSegments.has(first.toLowerCase())) return null;
+  const key = first === 'shop' ? listingKey(rest, searchParams) : otherKey(first, rest);
   return key && isData ? { ...key, path: asData(key.path) } : key;
 }
 
@@ -70,8 +78,14 @@ function otherKey(segment: string, rest: readonly string[]): PageKey | null {
   if (rest.length === 0 && segment === '') return page('/');
   if (rest.length === 0 && singlePages.has(segment)) return page(`/${segment}`);
   if (rest.length === 1 && segment === 'product') return productKey(rest[0] ?? '');
+  if (rest.length === 0 && forCrawlers.test(segment)) return crawlersKey(segment);
   const isFile = (rest.at(-1) ?? segment).includes('.');
   return isFile ? null : page(notFoundPath);
+}
+
+/** Maps of a large shop may not push its pages out of memory. */
+function crawlersKey(file: string): PageKey {
+  return { ...page(`/${file}`), share: file.startsWith('sitemap-') ? 'searches' : 'pages' };
 }
 
 function productKey(id: string): PageKey {
