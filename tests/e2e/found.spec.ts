@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../support/shop-test.ts';
 
 const publicPages = [
@@ -35,10 +35,7 @@ test('a shared link shows a picture that exists in the size it says', async ({ p
     const { meta } = await headOf(request, path);
     expect(meta['og:url']).toBe(new URL(path, meta['og:url']).href);
     await page.goto(meta['og:image'] ?? '');
-    const [width, height] = await page
-      .locator('img')
-      .evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]);
-    expect([`${width}`, `${height}`]).toEqual([meta['og:image:width'], meta['og:image:height']]);
+    expect(await sizeOfPicture(page)).toBe(`${meta['og:image:width']}x${meta['og:image:height']}`);
   }
 });
 
@@ -70,6 +67,43 @@ test('what nobody should find in a search engine says so', async ({ request }) =
   expect(await told('/product/1')).toBeUndefined();
 });
 
+test('the icons of the shop are there, in the sizes that are said', async ({ page, request }) => {
+  await page.goto('/');
+  const manifestUrl = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await request.get(manifestUrl ?? '')).json();
+  expect(manifest).toMatchObject({ name: 'Vitrine', start_url: '/' });
+  const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
+  const icons = [
+    { src: touch, sizes: '180x180' },
+    { src: '/favicon.ico', sizes: '32x32' },
+  ];
+  for (const { src, sizes } of [...manifest.icons, ...icons]) {
+    await page.goto(src);
+    expect(await sizeOfPicture(page), src).toBe(sizes);
+  }
+  await page.goto('/favicon.svg');
+  await expect(page.locator('svg')).toBeVisible();
+});
+
+test('a page says its language, and the colour of its head in both themes', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const told = await page
+      .locator(`meta[name=theme-color][media*=${colorScheme}]`)
+      .getAttribute('content');
+    const shown = await page.evaluate((colour) => {
+      const probe = document.createElement('i');
+      probe.style.color = colour ?? '';
+      document.body.append(probe);
+      const bar = document.querySelector('.bg-deep');
+      return bar && getComputedStyle(bar).backgroundColor === getComputedStyle(probe).color;
+    }, told);
+    expect(shown).toBe(true);
+  }
+});
+
 interface Head {
   title: string;
   description: string;
@@ -91,4 +125,10 @@ async function headOf(request: APIRequestContext, path: string): Promise<Head> {
 
 function unescaped(html: string): string {
   return html.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
+}
+
+async function sizeOfPicture(page: Page): Promise<string> {
+  return page
+    .locator('img')
+    .evaluate((img: HTMLImageElement) => `${img.naturalWidth}x${img.naturalHeight}`);
 }
