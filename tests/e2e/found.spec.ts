@@ -13,6 +13,7 @@ const publicPages = [
   '/product/2',
   '/about',
   '/contact',
+  '/newsletter',
 ];
 
 test('every public page has a title, a description and an address of its own', async ({

@@ -23,6 +23,7 @@ test('every public page is valid HTML, and so is every one that finds nothing', 
     ['/product/9999', 404],
     ['/about'],
     ['/contact'],
+    ['/newsletter'],
     ['/signin'],
     ['/signin?tab=register&next=/checkout'],
     ['/nowhere', 404],
@@ -35,6 +36,8 @@ test('a refused form and a page that fails are valid HTML', async ({ page }) => 
     ['/signin', { intent: 'sign-in' }, 422],
     ['/signin', { intent: 'sign-in', login: 'nobody@example.com', password: 'wrong word' }, 422],
     ['/signin', { intent: 'register', email: 'nobody', 'new-password': 'short' }, 422],
+    ['/contact', { name: 'Eve', email: 'nobody' }, 422],
+    ['/newsletter', { email: 'nobody' }, 422],
     ['/about', {}, 405],
   ];
   for (const [path, form, status] of posts) {
