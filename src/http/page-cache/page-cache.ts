@@ -7,6 +7,7 @@ import {
 } from '#services/catalogue/page-version.ts';
 import type { Shop } from '#services/shop.ts';
 import { type RequestTarget, requestTarget } from '../request-target.ts';
+import { rightAddress } from '../right-address.ts';
 import { type CachedPage, tightened } from './cached-page.ts';
 import { type PageKey, pageKey } from './page-key.ts';
 import { makePageRenderer, type PageRendererOptions } from './page-renderer.ts';
@@ -116,7 +117,8 @@ async function tighten(
 
 function keyOf(target: string): PageKey | null {
   const parsed = requestTarget(target);
-  return parsed.ok ? pageKey(parsed.value) : null;
+  if (!parsed.ok || rightAddress(parsed.value) !== null) return null;
+  return pageKey(parsed.value);
 }
 
 /** A product that does not exist shares one page, so that made-up ids cannot fill the memory. */
