@@ -3,6 +3,7 @@ import Dashboard from '~icons/lucide/layout-dashboard';
 import Package from '~icons/lucide/package';
 import Receipt from '~icons/lucide/receipt-text';
 import Store from '~icons/lucide/store';
+import Swatches from '~icons/lucide/swatch-book';
 import Users from '~icons/lucide/users';
 import { Link, NavLink, useLocation } from 'react-router';
 import { Mark } from '#web/ui/wordmark.tsx';
@@ -41,9 +42,15 @@ export function Rail({ shopName, counts }: RailProps) {
           </RailLink>
         </nav>
         <Link
+          to="/admin/components"
+          className="mt-auto inline-flex min-h-target items-center gap-2 px-2.5 text-muted hover:text-ink"
+        >
+          <Swatches aria-hidden="true" className="icon" /> Components
+        </Link>
+        <Link
           to="/"
           reloadDocument
-          className="mt-auto inline-flex min-h-target items-center gap-2 px-2.5 text-muted hover:text-ink"
+          className="-mt-5 inline-flex min-h-target items-center gap-2 px-2.5 text-muted hover:text-ink"
         >
           <Store aria-hidden="true" className="icon" /> See the shop
         </Link>
