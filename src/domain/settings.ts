@@ -1,4 +1,11 @@
 import { defaultBanners, defaultSlides, type PictureText } from './home-texts.ts';
+import {
+  defaultPrivacy,
+  defaultReturns,
+  defaultShipping,
+  defaultTerms,
+  type ShopText,
+} from './shop-texts.ts';
 
 /** What a merchant may change, with the specification's defaults. Stored key by key; missing keys are these. */
 export interface Settings {
@@ -33,6 +40,10 @@ export interface Settings {
   /** What the code is worth that subscribers to the newsletter get (ruling 20). */
   newsletterCouponMinor: number;
   newsletterText: string;
+  privacyPage: ShopText;
+  termsPage: ShopText;
+  shippingPage: ShopText;
+  returnsPage: ShopText;
   slides: PictureText[];
   banners: PictureText[];
 }
@@ -140,6 +151,10 @@ export const defaultSettings: Settings = {
   newsletterCouponMinor: 2000,
   newsletterText:
     'Now and then a letter: what came in, what is about to sell out. The coupon is in the first one.',
+  privacyPage: defaultPrivacy,
+  termsPage: defaultTerms,
+  shippingPage: defaultShipping,
+  returnsPage: defaultReturns,
   slides: defaultSlides,
   banners: defaultBanners,
 };

@@ -3,7 +3,7 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 
 export type Access = 'everyone' | 'signed-in' | 'staff';
 
-/** Who may open what, by the files of routes.ts. The shop does not start with one that has no line here. */
+/** Who may open what, by the files of routes.ts, or by the ids it gives. The shop does not start with one that has no line here. */
 export const access: Readonly<Record<string, Access>> = {
   root: 'everyone',
   'storefront/layout': 'everyone',
@@ -12,6 +12,10 @@ export const access: Readonly<Record<string, Access>> = {
   'storefront/catalogue/product-page': 'everyone',
   'storefront/about-page': 'everyone',
   'storefront/contact-page': 'everyone',
+  privacy: 'everyone',
+  terms: 'everyone',
+  shipping: 'everyone',
+  returns: 'everyone',
   'storefront/newsletter/newsletter-page': 'everyone',
   'storefront/identity/sign-in-page': 'everyone',
   'storefront/identity/sign-out': 'everyone',

@@ -10,6 +10,10 @@ const pages = [
   ['/about/', '/about'],
   ['/contact?x=1', '/contact'],
   ['/newsletter', '/newsletter'],
+  ['/privacy', '/privacy'],
+  ['/terms/', '/terms'],
+  ['/shipping?utm_source=mail', '/shipping'],
+  ['/returns', '/returns'],
   ['/shop', '/shop'],
   ['/shop/', '/shop'],
   ['/shop?sort=none&page=1', '/shop'],
@@ -133,7 +137,8 @@ describe('what is cached', () => {
   });
 
   it('no public page is among those answered per request', () => {
-    for (const name of ['shop', 'product', 'about', 'contact', 'newsletter', '']) {
+    const publicNames = 'shop product about contact newsletter privacy terms shipping returns';
+    for (const name of ['', ...publicNames.split(' ')]) {
       expect(uncachedSegments.has(name)).toBe(false);
     }
   });

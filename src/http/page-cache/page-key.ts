@@ -14,7 +14,15 @@ interface Target {
   searchParams: URLSearchParams;
 }
 
-const singlePages = new Set(['about', 'contact', 'newsletter']);
+const singlePages = new Set([
+  'about',
+  'contact',
+  'newsletter',
+  'privacy',
+  'returns',
+  'shipping',
+  'terms',
+]);
 
 /** First segments that are answered per request, or are not pages at all. */
 export const uncachedSegments: ReadonlySet<string> = new Set([
