@@ -6,20 +6,24 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/contact');
 });
 
-test('[1.21] [2.19] [2.154] Contact says where and how to reach us', both, async ({ page }) => {
-  await expect(page).toHaveTitle('Contact, Vitrine');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write, call or knock.');
-  const main = page.getByRole('main');
-  await expect(main.getByText('14 Kiln Street', { exact: true })).toBeVisible();
-  await expect(main.getByRole('link', { name: '+1 207 555 0142' })).toHaveAttribute(
-    'href',
-    'tel:+12075550142',
-  );
-  await expect(main.getByRole('link', { name: 'hello@vitrine.example' })).toHaveAttribute(
-    'href',
-    'mailto:hello@vitrine.example',
-  );
-});
+test(
+  '[1.21] [2.19] [2.154] [6.05] Contact is open to everyone and says where and how to reach us',
+  both,
+  async ({ page }) => {
+    await expect(page).toHaveTitle('Contact, Vitrine');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write, call or knock.');
+    const main = page.getByRole('main');
+    await expect(main.getByText('14 Kiln Street', { exact: true })).toBeVisible();
+    await expect(main.getByRole('link', { name: '+1 207 555 0142' })).toHaveAttribute(
+      'href',
+      'tel:+12075550142',
+    );
+    await expect(main.getByRole('link', { name: 'hello@vitrine.example' })).toHaveAttribute(
+      'href',
+      'mailto:hello@vitrine.example',
+    );
+  },
+);
 
 test('[2.155] [2.156] the opening hours stand among the facts', both, async ({ page }) => {
   const hours = page.getByRole('definition').filter({ hasText: 'Monday' }).first();

@@ -178,7 +178,7 @@ test.describe('the sign-in page', () => {
 
 test.describe('registering', () => {
   test(
-    '[4.06] [8.12] leads to the shop, signed in, with the words signup Successful',
+    '[1.12] [4.06] [8.12] leads to the shop, signed in, with the words signup Successful',
     both,
     async ({ page }) => {
       await page.goto('/signin');
@@ -241,7 +241,7 @@ test.describe('registering', () => {
 
 test.describe('signing in', () => {
   test(
-    '[8.10] [4.04] by e-mail address leads to the shop with the words signin Successful',
+    '[1.11] [8.10] [4.04] by e-mail address leads to the shop with the words signin Successful',
     both,
     async ({ page }) => {
       const email = await newShopper(page);
