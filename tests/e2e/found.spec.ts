@@ -14,6 +14,10 @@ const publicPages = [
   '/about',
   '/contact',
   '/newsletter',
+  '/shipping',
+  '/returns',
+  '/terms',
+  '/privacy',
 ];
 
 test('every public page has a title, a description and an address of its own', async ({

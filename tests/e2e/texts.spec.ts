@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, expectValidHtml, test } from '../support/shop-test.ts';
+import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
 
 const both = { tag: '@both' };
 
@@ -23,10 +23,9 @@ for (const [label, path, heading, words] of texts) {
     await expect(page).toHaveURL('/contact');
   });
 
-  test(`${label} is the same page for everyone, and valid`, async ({ request }) => {
+  test(`${label} is the same page for everyone`, async ({ request }) => {
     const answer = await request.get(path);
     expect(answer.headers()['cache-control']).toBe('public, no-cache');
-    await expectValidHtml(await answer.text());
   });
 }
 

@@ -4,7 +4,17 @@ import { wordUrl } from '#web/storefront/catalogue/listing-url.ts';
 import type { Route } from './+types/sitemap-pages';
 import { siteMap } from './site-map.ts';
 
-const pages = ['/', '/shop', '/about', '/contact', '/newsletter'];
+const pages = [
+  '/',
+  '/shop',
+  '/about',
+  '/contact',
+  '/newsletter',
+  '/shipping',
+  '/returns',
+  '/terms',
+  '/privacy',
+];
 
 /** Everything but the products: the pages of the shop and the categories that have something to show. */
 export async function loader({ context, url }: Route.LoaderArgs) {
