@@ -113,7 +113,7 @@ test.describe('a shop that cannot be reached', () => {
     ['does not answer', null],
     ['fails', 500],
   ] as const) {
-    test(`[7.61] [8.22] [8.23] says so when it ${trouble}, and nothing typed is lost`, async ({
+    test(`[7.61] [8.23] says so when it ${trouble}, and nothing typed is lost`, async ({
       page,
     }) => {
       let isBroken = true;
