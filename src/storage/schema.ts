@@ -10,6 +10,8 @@ export interface Schema {
   variants: VariantsTable;
   stock: StockTable;
   product_pictures: ProductPicturesTable;
+  reviews: ReviewsTable;
+  review_reports: { review_id: string; user_id: string; reported_at: number };
   settings: SettingsTable;
   versions: { name: string; value: number };
   sequences: { name: string; value: number };
@@ -50,8 +52,13 @@ interface ProductsTable {
   /** The lowest of its variants' prices, and the compare-at price of that variant. */
   price_minor: number;
   compare_at_minor: number | null;
+  /** As shown: see domain/reviews/shown-rating.ts. */
   rate_tenths: number;
   rating_count: number;
+  starting_rate_tenths: number;
+  starting_count: number;
+  written_count: Generated<number>;
+  written_stars: Generated<number>;
   version: Generated<number>;
   published_at: number | null;
   created_at: number;
@@ -83,6 +90,19 @@ interface ProductPicturesTable {
   width: number;
   height: number;
   placeholder: string;
+}
+
+interface ReviewsTable {
+  id: string;
+  product_id: number;
+  user_id: string | null;
+  author: string;
+  stars: number;
+  title: string | null;
+  body: string;
+  written_at: number;
+  edited_at: number | null;
+  hidden_at: number | null;
 }
 
 interface SettingsTable {

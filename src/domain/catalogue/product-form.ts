@@ -1,5 +1,6 @@
 import { decimalString, money, parseMoney } from '../money.ts';
 import { mostPictureBytes, pictureTypes } from '../picture-upload.ts';
+import { plainText } from '../plain-text.ts';
 import { failed, ok, type Result } from '../result.ts';
 import { rateText } from './product.ts';
 
@@ -133,12 +134,6 @@ export function productFormOf(facts: ProductFacts, currency: string): ProductFor
     brand: facts.brand ?? '',
     sku: facts.sku ?? '',
   };
-}
-
-/** No control characters but line breaks, and those as one character: forms send two. */
-function plainText(text: string): string {
-  const lines = text.toWellFormed().replaceAll(/\r\n?/g, '\n');
-  return lines.replaceAll(/[^\P{Cc}\n]/gu, ' ').trim();
 }
 
 type Rule = (form: ProductForm, terms: ProductFormTerms) => string | null;

@@ -3,6 +3,7 @@ import type { Role, Visitor } from './visitor.ts';
 const allowed = {
   'enter-admin': ['staff', 'owner'],
   'manage-products': ['staff', 'owner'],
+  'manage-reviews': ['staff', 'owner'],
   'see-orders': ['staff', 'owner'],
   'see-users': ['staff', 'owner'],
   'delete-shopper': ['staff', 'owner'],

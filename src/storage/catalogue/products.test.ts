@@ -54,6 +54,7 @@ eachEngine('products', ({ open }) => {
           availability: 'few-left',
         },
       ],
+      written: { count: 0, stars: 0 },
       version: 1,
     });
   });
