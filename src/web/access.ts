@@ -10,6 +10,7 @@ export const access: Readonly<Record<string, Access>> = {
   'storefront/home-page': 'everyone',
   'storefront/catalogue/listing-page': 'everyone',
   'storefront/catalogue/product-page': 'everyone',
+  'storefront/reviews/review-page': 'signed-in',
   'storefront/about-page': 'everyone',
   'storefront/contact-page': 'everyone',
   privacy: 'everyone',

@@ -5,6 +5,7 @@ export default [
     index('storefront/home-page.tsx'),
     route('shop/:category?', 'storefront/catalogue/listing-page.tsx'),
     route('product/:productId', 'storefront/catalogue/product-page.tsx'),
+    route('product/:productId/review', 'storefront/reviews/review-page.tsx'),
     route('about', 'storefront/about-page.tsx'),
     route('contact', 'storefront/contact-page.tsx'),
     route('privacy', 'storefront/texts/text-page.tsx', { id: 'privacy' }),

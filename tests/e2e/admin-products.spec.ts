@@ -72,7 +72,7 @@ test(
       '$129.00',
       '',
       '4.6',
-      '221',
+      '219',
       /Update\s*Delete/,
     ]);
     await expect(row.getByRole('img')).toHaveAttribute('src', /\/pictures\//);

@@ -105,7 +105,7 @@ test(
   async ({ page }) => {
     await page.goto('/product/2');
     const about = page.getByRole('region', { name: 'About this product' });
-    await expect(about.getByRole('radio')).toHaveCount(2);
+    await expect(about.getByRole('radio')).toHaveCount(3);
     await expect(about.getByRole('radio', { name: 'Description' })).toBeChecked();
     await expect(about.getByText('adaptive noise cancelling')).toBeVisible();
     await about.getByText('Shipping & Returns', { exact: true }).first().click();

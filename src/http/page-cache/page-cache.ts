@@ -127,6 +127,6 @@ async function currentKey(shop: Shop, key: PageKey): Promise<{ key: PageKey; ver
   if (key.productId === null) return { key, version: String(catalogue) };
   const product = await productVersion(shop, key.productId);
   if (product !== null) return { key, version: `${catalogue}.${product}` };
-  const path = key.path.replace(/^\/product\/\d+/, '/product/0');
-  return { key: { ...key, path, productId: null }, version: String(catalogue) };
+  const path = key.path.replace(/^\/product\/\d+(\.data)?.*$/, '/product/0$1');
+  return { key: { path, share: 'pages', productId: null }, version: String(catalogue) };
 }

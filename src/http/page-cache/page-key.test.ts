@@ -30,6 +30,8 @@ const pages = [
   ['/product/1', '/product/1'],
   ['/product/1/', '/product/1'],
   ['/product/1?colour=navy', '/product/1'],
+  ['/product/1?tab=shipping&page=2', '/product/1'],
+  ['/product/1?utm_source=mail&tab=reviews&page=1', '/product/1?tab=reviews'],
   ['/robots.txt', '/robots.txt'],
   ['/sitemap.xml?x=1', '/sitemap.xml'],
 ] as const;
@@ -41,6 +43,7 @@ const data = [
   ['/shop/_.data', '/shop.data'],
   ['/shop/all.data?sort=mostRated', '/shop/all.data?sort=mostRated'],
   ['/product/7.data', '/product/7.data'],
+  ['/product/7.data?tab=reviews&page=2', '/product/7.data?tab=reviews&page=2'],
   ['/about.data', '/about.data'],
   ['/nowhere.data', `${notFoundPath}.data`],
 ] as const;
@@ -67,6 +70,7 @@ const missing = [
   '/shop/all/more',
   '/product',
   '/product/1/reviews',
+  '/product/1/review/more',
   '/404',
   '/wp-admin/',
   '/ABOUT',
@@ -77,6 +81,9 @@ const uncached = [
   '/viewcart',
   '/checkout',
   '/myorder',
+  '/product/1/review',
+  '/product/1/review.data',
+  '/Product/1/Review/',
   '/admin',
   '/admin/products',
   '/ADMIN/users',
@@ -114,6 +121,14 @@ describe('what is cached', () => {
       expect(keyOf(asked)).toEqual({ path: '/product/0', share: 'pages', productId: null });
     },
   );
+
+  it('older reviews of a product are in the small share', () => {
+    expect(keyOf('/product/31?page=007&tab=reviews')).toEqual({
+      path: '/product/31?tab=reviews&page=7',
+      share: 'searches',
+      productId: 31,
+    });
+  });
 
   it('a product page depends on its product, the others on the catalogue alone', () => {
     expect(keyOf('/product/31')?.productId).toBe(31);

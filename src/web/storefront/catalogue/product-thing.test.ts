@@ -27,6 +27,7 @@ const lamp: Product = {
       availability: 'in-stock',
     },
   ],
+  written: { count: 0, stars: 0 },
   version: 1,
 };
 
@@ -70,6 +71,13 @@ test.each([
 
 test('the starting figures of a rating are nobody’s written review and are not claimed', () => {
   expect(JSON.stringify(productThing(lamp, url, defaultSettings))).not.toMatch(/rating|review/i);
+});
+
+test('what was really written is counted, and nothing else', () => {
+  const reviewed = { ...lamp, written: { count: 3, stars: 14 } };
+  expect(productThing(reviewed, url, defaultSettings)).toMatchObject({
+    aggregateRating: { ratingValue: '4.7', reviewCount: 3 },
+  });
 });
 
 function withVariant(change: Partial<Product['variants'][number]>): Product {

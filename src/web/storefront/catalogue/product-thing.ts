@@ -1,7 +1,13 @@
-import type { Availability, Product, Variant } from '#domain/catalogue/product.ts';
+import {
+  type Availability,
+  type Product,
+  rateText,
+  type Variant,
+} from '#domain/catalogue/product.ts';
 import { pictureUrl } from '#domain/images.ts';
 import { decimalString } from '#domain/money.ts';
 import { returnDays } from '#domain/returns.ts';
+import { writtenRateTenths } from '#domain/reviews/shown-rating.ts';
 import type { Settings } from '#domain/settings.ts';
 import { deliveryDays, offerShipping } from '#domain/shipping.ts';
 import { organisationId } from '#web/head/shop-things.ts';
@@ -28,6 +34,7 @@ export function productThing(
   const { id, title, description, category, brand, pictures, variants } = product;
   const offers = variants.map((variant) => offerOf(variant, url, settings));
   const [first] = variants;
+  const rateTenths = writtenRateTenths(product.written);
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -41,6 +48,13 @@ export function productThing(
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     ...(pictures.length > 0 && {
       image: pictures.map(({ name }) => url.origin + pictureUrl(name, 800, 'jpg')),
+    }),
+    ...(rateTenths !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating' as const,
+        ratingValue: rateText(rateTenths),
+        reviewCount: product.written.count,
+      },
     }),
     offers,
   };
