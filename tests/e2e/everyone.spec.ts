@@ -8,6 +8,7 @@ const forAll = [
   '/shop/nothing-like-it',
   '/shop?q=',
   '/product/2',
+  '/product/2?tab=reviews',
   '/product/20',
   '/about',
   '/contact',
@@ -15,7 +16,7 @@ const forAll = [
   '/signin',
   '/signin?tab=register',
 ];
-const forShoppers = ['/viewcart', '/checkout', '/myorder'];
+const forShoppers = ['/viewcart', '/checkout', '/myorder', '/product/2/review'];
 
 /** With an account and something in the cart where the page is for shoppers. */
 async function open(page: Page, path: string): Promise<void> {
