@@ -35,7 +35,7 @@ export const access: Readonly<Record<string, Access>> = {
   'admin/users/users-page': 'staff',
   'admin/products/products-page': 'staff',
   'admin/orders/orders-page': 'staff',
-  'admin/components/components-page': 'staff',
+  'component-sheet/components-page': 'staff',
 };
 
 /** 'sign-in' for somebody who might be allowed in; who is signed in learns nothing of pages for others. */

@@ -23,7 +23,7 @@ export default [
     route('users', 'admin/users/users-page.tsx'),
     route('products', 'admin/products/products-page.tsx'),
     route('orders', 'admin/orders/orders-page.tsx'),
-    route('components', 'admin/components/components-page.tsx'),
+    route('components', 'component-sheet/components-page.tsx'),
   ]),
   route('signout', 'storefront/identity/sign-out.ts'),
   route('session', 'storefront/identity/renew-session.ts'),

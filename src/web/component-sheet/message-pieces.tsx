@@ -7,9 +7,9 @@ import { Dialog, DialogButtons } from '#web/ui/dialog.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { EmptyCart } from '../../storefront/cart/empty-cart.tsx';
-import { NothingFound } from '../../storefront/catalogue/nothing-found.tsx';
-import { NoOrders } from '../../storefront/orders/no-orders.tsx';
+import { EmptyCart } from '../storefront/cart/empty-cart.tsx';
+import { NothingFound } from '../storefront/catalogue/nothing-found.tsx';
+import { NoOrders } from '../storefront/orders/no-orders.tsx';
 import { Row, SheetSection } from './sheet-section.tsx';
 
 const overlayMs = 5_000;

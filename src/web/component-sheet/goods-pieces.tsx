@@ -4,10 +4,10 @@ import { LineList } from '#web/ui/line-list.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductCard } from '#web/ui/product-card.tsx';
 import { RatingLine } from '#web/ui/rating-line.tsx';
-import { Brands } from '../../storefront/brands.tsx';
-import { AddRoundButton } from '../../storefront/cart/add-round-button.tsx';
-import { AvailabilityNote } from '../../storefront/catalogue/availability-note.tsx';
-import { ProductRow } from '../../storefront/catalogue/product-row.tsx';
+import { Brands } from '../storefront/brands.tsx';
+import { AddRoundButton } from '../storefront/cart/add-round-button.tsx';
+import { AvailabilityNote } from '../storefront/catalogue/availability-note.tsx';
+import { ProductRow } from '../storefront/catalogue/product-row.tsx';
 import { Row, SheetSection } from './sheet-section.tsx';
 
 interface GoodsPiecesProps {
