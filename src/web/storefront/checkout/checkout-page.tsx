@@ -1,4 +1,5 @@
 import { priceCart } from '#domain/cart/price-cart.ts';
+import { checkCheckoutForm, checkoutFormFrom } from '#domain/checkout/checkout-form.ts';
 import { countryNames } from '#domain/checkout/countries.ts';
 import { formatMoney, money } from '#domain/money.ts';
 import { offerShipping } from '#domain/shipping.ts';
@@ -13,6 +14,7 @@ import { FlashToast } from '#web/flash-toast.tsx';
 import { signedInVisitor } from '#web/visitor.ts';
 import { LineList, type ShownLine } from '#web/ui/line-list.tsx';
 import { Toasts } from '#web/ui/toasts.tsx';
+import { useOpenProblems } from '#web/ui/use-open-problems.ts';
 import type { Route } from './+types/checkout-page';
 import { ProductTitle } from '../catalogue/product-title.tsx';
 import { knownAccount } from '../known-account.ts';
@@ -28,7 +30,6 @@ import { PaymentChoice } from './payment-choice.tsx';
 import { ShippingChoice } from './shipping-choice.tsx';
 import { SlimFrame } from './slim-frame.tsx';
 import { useChosenShipping } from './use-chosen-shipping.ts';
-import { useOpenProblems } from './use-open-problems.ts';
 import { useRememberedForm } from './use-remembered-form.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -77,7 +78,12 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const offer = offers.find(({ option }) => option === chosen);
   const priced = priceCart(cart.lines, offer?.price ?? money(0, currency));
   const lines = shownLines(cart);
-  const { problems, recheck } = useOpenProblems(actionData);
+  const { failure } = actionData ?? { failure: null };
+  const { problems, recheck } = useOpenProblems({
+    answer: actionData,
+    found: failure?.code === 'incomplete' ? failure.problems : {},
+    check: (posted) => checkCheckoutForm(checkoutFormFrom((name) => posted.get(name))),
+  });
   return (
     <SlimFrame {...loaderData}>
       <h1 className="mt-12 mb-8">Checkout</h1>

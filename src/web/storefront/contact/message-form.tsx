@@ -1,4 +1,9 @@
-import { type ContactField, contactFields } from '#domain/contact-form.ts';
+import {
+  checkContactForm,
+  type ContactField,
+  contactFields,
+  contactFormFrom,
+} from '#domain/contact-form.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
@@ -7,6 +12,7 @@ import { HoneyPot } from '#web/ui/honey-pot.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useOpenProblems } from '#web/ui/use-open-problems.ts';
 import type { ContactAnswer } from './contact-action.ts';
 import { problemTexts, reason } from './contact-words.ts';
 
@@ -23,12 +29,24 @@ const inputs: Partial<Record<ContactField, { type: string; autoComplete: string 
 
 export function MessageForm({ intro, answer }: MessageFormProps) {
   const form = useFocusOnProblem(answer);
-  const isSending = useNavigation().formAction === '/contact';
+  const isSending = useNavigation().formAction?.startsWith('/contact') ?? false;
   const failure = answer?.failure;
-  const problems = problemTexts(failure?.code === 'incomplete' ? failure.problems : {});
+  const { problems: open, recheck } = useOpenProblems({
+    answer,
+    found: failure?.code === 'incomplete' ? failure.problems : {},
+    check: (posted) => checkContactForm(contactFormFrom((name) => posted.get(name))),
+  });
+  const problems = problemTexts(open);
   const first = contactFields.find(({ name }) => problems[name])?.name;
   return (
-    <Form ref={form} method="post" noValidate aria-labelledby="ask" className="grid gap-6">
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onChange={recheck}
+      aria-labelledby="ask"
+      className="grid gap-6"
+    >
       <div className="grid gap-3">
         <h2 id="ask">Ask us anything</h2>
         <p className="text-[1rem] text-muted">{intro}</p>
