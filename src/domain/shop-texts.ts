@@ -36,6 +36,12 @@ export const defaultPrivacy: ShopText = {
       ],
     },
     {
+      title: 'When you review something',
+      paragraphs: [
+        'The name you choose for it, your stars and your words, for everybody to read; never your e-mail address. They go when you delete them, and with your account.',
+      ],
+    },
+    {
       title: 'When you write to us, or want our letter',
       paragraphs: [
         'What you type into the contact form is kept by the shop and goes to our own mailbox, so that we can answer.',
