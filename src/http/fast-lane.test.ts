@@ -57,6 +57,17 @@ describe('the lane for answers from memory', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   });
 
+  it.each(['/about/', '/ABOUT', '/%61bout'])(
+    'leaves %s to those who lead it right, whatever is in memory',
+    async (path) => {
+      const { door, connection } = await warmed();
+      for (const right of ['/about', '/nowhere']) await door.ask(right);
+      const answer = await connection.ask(get(path));
+      expect(answer).toMatch(/^HTTP\/1\.1 308 Permanent Redirect\r\n/);
+      expect(answer).toContain('location: /about\r\n');
+    },
+  );
+
   it('reads a request that arrives in pieces, and several that arrive at once', async () => {
     const { connection } = await warmed();
     const whole = get('/');

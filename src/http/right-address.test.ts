@@ -55,18 +55,6 @@ describe('a wrongly written path', () => {
     expect(rendered).toEqual([]);
   });
 
-  it('is answered so as well when the page, and the one that says not found, are at hand', async () => {
-    const door = await openDoor({
-      render: async ({ url }) => new Response('page', { status: url.endsWith('/404') ? 404 : 200 }),
-    });
-    for (const path of ['/about', '/nowhere', '/about', '/nowhere'])
-      await fetch(door.address + path);
-    for (const path of ['/about/', '/ABOUT', '/%61bout']) {
-      const answer = await fetch(door.address + path, { redirect: 'manual' });
-      expect([answer.status, answer.headers.get('location')]).toEqual([308, '/about']);
-    }
-  });
-
   it.each(['//evil.example/', '/\\evil.example/', '/%5Cevil.example/', '/%2Fevil.example/'])(
     '%s never leads to another site',
     async (path) => {
