@@ -97,6 +97,7 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
 
   function pass(request: IncomingMessage, response: ServerResponse): void {
     setStandingHeaders(standing, request, response);
+    if (!isPicture(request)) response.setHeader('x-robots-tag', 'noindex');
     if (!options.middleware) return next(request, response);
     options.middleware(request, response, () => next(request, response));
   }
@@ -125,6 +126,11 @@ function setStandingHeaders(
 ): void {
   for (const [name, value] of Object.entries(standing)) response.setHeader(name, value);
   response.setHeader('x-request-id', String(request.headers['x-request-id']));
+}
+
+/** Of what is not in memory, only they are the same for everyone. */
+function isPicture({ url }: IncomingMessage): boolean {
+  return url?.startsWith('/pictures/') ?? false;
 }
 
 function redirect(response: ServerResponse, location: string): void {

@@ -64,7 +64,6 @@ function send(reply: FastifyReply, response: Response, nonce: string): FastifyRe
   reply.code(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
   reply.header('cache-control', 'private, no-store');
-  reply.header('x-robots-tag', 'noindex');
   if (response.headers.get('content-type')?.startsWith('text/html')) {
     reply.header('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`]));
   }

@@ -24,7 +24,7 @@ test('robots.txt keeps crawlers from what is personal and shows them the map', a
   }
 });
 
-test('the map names every public page, each at the address that it gives itself', async ({
+test('[6.04] [6.05] the map names every public page, open to everyone, each at the address that it gives itself', async ({
   request,
   shop,
 }) => {
