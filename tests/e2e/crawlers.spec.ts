@@ -15,9 +15,8 @@ test('robots.txt keeps crawlers from what is personal and shows them the map', a
   expect(text).toContain(`Sitemap: ${shop.origin}/sitemap.xml\n`);
   const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? '');
   const isClosed = (path: string) => closed.some((start) => path.startsWith(start));
-  for (const { path, file } of pagesOf(routes)) {
-    const level = access[file.replace(/\.tsx?$/, '')];
-    if (level !== 'everyone') expect(isClosed(path), path).toBe(true);
+  for (const { path, id } of pagesOf(routes)) {
+    if (access[id] !== 'everyone') expect(isClosed(path), path).toBe(true);
   }
   for (const path of ['/', '/shop/shirt', '/product/1', '/signin', '/pictures/x-800.jpg']) {
     expect(isClosed(path), path).toBe(false);
@@ -86,16 +85,17 @@ test('pages of one person are kept out of search engines by their answers too', 
   }
 });
 
-interface RoutedFile {
+interface RoutedPage {
   path: string;
-  file: string;
+  /** As access.ts names it. */
+  id: string;
 }
 
 /** Every route with a file of its own, as routes.ts writes them out. */
-function pagesOf(entries: readonly RouteConfigEntry[], parent = ''): RoutedFile[] {
-  return entries.flatMap(({ path, index, file, children }) => {
+function pagesOf(entries: readonly RouteConfigEntry[], parent = ''): RoutedPage[] {
+  return entries.flatMap(({ id, path, index, file, children }) => {
     const full = path === undefined ? parent : `${parent}/${path}`;
-    const own = path !== undefined || index ? [{ path: full || '/', file }] : [];
+    const own = path !== undefined || index ? [{ path: full || '/', id: id ?? file.replace(/\.tsx?$/, '') }] : [];
     return [...own, ...pagesOf(children ?? [], full)];
   });
 }
