@@ -14,7 +14,8 @@ test('robots.txt keeps crawlers from what is personal and shows them the map', a
   const text = await answer.text();
   expect(text).toContain(`Sitemap: ${shop.origin}/sitemap.xml\n`);
   const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? '');
-  const isClosed = (path: string) => closed.some((start) => path.startsWith(start));
+  const isClosed = (path: string) =>
+    closed.some((start) => new RegExp(`^${start.replaceAll('*', '.*')}`).test(path));
   for (const { path, id } of pagesOf(routes)) {
     if (access[id] !== 'everyone') expect(isClosed(path), path).toBe(true);
   }
@@ -95,7 +96,10 @@ interface RoutedPage {
 function pagesOf(entries: readonly RouteConfigEntry[], parent = ''): RoutedPage[] {
   return entries.flatMap(({ id, path, index, file, children }) => {
     const full = path === undefined ? parent : `${parent}/${path}`;
-    const own = path !== undefined || index ? [{ path: full || '/', id: id ?? file.replace(/\.tsx?$/, '') }] : [];
+    const own =
+      path !== undefined || index
+        ? [{ path: full || '/', id: id ?? file.replace(/\.tsx?$/, '') }]
+        : [];
     return [...own, ...pagesOf(children ?? [], full)];
   });
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, postProduct, signInAsAdmin, test } from '../support/admin-test.ts';
+import { signUp } from '../support/shopper.ts';
 import { structuredData } from '../support/structured-data.ts';
 
 const breaksOut = '</script><script>window.broken = 1</script><!--<script>&amp;"\'';
@@ -33,6 +34,21 @@ test('a product whose texts try to break out of embedded data stays text (T42)',
   expect(JSON.stringify(trail)).toContain('window.broken');
   const blocks = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => text);
   expect(blocks.join('')).not.toMatch(/<!--|<\/?script|\u2028|\u2029/i);
+});
+
+test('a review that tries to break out of embedded data stays text (T42)', async ({ page }) => {
+  await signUp(page);
+  const form = { stars: '1', title: breaksOut, text: breaksOut, author: '</script><!--Eve' };
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const posted = await page.request.post('/product/2/review', { form, headers });
+  expect(posted.status()).toBe(200);
+  await page.goto('/product/2?tab=reviews');
+  await expect(page.getByText(breaksOut).first()).toBeVisible();
+  await expectUnbroken(page);
+  const [product] = structuredData(await page.content());
+  expect(product?.['review']).toContainEqual(
+    expect.objectContaining({ reviewBody: breaksOut, name: breaksOut }),
+  );
 });
 
 test('what was typed comes back as text, wherever it is shown again (T42)', async ({

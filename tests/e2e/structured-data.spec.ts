@@ -84,6 +84,23 @@ test('a product says what it costs, whether it is there, how it ships and how lo
   });
 });
 
+test('the rating that search engines read is that of the written reviews, which stand on the page', async ({
+  page,
+}) => {
+  await page.goto('/product/1?tab=reviews');
+  const [product] = structuredData(await page.content());
+  const reviews = product?.['review'] as {
+    reviewBody: string;
+    reviewRating: { ratingValue: number };
+  }[];
+  expect(reviews.length).toBeGreaterThan(0);
+  for (const { reviewBody } of reviews) await expect(page.getByText(reviewBody)).toBeVisible();
+  const stars = reviews.reduce((sum, { reviewRating }) => sum + reviewRating.ratingValue, 0);
+  expect(product).toMatchObject({ aggregateRating: { reviewCount: reviews.length } });
+  const { ratingValue } = Object(product?.['aggregateRating']);
+  expect(Number(ratingValue)).toBeCloseTo(stars / reviews.length, 1);
+});
+
 test('a breadcrumb on the page is the one that search engines read', async ({ page }) => {
   for (const path of ['/shop', '/shop/jewelery', '/product/5', '/about', '/contact']) {
     await page.goto(path);

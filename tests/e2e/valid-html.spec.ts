@@ -20,6 +20,11 @@ test('every public page is valid HTML, and so is every one that finds nothing', 
     ['/shop?q='],
     ['/product/1'],
     ['/product/14'],
+    ['/product/1?tab=reviews'],
+    ['/privacy'],
+    ['/terms'],
+    ['/shipping'],
+    ['/returns'],
     ['/product/9999', 404],
     ['/about'],
     ['/contact'],
@@ -51,10 +56,13 @@ test('a refused form and a page that fails are valid HTML', async ({ page }) => 
 
 test('the pages of one person are valid HTML, empty and full', async ({ page, shop }) => {
   await signUp(page);
-  for (const path of ['/viewcart', '/myorder', '/']) await expectValid(page, path);
+  for (const path of ['/viewcart', '/myorder', '/', '/product/1/review'])
+    await expectValid(page, path);
   const emptyCart = { intent: 'checkout' };
   const refused = await page.request.post('/viewcart', { form: emptyCart, headers: sameOrigin });
   await expectValidHtml(await refused.text());
+  const blank = await page.request.post('/product/1/review', { form: {}, headers: sameOrigin });
+  await expectValidHtml(await blank.text());
   await addToCart(page, 1, 2);
   await addToCart(page, 2);
   for (const path of ['/viewcart', '/checkout']) await expectValid(page, path);
@@ -84,6 +92,7 @@ test('every page for staff is valid HTML, with its dialogs and refusals', async 
     `/admin/products?update=${id}`,
     `/admin/products?delete=${id}`,
     '/admin/orders',
+    '/admin/components',
   ]) {
     await expectValid(page, path);
   }

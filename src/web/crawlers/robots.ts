@@ -1,7 +1,16 @@
 import type { Route } from './+types/robots';
 
 /** Pages of one person, of staff, and what is no page. /signin says itself that it is not to be found. */
-const closed = ['/admin', '/api/', '/checkout', '/myorder', '/session', '/signout', '/viewcart'];
+const closed = [
+  '/admin',
+  '/api/',
+  '/checkout',
+  '/myorder',
+  '/product/*/review',
+  '/session',
+  '/signout',
+  '/viewcart',
+];
 
 export function loader({ url }: Route.LoaderArgs) {
   const lines = [

@@ -34,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { shippingText, returnsText, freeShippingFromMinor } = settings;
   const { product, related } = found.value;
   const terms = { shippingText, returnsText, freeShippingFromMinor };
-  const head = productHead(product, url.origin, settings);
+  const head = productHead({ product, reviews: list.reviews }, url.origin, settings);
   const reviews = { reviews: list.reviews.map(shownReview), page: list.page };
   return { head, product, related, terms, tab, reviews, address: url.origin + url.pathname };
 }

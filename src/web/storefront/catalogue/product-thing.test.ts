@@ -1,5 +1,6 @@
 import type { Product } from '#domain/catalogue/product.ts';
 import { money } from '#domain/money.ts';
+import type { Review } from '#domain/reviews/review.ts';
 import { defaultSettings } from '#domain/settings.ts';
 import { expect, test } from 'vitest';
 import { productThing } from './product-thing.ts';
@@ -32,7 +33,7 @@ const lamp: Product = {
 };
 
 test('a product is offered at its price, with the shipping and returns of the shop', () => {
-  expect(productThing(lamp, url, defaultSettings)).toMatchObject({
+  expect(productThing({ product: lamp, reviews: [] }, url, defaultSettings)).toMatchObject({
     '@type': 'Product',
     name: 'Brass Reading Lamp',
     brand: { name: 'Lumen Werk' },
@@ -53,7 +54,7 @@ test('a product is offered at its price, with the shipping and returns of the sh
 
 test('free shipping is offered from the threshold on', () => {
   const dear = withVariant({ price: money(5000, 'USD') });
-  expect(productThing(dear, url, defaultSettings)).toMatchObject({
+  expect(productThing({ product: dear, reviews: [] }, url, defaultSettings)).toMatchObject({
     offers: [{ shippingDetails: [{ shippingRate: { value: '0.00' } }, {}, {}] }],
   });
 });
@@ -64,19 +65,40 @@ test.each([
   ['sold-out', 'OutOfStock'],
 ] as const)('a product that is %s is offered as %s', (availability, told) => {
   const offered = withVariant({ availability });
-  expect(productThing(offered, url, defaultSettings)).toMatchObject({
+  expect(productThing({ product: offered, reviews: [] }, url, defaultSettings)).toMatchObject({
     offers: [{ availability: `https://schema.org/${told}` }],
   });
 });
 
-test('the starting figures of a rating are nobody’s written review and are not claimed', () => {
-  expect(JSON.stringify(productThing(lamp, url, defaultSettings))).not.toMatch(/rating|review/i);
+test('the starting figures of a rating are nobody’s opinion and are not claimed', () => {
+  expect(
+    JSON.stringify(productThing({ product: lamp, reviews: [] }, url, defaultSettings)),
+  ).not.toMatch(/rating|review/i);
 });
 
-test('what was really written is counted, and nothing else', () => {
-  const reviewed = { ...lamp, written: { count: 3, stars: 14 } };
-  expect(productThing(reviewed, url, defaultSettings)).toMatchObject({
-    aggregateRating: { ratingValue: '4.7', reviewCount: 3 },
+test('the written reviews alone make the rating that search engines read', () => {
+  const review: Review = {
+    id: 'one',
+    stars: 4,
+    title: 'Bright',
+    text: 'It stands by the bed.',
+    author: 'Ines',
+    writtenAt: Date.UTC(2026, 10, 21),
+    editedAt: null,
+    isBuyer: true,
+  };
+  const product = { ...lamp, written: { count: 3, stars: 13 } };
+  expect(productThing({ product, reviews: [review] }, url, defaultSettings)).toMatchObject({
+    aggregateRating: { ratingValue: '4.3', reviewCount: 3, bestRating: 5 },
+    review: [
+      {
+        name: 'Bright',
+        reviewBody: 'It stands by the bed.',
+        author: { name: 'Ines' },
+        datePublished: '2026-11-21',
+        reviewRating: { ratingValue: 4 },
+      },
+    ],
   });
 });
 

@@ -1,16 +1,12 @@
-import {
-  type Availability,
-  type Product,
-  rateText,
-  type Variant,
-} from '#domain/catalogue/product.ts';
+import type { Availability, Product, Variant } from '#domain/catalogue/product.ts';
 import { pictureUrl } from '#domain/images.ts';
 import { decimalString } from '#domain/money.ts';
 import { returnDays } from '#domain/returns.ts';
-import { writtenRateTenths } from '#domain/reviews/shown-rating.ts';
+import type { Review } from '#domain/reviews/review.ts';
 import type { Settings } from '#domain/settings.ts';
 import { deliveryDays, offerShipping } from '#domain/shipping.ts';
 import { organisationId } from '#web/head/shop-things.ts';
+import { aggregateRating, reviewThing } from '../reviews/review-things.ts';
 import type {
   MerchantReturnPolicy,
   Offer,
@@ -25,16 +21,22 @@ const stock = {
   'sold-out': 'https://schema.org/OutOfStock',
 } as const satisfies Record<Availability, string>;
 
+export interface ReviewedProduct {
+  product: Product;
+  /** Those that the page shows. */
+  reviews: readonly Review[];
+}
+
 /** A product as search engines read it, at its one address. */
 export function productThing(
-  product: Product,
+  { product, reviews }: ReviewedProduct,
   url: URL,
   settings: Settings,
 ): WithContext<ProductThing> {
+  const rating = aggregateRating(product.written);
   const { id, title, description, category, brand, pictures, variants } = product;
   const offers = variants.map((variant) => offerOf(variant, url, settings));
   const [first] = variants;
-  const rateTenths = writtenRateTenths(product.written);
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -49,14 +51,8 @@ export function productThing(
     ...(pictures.length > 0 && {
       image: pictures.map(({ name }) => url.origin + pictureUrl(name, 800, 'jpg')),
     }),
-    ...(rateTenths !== null && {
-      aggregateRating: {
-        '@type': 'AggregateRating' as const,
-        ratingValue: rateText(rateTenths),
-        reviewCount: product.written.count,
-      },
-    }),
     offers,
+    ...(rating && { aggregateRating: rating, review: reviews.map(reviewThing) }),
   };
 }
 
