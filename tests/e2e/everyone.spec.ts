@@ -115,6 +115,27 @@ test.describe('without JavaScript', () => {
   );
 });
 
+test('browsers keep drawings for good, since their addresses change with them', async ({
+  page,
+}) => {
+  const kept = new Map<string, string | undefined>();
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (pathname.endsWith('.svg') && pathname !== '/favicon.svg') {
+      kept.set(pathname, answer.headers()['cache-control']);
+    }
+  });
+  for (const path of ['/about', '/contact']) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      for (const image of document.querySelectorAll('img')) image.loading = 'eager';
+    });
+    await page.waitForLoadState('networkidle');
+  }
+  expect(kept.size).toBeGreaterThanOrEqual(12);
+  expect([...new Set(kept.values())]).toEqual(['public, max-age=31536000, immutable']);
+});
+
 for (const width of [1024, 1100, 1180]) {
   test(`the slide's button and its controls keep apart at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });

@@ -1,6 +1,7 @@
 import type { LiveMap } from '#domain/live-map.ts';
 import MapPin from '~icons/lucide/map-pin';
 import { useEffect, useRef, useState } from 'react';
+import mapUrl from './map.svg?url';
 
 /** A drawing of the place. Nothing is asked of the map's host before somebody wants to see it. */
 export function ShopMap({ map }: { map: LiveMap | null }) {
@@ -11,7 +12,7 @@ export function ShopMap({ map }: { map: LiveMap | null }) {
         <MapFrame url={map.frameUrl} />
       ) : (
         <img
-          src="/site/map.svg"
+          src={mapUrl}
           alt="Drawn map: the shop is at the corner of Kiln Street and Alder Avenue, by the river"
           width={1280}
           height={480}
