@@ -19,7 +19,7 @@ export function ProductTabs({ product, terms, reviews, tab }: ProductTabsProps) 
     <section id="reviews" aria-label="About this product" className="group/tabs wrap pb-section">
       <fieldset
         key={key}
-        className="flex gap-8 overflow-x-auto border-b border-line max-md:gap-5 max-md:text-t2"
+        className="flex min-w-0 gap-8 overflow-x-auto border-b border-line max-md:gap-5 max-md:text-t2"
       >
         <legend className="sr-only">About this product</legend>
         <Tab value="description" isFirst={tab === 'description'}>
