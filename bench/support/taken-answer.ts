@@ -10,7 +10,7 @@ export interface TakenAnswer {
 
 const asBrowser = { 'accept-encoding': 'gzip, deflate, br' };
 
-export async function takeAnswer(origin: string, path: string): Promise<TakenAnswer> {
+async function takeAnswer(origin: string, path: string): Promise<TakenAnswer> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     request(origin + path, { headers: asBrowser }, resolve)
       .on('error', reject)
