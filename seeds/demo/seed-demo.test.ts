@@ -46,7 +46,7 @@ function shop() {
   return { db, clock: () => now, newId: () => `id-${(last += 1)}` };
 }
 
-test('the demo shop has 32 products, eight on each of its four shelves', async () => {
+test('[3.11] [3.12] [3.13] [3.14] the demo shop has 32 products, eight on each of its four shelves', async () => {
   await seedDemo(shop(), { picturesDir });
   const categories = await listCategories(db.read);
   expect(await countProducts(db.read)).toBe(32);

@@ -60,7 +60,7 @@ export async function readCartLines(
 ): Promise<CartLine[]> {
   const rows = await sellableRows(reader)
     .innerJoin('cart_lines', 'cart_lines.variant_id', 'variants.id')
-    .select('cart_lines.quantity')
+    .select(['cart_lines.quantity', 'description', 'rate_tenths', 'rating_count'])
     .where('cart_lines.cart_id', '=', cartId)
     .orderBy('cart_lines.position')
     .execute();
@@ -71,8 +71,10 @@ export async function readCartLines(
     product: {
       id: row.product_id,
       title: row.title,
+      description: row.description,
       category: row.category,
       picture: pictures.get(row.product_id)?.[0] ?? null,
+      rating: { rateTenths: row.rate_tenths, count: row.rating_count },
     },
     sku: row.sku,
     // Only product writes fill this column, always with a list of texts.

@@ -173,6 +173,21 @@ test.describe('a product that is not there', () => {
   }
 });
 
+test('[2.102] the page comes filled from the catalogue: nothing is fetched to fill it', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType())) fetched.push(request.url());
+  });
+  const answer = await page.goto('/product/2', { waitUntil: 'networkidle' });
+  const html = (await answer?.text()) ?? '';
+  for (const text of [title, '$229.00', 'Portable Speaker with Leather Handle']) {
+    expect(html).toContain(text);
+  }
+  expect(fetched).toEqual([]);
+});
+
 test('[2.103] in a shop without products a product page leads to the shop', async () => {
   const shop = await startShop();
   try {

@@ -24,7 +24,14 @@ const form: CheckoutForm = {
 function line(priceMinor: number, quantity: number, sellable: number | null = null): CartLine {
   return {
     variantId: `v${priceMinor}`,
-    product: { id: 1, title: 'Tote', category: 'jewelery', picture: null },
+    product: {
+      id: 1,
+      title: 'Tote',
+      description: 'Sturdy canvas.',
+      category: 'jewelery',
+      picture: null,
+      rating: { rateTenths: 0, count: 0 },
+    },
     sku: null,
     optionValues: [],
     unitPrice: money(priceMinor, 'USD'),

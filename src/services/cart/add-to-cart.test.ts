@@ -54,7 +54,7 @@ eachEngine('adding to the cart', ({ open }) => {
     expect(total).toEqual({ amount: 3 * 22_900 + 2 * 21_500, currency: 'USD' });
   });
 
-  it('[3.16] [3.17] a line has the product with a quantity', async () => {
+  it('[3.15] [3.16] [3.17] a line has the fields of the product, with a quantity', async () => {
     const shop = await demoShop(await open());
     await add(shop, 2);
     expect((await showCart(shop, guest)).lines).toEqual([
@@ -63,8 +63,10 @@ eachEngine('adding to the cart', ({ open }) => {
         product: {
           id: 2,
           title: 'Wireless Headphones with Noise Control',
+          description: expect.stringMatching(/^Over-ear headphones/),
           category: 'electronics',
           picture: expect.objectContaining({ name: expect.stringMatching(/^wireless-headphones/) }),
+          rating: { rateTenths: 46, count: 471 },
         },
         sku: expect.any(String),
         optionValues: [],
