@@ -36,6 +36,7 @@ export const access: Readonly<Record<string, Access>> = {
   'admin/products/products-page': 'staff',
   'admin/orders/orders-page': 'staff',
   'component-sheet/components-page': 'staff',
+  'admin/reviews/reviews-page': 'staff',
 };
 
 /** 'sign-in' for somebody who might be allowed in; who is signed in learns nothing of pages for others. */

@@ -24,6 +24,7 @@ export default [
     route('products', 'admin/products/products-page.tsx'),
     route('orders', 'admin/orders/orders-page.tsx'),
     route('components', 'component-sheet/components-page.tsx'),
+    route('reviews', 'admin/reviews/reviews-page.tsx'),
   ]),
   route('signout', 'storefront/identity/sign-out.ts'),
   route('session', 'storefront/identity/renew-session.ts'),

@@ -93,6 +93,8 @@ test('every page for staff is valid HTML, with its dialogs and refusals', async 
     `/admin/products?delete=${id}`,
     '/admin/orders',
     '/admin/components',
+    '/admin/reviews',
+    '/admin/reviews?reported=1',
   ]) {
     await expectValid(page, path);
   }

@@ -66,6 +66,23 @@ export async function deleteReviewsBy(writer: Writer, userId: string): Promise<v
   );
 }
 
+/** Takes it off the page, or puts it back. False when there is none. */
+export async function hideReview(
+  writer: Writer,
+  id: string,
+  hiddenAt: number | null,
+): Promise<boolean> {
+  const changed = await writer
+    .updateTable('reviews')
+    .set({ hidden_at: hiddenAt })
+    .where('id', '=', id)
+    .returning('product_id')
+    .executeTakeFirst();
+  if (!changed) return false;
+  await countAnew(writer, [changed.product_id]);
+  return true;
+}
+
 function columnsOf({ author, stars, title, text }: Opinion) {
   return { author, stars, title, body: text };
 }

@@ -59,13 +59,13 @@ export async function findReviewBy(
   return row ? accountReviewOf(row) : null;
 }
 
-function reviewRows(reader: Reader) {
+export function reviewRows(reader: Reader) {
   return reader.selectFrom('reviews').selectAll('reviews').select(isBuyer.as('is_buyer'));
 }
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewRows>['execute']>>[number];
 
-function accountReviewOf(row: ReviewRow): AccountReview {
+export function accountReviewOf(row: ReviewRow): AccountReview {
   const isHidden = row.hidden_at !== null;
   return { ...reviewOf(row), productId: row.product_id, userId: row.user_id, isHidden };
 }

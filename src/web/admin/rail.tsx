@@ -2,6 +2,7 @@ import './rail.css';
 import Dashboard from '~icons/lucide/layout-dashboard';
 import Package from '~icons/lucide/package';
 import Receipt from '~icons/lucide/receipt-text';
+import Star from '~icons/lucide/star';
 import Store from '~icons/lucide/store';
 import Swatches from '~icons/lucide/swatch-book';
 import Users from '~icons/lucide/users';
@@ -39,6 +40,9 @@ export function Rail({ shopName, counts }: RailProps) {
           </RailLink>
           <RailLink to="/admin/orders" icon={Receipt} count={counts.orders}>
             Orders
+          </RailLink>
+          <RailLink to="/admin/reviews" icon={Star}>
+            Reviews
           </RailLink>
         </nav>
         <Link
