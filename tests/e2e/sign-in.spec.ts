@@ -409,7 +409,7 @@ test.describe('signing in', () => {
     test('[8.34] says that the shop cannot be reached, and keeps what was typed', async ({
       page,
     }) => {
-      await page.goto('/signin');
+      await page.goto('/signin', { waitUntil: 'networkidle' });
       await page.context().setOffline(true);
       await fillSignIn(page, 'ingrid', password);
       await expect(page.getByText('The shop could not be reached')).toBeVisible();
@@ -548,7 +548,7 @@ test.describe('the header and the footer', () => {
   );
 
   test.describe('before any other script has run', () => {
-    test.use({ expectedNoise: [/ERR_FAILED/] });
+    test.use({ expectedNoise: [/ERR_FAILED|Failed to fetch dynamically imported module/] });
 
     test('show what the browser knows', async ({ page }) => {
       await newShopper(page);
