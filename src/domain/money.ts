@@ -43,6 +43,11 @@ export function decimalString({ amount, currency }: Money): `${number}` {
   return text as `${number}`;
 }
 
+/** 23.5 for 2350 cents: the number that programs read. Nothing is ever calculated with it. */
+export function wireAmount(value: Money): number {
+  return Number(decimalString(value));
+}
+
 /** Null for anything that is not a plain decimal of up to 12 digits with the currency's digits after the point. */
 export function parseMoney(text: string, currency: string): Money | null {
   const digits = minorDigits(currency);
