@@ -2,6 +2,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Shop } from '#services/shop.ts';
+import { api } from './api/api.ts';
 import { clientErrorHandler } from './client-error.ts';
 import { crossSite } from './cross-site.ts';
 import { errors } from './errors.ts';
@@ -114,6 +115,7 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
   crossSite(app, originOf);
   health(app, { isReady, isStopping, metrics });
   app.register(pictures, { folder: options.picturesDir });
+  app.register(api, { prefix: '/api', shop, originOf });
   app.register(pages, { shop, render, originOf });
   return { app, lane };
 }

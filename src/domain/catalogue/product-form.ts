@@ -45,9 +45,12 @@ export interface ProductFormTerms {
   currency: string;
   /** The stored values that can be chosen. */
   categories: readonly string[];
-  /** Programs may sell for less than 1 and rate up to 5.0 (ruling 15); the admin's form is the default. */
-  rules?: 'form' | 'catalogue';
+  /** The form's where nothing is said. */
+  rules?: ProductRules;
 }
+
+/** Specification 5 binds the admin's form; programs may sell for less than 1 and rate up to 5.0 (ruling 15). */
+export type ProductRules = 'form' | 'catalogue';
 
 export const longestTitle = 200;
 export const longestDescription = 5_000;

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import type { ProductField, ProductForm } from '#domain/catalogue/product-form.ts';
+import {
+  type ProductField,
+  type ProductForm,
+  productFormFrom,
+} from '#domain/catalogue/product-form.ts';
 import { type ProductSummary, rateText } from '#domain/catalogue/product.ts';
 import { pictureUrl } from '#domain/images.ts';
 import { wireAmount } from '#domain/money.ts';
@@ -72,6 +76,13 @@ export const productDraftSchema = z
 
 export type WireProductDraft = z.infer<typeof productDraftSchema>;
 
+export const productChangeSchema = productDraftSchema.partial().meta({
+  id: 'ProductChange',
+  examples: [{ price: 19.9 }],
+});
+
+export type WireProductChange = z.infer<typeof productChangeSchema>;
+
 /** `origin` is where the shop is, so that the picture's address is good anywhere. */
 export function productToWire(product: ProductSummary, origin: string): WireProduct {
   const { id, title, description, category, price, compareAt, picture, rating } = product;
@@ -109,13 +120,13 @@ export const productPaths: Record<ProductField | 'image', string> = {
 };
 
 /** The form that says what the draft says. Fields that it leaves out are those of `before`. */
-export function productFormOfDraft(draft: WireProductDraft, before: ProductForm): ProductForm {
+export function productFormOfDraft(draft: WireProductChange, before: ProductForm): ProductForm {
   const { rating } = draft;
-  return {
-    title: draft.title,
-    description: draft.description,
-    category: draft.category,
-    price: String(draft.price),
+  const form: ProductForm = {
+    title: typed(draft.title, before.title),
+    description: typed(draft.description, before.description),
+    category: typed(draft.category, before.category),
+    price: typed(draft.price, before.price),
     rate: rating ? decimalRate(rating.rate) : before.rate,
     count: rating ? String(rating.count) : before.count,
     stock: typed(draft.stock, before.stock),
@@ -123,6 +134,7 @@ export function productFormOfDraft(draft: WireProductDraft, before: ProductForm)
     brand: typed(draft.brand, before.brand),
     sku: typed(draft.sku, before.sku),
   };
+  return productFormFrom((field) => form[field]);
 }
 
 /** What a product that is new has before the draft is read. */
@@ -140,7 +152,10 @@ export const blankProductForm: ProductForm = {
 };
 
 /** A draft that repeats the shown rating, reviews included, leaves the starting figure as it is. */
-export function withoutShownRating(draft: WireProductDraft, shown: WireProduct): WireProductDraft {
+export function withoutShownRating(
+  draft: WireProductChange,
+  shown: WireProduct,
+): WireProductChange {
   const { rating, ...others } = draft;
   if (!rating) return draft;
   const isRepeated = rating.rate === shown.rating.rate && rating.count === shown.rating.count;

@@ -78,6 +78,11 @@ export async function isSkuTaken(
   return holder !== undefined && holder.product_id !== byOtherThan;
 }
 
+export async function isIdTaken(writer: Writer, id: number): Promise<boolean> {
+  const query = writer.selectFrom('products').where('id', '=', id).select('id');
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 async function updateRow(
   writer: Writer,
   before: EditableProduct,

@@ -1,0 +1,6 @@
+import { categoryOperations } from './category-operations.ts';
+import type { Operation } from './operation.ts';
+import { productOperations } from './product-operations.ts';
+
+/** Everything the API does and who may do it. The door, the document and the tests read this table. */
+export const operations: readonly Operation[] = [...productOperations, ...categoryOperations];
