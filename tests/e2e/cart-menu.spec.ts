@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hasCome } from '../support/has-come.ts';
 import { addToCart, signUp } from '../support/shopper.ts';
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
 
@@ -20,6 +21,7 @@ test('the cart in the header opens with its lines, the total and both ways on, w
     'href',
     '/checkout',
   );
+  await hasCome(menu(page));
   await menu(page).getByRole('link', { name: 'View Cart' }).click();
   await expect(page).toHaveURL('/signin?next=%2Fviewcart');
   await expect(menu(page)).toHaveCount(0);
@@ -71,6 +73,7 @@ test('what is removed there is gone from the header and from the cart page under
   await addToCart(page, 5);
   await page.goto('/viewcart');
   await cartLink(page).click();
+  await hasCome(menu(page));
   await menu(page)
     .getByRole('button', { name: `Remove ${headphones}` })
     .click();
@@ -116,6 +119,7 @@ test.describe('a shop that cannot be reached', () => {
     await expect(menu(page).getByRole('alert')).toContainText('could not be reached');
     await expect(menu(page).getByRole('listitem')).toHaveCount(1);
     await context.setOffline(false);
+    await hasCome(menu(page));
     await menu(page).getByRole('button', { name: 'Try again' }).click();
     await expect(menu(page).getByRole('alert')).toHaveCount(0);
   });
