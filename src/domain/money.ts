@@ -22,8 +22,19 @@ export function addMoney(a: Money, b: Money): Money {
   return money(a.amount + b.amount, a.currency);
 }
 
+export function subtractMoney(a: Money, b: Money): Money {
+  return addMoney(a, { ...b, amount: -b.amount });
+}
+
 export function multiplyMoney(unit: Money, quantity: number): Money {
   return money(unit.amount * quantity, unit.currency);
+}
+
+/** A fraction of an amount of 0 or more; half a minor unit is rounded up. */
+export function fractionOfMoney(whole: Money, numerator: number, denominator: number): Money {
+  const divisor = BigInt(denominator);
+  const doubled = 2n * BigInt(whole.amount) * BigInt(numerator);
+  return money(Number((doubled + divisor) / (2n * divisor)), whole.currency);
 }
 
 /** Minor digits by ISO 4217: 2 for USD, 0 for JPY, 3 for KWD. */

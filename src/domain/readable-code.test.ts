@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { discountCodeFrom } from './discount-code.ts';
+import { discountCodeFrom } from './promotions/discount-code.ts';
 import { readableCode } from './readable-code.ts';
 
 test('a code is written in groups of four letters that cannot be mistaken', () => {

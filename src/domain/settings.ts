@@ -40,6 +40,12 @@ export interface Settings {
   /** What the code is worth that subscribers to the newsletter get (ruling 20). */
   newsletterCouponMinor: number;
   newsletterText: string;
+  /** What the code of a new account takes off one item (ruling 20). */
+  welcomePercentOff: number;
+  /** Whether prices have the tax in them, or it comes on top. */
+  taxMode: 'none' | 'inclusive' | 'exclusive';
+  /** Hundredths of a percent by ISO 3166-1: 825 for 'US' is 8.25 %. */
+  taxBasisPoints: Record<string, number>;
   privacyPage: ShopText;
   termsPage: ShopText;
   shippingPage: ShopText;
@@ -151,6 +157,9 @@ export const defaultSettings: Settings = {
   newsletterCouponMinor: 2000,
   newsletterText:
     'Now and then a letter: what came in, what is about to sell out. The coupon is in the first one.',
+  welcomePercentOff: 20,
+  taxMode: 'none',
+  taxBasisPoints: {},
   privacyPage: defaultPrivacy,
   termsPage: defaultTerms,
   shippingPage: defaultShipping,

@@ -47,7 +47,12 @@ export async function insertOrder(writer: Writer, order: NewOrder): Promise<numb
       status: 'placed',
       currency,
       subtotal_minor: plan.subtotal.amount,
+      discount_code: plan.discountCode,
+      discount_minor: plan.discount.amount,
       shipping_minor: plan.shipping.amount,
+      tax_minor: plan.tax.amount,
+      included_tax_minor: plan.includedTax.amount,
+      tax_basis_points: plan.taxBasisPoints,
       total_minor: plan.total.amount,
       shipping_option: plan.shippingOption,
       form: JSON.stringify(plan.form),
@@ -84,6 +89,7 @@ async function insertLines(writer: Writer, orderId: number, plan: OrderPlan): Pr
     picture: line.product.picture?.name ?? null,
     unit_price_minor: line.unitPrice.amount,
     quantity: line.quantity,
+    discount_minor: plan.lineDiscounts[position]?.amount ?? 0,
   }));
   await writer.insertInto('order_lines').values(rows).execute();
 }
@@ -121,7 +127,12 @@ export async function listOrders(reader: Reader, span: OrderSpan): Promise<Order
     form: JSON.parse(row.form),
     lines: (lines.get(row.id) ?? []).map((line) => lineOf(line, row.currency)),
     subtotal: money(row.subtotal_minor, row.currency),
+    discountCode: row.discount_code,
+    discount: money(row.discount_minor, row.currency),
     shipping: money(row.shipping_minor, row.currency),
+    tax: money(row.tax_minor, row.currency),
+    includedTax: money(row.included_tax_minor, row.currency),
+    taxBasisPoints: row.tax_basis_points,
     total: money(row.total_minor, row.currency),
     shippingOption: row.shipping_option,
     payment: { method: row.method, status: row.payment_status },
@@ -161,5 +172,6 @@ function lineOf(row: OrderLineRow, currency: string): OrderLine {
     picture: row.picture,
     unitPrice: money(row.unit_price_minor, currency),
     quantity: row.quantity,
+    discount: money(row.discount_minor, currency),
   };
 }

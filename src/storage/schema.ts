@@ -163,7 +163,10 @@ interface OrdersTable {
   shipping_minor: number;
   discount_minor: Generated<number>;
   tax_minor: Generated<number>;
+  included_tax_minor: Generated<number>;
+  tax_basis_points: Generated<number>;
   total_minor: number;
+  discount_code: string | null;
   shipping_option: ShippingOption;
   form: string;
   placed_at: number;
@@ -181,6 +184,8 @@ interface OrderLinesTable {
   picture: string | null;
   unit_price_minor: number;
   quantity: number;
+  /** Of the whole line. */
+  discount_minor: Generated<number>;
 }
 
 interface PaymentsTable {
@@ -235,9 +240,11 @@ interface ContactMessagesTable {
 interface DiscountCodesTable {
   id: string;
   code: string;
-  kind: 'amount';
-  amount_minor: number;
-  currency: string;
+  source: 'newsletter' | 'welcome';
+  kind: 'amount' | 'percent-of-one';
+  amount_minor: number | null;
+  currency: string | null;
+  percent: number | null;
   first_order_only: 0 | 1;
   issued_to_email: string | null;
   redeemed_by_order: Generated<number | null>;

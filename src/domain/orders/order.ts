@@ -15,7 +15,14 @@ export interface Order {
   form: CheckoutForm;
   lines: OrderLine[];
   subtotal: Money;
+  /** Null where none was used. */
+  discountCode: string | null;
+  discount: Money;
   shipping: Money;
+  tax: Money;
+  /** The part of the total that is tax where prices include it. */
+  includedTax: Money;
+  taxBasisPoints: number;
   total: Money;
   shippingOption: ShippingOption;
   payment: { method: PaymentMethod; status: 'awaited' | 'paid' };
@@ -32,6 +39,8 @@ export interface OrderLine {
   picture: string | null;
   unitPrice: Money;
   quantity: number;
+  /** The line's share of the order's discount. */
+  discount: Money;
 }
 
 /** 'V-7K3M-Q9TD' from 128 random bits in hexadecimal: 40 of them, enough to be unique and not to be guessed. */

@@ -16,6 +16,8 @@ import type { Writer } from '#storage/database.ts';
 import { queueJob } from '#storage/jobs.ts';
 import { findOrderByKey, insertOrder, type PlacedOrder } from '#storage/orders.ts';
 import { queueMail } from '#storage/outbox.ts';
+import { spendDiscountCode } from '#storage/promotions/discount-codes.ts';
+import { readDiscount } from '#storage/promotions/read-discount.ts';
 import { readSettings } from '#storage/settings.ts';
 import { takeStock } from '#storage/stock.ts';
 
@@ -40,7 +42,8 @@ export async function placeOrder(
     if (earlier) return ok(earlier);
 
     const lines = await readCartLines(writer, cart.id, settings.currency);
-    const planned = planOrder(lines, placing, settings);
+    const discount = await readDiscount(writer, placing.discountCode, visitor);
+    const planned = planOrder(lines, placing, { settings, discount });
     if (!planned.ok) return planned;
     const plan = planned.value;
     const taken = await takePieces(shop, writer, { plan, fewLeftAt: settings.fewLeftAt, now });
@@ -49,6 +52,9 @@ export async function placeOrder(
     const number = orderNumberFrom(shop.newId());
     const order = { number, paymentId: shop.newId(), userId, userEmail: email, plan, now };
     const id = await insertOrder(writer, { ...order, checkoutKey: cart.checkoutKey });
+    if (plan.discountCode !== null && !(await spendDiscountCode(writer, plan.discountCode, id))) {
+      return failed({ code: 'discount-refused', reason: 'code-spent' });
+    }
     await emptyCart(writer, cart.id, shop.newId());
     await queueMail(writer, {
       id: shop.newId(),

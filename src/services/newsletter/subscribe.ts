@@ -1,4 +1,4 @@
-import { discountCodeFrom } from '#domain/discount-code.ts';
+import { discountCodeFrom } from '#domain/promotions/discount-code.ts';
 import { isEmail } from '#domain/email.ts';
 import { subscriptions } from '#domain/identity/throttle.ts';
 import { type Money, money } from '#domain/money.ts';
@@ -7,7 +7,7 @@ import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
 import type { Writer } from '#storage/database.ts';
-import { insertDiscountCode } from '#storage/discount-codes.ts';
+import { insertDiscountCode } from '#storage/promotions/discount-codes.ts';
 import { queueMail } from '#storage/outbox.ts';
 import { readSettings } from '#storage/settings.ts';
 import { addSubscriber } from '#storage/subscribers.ts';
@@ -46,7 +46,15 @@ async function giveCode(
 ): Promise<void> {
   const id = shop.newId();
   const code = discountCodeFrom(shop.newId());
-  await insertDiscountCode(writer, { id, code, off, isFirstOrderOnly: true, issuedTo: email, now });
+  await insertDiscountCode(writer, {
+    id,
+    code,
+    reduction: { kind: 'amount', off },
+    source: 'newsletter',
+    isFirstOrderOnly: true,
+    issuedTo: email,
+    now,
+  });
   await queueMail(writer, {
     id: shop.newId(),
     template: 'newsletter-code',

@@ -11,6 +11,7 @@ type TextFieldProps = FieldProps &
     | 'inputMode'
     | 'disabled'
     | 'autoFocus'
+    | 'onKeyDown'
   >;
 
 export function TextField({ type = 'text', className, ...rest }: TextFieldProps) {

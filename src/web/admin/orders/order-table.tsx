@@ -41,6 +41,12 @@ function Items({ order }: { order: Order }) {
       {order.lines.map((line) => (
         <Item key={line.variantId} line={line} />
       ))}
+      {order.discountCode !== null && (
+        <li className="flex justify-between gap-4 text-muted">
+          <span className="wrap-anywhere">{`Discount, ${order.discountCode}`}</span>
+          <span className="whitespace-nowrap">{`−${formatMoney(order.discount)}`}</span>
+        </li>
+      )}
       <li className="flex justify-between gap-4 text-muted">
         Total <span>{formatMoney(order.total)}</span>
       </li>

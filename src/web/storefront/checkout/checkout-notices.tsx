@@ -17,7 +17,7 @@ interface CheckoutNoticesProps {
 /** Why there is no order yet. What came up just now takes the focus. */
 export function CheckoutNotices({ answer, lines }: CheckoutNoticesProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const failure = answer?.failure ?? null;
+  const failure = answer?.isAboutCode ? null : (answer?.failure ?? null);
   useEffect(() => {
     if (failure) ref.current?.focus();
   }, [failure]);
@@ -38,11 +38,11 @@ export function CheckoutNotices({ answer, lines }: CheckoutNoticesProps) {
           {unreachable} Nothing you typed is lost.
         </Notice>
       )}
-      {failure?.code === 'subtotal-changed' && (
+      {failure?.code === 'total-changed' && (
         <Notice kind="warn" icon={TriangleAlert} role="alert">
-          What is in your cart has another price now: the subtotal is{' '}
-          <b>{formatMoney(failure.subtotal)}</b>. Nothing was ordered. If you agree, place the order
-          again.
+          Your order comes to another total than you were shown: it is{' '}
+          <b>{formatMoney(failure.total)}</b> now. Nothing was ordered. If you agree, place the
+          order again.
         </Notice>
       )}
       {short.length > 0 && <Short lines={short} />}

@@ -1,0 +1,63 @@
+import {
+  addMoney,
+  fractionOfMoney,
+  type Money,
+  money,
+  multiplyMoney,
+  subtractMoney,
+} from '../money.ts';
+
+/** What a promotion takes off an order. Percents are whole numbers from 1 to 100. */
+export type Reduction =
+  | { kind: 'amount'; off: Money }
+  | { kind: 'percent'; percent: number }
+  /** Off one piece, the dearest. */
+  | { kind: 'percent-of-one'; percent: number }
+  | { kind: 'free-shipping' };
+
+export interface ReducibleLine {
+  unitPrice: Money;
+  quantity: number;
+}
+
+/**
+ * What each line is reduced by, never more than it costs. Percents are rounded line by line, half a
+ * cent in the buyer's favour; an amount is spread so that the shares add up to it.
+ */
+export function reduceLines(lines: readonly ReducibleLine[], reduction: Reduction): Money[] {
+  if (reduction.kind === 'amount') return spread(lines, reduction.off);
+  if (reduction.kind === 'percent-of-one') return ofTheDearest(lines, reduction.percent);
+  const percent = reduction.kind === 'percent' ? reduction.percent : 0;
+  return lines.map((line) => fractionOfMoney(totalOf(line), percent, 100));
+}
+
+/** Each line's share is what the lines up to it have together, less what those before it had. */
+function spread(lines: readonly ReducibleLine[], off: Money): Money[] {
+  const whole = lines.map(totalOf).reduce(addMoney, nothing(off.currency));
+  if (whole.amount === 0) return lines.map(() => whole);
+  const given = whole.amount < off.amount ? whole : off;
+  let reached = nothing(off.currency);
+  let reduced = nothing(off.currency);
+  return lines.map((line) => {
+    reached = addMoney(reached, totalOf(line));
+    const before = reduced;
+    reduced = fractionOfMoney(given, reached.amount, whole.amount);
+    return subtractMoney(reduced, before);
+  });
+}
+
+function ofTheDearest(lines: readonly ReducibleLine[], percent: number): Money[] {
+  const dearest = Math.max(...lines.map(({ unitPrice }) => unitPrice.amount));
+  const position = lines.findIndex(({ unitPrice }) => unitPrice.amount === dearest);
+  return lines.map(({ unitPrice }, i) =>
+    i === position ? fractionOfMoney(unitPrice, percent, 100) : nothing(unitPrice.currency),
+  );
+}
+
+function totalOf({ unitPrice, quantity }: ReducibleLine): Money {
+  return multiplyMoney(unitPrice, quantity);
+}
+
+function nothing(currency: string): Money {
+  return money(0, currency);
+}
