@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
+import { type MailConfig, mailFrom, mailProblems } from './cli/mail-config.ts';
 import { StartFailure } from './cli/start-failure.ts';
 
 export interface Config {
@@ -15,6 +16,8 @@ export interface Config {
   /** The origin shoppers use, without a slash at its end. Live mode only. */
   readonly publicUrl: string | null;
   readonly secret: string | null;
+  /** Null where mail is kept and not sent. */
+  readonly mail: MailConfig | null;
   readonly logLevel: string;
 }
 
@@ -42,6 +45,8 @@ const environmentSchema = z.object({
   SHOP_MODE: z.enum(['demo', 'live'], 'must be demo or live').default('demo'),
   PUBLIC_URL: z.string().optional(),
   SHOP_SECRET: z.string().optional(),
+  MAIL_URL: z.string().optional(),
+  MAIL_FROM: z.string().optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
 });
 
@@ -70,6 +75,7 @@ export function configFrom(variables: Variables): Config {
     mode: environment.SHOP_MODE,
     publicUrl: environment.PUBLIC_URL ? new URL(environment.PUBLIC_URL).origin : null,
     secret: environment.SHOP_SECRET ?? null,
+    mail: mailFrom(environment),
     logLevel: environment.LOG_LEVEL ?? (environment.SHOP_MODE === 'live' ? 'info' : 'warn'),
   });
 }
@@ -87,16 +93,18 @@ function isDatabase(address: string): boolean {
   return isPostgres(address) ? URL.canParse(address) : !address.includes('://');
 }
 
-function demoProblems({ HOST, PUBLIC_URL }: Variables): string[] {
+function demoProblems({ HOST, PUBLIC_URL, MAIL_URL }: Variables): string[] {
   const problems: string[] = [];
   if (HOST && isHost(HOST) && !loopbackHosts.includes(HOST)) {
     problems.push(`HOST must be one of ${loopbackHosts.join(', ')} in demo mode`);
   }
   if (PUBLIC_URL) problems.push('PUBLIC_URL is for live mode: set SHOP_MODE=live or remove it');
+  if (MAIL_URL) problems.push('MAIL_URL is for live mode: set SHOP_MODE=live or remove it');
   return problems;
 }
 
-function liveProblems({ PUBLIC_URL, SHOP_SECRET }: Variables): string[] {
+function liveProblems(variables: Variables): string[] {
+  const { PUBLIC_URL, SHOP_SECRET } = variables;
   const problems: string[] = [];
   if (!isHttpsOrigin(PUBLIC_URL)) {
     problems.push('PUBLIC_URL must be an https address without a path in live mode');
@@ -104,7 +112,7 @@ function liveProblems({ PUBLIC_URL, SHOP_SECRET }: Variables): string[] {
   if (!isStrongSecret(SHOP_SECRET)) {
     problems.push(`SHOP_SECRET must be at least ${shortestSecret} random characters in live mode`);
   }
-  return problems;
+  return [...problems, ...mailProblems(variables)];
 }
 
 function isHttpsOrigin(address: string | undefined): boolean {

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RenderPage } from '#http/render-page.ts';
 import { securityHeaders } from '#http/security-headers.ts';
 import { loadStaticFiles } from '#http/static-files.ts';
+import { startMail } from '#jobs/mail-runner.ts';
 import { startJobs } from '#jobs/runner.ts';
 import type { Shop } from '#services/shop.ts';
 import { pendingMigrations } from '#storage/migrate.ts';
@@ -42,9 +43,10 @@ export async function main(step: Step = silently): Promise<void> {
     }),
   );
   const jobs = startJobs(shop);
+  const mail = startMail(shop);
   stopOnSignals(async () => {
     await server.stop();
-    await jobs.stop();
+    await Promise.all([jobs.stop(), mail.stop()]);
     await shop.db.close();
   });
   shop.log.info({ address: server.address }, 'open');

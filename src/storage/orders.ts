@@ -103,16 +103,41 @@ export interface OrderSpan {
 
 /** Newest first. */
 export async function listOrders(reader: Reader, span: OrderSpan): Promise<Order[]> {
-  const rows = await reader
-    .selectFrom('orders')
-    .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .selectAll('orders')
-    .select(['payments.method', 'payments.status as payment_status'])
+  const rows = await orderRows(reader)
     .$if(span.userId !== null, (query) => query.where('user_id', '=', span.userId ?? ''))
     .orderBy('orders.id', 'desc')
     .offset(span.offset)
     .limit(span.limit)
     .execute();
+  return ordersOf(reader, rows);
+}
+
+export async function findOrder(reader: Reader, id: number): Promise<Order | null> {
+  const rows = await orderRows(reader).where('orders.id', '=', id).execute();
+  const [order] = await ordersOf(reader, rows);
+  return order ?? null;
+}
+
+export async function countOrders(reader: Reader, userId: string | null): Promise<number> {
+  const { count } = await reader
+    .selectFrom('orders')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? ''))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof orderRows>['execute']>>[number];
+
+function orderRows(reader: Reader) {
+  return reader
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .selectAll('orders')
+    .select(['payments.method', 'payments.status as payment_status']);
+}
+
+async function ordersOf(reader: Reader, rows: readonly OrderRow[]): Promise<Order[]> {
   const lines = await readLines(
     reader,
     rows.map((row) => row.id),
@@ -137,15 +162,6 @@ export async function listOrders(reader: Reader, span: OrderSpan): Promise<Order
     shippingOption: row.shipping_option,
     payment: { method: row.method, status: row.payment_status },
   }));
-}
-
-export async function countOrders(reader: Reader, userId: string | null): Promise<number> {
-  const { count } = await reader
-    .selectFrom('orders')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? ''))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 async function readLines(reader: Reader, orderIds: readonly number[]) {

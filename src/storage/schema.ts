@@ -1,4 +1,5 @@
 import type { Role } from '#domain/identity/visitor.ts';
+import type { MailState } from '#domain/mail/mail-state.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import type { ShippingOption } from '#domain/shipping.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -207,6 +208,8 @@ interface MailOutboxTable {
   due_at: number;
   attempts: Generated<number>;
   sent_at: number | null;
+  state: Generated<MailState>;
+  last_error: Generated<string | null>;
 }
 
 interface JobsTable {
