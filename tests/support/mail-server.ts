@@ -9,6 +9,7 @@ export interface ReceivedMail {
   to: string[];
   /** Unfolded lines of its head. */
   head: string[];
+  /** With the long lines whole again that quoted-printable breaks. */
   body: string;
 }
 
@@ -84,7 +85,7 @@ function mailOf(raw: string, envelope: { mailFrom: unknown; rcptTo: { address: s
     from: String(Object(envelope.mailFrom).address),
     to: envelope.rcptTo.map(({ address }) => address),
     head: head.replaceAll(/\r\n[ \t]/g, ' ').split('\r\n'),
-    body: body.join('\n\n'),
+    body: body.join('\n\n').replaceAll('=\r\n', ''),
   };
 }
 

@@ -40,23 +40,19 @@ ${body}
 }
 
 function partHtml(part: LetterPart, origin: string): string {
-  switch (part.kind) {
-    case 'paragraph':
-      return `<p style="${styles.paragraph}">${escapeHtml(part.text)}</p>`;
-    case 'heading':
-      return `<h2 style="${styles.heading}">${escapeHtml(part.text)}</h2>`;
-    case 'code':
-      return `<p style="${styles.code}">${escapeHtml(part.text)}</p>`;
-    case 'quote':
-      return `<blockquote style="${styles.quote}">${escapeHtml(part.text)}</blockquote>`;
-    case 'rows':
-      return `<table style="${styles.table}">${part.rows.map(rowHtml).join('')}</table>`;
-    case 'link': {
-      const href = escapeHtml(origin + part.path);
-      return `<p style="${styles.paragraph}"><a style="${styles.link}" href="${href}">${escapeHtml(part.text)}</a></p>`;
-    }
+  if (part.kind === 'rows') {
+    return `<table style="${styles.table}">${part.rows.map(rowHtml).join('')}</table>`;
   }
+  const text = escapeHtml(part.text);
+  if (part.kind === 'link') {
+    const link = `<a style="${styles.link}" href="${escapeHtml(origin + part.path)}">${text}</a>`;
+    return `<p style="${styles.paragraph}">${link}</p>`;
+  }
+  const tag = tags[part.kind];
+  return `<${tag} style="${styles[part.kind]}">${text}</${tag}>`;
 }
+
+const tags = { paragraph: 'p', heading: 'h2', code: 'p', quote: 'blockquote' } as const;
 
 function rowHtml([label, value]: readonly [string, string]): string {
   return `<tr><th scope="row" style="${styles.label}">${escapeHtml(label)}</th><td style="${styles.value}">${escapeHtml(value)}</td></tr>`;

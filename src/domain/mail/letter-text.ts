@@ -7,18 +7,10 @@ export function letterText(parts: readonly LetterPart[], sender: LetterSender): 
 }
 
 function partText(part: LetterPart, origin: string): string {
-  switch (part.kind) {
-    case 'paragraph':
-      return part.text;
-    case 'heading':
-      return part.text.toUpperCase();
-    case 'code':
-      return `    ${part.text}`;
-    case 'quote':
-      return part.text.replaceAll(/^/gm, '> ');
-    case 'rows':
-      return part.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
-    case 'link':
-      return `${part.text}: ${origin}${part.path}`;
-  }
+  if (part.kind === 'paragraph') return part.text;
+  if (part.kind === 'heading') return part.text.toUpperCase();
+  if (part.kind === 'code') return `    ${part.text}`;
+  if (part.kind === 'quote') return part.text.replaceAll(/^/gm, '> ');
+  if (part.kind === 'rows') return part.rows.map((row) => row.join(': ')).join('\n');
+  return `${part.text}: ${origin}${part.path}`;
 }

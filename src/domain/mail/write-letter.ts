@@ -20,14 +20,8 @@ export function writeLetter(facts: LetterFacts, sender: LetterSender): Letter {
 }
 
 function contentOf(facts: LetterFacts, shopName: string): LetterContent {
-  switch (facts.template) {
-    case 'order-placed':
-      return orderPlacedLetter(facts.order, shopName);
-    case 'newsletter-code':
-      return newsletterCodeLetter(facts, shopName);
-    case 'welcome':
-      return welcomeLetter(facts, shopName);
-    case 'contact-message':
-      return contactMessageLetter(facts.form);
-  }
+  if (facts.template === 'order-placed') return orderPlacedLetter(facts.order, shopName);
+  if (facts.template === 'newsletter-code') return newsletterCodeLetter(facts, shopName);
+  if (facts.template === 'welcome') return welcomeLetter(facts, shopName);
+  return contactMessageLetter(facts.form);
 }
