@@ -31,11 +31,15 @@ function lineRow(line: OrderLine): [string, string] {
 }
 
 function totalRows(order: Order): [string, string][] {
-  return [
-    ['Subtotal', formatMoney(order.subtotal)],
-    [`Shipping, ${shippingLabels[order.shippingOption]}`, formatMoney(order.shipping)],
-    ['Total', formatMoney(order.total)],
-  ];
+  const { discountCode, discount, tax, includedTax } = order;
+  const rate = `${order.taxBasisPoints / 100}%`;
+  const rows: [string, string][] = [['Subtotal', formatMoney(order.subtotal)]];
+  if (discountCode !== null) rows.push([`Discount ${discountCode}`, `−${formatMoney(discount)}`]);
+  rows.push([`Shipping, ${shippingLabels[order.shippingOption]}`, formatMoney(order.shipping)]);
+  if (tax.amount > 0) rows.push([`Tax, ${rate}`, formatMoney(tax)]);
+  rows.push(['Total', formatMoney(order.total)]);
+  if (includedTax.amount > 0) rows.push([`includes ${rate} tax`, formatMoney(includedTax)]);
+  return rows;
 }
 
 function addressOf({ form }: Order): string {

@@ -42,10 +42,16 @@ const order: Order = {
       picture: null,
       unitPrice: money(8950, 'USD'),
       quantity: 2,
+      discount: money(0, 'USD'),
     },
   ],
   subtotal: money(17_900, 'USD'),
+  discountCode: null,
+  discount: money(0, 'USD'),
   shipping: money(1000, 'USD'),
+  tax: money(0, 'USD'),
+  includedTax: money(0, 'USD'),
+  taxBasisPoints: 0,
   total: money(18_900, 'USD'),
   shippingOption: 'standard',
   payment: { method: 'bank-transfer', status: 'awaited' },
@@ -77,6 +83,30 @@ describe('the letter about an order', () => {
     expect(letter.html).toContain('2 × Brass Lamp &amp; Shade, Large');
     expect(letter.html).toContain('3 Rue &lt;Haute&gt;');
     expect(letter.html).not.toContain('<Haute>');
+  });
+
+  it('says what a code took off and what tax came on top or is in it', () => {
+    const taxed = writeLetter(
+      {
+        template: 'order-placed',
+        order: {
+          ...order,
+          discountCode: 'AB12-CD34',
+          discount: money(2000, 'USD'),
+          tax: money(1352, 'USD'),
+          includedTax: money(0, 'USD'),
+          taxBasisPoints: 800,
+          total: money(18_252, 'USD'),
+        },
+      },
+      sender,
+    );
+    expect(taxed.text).toContain(
+      'Subtotal: $179.00\nDiscount AB12-CD34: −$20.00\nShipping, Standard: $10.00\nTax, 8%: $13.52\nTotal: $182.52',
+    );
+    const gross = { ...order, includedTax: money(1400, 'USD'), taxBasisPoints: 800 };
+    const included = writeLetter({ template: 'order-placed', order: gross }, sender);
+    expect(included.text).toContain('Total: $189.00\nincludes 8% tax: $14.00');
   });
 
   it('leads to the shop by whole addresses and is answered to it', () => {
