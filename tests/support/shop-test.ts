@@ -58,13 +58,14 @@ export const test = base.extend<EachTest, EachWorker>({
 
 export { expect };
 
-/** From now on this page counts as opened only when its scripts have taken it over. */
+/** From now on this page counts as opened only when its scripts have taken it over, unless `waitUntil` says when. */
 function awaitsLife(page: Page): void {
   for (const way of ['goto', 'reload', 'goBack', 'goForward'] as const) {
     const original: (...values: never[]) => Promise<Response | null> = page[way].bind(page);
     const patient = async (...values: never[]) => {
       const response = await original(...values);
-      await page.waitForFunction(isAlive);
+      const isToldWhen = values.some((value) => Object.hasOwn(Object(value), 'waitUntil'));
+      if (!isToldWhen) await page.waitForFunction(isAlive);
       return response;
     };
     Object.assign(page, { [way]: patient });

@@ -3,6 +3,7 @@ import { mapAround } from '#domain/live-map.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
 import { data } from 'react-router';
 import { shopContext } from '#web/context.ts';
+import { isFailedTry } from '#web/is-failed-try.ts';
 import { breadcrumbList } from '#web/head/breadcrumb-list.ts';
 import { pageHead } from '#web/head/page-head.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -44,7 +45,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof Response) throw error;
+    if (!isFailedTry(error)) throw error;
     const form = contactFormFrom((name) => posted.get(name));
     const answer: ContactAnswer = { form, failure: { code: 'unreachable' } };
     return data(answer, { status: 503 });

@@ -5,6 +5,7 @@ import Truck from '~icons/lucide/truck';
 import { useState } from 'react';
 import { data } from 'react-router';
 import { shopContext } from '#web/context.ts';
+import { isFailedTry } from '#web/is-failed-try.ts';
 import { textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -46,7 +47,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction();
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+    if (!isFailedTry(error)) throw error;
     const answer: CartAnswer = { isEmpty: false, variantId, refusal: unreachable };
     return data(answer, { status: 503 });
   }

@@ -10,6 +10,7 @@ import ChevronDown from '~icons/lucide/chevron-down';
 import { useRef } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { shopContext } from '#web/context.ts';
+import { isFailedTry } from '#web/is-failed-try.ts';
 import { cookieHeaders } from '#web/cookies.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
 import { signedInVisitor } from '#web/visitor.ts';
@@ -65,7 +66,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction();
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+    if (!isFailedTry(error)) throw error;
     const failure = { code: 'unreachable' } as const;
     const noCode = { discount: null, codeProblem: null, isAboutCode: false };
     const answer: CheckoutAnswer = { ...filledIn(posted), ...noCode, failure };

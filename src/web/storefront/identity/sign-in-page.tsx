@@ -3,6 +3,7 @@ import { nextPath } from '#domain/identity/next-path.ts';
 import { useEffect, useRef } from 'react';
 import { data, redirect, useNavigation } from 'react-router';
 import { requestInfoContext, shopContext } from '#web/context.ts';
+import { isFailedTry } from '#web/is-failed-try.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { LoadingOverlay, prepareLoadingOverlay } from '#web/ui/loading-overlay.tsx';
@@ -43,7 +44,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction();
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+    if (!isFailedTry(error)) throw error;
     const typed = textOf(form, 'login') || textOf(form, 'email');
     const problem = problemOf({ code: 'network-request-failed' });
     const refusal = refusalOf(tabOf(textOf(form, 'intent')), typed, [problem]);

@@ -2,6 +2,7 @@ import { reviewFormFrom, reviewFormOf } from '#domain/reviews/review-form.ts';
 import { openReview } from '#services/reviews/open-review.ts';
 import { data, Link } from 'react-router';
 import { shopContext } from '#web/context.ts';
+import { isFailedTry } from '#web/is-failed-try.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { signedInVisitor } from '#web/visitor.ts';
@@ -49,7 +50,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction();
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+    if (!isFailedTry(error)) throw error;
     const form = reviewFormFrom((field) => posted.get(field));
     const answer: ReviewAnswer = { form, problems: {}, message: unreachable };
     return data(answer, { status: 503 });
