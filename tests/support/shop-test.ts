@@ -29,7 +29,7 @@ export const test = base.extend<EachTest, EachWorker>({
   baseURL: async ({ shop }, provide) => provide(shop.origin),
   context: async ({ context, javaScriptEnabled }, provide) => {
     // Scripts come after the first paint, and so after what Playwright calls loaded.
-    if (javaScriptEnabled !== false) context.on('page', awaitsLife);
+    if (javaScriptEnabled) context.on('page', awaitsLife);
     await provide(context);
   },
   expectedNoise: [[], { option: true }],
