@@ -58,12 +58,40 @@ export async function readCartLines(
   cartId: string,
   currency: string,
 ): Promise<CartLine[]> {
-  const rows = await sellableRows(reader)
+  const rows = await lineRows(reader)
     .innerJoin('cart_lines', 'cart_lines.variant_id', 'variants.id')
-    .select(['cart_lines.quantity', 'description', 'rate_tenths', 'rating_count'])
+    .select('cart_lines.quantity')
     .where('cart_lines.cart_id', '=', cartId)
     .orderBy('cart_lines.position')
     .execute();
+  return linesOf(reader, rows, currency);
+}
+
+/** A line of one piece for every variant of these products that is on sale. */
+export async function readLinesOnSale(
+  reader: Reader,
+  productIds: readonly number[],
+  currency: string,
+): Promise<CartLine[]> {
+  const rows = await lineRows(reader)
+    .where('products.id', 'in', productIds)
+    .orderBy('variants.position')
+    .execute();
+  const pieces = rows.map((row) => ({ ...row, quantity: 1 }));
+  return linesOf(reader, pieces, currency);
+}
+
+type LineRow = Awaited<ReturnType<ReturnType<typeof lineRows>['execute']>>[number];
+
+function lineRows(reader: Reader) {
+  return sellableRows(reader).select(['description', 'rate_tenths', 'rating_count']);
+}
+
+async function linesOf(
+  reader: Reader,
+  rows: readonly (LineRow & { quantity: number })[],
+  currency: string,
+): Promise<CartLine[]> {
   if (rows.length === 0) return [];
   const pictures = await readPictures(reader, [...new Set(rows.map((row) => row.product_id))]);
   return rows.map((row) => ({

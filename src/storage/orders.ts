@@ -97,15 +97,17 @@ async function insertLines(writer: Writer, orderId: number, plan: OrderPlan): Pr
 export interface OrderSpan {
   /** Only this shopper's orders; null for everybody's. */
   userId: string | null;
+  /** Orders above this id, the oldest first; left out: all, the newest first. */
+  after?: number;
   offset: number;
   limit: number;
 }
 
-/** Newest first. */
 export async function listOrders(reader: Reader, span: OrderSpan): Promise<Order[]> {
   const rows = await orderRows(reader)
     .$if(span.userId !== null, (query) => query.where('user_id', '=', span.userId ?? ''))
-    .orderBy('orders.id', 'desc')
+    .$if(span.after !== undefined, (query) => query.where('orders.id', '>', span.after ?? 0))
+    .orderBy('orders.id', span.after === undefined ? 'desc' : 'asc')
     .offset(span.offset)
     .limit(span.limit)
     .execute();

@@ -22,6 +22,7 @@ export interface Schema {
   cart_lines: { cart_id: string; variant_id: string; quantity: number; position: number };
   orders: OrdersTable;
   order_lines: OrderLinesTable;
+  order_requests: { order_id: number; body_hash: string };
   payments: PaymentsTable;
   mail_outbox: MailOutboxTable;
   jobs: JobsTable;

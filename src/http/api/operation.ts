@@ -31,6 +31,8 @@ interface Described {
   problems?: readonly number[];
   /** Carries pictures: larger bodies are read, from those alone who may call it. */
   isLarge?: boolean;
+  /** Moves money or stock: an Idempotency-Key makes sure that it is done once. */
+  isRepeatable?: boolean;
   answer: { status: number; description: string; schema: z.ZodType | null };
 }
 

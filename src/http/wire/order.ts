@@ -84,6 +84,7 @@ export const orderDraftSchema = z
       .max(mostLines),
     formdata: z.object(formOf(() => z.string().optional())),
     shipping: z.enum(shippingOptions).optional().describe('Left out: free, where it is offered.'),
+    discountCode: z.string().max(100).default('').describe('One code an order.'),
     payment: z.enum(paymentMethods.map(({ value }) => value)).default('bank-transfer'),
   })
   .meta({
