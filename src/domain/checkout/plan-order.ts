@@ -21,11 +21,10 @@ export interface OrderRequest {
   method: string | null;
   /** As it was typed; empty for none. One code an order (ruling 20). */
   discountCode: string;
-  /**
-   * The total the page showed, in minor units: another one now must be agreed to first. Programs agree
-   * to the price of each piece.
-   */
-  agreedTotalMinor: number | 'by-piece' | null;
+  /** The total the page showed, in minor units: another one now must be agreed to first. */
+  agreedTotalMinor: number | null;
+  /** A program agrees to the price of each piece in place of a total. */
+  isAgreedByPiece?: boolean;
 }
 
 export interface OrderPlan extends PricedOrder {
@@ -84,8 +83,8 @@ export function planOrder(
   const tax = taxFor(taxRulesFrom(settings), request.form.country);
   const reduction = discount.value?.reduction ?? null;
   const priced = priceOrder(lines, { shipping: shipping.value.price, reduction, tax });
-  const { agreedTotalMinor } = request;
-  if (agreedTotalMinor !== 'by-piece' && agreedTotalMinor !== priced.total.amount) {
+  const isAgreed = request.isAgreedByPiece ?? request.agreedTotalMinor === priced.total.amount;
+  if (!isAgreed) {
     return failed({ code: 'total-changed', total: priced.total });
   }
   const shippingOption = shipping.value.option;

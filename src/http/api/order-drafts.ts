@@ -31,7 +31,8 @@ export async function placeFromDraft(call: ApiCall, draft: WireOrderDraft): Prom
     shipping: draft.shipping ?? null,
     method: draft.payment,
     discountCode: draft.discountCode,
-    agreedTotalMinor: 'by-piece',
+    agreedTotalMinor: null,
+    isAgreedByPiece: true,
   });
   if (!placed.ok) return refusal(placed.failure);
   const { id } = placed.value;
@@ -72,9 +73,10 @@ function refusal(failure: PiecesFailure): ApiAnswer {
       return invalid([{ path: 'discountCode', message: `Refused: ${failure.reason}` }]);
     case 'empty-cart':
     case 'total-changed':
-      // Lines were counted at the door, and each price agreed to.
-      throw new Error(`pieces cannot fail with ${failure.code}`);
+      break;
   }
+  // Lines were counted at the door, and each price was agreed to.
+  throw new Error(`pieces cannot fail with ${failure.code}`);
 }
 
 const words: Record<NonNullable<CheckoutProblems[keyof CheckoutProblems]>, string> = {

@@ -82,17 +82,14 @@ const passwordWords: Record<PasswordProblem, string> = {
 };
 
 function registrationRefusal(failure: RegisterFailure): ApiAnswer {
-  switch (failure.code) {
-    case 'invalid-email':
-      return invalid([{ path: 'email', message: 'This is no e-mail address' }]);
-    case 'weak-password':
-      return invalid([{ path: 'password', message: passwordWords[failure.problem] }]);
-    case 'too-many-requests': {
-      const headers = { 'retry-after': String(Math.ceil(failure.waitMs / msPerSecond)) };
-      return problem('too-many-requests', { headers });
-    }
-    case 'email-already-in-use':
-    case 'busy':
-      return problem(failure.code);
+  const { code } = failure;
+  if (code === 'invalid-email') {
+    return invalid([{ path: 'email', message: 'This is no e-mail address' }]);
   }
+  if (code === 'weak-password') {
+    return invalid([{ path: 'password', message: passwordWords[failure.problem] }]);
+  }
+  if (code !== 'too-many-requests') return problem(code);
+  const headers = { 'retry-after': String(Math.ceil(failure.waitMs / msPerSecond)) };
+  return problem(code, { headers });
 }
