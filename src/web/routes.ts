@@ -25,6 +25,7 @@ export default [
     route('orders', 'admin/orders/orders-page.tsx'),
     route('components', 'component-sheet/components-page.tsx'),
     route('reviews', 'admin/reviews/reviews-page.tsx'),
+    route('mail', 'admin/mail/mail-page.tsx'),
   ]),
   route('signout', 'storefront/identity/sign-out.ts'),
   route('session', 'storefront/identity/renew-session.ts'),

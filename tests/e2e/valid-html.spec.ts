@@ -95,6 +95,7 @@ test('every page for staff is valid HTML, with its dialogs and refusals', async 
     '/admin/components',
     '/admin/reviews',
     '/admin/reviews?reported=1',
+    '/admin/mail',
   ]) {
     await expectValid(page, path);
   }

@@ -4,6 +4,7 @@ const allowed = {
   'enter-admin': ['staff', 'owner'],
   'manage-products': ['staff', 'owner'],
   'manage-reviews': ['staff', 'owner'],
+  'manage-mail': ['staff', 'owner'],
   'see-orders': ['staff', 'owner'],
   'see-users': ['staff', 'owner'],
   'delete-shopper': ['staff', 'owner'],

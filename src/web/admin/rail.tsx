@@ -1,5 +1,6 @@
 import './rail.css';
 import Dashboard from '~icons/lucide/layout-dashboard';
+import Mail from '~icons/lucide/mail';
 import Package from '~icons/lucide/package';
 import Receipt from '~icons/lucide/receipt-text';
 import Star from '~icons/lucide/star';
@@ -43,6 +44,9 @@ export function Rail({ shopName, counts }: RailProps) {
           </RailLink>
           <RailLink to="/admin/reviews" icon={Star}>
             Reviews
+          </RailLink>
+          <RailLink to="/admin/mail" icon={Mail}>
+            Mail
           </RailLink>
         </nav>
         <Link
