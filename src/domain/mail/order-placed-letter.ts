@@ -12,7 +12,7 @@ export function orderPlacedLetter(order: Order, shopName: string): LetterContent
       { kind: 'paragraph', text: `Dear ${order.form.fname},` },
       {
         kind: 'paragraph',
-        text: `thank you for your order. Its number is ${order.number}; name it whenever you write to us about it.`,
+        text: `Thank you for your order. Its number is ${order.number}; name it whenever you write to us about it.`,
       },
       { kind: 'heading', text: 'What you ordered' },
       { kind: 'rows', rows: [...order.lines.map(lineRow), ...totalRows(order)] },

@@ -19,7 +19,7 @@ export function MailDialog({ mail, closeTo }: MailDialogProps) {
   return (
     <Modal title={letter.subject} size="wide" closeTo={closeTo}>
       <div
-        className="grid min-h-0 flex-1 gap-5 overflow-y-auto px-5 pb-6 md:px-7"
+        className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto px-5 pb-6 md:px-7"
         tabIndex={0}
         role="group"
         aria-label="The mail"
@@ -40,7 +40,7 @@ export function MailDialog({ mail, closeTo }: MailDialogProps) {
           className="h-[32rem] w-full rounded-2 border border-line bg-white"
         />
         <details>
-          <summary className="min-h-target cursor-pointer content-center font-medium">
+          <summary className="min-h-target cursor-pointer content-center font-medium underline underline-offset-4">
             The same as plain text
           </summary>
           <pre className="rounded-2 bg-card p-4 text-t1 wrap-anywhere whitespace-pre-wrap">

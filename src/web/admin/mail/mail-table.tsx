@@ -13,12 +13,12 @@ export function MailTable({ mails, page }: { mails: ListedMail[]; page: number }
       <Cell label="To" className="wrap-anywhere">
         {mail.recipient}
       </Cell>
-      <Cell label="Subject" className="font-medium wrap-anywhere lg:max-w-[40ch]">
+      <Cell label="Subject" className="items-center wrap-anywhere lg:max-w-[40ch]">
         <Link
           to={mailUrl({ page, open: mail.id })}
           preventScrollReset
           aria-haspopup="dialog"
-          className="hover:underline max-lg:inline-flex max-lg:min-h-target max-lg:items-center"
+          className="font-medium hover:underline max-lg:inline-flex max-lg:min-h-target max-lg:items-center"
         >
           {mail.subject}
         </Link>
