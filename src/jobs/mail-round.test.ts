@@ -56,7 +56,7 @@ eachEngine('mail', ({ open }) => {
     expect(await mails(shop)).toMatchObject([{ state: 'sent', attempts: 1, last_error: null }]);
   });
 
-  it('goes out for the newsletter, a new account and the contact form', async () => {
+  it('[1.51] [7.59] [7.60] goes out for the newsletter, a new account and the contact form, with what was typed', async () => {
     const shop = emptyShop(await open());
     await subscribe(shop, 'bob@example.com', nobody);
     const form = {
@@ -75,6 +75,8 @@ eachEngine('mail', ({ open }) => {
     const said = received.map(({ to, head }) =>
       [...to, ...head.filter((line) => /^(?:Subject|Reply-To)/.test(line))].join(' | '),
     );
+    const bodies = received.map(({ body }) => body).join();
+    for (const typed of ['> Hi', 'Name: Ada', 'WX12-CD34']) expect(bodies).toContain(typed);
     const shopItself = 'Reply-To: Vitrine <hello@vitrine.example>';
     expect(new Set(said)).toEqual(
       new Set([

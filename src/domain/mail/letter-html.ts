@@ -17,7 +17,8 @@ const styles = {
   quote: 'margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid #211d18;white-space:pre-line',
   table: 'width:100%;margin:0 0 16px;border-collapse:collapse',
   label: 'padding:6px 16px 6px 0;border-top:1px solid #ddd6cb;font-weight:400;text-align:left',
-  value: 'min-width:6em;padding:6px 0;border-top:1px solid #ddd6cb;text-align:right;white-space:pre-line',
+  value:
+    'min-width:6em;padding:6px 0;border-top:1px solid #ddd6cb;text-align:right;white-space:pre-line',
   link: 'color:#211d18;font-weight:600',
   foot: 'margin:32px 0 0;padding:16px 0 0;border-top:1px solid #211d18;font-size:14px;color:#5c554b',
 };

@@ -18,12 +18,7 @@ export function MailDialog({ mail, closeTo }: MailDialogProps) {
   ] as const;
   return (
     <Modal title={letter.subject} size="wide" closeTo={closeTo}>
-      <div
-        className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto px-5 pb-6 md:px-7"
-        tabIndex={0}
-        role="group"
-        aria-label="The mail"
-      >
+      <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto px-5 pb-6 md:px-7">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1">
           {facts.map(([name, value]) => (
             <div key={name} className="contents">
