@@ -8,9 +8,11 @@ import { clientNetwork } from '../client-network.ts';
 import { bodyLimitBytes, uploadLimitBytes } from '../limits.ts';
 import type { ApiAnswer } from './api-answer.ts';
 import { readJson } from './json-body.ts';
+import { openapiDocument } from './openapi-document.ts';
 import type { ApiAccess, Operation } from './operation.ts';
 import { operations } from './operations.ts';
 import { problem, type ProblemCode } from './problem.ts';
+import { referencePage } from './reference-page.ts';
 
 interface ApiOptions {
   shop: Shop;
@@ -38,6 +40,17 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     return send(request, reply, problem(code));
   });
   for (const operation of operations) open(app, operation, options);
+  app.get('/openapi.json', (request, reply) => {
+    const body = openapiDocument(operations, options.originOf(request.headers.host ?? ''));
+    const headers = { 'cache-control': 'no-cache' };
+    return send(request, reply, { status: 200, body, headers });
+  });
+  app.get('/', (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(referencePage(operations)),
+  );
   app.all('/*', (request, reply) => {
     const allowed = methodsAt(request.url);
     if (allowed.length === 0) return send(request, reply, problem('not-found'));
