@@ -12,6 +12,7 @@ import { openapiDocument } from './openapi-document.ts';
 import type { ApiAccess, Operation } from './operation.ts';
 import { operations } from './operations.ts';
 import { problem, type ProblemCode } from './problem.ts';
+import { makeRateLimit } from './rate-limit.ts';
 import { referencePage } from './reference-page.ts';
 
 interface ApiOptions {
@@ -38,6 +39,12 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     const code = codeOf(error);
     request.log[code === 'internal' ? 'error' : 'info']({ err: error }, 'request failed');
     return send(request, reply, problem(code));
+  });
+  const takeCall = makeRateLimit(options.shop.clock);
+  app.addHook('onRequest', async (request, reply) => {
+    const { isOver, headers } = takeCall(clientNetwork(request.ip));
+    reply.headers(headers);
+    if (isOver) await send(request, reply, problem('too-many-requests'));
   });
   for (const operation of operations) open(app, operation, options);
   app.get('/openapi.json', (request, reply) => {

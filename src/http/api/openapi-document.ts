@@ -59,7 +59,9 @@ function statusesOf({ access, body, params, query, problems: own = [] }: Operati
   const denied = access === 'everyone' ? [] : [401, 403];
   const unread = body ? [413, 415] : [];
   const wrong = body || params || query ? [422] : [];
-  return [...new Set([...alwaysPossible, ...denied, ...unread, ...wrong, ...own])].toSorted();
+  return [...new Set([...alwaysPossible, ...denied, ...unread, ...wrong, ...own])].toSorted(
+    (a, b) => a - b,
+  );
 }
 
 function wordsOf(status: number): string {
