@@ -15,6 +15,8 @@ export const problems = {
   'own-account': { status: 409, title: 'Nobody deletes the own account' },
   'price-changed': { status: 409, title: 'A price is another one now' },
   'not-enough-stock': { status: 409, title: 'There are not that many left' },
+  'no-more': { status: 409, title: 'There are no more of it' },
+  'cart-full': { status: 409, title: 'The cart has no room for another line' },
   stale: { status: 409, title: 'Somebody else has changed it meanwhile' },
   'precondition-failed': { status: 412, title: 'It is no longer what If-Match names' },
   'too-large': { status: 413, title: 'The body is too large' },

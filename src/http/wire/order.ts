@@ -32,7 +32,7 @@ const formSchema = z
   .object(formOf(() => z.string()))
   .meta({ id: 'CheckoutForm', examples: [exampleForm] });
 
-const lineSchema = z
+export const cartLineSchema = z
   .object({
     id: z.int(),
     title: z.string(),
@@ -50,7 +50,7 @@ const lineSchema = z
 export const orderSchema = z
   .object({
     id: z.int(),
-    cartitem: z.array(lineSchema),
+    cartitem: z.array(cartLineSchema),
     loginuser: signedInSchema,
     formdata: formSchema,
     number: z.string().describe('The order number that people see.'),
