@@ -25,6 +25,19 @@ describe('accounts for programs', () => {
     expect(users).toEqual([{ role: 'shopper' }]);
   });
 
+  it('are opened by programs, which say nothing of sites, but for no other site', async () => {
+    const { ask } = await openDoor();
+    const post = async (site: Record<string, string>) => {
+      const headers = { 'content-type': 'application/json', ...site };
+      return (await ask('/api/users', { method: 'POST', headers, body: JSON.stringify(ingrid) }))
+        .status;
+    };
+    expect(await post({ origin: 'http://evil.example' })).toBe(403);
+    expect(await post({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await post({ cookie: 'session=x' })).toBe(403);
+    expect(await post({})).toBe(201);
+  });
+
   it('are refused for an address that is taken, for a weak password and for what is no address', async () => {
     const door = await openDoor();
     const post = (body: object) => callApi(door, '/users', { method: 'POST', body });
