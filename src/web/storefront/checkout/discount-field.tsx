@@ -36,14 +36,14 @@ function Taken({ discount, isAnswer }: { discount: Discount; isAnswer: boolean }
   return (
     <>
       <input type="hidden" name="code" value={discount.code} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex items-center justify-between gap-4">
         <p
           tabIndex={-1}
           data-answer
           // Without JavaScript the browser puts the focus there: the page comes as the answer to a form.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={isAnswer}
-          className="flex items-center gap-2.5 text-t2"
+          className="flex min-w-0 items-center gap-2.5 text-t2"
         >
           <Tag aria-hidden="true" className="icon" />
           <span>
