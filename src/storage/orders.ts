@@ -47,7 +47,7 @@ export async function insertOrder(writer: Writer, order: NewOrder): Promise<numb
       status: 'placed',
       currency,
       subtotal_minor: plan.subtotal.amount,
-      discount_code: plan.discountCode,
+      discount_code: plan.reducedBy?.code ?? null,
       discount_minor: plan.discount.amount,
       shipping_minor: plan.shipping.amount,
       tax_minor: plan.tax.amount,

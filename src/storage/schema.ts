@@ -30,6 +30,8 @@ export interface Schema {
   contact_messages: ContactMessagesTable;
   newsletter_subscribers: { email: string; subscribed_at: number };
   discount_codes: DiscountCodesTable;
+  promotions: PromotionsTable;
+  promotion_uses: { order_id: number; promotion_id: string; user_id: string };
   schema_migrations: SchemaMigrationsTable;
 }
 
@@ -252,5 +254,23 @@ interface DiscountCodesTable {
   first_order_only: 0 | 1;
   issued_to_email: string | null;
   redeemed_by_order: Generated<number | null>;
+  created_at: number;
+}
+
+interface PromotionsTable {
+  id: string;
+  title: string;
+  code: string | null;
+  kind: 'amount' | 'percent' | 'free-shipping';
+  amount_minor: number | null;
+  percent: number | null;
+  currency: string;
+  minimum_minor: number;
+  category: string | null;
+  starts_at: number | null;
+  ends_at: number | null;
+  total_limit: number | null;
+  customer_limit: number | null;
+  used_count: Generated<number>;
   created_at: number;
 }

@@ -38,6 +38,7 @@ export const access: Readonly<Record<string, Access>> = {
   'component-sheet/components-page': 'staff',
   'admin/reviews/reviews-page': 'staff',
   'admin/mail/mail-page': 'staff',
+  'admin/promotions/promotions-page': 'staff',
 };
 
 /** 'sign-in' for somebody who might be allowed in; who is signed in learns nothing of pages for others. */

@@ -26,6 +26,7 @@ export default [
     route('components', 'component-sheet/components-page.tsx'),
     route('reviews', 'admin/reviews/reviews-page.tsx'),
     route('mail', 'admin/mail/mail-page.tsx'),
+    route('promotions', 'admin/promotions/promotions-page.tsx'),
   ]),
   route('signout', 'storefront/identity/sign-out.ts'),
   route('session', 'storefront/identity/renew-session.ts'),

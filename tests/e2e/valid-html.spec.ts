@@ -93,6 +93,7 @@ test('every page for staff is valid HTML, with its dialogs and refusals', async 
     `/admin/products?delete=${id}`,
     '/admin/orders',
     '/admin/components',
+    '/admin/promotions',
     '/admin/reviews',
     '/admin/reviews?reported=1',
     '/admin/mail',

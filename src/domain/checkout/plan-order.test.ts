@@ -117,10 +117,10 @@ describe('an order', () => {
 
   it('ships free by what is in the cart, whatever a code takes off', () => {
     const reduction = { kind: 'amount', off: money(2000, 'USD') } as const;
-    const discount = { code: 'ONE', reduction };
+    const discount = { code: 'ONE', title: '', reduction, promotionId: null };
     const change = { shipping: 'free', agreedTotalMinor: 3000, discount } as const;
     expect(ask([line(5000, 1)], change)).toMatchObject({
-      value: { discountCode: 'ONE', discount: { amount: 2000 }, total: { amount: 3000 } },
+      value: { reducedBy: { code: 'ONE' }, discount: { amount: 2000 }, total: { amount: 3000 } },
     });
   });
 

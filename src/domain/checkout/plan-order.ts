@@ -32,7 +32,7 @@ export interface OrderPlan extends PricedOrder {
   form: CheckoutForm;
   shippingOption: ShippingOption;
   method: PaymentMethod;
-  discountCode: string | null;
+  reducedBy: Discount | null;
 }
 
 export interface Shortage {
@@ -44,7 +44,7 @@ export interface Shortage {
 export type PlanFailure =
   | { code: 'empty-cart' }
   | { code: 'not-enough-stock'; shortages: Shortage[] }
-  | { code: 'discount-refused'; reason: DiscountFailure['code'] }
+  | { code: 'discount-refused'; reason: DiscountFailure }
   | { code: 'total-changed'; total: Money }
   | {
       code: 'incomplete';
@@ -78,7 +78,7 @@ export function planOrder(
   }
   const shortages = shortagesOf(lines);
   if (shortages.length > 0) return failed({ code: 'not-enough-stock', shortages });
-  if (!discount.ok) return failed({ code: 'discount-refused', reason: discount.failure.code });
+  if (!discount.ok) return failed({ code: 'discount-refused', reason: discount.failure });
 
   const tax = taxFor(taxRulesFrom(settings), request.form.country);
   const reduction = discount.value?.reduction ?? null;
@@ -88,8 +88,8 @@ export function planOrder(
     return failed({ code: 'total-changed', total: priced.total });
   }
   const shippingOption = shipping.value.option;
-  const discountCode = discount.value?.code ?? null;
-  return ok({ ...priced, lines, form: request.form, shippingOption, method, discountCode });
+  const reducedBy = discount.value;
+  return ok({ ...priced, lines, form: request.form, shippingOption, method, reducedBy });
 }
 
 function shortagesOf(lines: readonly CartLine[]): Shortage[] {

@@ -34,7 +34,9 @@ function totalRows(order: Order): [string, string][] {
   const { discountCode, discount, tax, includedTax } = order;
   const rate = `${order.taxBasisPoints / 100}%`;
   const rows: [string, string][] = [['Subtotal', formatMoney(order.subtotal)]];
-  if (discountCode !== null) rows.push([`Discount ${discountCode}`, `−${formatMoney(discount)}`]);
+  if (discount.amount > 0) {
+    rows.push([`Discount ${discountCode ?? ''}`.trim(), `−${formatMoney(discount)}`]);
+  }
   rows.push([`Shipping, ${shippingLabels[order.shippingOption]}`, formatMoney(order.shipping)]);
   if (tax.amount > 0) rows.push([`Tax, ${rate}`, formatMoney(tax)]);
   rows.push(['Total', formatMoney(order.total)]);

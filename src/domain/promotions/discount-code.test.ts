@@ -16,7 +16,7 @@ describe('a discount code', () => {
   it('is good for what it was made for', () => {
     expect(discountOf(issued, ingrid)).toEqual({
       ok: true,
-      value: { code: issued.code, reduction: issued.reduction },
+      value: { code: issued.code, title: '', reduction: issued.reduction, promotionId: null },
     });
   });
 

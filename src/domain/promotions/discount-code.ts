@@ -1,3 +1,4 @@
+import type { Money } from '../money.ts';
 import { readableCode } from '../readable-code.ts';
 import { failed, ok, type Result } from '../result.ts';
 import type { Reduction } from './reduction.ts';
@@ -18,13 +19,20 @@ export interface IssuedCode extends DiscountCode {
 
 /** A reduction that this shopper may have for the next order. */
 export interface Discount {
-  code: string;
+  /** Null for a promotion that comes by itself. */
+  code: string | null;
+  /** What the merchant calls it; empty where its code says enough. */
+  title: string;
   reduction: Reduction;
+  /** Null for a code that is spent once. */
+  promotionId: string | null;
 }
 
-export interface DiscountFailure {
-  code: 'code-unknown' | 'code-of-another' | 'code-spent' | 'first-order-only';
-}
+export type DiscountFailure =
+  | { code: 'code-unknown' | 'code-of-another' | 'code-spent' | 'first-order-only' }
+  | { code: 'code-ended' | 'code-used-up' }
+  | { code: 'minimum-not-met'; minimum: Money }
+  | { code: 'category-not-in-cart'; category: string };
 
 /** '7K3M-Q9TD-0XWB' from 128 random bits in hexadecimal: 60 of them, too many to try. */
 export function discountCodeFrom(randomHex: string): string {
@@ -48,7 +56,7 @@ export function discountOf(
   if (issued.isFirstOrderOnly && shopper.earlierOrders > 0) {
     return failed({ code: 'first-order-only' });
   }
-  return ok({ code, reduction });
+  return ok({ code, title: '', reduction, promotionId: null });
 }
 
 const longestCode = 40;

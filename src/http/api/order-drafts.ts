@@ -70,7 +70,7 @@ function refusal(failure: PiecesFailure): ApiAnswer {
     case 'incomplete':
       return invalid(incompleteErrors(failure));
     case 'discount-refused':
-      return invalid([{ path: 'discountCode', message: `Refused: ${failure.reason}` }]);
+      return invalid([{ path: 'discountCode', message: `Refused: ${failure.reason.code}` }]);
     case 'empty-cart':
     case 'total-changed':
       break;

@@ -91,7 +91,7 @@ eachEngine('ordering with a discount code', ({ open }) => {
     for (const [code, reason] of Object.entries(reasons)) {
       expect(await order(shop, ann, [code, 2000])).toEqual({
         ok: false,
-        failure: { code: 'discount-refused', reason },
+        failure: { code: 'discount-refused', reason: { code: reason } },
       });
     }
     expect([await piecesLeft(shop, 2), (await listMyOrders(shop, ann, 1)).orders.length]).toEqual([
@@ -146,7 +146,7 @@ eachEngine('ordering with a discount code', ({ open }) => {
     await issue(shop, { issuedTo: ann.email });
     const reduction = { kind: 'percent-of-one', percent: 20 } as const;
     await issue(shop, { code: 'WELCOME-1', reduction, source: 'welcome', issuedTo: ann.email });
-    expect(await listOwnCodes(shop, ann)).toEqual([{ code: 'WELCOME-1', reduction }]);
+    expect(await listOwnCodes(shop, ann)).toMatchObject([{ code: 'WELCOME-1', reduction }]);
     await putInCart(shop, ann, { 2: 2, 5: 1 });
     expect((await order(shop, ann, ['WELCOME-1', 4580])).ok).toBe(true);
     expect(await listOwnCodes(shop, ann)).toEqual([]);

@@ -29,8 +29,8 @@ import { queueJob } from '#storage/jobs.ts';
 import { findBodyHash, insertBodyHash } from '#storage/order-requests.ts';
 import { findOrderByKey, insertOrder, type PlacedOrder } from '#storage/orders.ts';
 import { queueMail } from '#storage/outbox.ts';
-import { spendDiscountCode } from '#storage/promotions/discount-codes.ts';
 import { readDiscount } from '#storage/promotions/read-discount.ts';
+import { spendDiscount } from '#storage/promotions/spend-discount.ts';
 import { readSettings } from '#storage/settings.ts';
 import { takeStock } from '#storage/stock.ts';
 
@@ -78,7 +78,8 @@ export async function placeOrder(
     const read = await readLines(writer, placing, { cart, currency: settings.currency });
     if (!read.ok) return read;
     const { lines, checkoutKey } = read.value;
-    const discount = await readDiscount(writer, placing.discountCode, visitor);
+    const typed = placing.discountCode;
+    const discount = await readDiscount(writer, { typed, visitor, lines, now });
     const planned = planOrder(lines, placing, { settings, discount });
     if (!planned.ok) return planned;
     const plan = planned.value;
@@ -88,8 +89,9 @@ export async function placeOrder(
     const number = orderNumberFrom(shop.newId());
     const order = { number, paymentId: shop.newId(), userId, userEmail: email, plan, now };
     const id = await insertOrder(writer, { ...order, checkoutKey });
-    if (plan.discountCode !== null && !(await spendDiscountCode(writer, plan.discountCode, id))) {
-      return failed({ code: 'discount-refused', reason: 'code-spent' });
+    if (plan.reducedBy) {
+      const spent = await spendDiscount(writer, plan.reducedBy, { orderId: id, userId });
+      if (!spent.ok) return failed({ code: 'discount-refused', reason: spent.failure });
     }
     if (placing.bodyHash !== undefined) await insertBodyHash(writer, id, placing.bodyHash);
     if (!placing.pieces) await emptyCart(writer, cart.id, shop.newId());

@@ -6,6 +6,7 @@ import Receipt from '~icons/lucide/receipt-text';
 import Star from '~icons/lucide/star';
 import Store from '~icons/lucide/store';
 import Swatches from '~icons/lucide/swatch-book';
+import Tag from '~icons/lucide/tag';
 import Users from '~icons/lucide/users';
 import { Link, NavLink, useLocation } from 'react-router';
 import { Mark } from '#web/ui/wordmark.tsx';
@@ -47,6 +48,9 @@ export function Rail({ shopName, counts }: RailProps) {
           </RailLink>
           <RailLink to="/admin/mail" icon={Mail}>
             Mail
+          </RailLink>
+          <RailLink to="/admin/promotions" icon={Tag}>
+            Promotions
           </RailLink>
         </nav>
         <Link

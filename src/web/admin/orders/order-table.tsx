@@ -41,9 +41,11 @@ function Items({ order }: { order: Order }) {
       {order.lines.map((line) => (
         <Item key={line.variantId} line={line} />
       ))}
-      {order.discountCode !== null && (
+      {order.discount.amount > 0 && (
         <li className="flex justify-between gap-4 text-muted">
-          <span className="wrap-anywhere">{`Discount, ${order.discountCode}`}</span>
+          <span className="wrap-anywhere">
+            {['Discount', order.discountCode].filter(Boolean).join(', ')}
+          </span>
           <span className="whitespace-nowrap">{`−${formatMoney(order.discount)}`}</span>
         </li>
       )}

@@ -22,7 +22,7 @@ export interface CheckoutAnswer extends FilledIn {
   failure: PlanFailure | { code: 'unreachable' } | null;
   /** What the code takes off; null where there is none that is taken. */
   discount: Discount | null;
-  codeProblem: DiscountFailure['code'] | null;
+  codeProblem: DiscountFailure | null;
   /** Whether it was the code that was asked about. */
   isAboutCode: boolean;
 }
@@ -69,7 +69,7 @@ async function lookedAt(shop: Shop, visitor: Visitor, { code }: FilledIn) {
   const checked = await checkCode(shop, visitor, code);
   return checked.ok
     ? { discount: checked.value, codeProblem: null }
-    : { discount: null, codeProblem: checked.failure.code };
+    : { discount: null, codeProblem: checked.failure };
 }
 
 /** Lowers every line to what can be delivered; what is sold out leaves the cart. */

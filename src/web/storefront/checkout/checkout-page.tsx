@@ -4,6 +4,7 @@ import { taxRulesFrom } from '#domain/checkout/tax.ts';
 import { formatMoney } from '#domain/money.ts';
 import { offerShipping } from '#domain/shipping.ts';
 import { showCart } from '#services/cart/show-cart.ts';
+import { checkCode } from '#services/promotions/check-code.ts';
 import { listOwnCodes } from '#services/promotions/list-own-codes.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
 import ChevronDown from '~icons/lucide/chevron-down';
@@ -42,10 +43,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
-  const [cart, settings, offered, { flash, setCookies }] = await Promise.all([
+  const [cart, settings, offered, automatic, { flash, setCookies }] = await Promise.all([
     showCart(shop, { visitor, cartToken: null }),
     loadSettings(shop),
     listOwnCodes(shop, visitor),
+    checkCode(shop, visitor, ''),
     knownAccount({ request, context }),
   ]);
   if (cart.lines.length === 0) return redirect('/');
@@ -53,7 +55,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const offers = offerShipping(cart.subtotal, settings);
   const shown = { cart, offers, offered, shopName, openingHours, countries: countryNames(), flash };
   const taxRules = taxRulesFrom(settings);
-  return data({ ...shown, taxRules, email: visitor.email }, { headers: cookieHeaders(setCookies) });
+  const discount = automatic.ok ? automatic.value : null;
+  const personal = { automatic: discount, email: visitor.email };
+  return data({ ...shown, ...personal, taxRules }, { headers: cookieHeaders(setCookies) });
 }
 
 export function action(args: Route.ActionArgs) {
@@ -75,13 +79,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, offers, offered, countries, taxRules, email, flash } = loaderData;
+  const { cart, offers, offered, countries, email, flash } = loaderData;
   const form = useRef<HTMLFormElement>(null);
   useRememberedForm(form, actionData === undefined);
   const isPlacing = useNavigation().formData?.has('intent') === false;
   const { currency } = cart.subtotal;
   const answer = actionData;
-  const price = useCheckoutPrice({ form, lines: cart.lines, currency, offers, taxRules, answer });
+  const price = useCheckoutPrice({ ...loaderData, form, lines: cart.lines, currency, answer });
   const lines = shownLines(cart);
   const { failure } = actionData ?? { failure: null };
   const { problems, recheck } = useOpenProblems({

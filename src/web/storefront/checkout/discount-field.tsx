@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { CheckoutAnswer } from './checkout-action.ts';
-import { discountProblems, reductionWords } from './discount-words.ts';
+import { discountProblem, reductionWords } from './discount-words.ts';
 
 interface DiscountFieldProps {
   answer: CheckoutAnswer | undefined;
@@ -23,49 +23,49 @@ export function DiscountField({ answer, discount, offered }: DiscountFieldProps)
   }, [answer]);
   return (
     <div ref={ref} className="border-t border-ink/18 pt-4">
-      {discount ? (
-        <Taken discount={discount} isAnswer={answer?.isAboutCode === true} />
-      ) : (
-        <Asked answer={answer} offered={offered} />
-      )}
+      {discount && <Taken discount={discount} isAnswer={answer?.isAboutCode === true} />}
+      {!discount?.code && <Asked answer={answer} offered={offered} />}
     </div>
   );
 }
 
 function Taken({ discount, isAnswer }: { discount: Discount; isAnswer: boolean }) {
+  const { code, title, reduction } = discount;
   return (
-    <>
-      <input type="hidden" name="code" value={discount.code} />
-      <div className="flex items-center justify-between gap-4">
-        <p
-          tabIndex={-1}
-          data-answer
-          // Without JavaScript the browser puts the focus there: the page comes as the answer to a form.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={isAnswer}
-          className="flex min-w-0 items-center gap-2.5 text-t2"
-        >
-          <Tag aria-hidden="true" className="icon" />
-          <span>
-            <b className="block font-medium wrap-anywhere">{discount.code}</b>
-            <span className="text-muted">{reductionWords(discount.reduction)}, taken off</span>
-          </span>
-        </p>
-        <button
-          name="intent"
-          value="remove-code"
-          aria-label={`Remove the code ${discount.code}`}
-          className="text-link min-h-target text-t2"
-        >
-          Remove
-        </button>
-      </div>
-    </>
+    <div className="flex items-center justify-between gap-4 not-last:mb-4">
+      <p
+        tabIndex={-1}
+        data-answer={code ?? undefined}
+        // Without JavaScript the browser puts the focus there: the page comes as the answer to a form.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={isAnswer && code !== null}
+        className="flex min-w-0 items-center gap-2.5 text-t2"
+      >
+        <Tag aria-hidden="true" className="icon" />
+        <span>
+          <b className="block font-medium wrap-anywhere">{code ?? title}</b>
+          <span className="text-muted">{reductionWords(reduction)}, taken off</span>
+        </span>
+      </p>
+      {code !== null && (
+        <>
+          <input type="hidden" name="code" value={code} />
+          <button
+            name="intent"
+            value="remove-code"
+            aria-label={`Remove the code ${code}`}
+            className="text-link min-h-target text-t2"
+          >
+            Remove
+          </button>
+        </>
+      )}
+    </div>
   );
 }
 
 function Asked({ answer, offered }: Pick<DiscountFieldProps, 'answer' | 'offered'>) {
-  const problem = answer?.codeProblem ? discountProblems[answer.codeProblem] : undefined;
+  const problem = answer?.codeProblem ? discountProblem(answer.codeProblem) : undefined;
   return (
     <>
       {offered.map(({ code, reduction }) => (
@@ -73,8 +73,8 @@ function Asked({ answer, offered }: Pick<DiscountFieldProps, 'answer' | 'offered
           <p>
             You have a code: <b className="font-medium">{reductionWords(reduction)}</b>, once.
           </p>
-          <Button name="intent" value={`use-code ${code}`} kind="quiet">
-            {`Use ${code}`}
+          <Button name="intent" value={`use-code ${code ?? ''}`} kind="quiet">
+            {`Use ${code ?? ''}`}
           </Button>
         </div>
       ))}

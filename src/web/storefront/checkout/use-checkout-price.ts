@@ -15,6 +15,8 @@ interface CheckoutPriceProps {
   offers: readonly ShippingOffer[];
   taxRules: TaxRules;
   answer: CheckoutAnswer | undefined;
+  /** What comes off without a code. */
+  automatic: Discount | null;
 }
 
 export interface CheckoutPrice {
@@ -28,10 +30,10 @@ export interface CheckoutPrice {
 
 /** What the order costs as it is filled in now. */
 export function useCheckoutPrice(props: CheckoutPriceProps): CheckoutPrice {
-  const { form, lines, currency, offers, taxRules, answer } = props;
+  const { form, lines, currency, offers, taxRules, answer, automatic } = props;
   const option = useFormText(form, 'shipping', answer?.shipping ?? '');
   const country = useFormText(form, 'country', answer?.form.country ?? '');
-  const discount = answer?.discount ?? null;
+  const discount = answer?.discount ?? automatic;
   const terms = { reduction: discount?.reduction ?? null, tax: taxFor(taxRules, country) };
   const priceWith = (shipping: Money) => priceOrder(lines, { ...terms, shipping });
   const offer = offers.find((one) => one.option === option);

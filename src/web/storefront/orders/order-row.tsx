@@ -53,7 +53,7 @@ function Details({ order }: { order: Order }) {
       </p>
       <LineList lines={lines} isLinked />
       <div className="mt-5 grid gap-2 border-t border-line pt-3.5 tabular-nums">
-        {order.discountCode !== null && <Discount order={order} />}
+        {order.discount.amount > 0 && <Discount order={order} />}
         <p className="flex justify-between gap-4">
           <span>Total</span>
           <b className="font-semibold">{formatMoney(order.total)}</b>
