@@ -5,8 +5,8 @@ import type { ApiAnswer } from './api-answer.ts';
 export const problems = {
   'malformed-json': { status: 400, title: 'The body is not JSON' },
   'too-deep': { status: 400, title: 'The body is nested too deeply' },
-  'not-signed-in': { status: 401, title: 'Sign in, or send an API key' },
-  forbidden: { status: 403, title: 'This account or key may not do that' },
+  'not-signed-in': { status: 401, title: 'Sign in first' },
+  forbidden: { status: 403, title: 'This account may not do that' },
   'not-found': { status: 404, title: 'There is no such thing' },
   'method-not-allowed': { status: 405, title: 'This path does not take this method' },
   'id-taken': { status: 409, title: 'This id is in use' },

@@ -51,7 +51,7 @@ export const userOperations = [
     method: 'GET',
     path: '/account',
     name: 'getAccount',
-    summary: 'Whose session or key this is',
+    summary: 'Whose session this is',
     access: 'signed-in',
     answer: { status: 200, description: 'The own account', schema: userSchema },
     async handle(call) {
