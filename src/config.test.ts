@@ -23,6 +23,7 @@ describe('configuration', () => {
       secret: null,
       mail: null,
       logLevel: 'warn',
+      hasCompatPorts: false,
     });
   });
 
@@ -31,6 +32,15 @@ describe('configuration', () => {
     const url = 'postgresql://shop@db/shop';
     expect(configFrom({ DATABASE_URL: url }).databaseUrl).toBe(url);
     expect(configFrom({ DATABASE_URL: 'other.db' }).databaseUrl).toBe(resolve('other.db'));
+  });
+
+  it('opens the ports of the old app only when it is told to', () => {
+    expect(configFrom({ COMPAT_PORTS: '1' }).hasCompatPorts).toBe(true);
+    expect(configFrom({ COMPAT_PORTS: '' }).hasCompatPorts).toBe(false);
+    expect(problemsOf({ COMPAT_PORTS: 'yes' })).toEqual(['COMPAT_PORTS must be 1, or unset']);
+    expect(problemsOf({ COMPAT_PORTS: '1', PORT: '3005' })).toEqual([
+      'PORT must be another than 3001, 3005, 3006 while COMPAT_PORTS is 1',
+    ]);
   });
 
   it('counts an empty variable as unset', () => {

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
+import { compatPorts } from '#http/compat/compat-ports.ts';
 import { type MailConfig, mailFrom, mailProblems } from './cli/mail-config.ts';
 import { StartFailure } from './cli/start-failure.ts';
 
@@ -19,6 +20,8 @@ export interface Config {
   /** Null where mail is kept and not sent. */
   readonly mail: MailConfig | null;
   readonly logLevel: string;
+  /** Whether programs of the old app are answered on its ports (docs/decisions/0010). */
+  readonly hasCompatPorts: boolean;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -47,6 +50,7 @@ const environmentSchema = z.object({
   SHOP_SECRET: z.string().optional(),
   MAIL_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
+  COMPAT_PORTS: z.enum(['0', '1'], 'must be 1, or unset').default('0'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
 });
 
@@ -62,6 +66,7 @@ export function configFrom(variables: Variables): Config {
   const parsed = environmentSchema.safeParse(given);
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...compatProblems(given),
     ...(given['SHOP_MODE'] === 'live' ? liveProblems(given) : demoProblems(given)),
   ];
   if (!parsed.success || problems.length > 0) throw new StartFailure(problems.join('\n'));
@@ -77,6 +82,7 @@ export function configFrom(variables: Variables): Config {
     secret: environment.SHOP_SECRET ?? null,
     mail: mailFrom(environment),
     logLevel: environment.LOG_LEVEL ?? (environment.SHOP_MODE === 'live' ? 'info' : 'warn'),
+    hasCompatPorts: environment.COMPAT_PORTS === '1',
   });
 }
 
@@ -91,6 +97,11 @@ function isHost(host: string): boolean {
 
 function isDatabase(address: string): boolean {
   return isPostgres(address) ? URL.canParse(address) : !address.includes('://');
+}
+
+function compatProblems({ PORT, COMPAT_PORTS }: Variables): string[] {
+  if (COMPAT_PORTS !== '1' || !compatPorts.includes(Number(PORT))) return [];
+  return [`PORT must be another than ${compatPorts.join(', ')} while COMPAT_PORTS is 1`];
 }
 
 function demoProblems({ HOST, PUBLIC_URL, MAIL_URL }: Variables): string[] {
