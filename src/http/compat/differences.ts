@@ -176,11 +176,12 @@ export const differences: readonly Difference[] = [
 
 /** What else is not compared: it has no call of its own. */
 export const notCompared = [
-  'Date, ETag, Connection, Content-Length, X-Powered-By and the security headers; answers are not compressed.',
+  'Date, ETag, Vary, Connection, Content-Length, X-Powered-By and the security headers; answers are not compressed.',
   'After a write, the fields that are the shop’s own (currency, availability, status, totals, …) and image.',
   'An answer has at most 10,000 rows, and a filter, a full text or an order looks at the first 10,000 by id; a category, an id or a page of everything is found wherever it is.',
   'An id is never used twice, also when the last row was deleted.',
   'X-HTTP-Method-Override is ignored, and there is no start page.',
   'Names in brackets (field[name]) mean nothing but a repeated field (field[]).',
+  'A body may have 21 MB in place of 10, and be nested 16 deep.',
   'Host has to name this machine; anything else answers 400.',
 ] as const;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { signIn } from '#services/identity/sign-in.ts';
 import { filledForm, piecesLeft, stockUp } from '../../../tests/support/buyers.ts';
 import { compatShop, orderOf } from '../../../tests/support/beside-json-server.ts';
 import { ask } from '../../../tests/support/open-door.ts';
@@ -55,6 +56,25 @@ describe('a call of an old client', () => {
       const { body } = await post(ours, '/orders', orderOf('ann', 3));
       expect(body).toMatchObject({ shippingOption: option });
     }
+  });
+
+  it('[7.34] [7.37] [7.38] [7.39] opens an account whose userid, password and token are not believed', async () => {
+    const { shop, ours } = await compatShop();
+    const typed = {
+      userid: 'user-ann',
+      email: 'new@example.com',
+      password: 'lantern under the pear',
+      accessToken: 'token',
+      emailVerified: true,
+    };
+    const { status, body } = await post(ours, '/users', typed);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ email: typed.email, password: 'Null', emailVerified: false });
+    expect(body.userid).not.toBe(typed.userid);
+    expect(await json(ours, '/users')).toContainEqual(body);
+    const caller = { headers: new Headers(), network: null };
+    const login = { login: typed.email, password: typed.password };
+    expect(await signIn(shop, login, caller)).toMatchObject({ ok: false });
   });
 
   it('is refused under another name than this machine’s, and carries the standing headers', async () => {
