@@ -9,9 +9,10 @@ import { copyShop, prepareBuyers } from '../support/order-traffic.ts';
 const buyersCount = 2_000;
 const pieces = 1_500;
 const product = 2;
-const kills = 10;
+const kills = 3;
 
-it('killed in the middle of 2,000 orders, ten times, the shop loses, doubles and oversells nothing', async () => {
+/** The long form, with two hundred kills: npm run bench -- crashes */
+it('killed in the middle of 2,000 orders, three times, the shop loses, doubles and oversells nothing', async () => {
   const prepared = await temporaryFolder();
   const buyers = await prepareBuyers(
     { environment: { DATA_DIR: prepared }, buyers: buyersCount, cart: { [product]: 1 } },
