@@ -24,6 +24,12 @@ export default defineConfig({
                 {
                   name: 'react',
                   test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
+                  priority: 1,
+                },
+                // With all they import: what every page of the storefront loads.
+                {
+                  name: 'frame',
+                  test: /src\/web\/(storefront\/(layout|cart\/add-to-cart-form)|ui\/product-card)\.tsx/,
                 },
               ],
             },

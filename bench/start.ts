@@ -1,13 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { machine } from './support/machine.ts';
 import { median } from './support/median.ts';
+import { freePort } from '../tests/support/free-port.ts';
 
 const secondStarts = 5;
 const bytesPerMb = 1_000_000;
@@ -96,16 +96,6 @@ async function stop(group: number, address: string): Promise<void> {
 function stepsIn(output: string): Start['steps'] {
   const lines = output.matchAll(/^(.+) … ([\d.]+) s$/gm);
   return [...lines].map(([, name = '', seconds]) => ({ name, seconds: Number(seconds) }));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  return address.port;
 }
 
 function packageCount(modules: string): number {

@@ -8,6 +8,7 @@ const live = {
   SHOP_MODE: 'live',
   PUBLIC_URL: 'https://shop.example.org',
   SHOP_SECRET: strongSecret,
+  MAIL_URL: 'none',
 };
 
 describe('configuration', () => {
@@ -20,7 +21,9 @@ describe('configuration', () => {
       mode: 'demo',
       publicUrl: null,
       secret: null,
+      mail: null,
       logLevel: 'warn',
+      hasCompatPorts: false,
     });
   });
 
@@ -29,6 +32,15 @@ describe('configuration', () => {
     const url = 'postgresql://shop@db/shop';
     expect(configFrom({ DATABASE_URL: url }).databaseUrl).toBe(url);
     expect(configFrom({ DATABASE_URL: 'other.db' }).databaseUrl).toBe(resolve('other.db'));
+  });
+
+  it('opens the ports of the old app only when it is told to', () => {
+    expect(configFrom({ COMPAT_PORTS: '1' }).hasCompatPorts).toBe(true);
+    expect(configFrom({ COMPAT_PORTS: '' }).hasCompatPorts).toBe(false);
+    expect(problemsOf({ COMPAT_PORTS: 'yes' })).toEqual(['COMPAT_PORTS must be 1, or unset']);
+    expect(problemsOf({ COMPAT_PORTS: '1', PORT: '3005' })).toEqual([
+      'PORT must be another than 3001, 3005, 3006 while COMPAT_PORTS is 1',
+    ]);
   });
 
   it('counts an empty variable as unset', () => {
@@ -47,6 +59,7 @@ describe('configuration', () => {
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
       'PUBLIC_URL must be an https address without a path in live mode',
       'SHOP_SECRET must be at least 32 random characters in live mode',
+      'MAIL_URL must be smtps://host, smtp://host or none in live mode',
     ]);
   });
 
@@ -96,6 +109,44 @@ describe('configuration', () => {
   ])('refuses a secret that is %s (T35)', (_, SHOP_SECRET) => {
     expect(problemsOf({ ...live, SHOP_SECRET })).toEqual([
       'SHOP_SECRET must be at least 32 random characters in live mode',
+    ]);
+  });
+
+  it('sends the mail of a live shop by the server it is given', () => {
+    const MAIL_URL = 'smtps://shop:p%40ss@mail.example.org:465';
+    const given = { ...live, MAIL_URL, MAIL_FROM: 'shop@example.org' };
+    expect(configFrom(given).mail).toEqual({ url: MAIL_URL, from: 'shop@example.org' });
+  });
+
+  it('keeps the mail of a live shop only where it is told to', () => {
+    expect(configFrom(live).mail).toBeNull();
+    expect(problemsOf({ ...live, MAIL_URL: undefined })).toEqual([
+      'MAIL_URL must be smtps://host, smtp://host or none in live mode',
+    ]);
+  });
+
+  it.each([
+    'mail.example.org',
+    'https://mail.example.org',
+    'smtp://',
+    'smtp://host/path',
+    'smtp://h?tls=no',
+  ])('refuses %s as a mail server', (MAIL_URL) => {
+    expect(problemsOf({ ...live, MAIL_URL, MAIL_FROM: 'shop@example.org' })).toHaveLength(1);
+  });
+
+  it.each([undefined, 'shop', 'Shop <shop@example.org>', '"a b"@example.org'])(
+    'refuses %s as the address mail comes from',
+    (MAIL_FROM) => {
+      expect(problemsOf({ ...live, MAIL_URL: 'smtp://localhost', MAIL_FROM })).toEqual([
+        'MAIL_FROM must be an e-mail address where MAIL_URL is a server',
+      ]);
+    },
+  );
+
+  it('lets no mail leave the demo', () => {
+    expect(problemsOf({ MAIL_URL: 'smtp://localhost' })).toEqual([
+      'MAIL_URL is for live mode: set SHOP_MODE=live or remove it',
     ]);
   });
 });

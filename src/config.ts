@@ -3,6 +3,8 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
+import { compatPorts } from '#http/compat/compat-ports.ts';
+import { type MailConfig, mailFrom, mailProblems } from './cli/mail-config.ts';
 import { StartFailure } from './cli/start-failure.ts';
 
 export interface Config {
@@ -15,7 +17,11 @@ export interface Config {
   /** The origin shoppers use, without a slash at its end. Live mode only. */
   readonly publicUrl: string | null;
   readonly secret: string | null;
+  /** Null where mail is kept and not sent. */
+  readonly mail: MailConfig | null;
   readonly logLevel: string;
+  /** Whether programs of the old app are answered on its ports (docs/decisions/0010). */
+  readonly hasCompatPorts: boolean;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -42,6 +48,9 @@ const environmentSchema = z.object({
   SHOP_MODE: z.enum(['demo', 'live'], 'must be demo or live').default('demo'),
   PUBLIC_URL: z.string().optional(),
   SHOP_SECRET: z.string().optional(),
+  MAIL_URL: z.string().optional(),
+  MAIL_FROM: z.string().optional(),
+  COMPAT_PORTS: z.enum(['0', '1'], 'must be 1, or unset').default('0'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
 });
 
@@ -57,6 +66,7 @@ export function configFrom(variables: Variables): Config {
   const parsed = environmentSchema.safeParse(given);
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...compatProblems(given),
     ...(given['SHOP_MODE'] === 'live' ? liveProblems(given) : demoProblems(given)),
   ];
   if (!parsed.success || problems.length > 0) throw new StartFailure(problems.join('\n'));
@@ -70,7 +80,9 @@ export function configFrom(variables: Variables): Config {
     mode: environment.SHOP_MODE,
     publicUrl: environment.PUBLIC_URL ? new URL(environment.PUBLIC_URL).origin : null,
     secret: environment.SHOP_SECRET ?? null,
+    mail: mailFrom(environment),
     logLevel: environment.LOG_LEVEL ?? (environment.SHOP_MODE === 'live' ? 'info' : 'warn'),
+    hasCompatPorts: environment.COMPAT_PORTS === '1',
   });
 }
 
@@ -87,16 +99,23 @@ function isDatabase(address: string): boolean {
   return isPostgres(address) ? URL.canParse(address) : !address.includes('://');
 }
 
-function demoProblems({ HOST, PUBLIC_URL }: Variables): string[] {
+function compatProblems({ PORT, COMPAT_PORTS }: Variables): string[] {
+  if (COMPAT_PORTS !== '1' || !compatPorts.includes(Number(PORT))) return [];
+  return [`PORT must be another than ${compatPorts.join(', ')} while COMPAT_PORTS is 1`];
+}
+
+function demoProblems({ HOST, PUBLIC_URL, MAIL_URL }: Variables): string[] {
   const problems: string[] = [];
   if (HOST && isHost(HOST) && !loopbackHosts.includes(HOST)) {
     problems.push(`HOST must be one of ${loopbackHosts.join(', ')} in demo mode`);
   }
   if (PUBLIC_URL) problems.push('PUBLIC_URL is for live mode: set SHOP_MODE=live or remove it');
+  if (MAIL_URL) problems.push('MAIL_URL is for live mode: set SHOP_MODE=live or remove it');
   return problems;
 }
 
-function liveProblems({ PUBLIC_URL, SHOP_SECRET }: Variables): string[] {
+function liveProblems(variables: Variables): string[] {
+  const { PUBLIC_URL, SHOP_SECRET } = variables;
   const problems: string[] = [];
   if (!isHttpsOrigin(PUBLIC_URL)) {
     problems.push('PUBLIC_URL must be an https address without a path in live mode');
@@ -104,7 +123,7 @@ function liveProblems({ PUBLIC_URL, SHOP_SECRET }: Variables): string[] {
   if (!isStrongSecret(SHOP_SECRET)) {
     problems.push(`SHOP_SECRET must be at least ${shortestSecret} random characters in live mode`);
   }
-  return problems;
+  return [...problems, ...mailProblems(variables)];
 }
 
 function isHttpsOrigin(address: string | undefined): boolean {

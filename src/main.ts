@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RenderPage } from '#http/render-page.ts';
 import { securityHeaders } from '#http/security-headers.ts';
 import { loadStaticFiles } from '#http/static-files.ts';
+import { startMail } from '#jobs/mail-runner.ts';
 import { startJobs } from '#jobs/runner.ts';
 import type { Shop } from '#services/shop.ts';
 import { pendingMigrations } from '#storage/migrate.ts';
@@ -11,6 +12,7 @@ import type * as handlerModule from '#web/handler.ts';
 import { demoSignIn, seedAccounts } from '../seeds/demo/seed-accounts.ts';
 import { seedDemo } from '../seeds/demo/seed-demo.ts';
 import { listen, requireFreePort } from './cli/listen.ts';
+import { openCompat, requireFreeCompatPorts } from './cli/open-compat.ts';
 import { isEmpty, migrateShop, openShop, picturesDir } from './cli/open-shop.ts';
 import { run } from './cli/run.ts';
 import { StartFailure } from './cli/start-failure.ts';
@@ -27,6 +29,7 @@ export type Step = <Value>(label: string, work: () => Promise<Value>) => Promise
 export async function main(step: Step = silently): Promise<void> {
   const config = loadConfig();
   await requireFreePort(config);
+  await requireFreeCompatPorts(config);
   chooseReactBuild('production');
   const shop = await openShop(config);
   await prepareStore(shop, config, step);
@@ -41,14 +44,17 @@ export async function main(step: Step = silently): Promise<void> {
       cachesPages: true,
     }),
   );
+  const compat = await openCompat(shop, config, config.publicUrl ?? server.address);
   const jobs = startJobs(shop);
+  const mail = startMail(shop);
   stopOnSignals(async () => {
-    await server.stop();
-    await jobs.stop();
+    await Promise.all([server.stop(), compat?.stop()]);
+    await Promise.all([jobs.stop(), mail.stop()]);
     await shop.db.close();
   });
   shop.log.info({ address: server.address }, 'open');
   process.stdout.write(`\nThe shop is open: ${config.publicUrl ?? server.address}\n`);
+  if (compat) process.stdout.write(`Old clients: ${compat.addresses.join(', ')}\n`);
   if (shop.mode === 'demo') process.stdout.write(`${demoSignIn}\n`);
   flushCompileCache();
 }

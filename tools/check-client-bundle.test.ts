@@ -14,7 +14,7 @@ const page = (name: string) => ({
 const manifest = `window.__reactRouterManifest=${JSON.stringify({
   entry: { module: '/assets/entry.js', imports: ['/assets/ui.js'], css: [] },
   routes: {
-    root: { module: '/assets/root.js', css: ['/assets/root.css'] },
+    root: { module: '/assets/root.js', css: ['/assets/root.css', '/assets/page.css#'] },
     'storefront/home-page': page('home'),
     'storefront/catalogue/listing-page': page('listing'),
     'storefront/catalogue/product-page': page('product'),

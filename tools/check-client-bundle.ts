@@ -68,7 +68,9 @@ function routeAndParents(manifest: Manifest, id: string): Files[] {
 }
 
 function weigh(client: string, urls: string[]): number {
-  return [...new Set(urls)]
+  // React Router ends the address of a style sheet with '#' where a chunk loaded later needs it too.
+  const files = new Set(urls.map((url) => url.replace(/#$/, '')));
+  return [...files]
     .map((url) => brotliCompressSync(readFileSync(path.join(client, url))).length)
     .reduce((sum, bytes) => sum + bytes, 0);
 }

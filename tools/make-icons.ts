@@ -6,6 +6,10 @@ const appIcon = 'tools/pictures/app-icon.svg';
 const socialCard = 'tools/pictures/social-card.svg';
 
 await sharp(appIcon).png({ palette: true }).toFile('public/apple-touch-icon.png');
+for (const sizePx of [192, 512]) {
+  const drawing = sharp(appIcon, { density: sizePx });
+  await drawing.resize(sizePx).png({ palette: true }).toFile(`public/icon-${sizePx}.png`);
+}
 await writeFile('public/favicon.ico', icon(await sharp(appIcon).resize(32).png().toBuffer(), 32));
 await sharp(socialCard)
   .png({ palette: true, colours: 192, dither: 0.6, effort: 10 })

@@ -11,6 +11,7 @@ export interface DemoProduct {
   /** The former price of a reduced product. */
   compareAtMinor: number | null;
   rateTenths: number;
+  /** As shown: with the two written reviews of reviews.ts. */
   ratingCount: number;
   /** Null = stock is not tracked. */
   onHand: number | null;

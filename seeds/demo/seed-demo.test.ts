@@ -12,7 +12,10 @@ import type { Database } from '#storage/database.ts';
 import { migrate } from '#storage/migrate.ts';
 import { openDatabase } from '#storage/open-database.ts';
 import pictures from './pictures.json' with { type: 'json' };
+import { checkReviewForm, reviewFormOf } from '#domain/reviews/review-form.ts';
+import { listReviews } from '#storage/reviews/reviews.ts';
 import { demoProducts } from './products.ts';
+import { demoReviews } from './reviews.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const renditionsDir = fileURLToPath(new URL('./pictures/', import.meta.url));
@@ -43,7 +46,7 @@ function shop() {
   return { db, clock: () => now, newId: () => `id-${(last += 1)}` };
 }
 
-test('the demo shop has 32 products, eight on each of its four shelves', async () => {
+test('[3.11] [3.12] [3.13] [3.14] the demo shop has 32 products, eight on each of its four shelves', async () => {
   await seedDemo(shop(), { picturesDir });
   const categories = await listCategories(db.read);
   expect(await countProducts(db.read)).toBe(32);
@@ -73,6 +76,24 @@ test('a product is sold with its price, its former price, its brand and its pict
     availability: 'in-stock',
   });
   expect(bomber?.pictures).toHaveLength(2);
+});
+
+test('[2.91] every product has two written reviews, which its rating counts in', async () => {
+  await seedDemo(shop(), { picturesDir });
+  for (const { id, rateTenths, ratingCount } of demoProducts) {
+    const product = await findProduct(db.read, id, terms);
+    expect(product?.rating).toEqual({ rateTenths, count: ratingCount });
+    expect(product?.written.count).toBe(2);
+    const reviews = await listReviews(db.read, { productId: id, offset: 0, limit: 3 });
+    expect(reviews).toHaveLength(2);
+    expect(reviews.filter((review) => review.writtenAt >= now || review.isBuyer)).toEqual([]);
+  }
+});
+
+test('a written review keeps the rules, and no two say the same', () => {
+  const texts = demoReviews.map(({ text }) => text);
+  expect(new Set(texts).size).toBe(64);
+  for (const review of demoReviews) expect(checkReviewForm(reviewFormOf(review))).toEqual({});
 });
 
 test('some things are nearly gone, some are sold out, some are not counted', async () => {

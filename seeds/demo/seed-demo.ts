@@ -4,9 +4,11 @@ import { fileURLToPath } from 'node:url';
 import type { Shop } from '#services/shop.ts';
 import { insertCategory, listCategories } from '#storage/catalogue/categories.ts';
 import { insertProduct, type NewProduct } from '#storage/catalogue/products.ts';
+import { insertReviews, type NewReview } from '#storage/reviews/review-changes.ts';
 import { demoCategories } from './categories.ts';
 import pictures from './pictures.json' with { type: 'json' };
 import { type DemoProduct, demoProducts } from './products.ts';
+import { type DemoReview, demoReviews } from './reviews.ts';
 
 type SeededShop = Pick<Shop, 'db' | 'clock' | 'newId'>;
 
@@ -23,6 +25,10 @@ export async function seedDemo(shop: SeededShop, options: { picturesDir: string 
     if ((await listCategories(writer)).length > 0) return;
     for (const category of demoCategories) await insertCategory(writer, category);
     for (const product of demoProducts) await insertProduct(writer, newProduct(shop, product));
+    await insertReviews(
+      writer,
+      demoReviews.map((review) => newReview(shop, review)),
+    );
   });
 }
 
@@ -48,12 +54,19 @@ async function sizeOf(file: string): Promise<number | null> {
 function newProduct(shop: SeededShop, demo: DemoProduct): NewProduct {
   const { sku, priceMinor, compareAtMinor, onHand, pictures: views, ...facts } = demo;
   const now = shop.clock();
+  const written = demoReviews.filter(({ productId }) => productId === demo.id).length;
   return {
     ...facts,
+    ratingCount: demo.ratingCount - written,
     status: 'published',
     publishedAt: now - 2 * demo.id * dayMs,
     now,
     variants: [{ id: shop.newId(), sku, priceMinor, compareAtMinor, optionValues: [], onHand }],
     pictures: views.map(({ key, alt }) => ({ id: shop.newId(), ...pictures[key], alt })),
   };
+}
+
+function newReview(shop: SeededShop, { productId, daysAgo, ...opinion }: DemoReview): NewReview {
+  const now = shop.clock() - daysAgo * dayMs;
+  return { id: shop.newId(), productId, userId: null, opinion, now };
 }

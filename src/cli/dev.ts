@@ -1,5 +1,6 @@
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import type { Middleware } from '#http/front-door.ts';
+import { startMail } from '#jobs/mail-runner.ts';
 import { startJobs } from '#jobs/runner.ts';
 import type * as handlerModule from '#web/handler.ts';
 import { demoSignIn, seedAccounts } from '../../seeds/demo/seed-accounts.ts';
@@ -42,10 +43,11 @@ async function dev(): Promise<void> {
     },
   });
   const jobs = startJobs(shop);
+  const mail = startMail(shop);
   stopOnSignals(async () => {
     await (await starting).close();
     await server.stop();
-    await jobs.stop();
+    await Promise.all([jobs.stop(), mail.stop()]);
     await shop.db.close();
   });
   await starting;

@@ -5,14 +5,16 @@ import { StartFailure } from './start-failure.ts';
 
 type Address = Pick<ServerOptions, 'host' | 'port'>;
 
+const otherPort = 'set PORT to another';
+
 /** `startServer`, with what Node says about an address in words. */
 export async function listen(options: ServerOptions): Promise<RunningServer> {
-  return inWords(options, () => startServer(options));
+  return inWords(options, otherPort, () => startServer(options));
 }
 
 /** Asked before anything else is touched: a second start fails on the port, not on the database. */
-export async function requireFreePort(address: Address): Promise<void> {
-  await inWords(address, async () => {
+export async function requireFreePort(address: Address, remedy = otherPort): Promise<void> {
+  await inWords(address, remedy, async () => {
     const probe = createServer().listen(address.port, address.host);
     await once(probe, 'listening');
     probe.close();
@@ -20,23 +22,25 @@ export async function requireFreePort(address: Address): Promise<void> {
   });
 }
 
-async function inWords<Value>({ host, port }: Address, work: () => Promise<Value>): Promise<Value> {
+/** What Node says about an address, in words and with what can be done. */
+export async function inWords<Value>(
+  { host, port }: { host: string; port: number | string },
+  remedy: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
   try {
     return await work();
   } catch (error) {
     switch (error instanceof Error && 'code' in error && error.code) {
       case 'EADDRINUSE':
         throw new StartFailure(
-          `Port ${port} on ${host} is in use. Stop the program that has it, or set PORT to another.`,
+          `Port ${port} on ${host} is in use. Stop the program that has it, or ${remedy}.`,
           { cause: error },
         );
       case 'EACCES':
-        throw new StartFailure(
-          `Port ${port} may not be opened by this user. Set PORT to another.`,
-          {
-            cause: error,
-          },
-        );
+        throw new StartFailure(`Port ${port} may not be opened by this user: ${remedy}.`, {
+          cause: error,
+        });
       case 'EADDRNOTAVAIL':
         throw new StartFailure(`HOST ${host} is not an address of this machine.`, { cause: error });
       default:

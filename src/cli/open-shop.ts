@@ -6,6 +6,7 @@ import { makeAttempts } from '#integrations/attempts.ts';
 import { clock } from '#integrations/clock.ts';
 import { makeImageResizer } from '#integrations/image-resizer.ts';
 import { makeLogger } from '#integrations/logger.ts';
+import { makeSmtpMailer } from '#integrations/mail/smtp-mailer.ts';
 import { makePasswordHash } from '#integrations/password-hash.ts';
 import { makePictureFiles } from '#integrations/picture-files.ts';
 import type { Shop } from '#services/shop.ts';
@@ -26,11 +27,12 @@ export async function openShop(config: Config): Promise<Shop> {
   const db = opened.value;
   const newId = () => randomBytes(16).toString('hex');
   const log = makeLogger(config.logLevel);
+  const origin = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
   const accounts = makeAccounts({
     tables: accountTables(db),
     engine: db.engine,
     secret: config.secret ?? sessionSecret(config.dataDir),
-    origin: config.publicUrl ?? `http://127.0.0.1:${config.port}`,
+    origin,
     passwords: makePasswordHash(),
     newId,
     log,
@@ -38,8 +40,9 @@ export async function openShop(config: Config): Promise<Shop> {
   const attempts = makeAttempts(clock);
   const images = makeImageResizer();
   const pictureFiles = makePictureFiles(picturesDir(config.dataDir));
-  const made = { accounts, attempts, images, pictureFiles };
-  return { db, clock, newId, log, ...made, mode: config.mode };
+  const mailer = config.mail && makeSmtpMailer(config.mail);
+  const made = { accounts, attempts, images, pictureFiles, mailer };
+  return { db, clock, newId, log, ...made, mode: config.mode, origin };
 }
 
 /** Brings the database up to this program; answers what ran. Throws a StartFailure in words. */

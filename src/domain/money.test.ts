@@ -4,6 +4,7 @@ import {
   addMoney,
   decimalString,
   formatMoney,
+  formatShortMoney,
   type Money,
   minorDigits,
   money,
@@ -48,6 +49,13 @@ describe('a price people read', () => {
     expect(formatMoney(usd(22_900))).toBe('$229.00');
     expect(formatMoney(usd(123_456_789))).toBe('$1,234,567.89');
     expect(formatMoney(usd(-5))).toBe('-$0.05');
+  });
+
+  it('is written without cents where there are none to write', () => {
+    expect(
+      ['5000', '4950', '4905', '100000'].map((minor) => formatShortMoney(usd(Number(minor)))),
+    ).toEqual(['$50', '$49.50', '$49.05', '$1,000']);
+    expect(formatShortMoney(money(500, 'JPY'))).toBe('¥500');
   });
 
   it("has its currency's digits: none for yen, three for dinars", () => {

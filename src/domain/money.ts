@@ -22,8 +22,19 @@ export function addMoney(a: Money, b: Money): Money {
   return money(a.amount + b.amount, a.currency);
 }
 
+export function subtractMoney(a: Money, b: Money): Money {
+  return addMoney(a, { ...b, amount: -b.amount });
+}
+
 export function multiplyMoney(unit: Money, quantity: number): Money {
   return money(unit.amount * quantity, unit.currency);
+}
+
+/** A fraction of an amount of 0 or more; half a minor unit is rounded up. */
+export function fractionOfMoney(whole: Money, numerator: number, denominator: number): Money {
+  const divisor = BigInt(denominator);
+  const doubled = 2n * BigInt(whole.amount) * BigInt(numerator);
+  return money(Number((doubled + divisor) / (2n * divisor)), whole.currency);
 }
 
 /** Minor digits by ISO 4217: 2 for USD, 0 for JPY, 3 for KWD. */
@@ -43,6 +54,11 @@ export function decimalString({ amount, currency }: Money): `${number}` {
   return text as `${number}`;
 }
 
+/** 23.5 for 2350 cents: the number that programs read. Nothing is ever calculated with it. */
+export function wireAmount(value: Money): number {
+  return Number(decimalString(value));
+}
+
 /** Null for anything that is not a plain decimal of up to 12 digits with the currency's digits after the point. */
 export function parseMoney(text: string, currency: string): Money | null {
   const digits = minorDigits(currency);
@@ -55,4 +71,11 @@ export function parseMoney(text: string, currency: string): Money | null {
 export function formatMoney(value: Money): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: value.currency });
   return format.format(decimalString(value));
+}
+
+/** '$50' for a whole amount, '$49.50' for another. */
+export function formatShortMoney(value: Money): string {
+  const written = formatMoney(value);
+  const cents = /\.0+$/.exec(decimalString(value))?.[0] ?? '';
+  return cents === '' ? written : written.replace(cents, '');
 }

@@ -1,3 +1,12 @@
+import { defaultBanners, defaultSlides, type PictureText } from './home-texts.ts';
+import {
+  defaultPrivacy,
+  defaultReturns,
+  defaultShipping,
+  defaultTerms,
+  type ShopText,
+} from './shop-texts.ts';
+
 /** What a merchant may change, with the specification's defaults. Stored key by key; missing keys are these. */
 export interface Settings {
   shopName: string;
@@ -14,6 +23,8 @@ export interface Settings {
   email: string;
   phone: string;
   address: string[];
+  /** Where the shop is and ships from, by ISO 3166-1: 'US'. */
+  country: string;
   openingHours: OpeningHours[];
   stores: StoreLocation[];
   contactIntro: string;
@@ -26,6 +37,21 @@ export interface Settings {
   brands: string[];
   shippingText: string[];
   returnsText: string[];
+  /** What the code is worth that subscribers to the newsletter get (ruling 20). */
+  newsletterCouponMinor: number;
+  newsletterText: string;
+  /** What the code of a new account takes off one item (ruling 20). */
+  welcomePercentOff: number;
+  /** Whether prices have the tax in them, or it comes on top. */
+  taxMode: 'none' | 'inclusive' | 'exclusive';
+  /** Hundredths of a percent by ISO 3166-1: 825 for 'US' is 8.25 %. */
+  taxBasisPoints: Record<string, number>;
+  privacyPage: ShopText;
+  termsPage: ShopText;
+  shippingPage: ShopText;
+  returnsPage: ShopText;
+  slides: PictureText[];
+  banners: PictureText[];
 }
 
 export interface OpeningHours {
@@ -59,6 +85,7 @@ export const defaultSettings: Settings = {
   email: 'hello@vitrine.example',
   phone: '+1 207 555 0142',
   address: ['14 Kiln Street', 'Portland, ME 04101'],
+  country: 'US',
   openingHours: hours,
   stores: [
     {
@@ -127,6 +154,18 @@ export const defaultSettings: Settings = {
     'Send anything back within 30 days of delivery, unworn and in its box. Returns are free.',
     'We refund the same way you paid as soon as the parcel has reached us.',
   ],
+  newsletterCouponMinor: 2000,
+  newsletterText:
+    'Now and then a letter: what came in, what is about to sell out. The coupon is in the first one.',
+  welcomePercentOff: 20,
+  taxMode: 'none',
+  taxBasisPoints: {},
+  privacyPage: defaultPrivacy,
+  termsPage: defaultTerms,
+  shippingPage: defaultShipping,
+  returnsPage: defaultReturns,
+  slides: defaultSlides,
+  banners: defaultBanners,
 };
 
 /** Stored values over the defaults; unknown keys are left out. */

@@ -12,6 +12,13 @@ export const shippingLabels: Record<ShippingOption, string> = {
   express: 'Express',
 };
 
+/** Days in transit at least and at most, as the checkout states them. */
+export const deliveryDays: Record<ShippingOption, { from: number; to: number }> = {
+  free: { from: 5, to: 7 },
+  standard: { from: 3, to: 5 },
+  express: { from: 1, to: 2 },
+};
+
 type ShippingSettings = Pick<
   Settings,
   'currency' | 'freeShippingFromMinor' | 'standardShippingMinor' | 'expressShippingMinor'

@@ -1,8 +1,12 @@
+import { mapOrigin } from '#domain/live-map.ts';
+
 const rules = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",
+  // On every page: the page a visit begins with rules over those that scripts show after it.
+  `frame-src ${mapOrigin}`,
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

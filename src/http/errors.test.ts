@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { htmlFindings } from '../../tests/support/html-findings.ts';
 import { openDoor } from '../../tests/support/open-door.ts';
+import { errorAnswer } from './errors.ts';
 
 const secret = 'relation "orders" at /srv/shop/src/storage/orders.ts:12';
 
@@ -59,4 +61,8 @@ describe('an error gives nothing away (T36)', () => {
     expect(answer.status).toBe(413);
     expect(JSON.parse(answer.text)).toMatchObject({ title: 'Payload Too Large' });
   });
+});
+
+it.each([400, 404, 413, 500, 503])('the page that says %s is valid HTML', async (status) => {
+  expect(await htmlFindings(errorAnswer(status, 'a-request', 'text/html').body)).toEqual([]);
 });

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Shop } from '#services/shop.ts';
-import { hostCheck } from './allowed-hosts.ts';
+import { hasTwoHosts, hostCheck } from './allowed-hosts.ts';
 import { errorAnswer } from './errors.ts';
+import type { AtHand } from './fast-lane.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 import { type RequestTarget, requestTarget } from './request-target.ts';
 import type { StaticFiles } from './static-files.ts';
+import { rightAddress } from './right-address.ts';
 import { sendStored } from './stored-answer.ts';
 
 export interface FrontDoorOptions {
@@ -20,6 +22,8 @@ export interface FrontDoorOptions {
   middleware?: Middleware;
 }
 
+type Answers = Pick<FrontDoorOptions, 'publicUrl' | 'files' | 'pageCache'>;
+
 export type Middleware = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -32,12 +36,21 @@ const hostlessPaths = new Set(['/healthz', '/readyz']);
 
 const statusByFailure = { 'too-long': 414, malformed: 400 } as const;
 
+/** What the front door would answer from memory, for requests so plain that they never reach it. */
+export function answersAtHand({ publicUrl, files, pageCache }: Answers): AtHand {
+  const isKnownHost = hostCheck(publicUrl);
+  return ({ target, host, cookie }) => {
+    if (!isKnownHost(host)) return null;
+    return files.get(target) ?? pageCache?.atHand(target, cookie) ?? null;
+  };
+}
+
 /**
  * The first to see a request. Refuses what no route should have to think about, answers files and public pages
  * from memory, and hands the rest to `next` with the path normalised and the request's id in its headers.
  */
 export function frontDoor(options: FrontDoorOptions, next: RequestListener): RequestListener {
-  const { shop, files, pageCache } = options;
+  const { shop, standing, files, pageCache } = options;
   const isKnownHost = hostCheck(options.publicUrl);
 
   return (request, response) => {
@@ -47,11 +60,19 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
     const target = requestTarget(request.url ?? '');
     if (!target.ok) return refuse(request, response, statusByFailure[target.failure.code]);
     const { pathname, search } = target.value;
-    const isForUs = isKnownHost(request) || hostlessPaths.has(pathname);
+    const isKnown = isKnownHost(request.headers.host ?? '') && !hasTwoHosts(request);
+    const isForUs = isKnown || hostlessPaths.has(pathname);
     if (!isForUs) return refuse(request, response, 400);
     if (!methods.has(request.method ?? '')) return refuse(request, response, 405);
-    const file = request.method === 'GET' || request.method === 'HEAD' ? files.get(pathname) : null;
-    if (file) return sendStored(file, request, response);
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const file = files.get(pathname);
+      if (file) return sendStored(file, request, response);
+      const address = rightAddress(target.value);
+      if (address !== null) {
+        setStandingHeaders(standing, request, response);
+        return redirect(response, address);
+      }
+    }
     request.url = pathname + search;
     if (!pageCache) return pass(request, response);
     void answerPage(pageCache, target.value, { request, response });
@@ -65,7 +86,7 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
     const requestId = request.headers['x-request-id'];
     const path = target.pathname;
     try {
-      if (!(await fromMemory(target, request, response))) return pass(request, response);
+      if (!(await fromMemory.answer(target, request, response))) return pass(request, response);
       shop.log.debug({ requestId, path, status: response.statusCode }, 'answered');
     } catch (error) {
       shop.log.error({ err: error, requestId, path }, 'a public page failed');
@@ -75,7 +96,8 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
   }
 
   function pass(request: IncomingMessage, response: ServerResponse): void {
-    setStandingHeaders(request, response);
+    setStandingHeaders(standing, request, response);
+    if (!isPicture(request)) response.setHeader('x-robots-tag', 'noindex');
     if (!options.middleware) return next(request, response);
     options.middleware(request, response, () => next(request, response));
   }
@@ -89,17 +111,29 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
   }
 
   function answer(request: IncomingMessage, response: ServerResponse, status: number): void {
-    setStandingHeaders(request, response);
+    setStandingHeaders(standing, request, response);
     const requestId = String(request.headers['x-request-id']);
     const { contentType, body } = errorAnswer(status, requestId, request.headers.accept);
     response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' });
     response.end(request.method === 'HEAD' ? undefined : body);
   }
+}
 
-  function setStandingHeaders(request: IncomingMessage, response: ServerResponse): void {
-    for (const [name, value] of Object.entries(options.standing)) {
-      response.setHeader(name, value);
-    }
-    response.setHeader('x-request-id', String(request.headers['x-request-id']));
-  }
+function setStandingHeaders(
+  standing: FrontDoorOptions['standing'],
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  for (const [name, value] of Object.entries(standing)) response.setHeader(name, value);
+  response.setHeader('x-request-id', String(request.headers['x-request-id']));
+}
+
+/** Of what is not in memory, only they are the same for everyone. */
+function isPicture({ url }: IncomingMessage): boolean {
+  return url?.startsWith('/pictures/') ?? false;
+}
+
+function redirect(response: ServerResponse, location: string): void {
+  const headers = { location, 'cache-control': 'public, max-age=86400', 'content-length': '0' };
+  response.writeHead(308, headers).end();
 }

@@ -2,58 +2,63 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openDoor } from '../../tests/support/open-door.ts';
+import { type Asked as AskedOptions, type Door, openDoor } from '../../tests/support/open-door.ts';
+import { bodyLimitBytes } from './limits.ts';
 import { securityHeaders } from './security-headers.ts';
 import { loadStaticFiles } from './static-files.ts';
 
 const picture = 'navy-t-shirt-1a2b3c4d-400.avif';
+const large = 'x'.repeat(bodyLimitBytes + 1);
+
+type Asked = [name: string, status: number, path: string, asked?: AskedOptions];
+
+const ownForm = { 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain' };
+
+it.each<Asked>([
+  ['a cached page', 200, '/'],
+  ['its confirmation', 304, '/', { headers: { 'if-none-match': '*' } }],
+  ['a head without a body', 200, '/', { method: 'HEAD' }],
+  ['a personal page', 200, '/viewcart'],
+  ['a page that leads to another', 302, '/myorder'],
+  ['a path in capitals', 308, '/ABOUT'],
+  ['a page that does not exist', 404, '/nowhere'],
+  ['a page that breaks', 500, '/checkout'],
+  ['a refused path', 400, '//'],
+  ['a host that is not ours', 400, '/', { headers: { host: 'evil.example' } }],
+  ['an endless path', 414, `/shop/${'x'.repeat(2100)}`],
+  ['a method nobody knows', 405, '/', { method: 'PROPFIND' }],
+  [
+    'a form from another site',
+    403,
+    '/',
+    { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } },
+  ],
+  ['a body that is too large', 413, '/contact', { method: 'POST', headers: ownForm, body: large }],
+  ['a built file', 200, '/site.css'],
+  ['its confirmation', 304, '/site.css', { headers: { 'if-none-match': '*' } }],
+  ['a file that does not exist', 404, '/assets/none.js'],
+  ['a picture', 200, `/pictures/${picture}`],
+  ['a picture that does not exist', 404, '/pictures/none.avif'],
+  ['the health of the process', 200, '/healthz'],
+  ['the state of the shop', 200, '/readyz'],
+  ['the figures', 200, '/metrics'],
+])('%s (%i) cannot be framed, sniffed or made to run foreign scripts (T39)', async (...asked) => {
+  const [, status, path, options] = asked;
+  const door = await doorWithFiles();
+  const answer = await door.ask(path, options);
+  expect(answer.status).toBe(status);
+  expectGuarded(answer.headers);
+});
 
 it.each([
-  ['a cached page', '/', 200],
-  ['its confirmation', '/', 304],
-  ['a personal page', '/viewcart', 200],
-  ['a page that does not exist', '/nowhere', 404],
-  ['a page that breaks', '/checkout', 500],
-  ['a refused path', '//', 400],
-  ['a built file', '/site.css', 200],
-  ['a file that does not exist', '/assets/none.js', 404],
-  ['a picture', `/pictures/${picture}`, 200],
-  ['a picture that does not exist', '/pictures/none.avif', 404],
-  ['the health of the process', '/healthz', 200],
-  ['the figures', '/metrics', 200],
-])('%s cannot be framed, sniffed or made to run foreign scripts (T39)', async (_, path, status) => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-files-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  writeFileSync(join(folder, 'site.css'), 'body {}');
-  writeFileSync(join(folder, picture), 'picture');
-  const door = await openDoor({
-    files: loadStaticFiles(folder, securityHeaders('demo')),
-    picturesDir: folder,
-    render: async (request) => {
-      const { pathname } = new URL(request.url);
-      if (pathname === '/checkout') throw new Error('broken');
-      const isMissing = ['/404', '/assets/none.js'].includes(pathname);
-      const headers = { 'content-type': 'text/html' };
-      return new Response('<p>page</p>', { status: isMissing ? 404 : 200, headers });
-    },
-  });
-  const known = { 'if-none-match': status === 304 ? '*' : '"none"' };
-  const answer = await door.ask(path, { headers: known });
-  expect(answer.status).toBe(status);
-  const policy = String(answer.headers['content-security-policy']);
-  expect(policy).toContain("default-src 'self'");
-  expect(policy).toContain("frame-ancestors 'none'");
-  expect(policy).toContain("object-src 'none'");
-  expect(policy).toContain("base-uri 'none'");
-  expect(policy).toContain("form-action 'self'");
-  expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain('unsafe');
-  expect(answer.headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': expect.stringContaining('camera=()'),
-    'x-request-id': expect.any(String),
-  });
+  ['NONSENSE\r\n\r\n', 400],
+  [`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])('what never became a request is answered as guardedly (T39)', async (text, status) => {
+  const answer = await (await doorWithFiles()).askRaw(text);
+  const [head = ''] = answer.split('\r\n\r\n');
+  const [line, ...lines] = head.split('\r\n');
+  expect(line).toContain(` ${status} `);
+  expectGuarded(Object.fromEntries(lines.map((header) => header.split(': ', 2))));
 });
 
 it('a personal page lets only scripts with its own nonce run, and is stored by nobody', async () => {
@@ -78,3 +83,46 @@ it('a live shop is reached over https only, the demo says nothing of it', () => 
   );
   expect(Object.keys(securityHeaders('demo'))).not.toContain('strict-transport-security');
 });
+
+async function doorWithFiles(): Promise<Door> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-files-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'site.css'), 'body {}');
+  writeFileSync(join(folder, picture), 'picture');
+  return openDoor({
+    files: loadStaticFiles(folder, securityHeaders('demo')),
+    picturesDir: folder,
+    render: async (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/checkout') throw new Error('broken');
+      if (pathname === '/myorder') return Response.redirect(new URL('/signin', request.url));
+      const isMissing = ['/404', '/assets/none.js'].includes(pathname);
+      const headers = { 'content-type': 'text/html' };
+      return new Response('<p>page</p>', { status: isMissing ? 404 : 200, headers });
+    },
+  });
+}
+
+function expectGuarded(headers: Record<string, unknown>): void {
+  const policy = String(headers['content-security-policy']);
+  for (const rule of [
+    "default-src 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    'frame-src https://www.openstreetmap.org;',
+  ]) {
+    expect(policy).toContain(rule);
+  }
+  expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toMatch(/unsafe|\*|https?:|data:/);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'x-request-id': expect.any(String),
+  });
+  expect(Object.keys(headers)).not.toContain('x-powered-by');
+}

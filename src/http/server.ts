@@ -2,10 +2,12 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Shop } from '#services/shop.ts';
+import { api } from './api/api.ts';
 import { clientErrorHandler } from './client-error.ts';
 import { crossSite } from './cross-site.ts';
 import { errors } from './errors.ts';
-import { frontDoor, type Middleware } from './front-door.ts';
+import { type FastLane, openFastLane } from './fast-lane.ts';
+import { answersAtHand, frontDoor, type Middleware } from './front-door.ts';
 import { health } from './health.ts';
 import { bodyLimitBytes, handlerTimeoutMs, serverLimits, stopTimeoutMs } from './limits.ts';
 import { makeMetrics } from './metrics.ts';
@@ -45,12 +47,13 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   let address = '';
   let isStopping = false;
-  const app = makeApp(options, {
+  const made = makeApp(options, {
     origin: () => options.publicUrl ?? address,
     isStopping: () => isStopping,
   });
   // For 'localhost' Fastify would open a second server beside this one.
   const listeningHost = options.host === 'localhost' ? '127.0.0.1' : options.host;
+  const { app } = made;
   await app.listen({ host: listeningHost, port: options.port });
   const { port } = app.server.address() as AddressInfo;
   address = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`;
@@ -58,9 +61,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     address,
     stop: () => {
       isStopping = true;
-      return close(app);
+      return close(made);
     },
   };
+}
+
+interface App {
+  app: FastifyInstance;
+  lane: FastLane | null;
 }
 
 interface ServerState {
@@ -69,7 +77,7 @@ interface ServerState {
   isStopping: () => boolean;
 }
 
-function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): FastifyInstance {
+function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): App {
   const { shop, render, publicUrl, isReady } = options;
   const log: FastifyBaseLogger = shop.log;
   const metrics = makeMetrics();
@@ -78,6 +86,7 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): F
     ? makePageCache({ shop, render, origin, standing, metrics })
     : null;
   const door = { shop, publicUrl, standing, files: options.files, pageCache, isStopping };
+  let lane: FastLane | null = null;
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({
@@ -95,10 +104,9 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): F
     serverFactory: (handler) => {
       const server = createServer(serverLimits);
       const middleware = options.middleware?.(server);
-      return server.on(
-        'request',
-        frontDoor({ ...door, ...(middleware && { middleware }) }, handler),
-      );
+      server.on('request', frontDoor({ ...door, ...(middleware && { middleware }) }, handler));
+      if (pageCache) lane = openFastLane(server, answersAtHand({ ...door, pageCache }));
+      return server;
     },
   });
   const originOf = (host: string) => publicUrl ?? `http://${host}`;
@@ -107,11 +115,13 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): F
   crossSite(app, originOf);
   health(app, { isReady, isStopping, metrics });
   app.register(pictures, { folder: options.picturesDir });
+  app.register(api, { prefix: '/api', shop, originOf });
   app.register(pages, { shop, render, originOf });
-  return app;
+  return { app, lane };
 }
 
-async function close(app: FastifyInstance): Promise<void> {
+async function close({ app, lane }: App): Promise<void> {
+  lane?.close();
   // A connection kept alive becomes idle only when its last answer is out.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   const deadline = setTimeout(() => app.server.closeAllConnections(), stopTimeoutMs);

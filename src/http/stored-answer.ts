@@ -18,23 +18,56 @@ export interface StoredAnswer {
   br: Representation | null;
 }
 
+export interface Preferences {
+  acceptEncoding: string;
+  ifNoneMatch: string | undefined;
+}
+
+export interface ChosenForm {
+  encoding: 'br' | 'gzip' | null;
+  representation: Representation;
+  /** Whoever asks has it already: a 304 without the body is enough. */
+  isKnown: boolean;
+}
+
 /** One write, whether the content is sent, confirmed (304) or only described (HEAD). */
 export function sendStored(
   stored: StoredAnswer,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const encoding = encodingFor(stored, request.headers['accept-encoding'] ?? '');
-  const { body, etag } = (encoding === 'br' ? stored.br : encoding && stored.gzip) || stored.plain;
+  const form = chooseForm(stored, {
+    acceptEncoding: request.headers['accept-encoding'] ?? '',
+    ifNoneMatch: request.headers['if-none-match'],
+  });
   const requestId = String(request.headers['x-request-id']);
-  const head = [...stored.headers, 'etag', etag, 'x-request-id', requestId];
-  if (stored.status === 200 && isKnown(stored, request.headers['if-none-match'])) {
-    response.writeHead(304, head).end();
-    return;
-  }
-  if (encoding) head.push('content-encoding', encoding);
-  head.push('content-length', String(body.length));
-  response.writeHead(stored.status, head).end(request.method === 'HEAD' ? undefined : body);
+  response.writeHead(statusOf(stored, form), [
+    ...headersOf(stored, form),
+    'x-request-id',
+    requestId,
+  ]);
+  const isBodyWanted = request.method !== 'HEAD' && !form.isKnown;
+  response.end(isBodyWanted ? form.representation.body : undefined);
+}
+
+export function chooseForm(stored: StoredAnswer, asked: Preferences): ChosenForm {
+  const encoding = encodingFor(stored, asked.acceptEncoding);
+  const representation = (encoding && stored[encoding]) ?? stored.plain;
+  const isKnown = stored.status === 200 && isInHand(stored, asked.ifNoneMatch);
+  return { encoding, representation, isKnown };
+}
+
+export function statusOf(stored: StoredAnswer, { isKnown }: ChosenForm): number {
+  return isKnown ? 304 : stored.status;
+}
+
+/** Names and values in turn, without the request's id. */
+export function headersOf(stored: StoredAnswer, form: ChosenForm): string[] {
+  const { body, etag } = form.representation;
+  const headers = [...stored.headers, 'etag', etag];
+  if (form.isKnown) return headers;
+  if (form.encoding) headers.push('content-encoding', form.encoding);
+  return [...headers, 'content-length', String(body.length)];
 }
 
 function encodingFor({ br, gzip }: StoredAnswer, accepted: string): 'br' | 'gzip' | null {
@@ -50,6 +83,6 @@ function accepts(accepted: string, encoding: string): boolean {
 }
 
 /** If-None-Match compares weakly: the same content in another encoding is known as well. */
-function isKnown({ contentTag }: StoredAnswer, known: string | undefined): boolean {
+function isInHand({ contentTag }: StoredAnswer, known: string | undefined): boolean {
   return known !== undefined && (known === '*' || known.includes(contentTag));
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '#domain/identity/visitor.ts';
-import { register } from '#services/identity/register.ts';
 import { type Door, openDoor } from '../../tests/support/open-door.ts';
+import { cookieOf } from '../../tests/support/session-cookie.ts';
 import { bodyLimitBytes, uploadLimitBytes } from './limits.ts';
 import { uploadPaths } from './uploads.ts';
 
@@ -59,15 +58,4 @@ function announcing(path: string, header: string): string {
     'Connection: close',
   ];
   return `${lines.join('\r\n')}\r\n\r\n`;
-}
-
-async function cookieOf({ shop }: Door, role: Role): Promise<string> {
-  const account = { email: `${role}@example.com`, password: 'lantern under the pear' };
-  const registered = await register(shop, account, { headers: new Headers(), network: null });
-  if (!registered.ok) throw new Error(registered.failure.code);
-  const { visitor, setCookies } = registered.value;
-  await shop.db.write((writer) =>
-    writer.updateTable('users').set({ role }).where('id', '=', visitor.userId).execute(),
-  );
-  return setCookies.map((line) => line.split(';')[0]).join('; ');
 }

@@ -58,12 +58,40 @@ export async function readCartLines(
   cartId: string,
   currency: string,
 ): Promise<CartLine[]> {
-  const rows = await sellableRows(reader)
+  const rows = await lineRows(reader)
     .innerJoin('cart_lines', 'cart_lines.variant_id', 'variants.id')
     .select('cart_lines.quantity')
     .where('cart_lines.cart_id', '=', cartId)
     .orderBy('cart_lines.position')
     .execute();
+  return linesOf(reader, rows, currency);
+}
+
+/** A line of one piece for every variant of these products that is on sale. */
+export async function readLinesOnSale(
+  reader: Reader,
+  productIds: readonly number[],
+  currency: string,
+): Promise<CartLine[]> {
+  const rows = await lineRows(reader)
+    .where('products.id', 'in', productIds)
+    .orderBy('variants.position')
+    .execute();
+  const pieces = rows.map((row) => ({ ...row, quantity: 1 }));
+  return linesOf(reader, pieces, currency);
+}
+
+type LineRow = Awaited<ReturnType<ReturnType<typeof lineRows>['execute']>>[number];
+
+function lineRows(reader: Reader) {
+  return sellableRows(reader).select(['description', 'rate_tenths', 'rating_count']);
+}
+
+async function linesOf(
+  reader: Reader,
+  rows: readonly (LineRow & { quantity: number })[],
+  currency: string,
+): Promise<CartLine[]> {
   if (rows.length === 0) return [];
   const pictures = await readPictures(reader, [...new Set(rows.map((row) => row.product_id))]);
   return rows.map((row) => ({
@@ -71,8 +99,10 @@ export async function readCartLines(
     product: {
       id: row.product_id,
       title: row.title,
+      description: row.description,
       category: row.category,
       picture: pictures.get(row.product_id)?.[0] ?? null,
+      rating: { rateTenths: row.rate_tenths, count: row.rating_count },
     },
     sku: row.sku,
     // Only product writes fill this column, always with a list of texts.
@@ -194,12 +224,16 @@ export async function emptyCart(writer: Writer, cartId: string, newKey: string):
     .execute();
 }
 
+/** As readCartLines has them: products taken off sale are not counted. */
 export async function countPieces(reader: Reader, owner: CartOwner): Promise<number> {
   const { pieces } = await reader
     .selectFrom('cart_lines')
     .innerJoin('carts', 'carts.id', 'cart_lines.cart_id')
+    .innerJoin('variants', 'variants.id', 'cart_lines.variant_id')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .where('products.status', '=', 'published')
     .where(ownedBy(owner))
-    .select((row) => row.fn.coalesce(row.fn.sum<number>('quantity'), zero).as('pieces'))
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('cart_lines.quantity'), zero).as('pieces'))
     .executeTakeFirstOrThrow();
   return pieces;
 }

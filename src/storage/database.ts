@@ -8,6 +8,8 @@ export type Writer = Transaction<Schema>;
 export interface Database {
   readonly engine: 'sqlite' | 'postgres';
   readonly read: Reader;
+  /** While its answer stays the same, so does everything read. Null where others may write as well. */
+  readonly stamp: (() => number) | null;
   /**
    * The one way to write: `work` runs in a transaction and may await nothing but it. Answers once the
    * commit is durable; throws, with nothing written, when `work` throws or waits for anything else.

@@ -47,7 +47,12 @@ export async function insertOrder(writer: Writer, order: NewOrder): Promise<numb
       status: 'placed',
       currency,
       subtotal_minor: plan.subtotal.amount,
+      discount_code: plan.reducedBy?.code ?? null,
+      discount_minor: plan.discount.amount,
       shipping_minor: plan.shipping.amount,
+      tax_minor: plan.tax.amount,
+      included_tax_minor: plan.includedTax.amount,
+      tax_basis_points: plan.taxBasisPoints,
       total_minor: plan.total.amount,
       shipping_option: plan.shippingOption,
       form: JSON.stringify(plan.form),
@@ -84,6 +89,7 @@ async function insertLines(writer: Writer, orderId: number, plan: OrderPlan): Pr
     picture: line.product.picture?.name ?? null,
     unit_price_minor: line.unitPrice.amount,
     quantity: line.quantity,
+    discount_minor: plan.lineDiscounts[position]?.amount ?? 0,
   }));
   await writer.insertInto('order_lines').values(rows).execute();
 }
@@ -91,22 +97,49 @@ async function insertLines(writer: Writer, orderId: number, plan: OrderPlan): Pr
 export interface OrderSpan {
   /** Only this shopper's orders; null for everybody's. */
   userId: string | null;
+  /** Orders above this id, the oldest first; left out: all, the newest first. */
+  after?: number;
   offset: number;
   limit: number;
 }
 
-/** Newest first. */
 export async function listOrders(reader: Reader, span: OrderSpan): Promise<Order[]> {
-  const rows = await reader
-    .selectFrom('orders')
-    .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .selectAll('orders')
-    .select(['payments.method', 'payments.status as payment_status'])
+  const rows = await orderRows(reader)
     .$if(span.userId !== null, (query) => query.where('user_id', '=', span.userId ?? ''))
-    .orderBy('orders.id', 'desc')
+    .$if(span.after !== undefined, (query) => query.where('orders.id', '>', span.after ?? 0))
+    .orderBy('orders.id', span.after === undefined ? 'desc' : 'asc')
     .offset(span.offset)
     .limit(span.limit)
     .execute();
+  return ordersOf(reader, rows);
+}
+
+export async function findOrder(reader: Reader, id: number): Promise<Order | null> {
+  const rows = await orderRows(reader).where('orders.id', '=', id).execute();
+  const [order] = await ordersOf(reader, rows);
+  return order ?? null;
+}
+
+export async function countOrders(reader: Reader, userId: string | null): Promise<number> {
+  const { count } = await reader
+    .selectFrom('orders')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? ''))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof orderRows>['execute']>>[number];
+
+function orderRows(reader: Reader) {
+  return reader
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .selectAll('orders')
+    .select(['payments.method', 'payments.status as payment_status']);
+}
+
+async function ordersOf(reader: Reader, rows: readonly OrderRow[]): Promise<Order[]> {
   const lines = await readLines(
     reader,
     rows.map((row) => row.id),
@@ -121,20 +154,16 @@ export async function listOrders(reader: Reader, span: OrderSpan): Promise<Order
     form: JSON.parse(row.form),
     lines: (lines.get(row.id) ?? []).map((line) => lineOf(line, row.currency)),
     subtotal: money(row.subtotal_minor, row.currency),
+    discountCode: row.discount_code,
+    discount: money(row.discount_minor, row.currency),
     shipping: money(row.shipping_minor, row.currency),
+    tax: money(row.tax_minor, row.currency),
+    includedTax: money(row.included_tax_minor, row.currency),
+    taxBasisPoints: row.tax_basis_points,
     total: money(row.total_minor, row.currency),
     shippingOption: row.shipping_option,
     payment: { method: row.method, status: row.payment_status },
   }));
-}
-
-export async function countOrders(reader: Reader, userId: string | null): Promise<number> {
-  const { count } = await reader
-    .selectFrom('orders')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? ''))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 async function readLines(reader: Reader, orderIds: readonly number[]) {
@@ -161,5 +190,6 @@ function lineOf(row: OrderLineRow, currency: string): OrderLine {
     picture: row.picture,
     unitPrice: money(row.unit_price_minor, currency),
     quantity: row.quantity,
+    discount: money(row.discount_minor, currency),
   };
 }

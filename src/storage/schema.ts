@@ -1,4 +1,5 @@
 import type { Role } from '#domain/identity/visitor.ts';
+import type { MailState } from '#domain/mail/mail-state.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import type { ShippingOption } from '#domain/shipping.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -10,6 +11,8 @@ export interface Schema {
   variants: VariantsTable;
   stock: StockTable;
   product_pictures: ProductPicturesTable;
+  reviews: ReviewsTable;
+  review_reports: { review_id: string; user_id: string; reported_at: number };
   settings: SettingsTable;
   versions: { name: string; value: number };
   sequences: { name: string; value: number };
@@ -19,10 +22,16 @@ export interface Schema {
   cart_lines: { cart_id: string; variant_id: string; quantity: number; position: number };
   orders: OrdersTable;
   order_lines: OrderLinesTable;
+  order_requests: { order_id: number; body_hash: string };
   payments: PaymentsTable;
   mail_outbox: MailOutboxTable;
   jobs: JobsTable;
   audit_entries: AuditEntriesTable;
+  contact_messages: ContactMessagesTable;
+  newsletter_subscribers: { email: string; subscribed_at: number };
+  discount_codes: DiscountCodesTable;
+  promotions: PromotionsTable;
+  promotion_uses: { order_id: number; promotion_id: string; user_id: string };
   schema_migrations: SchemaMigrationsTable;
 }
 
@@ -47,8 +56,13 @@ interface ProductsTable {
   /** The lowest of its variants' prices, and the compare-at price of that variant. */
   price_minor: number;
   compare_at_minor: number | null;
+  /** As shown: see domain/reviews/shown-rating.ts. */
   rate_tenths: number;
   rating_count: number;
+  starting_rate_tenths: number;
+  starting_count: number;
+  written_count: Generated<number>;
+  written_stars: Generated<number>;
   version: Generated<number>;
   published_at: number | null;
   created_at: number;
@@ -80,6 +94,19 @@ interface ProductPicturesTable {
   width: number;
   height: number;
   placeholder: string;
+}
+
+interface ReviewsTable {
+  id: string;
+  product_id: number;
+  user_id: string | null;
+  author: string;
+  stars: number;
+  title: string | null;
+  body: string;
+  written_at: number;
+  edited_at: number | null;
+  hidden_at: number | null;
 }
 
 interface SettingsTable {
@@ -140,7 +167,10 @@ interface OrdersTable {
   shipping_minor: number;
   discount_minor: Generated<number>;
   tax_minor: Generated<number>;
+  included_tax_minor: Generated<number>;
+  tax_basis_points: Generated<number>;
   total_minor: number;
+  discount_code: string | null;
   shipping_option: ShippingOption;
   form: string;
   placed_at: number;
@@ -158,6 +188,8 @@ interface OrderLinesTable {
   picture: string | null;
   unit_price_minor: number;
   quantity: number;
+  /** Of the whole line. */
+  discount_minor: Generated<number>;
 }
 
 interface PaymentsTable {
@@ -179,6 +211,8 @@ interface MailOutboxTable {
   due_at: number;
   attempts: Generated<number>;
   sent_at: number | null;
+  state: Generated<MailState>;
+  last_error: Generated<string | null>;
 }
 
 interface JobsTable {
@@ -197,4 +231,46 @@ interface AuditEntriesTable {
   action: string;
   subject: string;
   details: string;
+}
+
+interface ContactMessagesTable {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  subject: string;
+  message: string;
+  received_at: number;
+}
+
+interface DiscountCodesTable {
+  id: string;
+  code: string;
+  source: 'newsletter' | 'welcome';
+  kind: 'amount' | 'percent-of-one';
+  amount_minor: number | null;
+  currency: string | null;
+  percent: number | null;
+  first_order_only: 0 | 1;
+  issued_to_email: string | null;
+  redeemed_by_order: Generated<number | null>;
+  created_at: number;
+}
+
+interface PromotionsTable {
+  id: string;
+  title: string;
+  code: string | null;
+  kind: 'amount' | 'percent' | 'free-shipping';
+  amount_minor: number | null;
+  percent: number | null;
+  currency: string;
+  minimum_minor: number;
+  category: string | null;
+  starts_at: number | null;
+  ends_at: number | null;
+  total_limit: number | null;
+  customer_limit: number | null;
+  used_count: Generated<number>;
+  created_at: number;
 }

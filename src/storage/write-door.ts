@@ -6,6 +6,8 @@ import type { Schema } from './schema.ts';
 
 export interface WriteDoor {
   write: <Value>(work: (writer: Writer) => Promise<Value>) => Promise<Value>;
+  /** How many groups were committed so far. */
+  commits: () => number;
   /** Refuses new writes and answers once the waiting ones are done. */
   close: () => Promise<void>;
 }
@@ -34,6 +36,7 @@ export function openWriteDoor(connection: WriteDoorConnection): WriteDoor {
   const waiting: Waiting[] = [];
   let draining: Promise<void> | undefined;
   let isClosed = false;
+  let commits = 0;
 
   function write<Value>(work: (writer: Writer) => Promise<Value>): Promise<Value> {
     if (isClosed) return Promise.reject(new Error('the database is closed'));
@@ -53,7 +56,7 @@ export function openWriteDoor(connection: WriteDoorConnection): WriteDoor {
     do {
       // Requests that arrived together have all reached the door one turn of the event loop later.
       await nextTurn();
-      await commitGroup(connection, waiting.splice(0, groupLimit));
+      await commitGroup(connection, waiting.splice(0, groupLimit), () => (commits += 1));
     } while (waiting.length > 0);
     draining = undefined;
   }
@@ -63,15 +66,20 @@ export function openWriteDoor(connection: WriteDoorConnection): WriteDoor {
     await draining;
   }
 
-  return { write, close };
+  return { write, commits: () => commits, close };
 }
 
-async function commitGroup(connection: WriteDoorConnection, group: Waiting[]): Promise<void> {
+async function commitGroup(
+  connection: WriteDoorConnection,
+  group: Waiting[],
+  onCommit: () => void,
+): Promise<void> {
   const answers: (() => void)[] = [];
   try {
     connection.run('begin immediate');
     for (const one of group) answers.push(await answerAfterCommit(connection, one));
     connection.run('commit');
+    onCommit();
     for (const answer of answers) answer();
   } catch (cause) {
     if (connection.isGroupOpen()) connection.run('rollback');

@@ -3,15 +3,21 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 
 export type Access = 'everyone' | 'signed-in' | 'staff';
 
-/** Who may open what, by the files of routes.ts. The shop does not start with one that has no line here. */
+/** Who may open what, by the files of routes.ts, or by the ids it gives. The shop does not start with one that has no line here. */
 export const access: Readonly<Record<string, Access>> = {
   root: 'everyone',
   'storefront/layout': 'everyone',
   'storefront/home-page': 'everyone',
   'storefront/catalogue/listing-page': 'everyone',
   'storefront/catalogue/product-page': 'everyone',
+  'storefront/reviews/review-page': 'signed-in',
   'storefront/about-page': 'everyone',
   'storefront/contact-page': 'everyone',
+  privacy: 'everyone',
+  terms: 'everyone',
+  shipping: 'everyone',
+  returns: 'everyone',
+  'storefront/newsletter/newsletter-page': 'everyone',
   'storefront/identity/sign-in-page': 'everyone',
   'storefront/identity/sign-out': 'everyone',
   'storefront/identity/renew-session': 'everyone',
@@ -20,11 +26,19 @@ export const access: Readonly<Record<string, Access>> = {
   'storefront/checkout/checkout-page': 'signed-in',
   'storefront/orders/my-order-page': 'signed-in',
   'storefront/not-found-page': 'everyone',
+  'crawlers/robots': 'everyone',
+  'crawlers/sitemap-index': 'everyone',
+  'crawlers/sitemap-pages': 'everyone',
+  'crawlers/sitemap-products': 'everyone',
   'admin/layout': 'staff',
   'admin/dashboard-page': 'staff',
   'admin/users/users-page': 'staff',
   'admin/products/products-page': 'staff',
   'admin/orders/orders-page': 'staff',
+  'component-sheet/components-page': 'staff',
+  'admin/reviews/reviews-page': 'staff',
+  'admin/mail/mail-page': 'staff',
+  'admin/promotions/promotions-page': 'staff',
 };
 
 /** 'sign-in' for somebody who might be allowed in; who is signed in learns nothing of pages for others. */

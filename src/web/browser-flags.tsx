@@ -38,16 +38,21 @@ export function useBrowserFlags(): void {
     const show = () => window.showBrowserFlags?.();
     window.addEventListener('pageshow', show);
     window.addEventListener('storage', show);
+    // What another tab puts into the cart or takes out of it; browsers that lack this see it when they return.
+    window.cookieStore?.addEventListener('change', show);
+    window.addEventListener('focus', show);
     return () => {
       window.removeEventListener('pageshow', show);
       window.removeEventListener('storage', show);
+      window.cookieStore?.removeEventListener('change', show);
+      window.removeEventListener('focus', show);
     };
   }, []);
 }
 
 /** Prolongs the session of a page that stays open, five minutes before its end (specification 4). */
 function useSessionRenewal(): void {
-  const until = useSyncExternalStore(subscribe, sessionUntil, () => '');
+  const until = useSyncExternalStore(subscribeToFlags, sessionUntil, () => '');
   useEffect(() => {
     if (until === '') return undefined;
     const delayMs = Number(until) * 1000 - renewBeforeMs - Date.now();
@@ -68,14 +73,14 @@ function sessionUntil(): string {
 
 /** Pieces in the cart as the browser's cookie has them; `onServer` until scripts have taken over. */
 export function useCartCount(onServer: string): string {
-  return useSyncExternalStore(subscribe, currentCount, () => onServer);
+  return useSyncExternalStore(subscribeToFlags, currentCartCount, () => onServer);
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribeToFlags(listener: () => void): () => void {
   window.addEventListener(changed, listener);
   return () => window.removeEventListener(changed, listener);
 }
 
-function currentCount(): string {
+export function currentCartCount(): string {
   return document.documentElement.dataset['cart'] ?? '';
 }

@@ -11,6 +11,7 @@ import {
 import { requestInfoContext, shopContext } from './context.ts';
 import { failureResponse } from './failure.ts';
 import { NonceContext } from './nonce-context.ts';
+import { withPatientScripts } from './patient-scripts.ts';
 
 const renderTimeoutMs = 5_000;
 
@@ -58,7 +59,7 @@ function render({ request, status, headers, router, context }: Rendering): Promi
           clearTimeout(timer);
           if (failure) return fail(failure);
           headers.set('Content-Type', 'text/html; charset=utf-8');
-          const html = text(pipe(new PassThrough())).then(withPatientModules);
+          const html = text(pipe(new PassThrough())).then(withPatientScripts);
           resolve(html.then((body) => new Response(body, { status, headers })));
         },
         onShellError: fail,
@@ -74,9 +75,4 @@ function render({ request, status, headers, router, context }: Rendering): Promi
       reject(failureResponse(context.get(shopContext), info, error));
     }
   });
-}
-
-/** Scripts are fetched after the first picture and the fonts. React Router has no option for it. */
-function withPatientModules(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"');
 }

@@ -3,9 +3,9 @@ import type { Flash } from './flash.ts';
 import { showToast } from './ui/toast.ts';
 import { StandingToast } from './ui/toasts.tsx';
 
-/** The message that came along with this page; the home page itself shows that an order was placed. */
+/** The message that came along with this page; what has no text is shown by the page itself. */
 export function FlashToast({ flash }: { flash: Flash | null }) {
-  const toast = flash?.kind === 'order-placed' ? null : flash;
+  const toast = flash && 'text' in flash ? flash : null;
   useEffect(() => {
     if (toast) showToast(toast);
   }, [toast]);

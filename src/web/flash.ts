@@ -3,7 +3,10 @@ import { cookieLine, readCookie } from './cookies.ts';
 import type { Toast } from './ui/toast.ts';
 
 /** What the page after a redirect shows once, with or without JavaScript. */
-export type Flash = Pick<Toast, 'kind' | 'text'> | { kind: 'order-placed'; orderNumber: string };
+export type Flash =
+  | Pick<Toast, 'kind' | 'text'>
+  | { kind: 'order-placed'; orderNumber: string }
+  | { kind: 'message-sent'; email: string };
 
 const longestText = 300;
 const maxAgeSeconds = 60;
@@ -13,17 +16,22 @@ export function readFlash(request: Request): Flash | null {
   const text = rest.join(' ');
   if (text === '') return null;
   if (kind === 'info' || kind === 'success' || kind === 'error') return { kind, text };
+  if (kind === 'message-sent') return { kind, email: text };
   return kind === 'order-placed' ? { kind, orderNumber: text } : null;
 }
 
 /** The Set-Cookie line that carries it to the next page. */
 export function flashLine(request: Request, flash: Flash): string {
-  const text = flash.kind === 'order-placed' ? flash.orderNumber : flash.text;
-  const value = `${flash.kind} ${text.slice(0, longestText).toWellFormed()}`;
+  const value = `${flash.kind} ${textOf(flash).slice(0, longestText).toWellFormed()}`;
   return cookieLine(request, { name: flashCookie, value, maxAgeSeconds });
 }
 
 /** For the page that shows it: the one after it shall not. */
 export function spentFlashLine(request: Request): string {
   return cookieLine(request, { name: flashCookie, value: '', maxAgeSeconds: 0 });
+}
+
+function textOf(flash: Flash): string {
+  if (flash.kind === 'order-placed') return flash.orderNumber;
+  return flash.kind === 'message-sent' ? flash.email : flash.text;
 }

@@ -7,14 +7,15 @@ import routes from './routes.ts';
 import { visitContext } from './visitor.ts';
 
 interface Entry {
+  id?: string | undefined;
   file: string;
   children?: Entry[] | undefined;
 }
 
-/** React Router's ids: the file without its ending. */
+/** React Router's ids: the file without its ending, where none is given. */
 function idsOf(entries: Entry[]): string[] {
-  return entries.flatMap(({ file, children = [] }) => [
-    file.replace(/\.tsx?$/, ''),
+  return entries.flatMap(({ id, file, children = [] }) => [
+    id ?? file.replace(/\.tsx?$/, ''),
     ...idsOf(children),
   ]);
 }

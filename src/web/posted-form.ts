@@ -14,3 +14,10 @@ export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
+
+/** Whether the field of ui/honey-pot.tsx holds something. */
+export function isFilledByProgram(form: FormData): boolean {
+  return textOf(form, 'website') !== '';
+}
+
+export const filledByProgram = 'A field that people do not see was filled in.';

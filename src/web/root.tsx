@@ -27,7 +27,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#22303f" />
+        <meta name="theme-color" content="#22303f" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1c2733" media="(prefers-color-scheme: dark)" />
         <BrowserFlags />
         <Meta />
         <Links />

@@ -6,15 +6,19 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/about');
 });
 
-test('[1.20] [2.18] [2.141] About begins with an introduction', both, async ({ page }) => {
-  await expect(page).toHaveTitle('About, Vitrine');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'A shop is a window and somebody behind it.',
-  );
-  await expect(page.getByRole('main')).toContainText(
-    'Vitrine is a small shop on the corner of Kiln Street.',
-  );
-});
+test(
+  '[1.20] [2.18] [2.141] [6.04] About is open to everyone and begins with an introduction',
+  both,
+  async ({ page }) => {
+    await expect(page).toHaveTitle('About, Vitrine');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'A shop is a window and somebody behind it.',
+    );
+    await expect(page.getByRole('main')).toContainText(
+      'Vitrine is a small shop on the corner of Kiln Street.',
+    );
+  },
+);
 
 test('[2.142] [2.143] [2.144] [2.145] three boxes say how we work', both, async ({ page }) => {
   const boxes = page.getByRole('region', { name: 'How we work' }).getByRole('article');

@@ -72,7 +72,7 @@ test(
       '$129.00',
       '',
       '4.6',
-      '221',
+      '219',
       /Update\s*Delete/,
     ]);
     await expect(row.getByRole('img')).toHaveAttribute('src', /\/pictures\//);
@@ -341,7 +341,7 @@ test('[8.03] nor is there an alert without JavaScript', withoutScripts, async ({
 });
 
 test(
-  '[1.17] [4.40] [8.04] a product is deleted only after the question',
+  '[1.17] [4.40] [7.30] [8.04] a product is deleted only after the question',
   both,
   async ({ page, request, javaScriptEnabled }) => {
     const id = javaScriptEnabled ? 30 : 31;

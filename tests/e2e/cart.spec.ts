@@ -56,7 +56,7 @@ test.describe('adding to the cart', () => {
     await expect(page.locator('.toast')).toHaveCount(0);
   });
 
-  test('[2.101] from the product page adds as many as chosen, also from the bar at the bottom', async ({
+  test('[2.85] [2.101] from the product page adds as many as chosen, also from the bar at the bottom', async ({
     page,
   }) => {
     await page.goto('/product/2');

@@ -6,20 +6,24 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/contact');
 });
 
-test('[1.21] [2.19] [2.154] Contact says where and how to reach us', both, async ({ page }) => {
-  await expect(page).toHaveTitle('Contact, Vitrine');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write, call or knock.');
-  const main = page.getByRole('main');
-  await expect(main.getByText('14 Kiln Street', { exact: true })).toBeVisible();
-  await expect(main.getByRole('link', { name: '+1 207 555 0142' })).toHaveAttribute(
-    'href',
-    'tel:+12075550142',
-  );
-  await expect(main.getByRole('link', { name: 'hello@vitrine.example' })).toHaveAttribute(
-    'href',
-    'mailto:hello@vitrine.example',
-  );
-});
+test(
+  '[1.21] [2.19] [2.154] [6.05] Contact is open to everyone and says where and how to reach us',
+  both,
+  async ({ page }) => {
+    await expect(page).toHaveTitle('Contact, Vitrine');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write, call or knock.');
+    const main = page.getByRole('main');
+    await expect(main.getByText('14 Kiln Street', { exact: true })).toBeVisible();
+    await expect(main.getByRole('link', { name: '+1 207 555 0142' })).toHaveAttribute(
+      'href',
+      'tel:+12075550142',
+    );
+    await expect(main.getByRole('link', { name: 'hello@vitrine.example' })).toHaveAttribute(
+      'href',
+      'mailto:hello@vitrine.example',
+    );
+  },
+);
 
 test('[2.155] [2.156] the opening hours stand among the facts', both, async ({ page }) => {
   const hours = page.getByRole('definition').filter({ hasText: 'Monday' }).first();
@@ -48,6 +52,40 @@ test('a drawn map shows the place', both, async ({ page }) => {
   await map.scrollIntoViewIfNeeded();
   await expect(map).toHaveAccessibleName(/corner of Kiln Street and Alder Avenue/);
   await expect(map).not.toHaveJSProperty('naturalWidth', 0);
+  await expect(page.getByRole('link', { name: 'Open the live map' })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.openstreetmap\.org\/\?mlat=/,
+  );
+});
+
+test.describe('the live map', () => {
+  test.use({ expectedNoise: [/^asks https:\/\/www\.openstreetmap\.org\/export\/embed\.html/] });
+
+  for (const start of ['/contact', '/']) {
+    test(`[2.159] is asked for on a click and not before, begun at ${start}`, async ({
+      page,
+      noise,
+    }) => {
+      await page.route('https://www.openstreetmap.org/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<p>streets</p>' }),
+      );
+      await page.goto(start);
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Contact' })
+        .click();
+      const map = page.getByRole('region', { name: 'Map' });
+      await map.scrollIntoViewIfNeeded();
+      await expect(map.getByRole('img')).toBeVisible();
+      expect(noise).toEqual([]);
+      await map.getByRole('link', { name: 'Open the live map' }).click();
+      const frame = map.getByTitle('Live map of the streets around the shop');
+      await expect(frame.contentFrame().getByText('streets')).toBeVisible();
+      await expect(frame).toBeFocused();
+      expect(noise).toHaveLength(1);
+      await expectNoAxeFindings(page);
+    });
+  }
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
+import { hasCome } from '../support/has-come.ts';
 
 const both = { tag: '@both' };
 const phone = { width: 390, height: 844 };
@@ -211,14 +212,6 @@ test.describe('a page that fails', () => {
     await expect(page.getByRole('heading', { name: 'Meet Our Team' })).toBeVisible();
   });
 });
-
-/** A click on a moving link is tried again after scrolling it into view, which takes the menu along. */
-async function hasCome(inMenu: Locator): Promise<void> {
-  await inMenu.evaluate(async (link) => {
-    const moving = link.closest('[popover]')?.getAnimations() ?? [];
-    await Promise.all(moving.map((animation) => animation.finished));
-  });
-}
 
 function mainNav(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' });

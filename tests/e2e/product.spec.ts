@@ -105,7 +105,7 @@ test(
   async ({ page }) => {
     await page.goto('/product/2');
     const about = page.getByRole('region', { name: 'About this product' });
-    await expect(about.getByRole('radio')).toHaveCount(2);
+    await expect(about.getByRole('radio')).toHaveCount(3);
     await expect(about.getByRole('radio', { name: 'Description' })).toBeChecked();
     await expect(about.getByText('adaptive noise cancelling')).toBeVisible();
     await about.getByText('Shipping & Returns', { exact: true }).first().click();
@@ -171,6 +171,21 @@ test.describe('a product that is not there', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error 404');
     });
   }
+});
+
+test('[2.102] the page comes filled from the catalogue: nothing is fetched to fill it', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType())) fetched.push(request.url());
+  });
+  const answer = await page.goto('/product/2', { waitUntil: 'networkidle' });
+  const html = (await answer?.text()) ?? '';
+  for (const text of [title, '$229.00', 'Portable Speaker with Leather Handle']) {
+    expect(html).toContain(text);
+  }
+  expect(fetched).toEqual([]);
 });
 
 test('[2.103] in a shop without products a product page leads to the shop', async () => {

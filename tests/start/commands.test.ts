@@ -35,6 +35,7 @@ it('demo products stay out of a live shop', async () => {
     SHOP_MODE: 'live',
     PUBLIC_URL: 'https://shop.example.org',
     SHOP_SECRET: 'q7Z0vKx3mB9tR1yWc5Ls8uEj2nHd6PgA',
+    MAIL_URL: 'none',
   };
   const refused = await shop(env, 'seed');
   expect([refused.code, refused.stderr]).toEqual([1, 'Demo products are for demo mode only.\n']);
@@ -53,6 +54,7 @@ it('a live shop opens empty and answers to its public name only', async () => {
     SHOP_MODE: 'live',
     PUBLIC_URL: 'https://shop.example.org',
     SHOP_SECRET: 'q7Z0vKx3mB9tR1yWc5Ls8uEj2nHd6PgA',
+    MAIL_URL: 'none',
   });
   expect(await opened).toBe('https://shop.example.org');
   const isOpenLine = (line: string) => line.includes('"msg":"open"');

@@ -79,6 +79,7 @@ describe('a start that cannot succeed says why in one line', () => {
       'PORT must be a number from 0 to 65535',
       'PUBLIC_URL must be an https address without a path in live mode',
       'SHOP_SECRET must be at least 32 random characters in live mode',
+      'MAIL_URL must be smtps://host, smtp://host or none in live mode',
     ]);
   });
 });

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { ProductForm } from '#domain/catalogue/product-form.ts';
 import { startShop } from './shop-server.ts';
 import { expect, test as shopTest } from './shop-test.ts';
+import { lampForm } from './staff.ts';
 
 /** A shop of their own for tests that change the catalogue: no other test counts on what is in it. */
 export const test = shopTest.extend<object, { shop: Awaited<ReturnType<typeof startShop>> }>({
@@ -23,4 +26,17 @@ export async function signInAsAdmin(page: Page): Promise<void> {
   await page.locator('[name=password]').fill('admin');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL('/admin');
+}
+
+const pictureFile = new URL('../../public/apple-touch-icon.png', import.meta.url);
+
+/** Publishes a product as the signed-in admin, without going through the pages; answers its number. */
+export async function postProduct(page: Page, form: Partial<ProductForm>): Promise<number> {
+  const image = { name: 'x.png', mimeType: 'image/png', buffer: await readFile(pictureFile) };
+  const multipart = { ...lampForm, sku: '', ...form, intent: 'add', image };
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const posted = await page.request.post('/admin/products', { multipart, headers });
+  expect(posted.status()).toBe(200);
+  const [, id] = /value="(\d+)" name="update"/.exec(await posted.text()) ?? [];
+  return Number(id);
 }

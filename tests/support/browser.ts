@@ -7,7 +7,14 @@ export interface Browser {
   args: string[];
 }
 
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The shell draws the same pages with half the work of the whole browser. */
+const systemNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
 
 /** Nothing but the pages under test may use the network. */
 const quiet = [

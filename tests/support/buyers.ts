@@ -1,5 +1,6 @@
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
+import { defaultSettings } from '#domain/settings.ts';
 import { addToCart } from '#services/cart/add-to-cart.ts';
 import { showCart } from '#services/cart/show-cart.ts';
 import type { Placing } from '#services/checkout/place-order.ts';
@@ -56,8 +57,9 @@ export async function readyToPlace(
   const cart = await showCart(shop, { visitor, cartToken: null });
   return {
     checkoutKey: cart.checkoutKey ?? '',
-    agreedSubtotalMinor: cart.subtotal.amount,
+    agreedTotalMinor: cart.subtotal.amount + defaultSettings.standardShippingMinor,
     form: filledForm,
+    discountCode: '',
     shipping: 'standard',
     method: 'bank-transfer',
     ...change,

@@ -33,8 +33,9 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
   const images = makeImageResizer();
   const pictureFiles = makePictureFiles(temporaryFolder());
   const attempts = makeAttempts(() => now);
-  const made = { accounts, attempts, images, pictureFiles };
-  return { db, clock: () => now, newId, log, ...made, mode: 'demo' };
+  const made = { accounts, attempts, images, pictureFiles, mailer: null };
+  const origin = 'http://127.0.0.1:3000';
+  return { db, clock: () => now, newId, log, ...made, mode: 'demo', origin };
 }
 
 /** The same with the demo catalogue. */

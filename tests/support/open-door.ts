@@ -79,7 +79,8 @@ export async function temporaryShop(): Promise<Shop> {
   return shop;
 }
 
-async function ask(origin: string, path: string, asked: Asked = {}): Promise<Answer> {
+/** Sends exactly these headers, and Host; nothing is decoded or followed. */
+export async function ask(origin: string, path: string, asked: Asked = {}): Promise<Answer> {
   const { method = 'GET', body } = asked;
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const headers = { ...length, ...asked.headers };

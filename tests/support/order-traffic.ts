@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkoutFields } from '#domain/checkout/checkout-form.ts';
+import { defaultSettings } from '#domain/settings.ts';
 import { addToCart } from '#services/cart/add-to-cart.ts';
 import { showCart } from '#services/cart/show-cart.ts';
 import type { Shop } from '#services/shop.ts';
@@ -67,7 +68,7 @@ async function prepareBuyer(
   const body = new URLSearchParams([
     ...fields,
     ['key', checkoutKey ?? ''],
-    ['agreed-subtotal', `${subtotal.amount}`],
+    ['agreed-total-standard', `${subtotal.amount + defaultSettings.standardShippingMinor}`],
     ['shipping', 'standard'],
     ['payment', 'bank-transfer'],
   ]);

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 export interface RunningShop {
   /** http://127.0.0.1:PORT */
@@ -46,16 +46,6 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
     throw new Error(`the shop did not start: ${output()}`, { cause: error });
   }
   return { origin, dataDir, pid: child.pid ?? 0, output, stop };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  return address.port;
 }
 
 async function untilReady(child: ChildProcess, origin: string): Promise<void> {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { money } from '../money.ts';
 import { cappedQuantity, cartCount, mostPieces, quantityFrom } from './cart.ts';
-import { priceCart } from './price-cart.ts';
+import { priceOrder } from '../checkout/price-order.ts';
 
 describe('a quantity', () => {
   it('is a whole number from 1 to 999 in plain digits, and nothing else', () => {
@@ -52,9 +52,9 @@ describe('a cart', () => {
   it('[4.24] costs the sum of quantity times price, exactly', () => {
     fc.assert(
       fc.property(lines, (cart) => {
-        const priced = priceCart(
+        const priced = priceOrder(
           cart.map(({ price, quantity }) => ({ unitPrice: money(price, 'USD'), quantity })),
-          money(0, 'USD'),
+          { shipping: money(0, 'USD') },
         );
         const exact = cart.reduce((sum, l) => sum + BigInt(l.price) * BigInt(l.quantity), 0n);
         expect(BigInt(priced.subtotal.amount)).toBe(exact);
@@ -65,6 +65,6 @@ describe('a cart', () => {
 
   it('without a shipping choice costs its subtotal', () => {
     const line = { unitPrice: money(1999, 'USD'), quantity: 2 };
-    expect(priceCart([line], money(0, 'USD')).total).toEqual(money(3998, 'USD'));
+    expect(priceOrder([line], { shipping: money(0, 'USD') }).total).toEqual(money(3998, 'USD'));
   });
 });

@@ -8,7 +8,7 @@ export const mostLines = 100;
 /** A product's fields with a quantity (specification 3). Price and stock are the shop's, read each time. */
 export interface CartLine {
   variantId: string;
-  product: Pick<ProductSummary, 'id' | 'title' | 'category' | 'picture'>;
+  product: Pick<ProductSummary, 'id' | 'title' | 'description' | 'category' | 'picture' | 'rating'>;
   sku: string | null;
   optionValues: string[];
   unitPrice: Money;

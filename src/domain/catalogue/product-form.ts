@@ -1,5 +1,6 @@
 import { decimalString, money, parseMoney } from '../money.ts';
 import { mostPictureBytes, pictureTypes } from '../picture-upload.ts';
+import { plainText } from '../plain-text.ts';
 import { failed, ok, type Result } from '../result.ts';
 import { rateText } from './product.ts';
 
@@ -44,7 +45,12 @@ export interface ProductFormTerms {
   currency: string;
   /** The stored values that can be chosen. */
   categories: readonly string[];
+  /** The form's where nothing is said. */
+  rules?: ProductRules;
 }
+
+/** Specification 5 binds the admin's form; programs may sell for less than 1 and rate up to 5.0 (ruling 15). */
+export type ProductRules = 'form' | 'catalogue';
 
 export const longestTitle = 200;
 export const longestDescription = 5_000;
@@ -135,12 +141,6 @@ export function productFormOf(facts: ProductFacts, currency: string): ProductFor
   };
 }
 
-/** No control characters but line breaks, and those as one character: forms send two. */
-function plainText(text: string): string {
-  const lines = text.toWellFormed().replaceAll(/\r\n?/g, '\n');
-  return lines.replaceAll(/[^\P{Cc}\n]/gu, ' ').trim();
-}
-
 type Rule = (form: ProductForm, terms: ProductFormTerms) => string | null;
 
 const rules: Record<ProductField, Rule> = {
@@ -149,18 +149,19 @@ const rules: Record<ProductField, Rule> = {
     description ? tooLong(description, longestDescription) : 'Please Enter Description',
   category: ({ category }, { categories }) =>
     categories.includes(category) ? null : 'Please Enter Category',
-  price: ({ price }, { currency }) =>
-    price ? priceProblem(price, currency) : 'Please Enter Price',
-  rate: ({ rate }) => {
+  price: ({ price }, terms) => (price ? priceProblem(price, terms) : 'Please Enter Price'),
+  rate: ({ rate }, { rules: kind }) => {
     if (!rate) return 'Please Enter Rate';
+    if (kind === 'catalogue' && rate === '5.0') return null;
     return /^[0-4]\.\d$/.test(rate) ? null : numbersOnly;
   },
   count: ({ count }) => (count ? wholeProblem(count) : 'Please Enter Count'),
   stock: ({ stock }) => (stock ? wholeProblem(stock) : null),
-  compareAt: ({ compareAt, price }, { currency }) => {
+  compareAt: ({ compareAt, price }, terms) => {
     if (!compareAt) return null;
-    const problem = priceProblem(compareAt, currency);
-    if (problem || priceProblem(price, currency)) return problem;
+    const { currency } = terms;
+    const problem = priceProblem(compareAt, terms);
+    if (problem || priceProblem(price, terms)) return problem;
     const isAbove = (minorOf(compareAt, currency) ?? 0) > (minorOf(price, currency) ?? 0);
     return isAbove ? null : 'Please enter more than the price';
   },
@@ -176,11 +177,12 @@ function tooLong(text: string, longest: number): string | null {
   return text.length > longest ? `Please enter at most ${longest} characters` : null;
 }
 
-/** A positive number that does not begin with 0, with as many decimals as the currency has. */
-function priceProblem(text: string, currency: string): string | null {
-  if (!/^[1-9]\d*(?:\.\d+)?$/.test(text)) return numbersOnly;
+/** A positive number with as many decimals as the currency has; in the form it does not begin with 0. */
+function priceProblem(text: string, { currency, rules: kind }: ProductFormTerms): string | null {
+  const pattern = kind === 'catalogue' ? /^\d+(?:\.\d+)?$/ : /^[1-9]\d*(?:\.\d+)?$/;
+  if (!pattern.test(text)) return numbersOnly;
   if (Number(text) >= limit) return aboveTheLimit;
-  return parseMoney(text, currency) ? null : numbersOnly;
+  return (minorOf(text, currency) ?? 0) > 0 ? null : numbersOnly;
 }
 
 function wholeProblem(text: string): string | null {

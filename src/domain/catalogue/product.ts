@@ -10,6 +10,13 @@ export interface Rating {
   count: number;
 }
 
+/** The written reviews of a product that are on its page. */
+export interface WrittenReviews {
+  count: number;
+  /** All their stars added up. */
+  stars: number;
+}
+
 export interface Picture {
   /** Renditions are at pictureUrl(name, width, format), see domain/images.ts. */
   name: string;
@@ -40,6 +47,8 @@ export interface Product extends ProductSummary {
   brand: string | null;
   pictures: Picture[];
   variants: Variant[];
+  /** They are part of `rating` already. */
+  written: WrittenReviews;
   /** Raised whenever this product's page would read differently. */
   version: number;
 }

@@ -1,4 +1,5 @@
 import { isEmail } from '../email.ts';
+import { isPhone } from '../phone.ts';
 
 /** The fields of Billing Details (specification 3 and 5; labels tell the truth, ruling 14). */
 export const checkoutFields = [
@@ -60,8 +61,7 @@ export function checkCheckoutForm(form: CheckoutForm): CheckoutProblems {
 
 function isWellFormed(name: CheckoutField, value: string): boolean {
   if (name === 'email') return isEmail(value);
-  if (name === 'phone')
-    return /^[+()\d\s./-]+$/.test(value) && value.replace(/\D/g, '').length >= 5;
+  if (name === 'phone') return isPhone(value);
   // A line break in a one-line field could forge a line of a mail or a label.
   return name === 'note' || !/[\r\n]/.test(value);
 }

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '../cart/cart.ts';
 import { money } from '../money.ts';
+import type { Discount } from '../promotions/discount-code.ts';
+import { ok } from '../result.ts';
 import { defaultSettings } from '../settings.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 import { type OrderRequest, planOrder } from './plan-order.ts';
@@ -24,7 +26,14 @@ const form: CheckoutForm = {
 function line(priceMinor: number, quantity: number, sellable: number | null = null): CartLine {
   return {
     variantId: `v${priceMinor}`,
-    product: { id: 1, title: 'Tote', category: 'jewelery', picture: null },
+    product: {
+      id: 1,
+      title: 'Tote',
+      description: 'Sturdy canvas.',
+      category: 'jewelery',
+      picture: null,
+      rating: { rateTenths: 0, count: 0 },
+    },
     sku: null,
     optionValues: [],
     unitPrice: money(priceMinor, 'USD'),
@@ -33,11 +42,19 @@ function line(priceMinor: number, quantity: number, sellable: number | null = nu
   };
 }
 
-function ask(lines: CartLine[], change: Partial<OrderRequest> = {}) {
-  const agreedSubtotalMinor = lines.reduce((sum, l) => sum + l.unitPrice.amount * l.quantity, 0);
-  const method = 'bank-transfer';
-  const request: OrderRequest = { form, shipping: null, method, agreedSubtotalMinor, ...change };
-  return planOrder(lines, request, defaultSettings);
+function ask(lines: CartLine[], change: Partial<OrderRequest> & { discount?: Discount } = {}) {
+  const { discount = null, ...asked } = change;
+  const subtotal = lines.reduce((sum, l) => sum + l.unitPrice.amount * l.quantity, 0);
+  const shippingMinor = { free: 0, standard: 1000, express: 2000 }[asked.shipping ?? 'free'];
+  const request: OrderRequest = {
+    form,
+    shipping: null,
+    method: 'bank-transfer',
+    discountCode: '',
+    agreedTotalMinor: subtotal + shippingMinor,
+    ...asked,
+  };
+  return planOrder(lines, request, { settings: defaultSettings, discount: ok(discount) });
 }
 
 describe('an order', () => {
@@ -86,8 +103,24 @@ describe('an order', () => {
   });
 
   it('at another price than the page showed must be agreed to first', () => {
-    expect(ask([line(5000, 1)], { agreedSubtotalMinor: 4000 })).toMatchObject({
-      failure: { code: 'subtotal-changed', subtotal: { amount: 5000 } },
+    expect(ask([line(5000, 1)], { agreedTotalMinor: 4000 })).toMatchObject({
+      failure: { code: 'total-changed', total: { amount: 5000 } },
+    });
+  });
+
+  it('with another shipping price than the page showed must be agreed to as well', () => {
+    const change = { shipping: 'express', agreedTotalMinor: 6000 } as const;
+    expect(ask([line(5000, 1)], change)).toMatchObject({
+      failure: { code: 'total-changed', total: { amount: 7000 } },
+    });
+  });
+
+  it('ships free by what is in the cart, whatever a code takes off', () => {
+    const reduction = { kind: 'amount', off: money(2000, 'USD') } as const;
+    const discount = { code: 'ONE', title: '', reduction, promotionId: null };
+    const change = { shipping: 'free', agreedTotalMinor: 3000, discount } as const;
+    expect(ask([line(5000, 1)], change)).toMatchObject({
+      value: { reducedBy: { code: 'ONE' }, discount: { amount: 2000 }, total: { amount: 3000 } },
     });
   });
 

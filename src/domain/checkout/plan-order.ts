@@ -1,32 +1,38 @@
 import type { CartLine } from '../cart/cart.ts';
-import { type PricedCart, priceCart } from '../cart/price-cart.ts';
 import { type Money, money } from '../money.ts';
 import { availableMethod, type PaymentMethod } from '../payments.ts';
+import type { Discount, DiscountFailure } from '../promotions/discount-code.ts';
 import { failed, ok, type Result } from '../result.ts';
 import type { Settings } from '../settings.ts';
 import {
   chooseShipping,
   offerShipping,
   type ShippingFailure,
-  type ShippingOffer,
   type ShippingOption,
 } from '../shipping.ts';
 import { checkCheckoutForm, type CheckoutForm, type CheckoutProblems } from './checkout-form.ts';
+import { type PricedOrder, priceOrder } from './price-order.ts';
+import { taxFor, taxRulesFrom } from './tax.ts';
 
 /** What the shopper sends. Prices are not part of it: they are the shop's. */
 export interface OrderRequest {
   form: CheckoutForm;
   shipping: ShippingOption | null;
   method: string | null;
-  /** The subtotal the page showed, in minor units: another one now must be agreed to first. */
-  agreedSubtotalMinor: number | null;
+  /** As it was typed; empty for none. One code an order (ruling 20). */
+  discountCode: string;
+  /** The total the page showed, in minor units: another one now must be agreed to first. */
+  agreedTotalMinor: number | null;
+  /** A program agrees to the price of each piece in place of a total. */
+  isAgreedByPiece?: boolean;
 }
 
-export interface OrderPlan extends PricedCart {
+export interface OrderPlan extends PricedOrder {
   lines: readonly CartLine[];
   form: CheckoutForm;
   shippingOption: ShippingOption;
   method: PaymentMethod;
+  reducedBy: Discount | null;
 }
 
 export interface Shortage {
@@ -38,7 +44,8 @@ export interface Shortage {
 export type PlanFailure =
   | { code: 'empty-cart' }
   | { code: 'not-enough-stock'; shortages: Shortage[] }
-  | { code: 'subtotal-changed'; subtotal: Money }
+  | { code: 'discount-refused'; reason: DiscountFailure }
+  | { code: 'total-changed'; total: Money }
   | {
       code: 'incomplete';
       problems: CheckoutProblems;
@@ -46,16 +53,21 @@ export type PlanFailure =
       isMethodMissing: boolean;
     };
 
-type PlanSettings = Parameters<typeof offerShipping>[1] & Pick<Settings, 'currency'>;
+/** What the shop knows: its own settings, and what the shopper's code is good for. */
+export interface PlanTerms {
+  settings: Parameters<typeof offerShipping>[1] &
+    Pick<Settings, 'currency' | 'taxMode' | 'taxBasisPoints'>;
+  discount: Result<Discount | null, DiscountFailure>;
+}
 
 /** Decides whether this cart becomes an order, and which: pure, so that every caller decides alike. */
 export function planOrder(
   lines: readonly CartLine[],
   request: OrderRequest,
-  settings: PlanSettings,
+  { settings, discount }: PlanTerms,
 ): Result<OrderPlan, PlanFailure> {
   if (lines.length === 0) return failed({ code: 'empty-cart' });
-  const { subtotal } = priceCart(lines, money(0, settings.currency));
+  const { subtotal } = priceOrder(lines, { shipping: money(0, settings.currency) });
   const problems = checkCheckoutForm(request.form);
   const shipping = chooseShipping(request.shipping, offerShipping(subtotal, settings));
   const method = availableMethod(request.method);
@@ -66,10 +78,18 @@ export function planOrder(
   }
   const shortages = shortagesOf(lines);
   if (shortages.length > 0) return failed({ code: 'not-enough-stock', shortages });
-  if (request.agreedSubtotalMinor !== subtotal.amount) {
-    return failed({ code: 'subtotal-changed', subtotal });
+  if (!discount.ok) return failed({ code: 'discount-refused', reason: discount.failure });
+
+  const tax = taxFor(taxRulesFrom(settings), request.form.country);
+  const reduction = discount.value?.reduction ?? null;
+  const priced = priceOrder(lines, { shipping: shipping.value.price, reduction, tax });
+  const isAgreed = request.isAgreedByPiece ?? request.agreedTotalMinor === priced.total.amount;
+  if (!isAgreed) {
+    return failed({ code: 'total-changed', total: priced.total });
   }
-  return ok(planned(lines, { form: request.form, offer: shipping.value, method }));
+  const shippingOption = shipping.value.option;
+  const reducedBy = discount.value;
+  return ok({ ...priced, lines, form: request.form, shippingOption, method, reducedBy });
 }
 
 function shortagesOf(lines: readonly CartLine[]): Shortage[] {
@@ -78,12 +98,4 @@ function shortagesOf(lines: readonly CartLine[]): Shortage[] {
       ? [{ variantId, title: product.title, available: sellable }]
       : [],
   );
-}
-
-function planned(
-  lines: readonly CartLine[],
-  chosen: { form: CheckoutForm; offer: ShippingOffer; method: PaymentMethod },
-): OrderPlan {
-  const { form, offer, method } = chosen;
-  return { ...priceCart(lines, offer.price), lines, form, shippingOption: offer.option, method };
 }

@@ -5,6 +5,8 @@ import type { Role, Visitor } from './visitor.ts';
 const rows: [action: Action, shopper: boolean, staff: boolean, owner: boolean][] = [
   ['enter-admin', false, true, true],
   ['manage-products', false, true, true],
+  ['manage-mail', false, true, true],
+  ['manage-promotions', false, true, true],
   ['see-orders', false, true, true],
   ['see-users', false, true, true],
   ['delete-shopper', false, true, true],

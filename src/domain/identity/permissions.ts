@@ -3,6 +3,9 @@ import type { Role, Visitor } from './visitor.ts';
 const allowed = {
   'enter-admin': ['staff', 'owner'],
   'manage-products': ['staff', 'owner'],
+  'manage-promotions': ['staff', 'owner'],
+  'manage-reviews': ['staff', 'owner'],
+  'manage-mail': ['staff', 'owner'],
   'see-orders': ['staff', 'owner'],
   'see-users': ['staff', 'owner'],
   'delete-shopper': ['staff', 'owner'],

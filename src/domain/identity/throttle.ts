@@ -22,6 +22,19 @@ export function networkTries(network: string | null): Throttled[] {
   return network === null ? [] : [{ key: `network ${network}`, free: 100 }];
 }
 
+/** Each change of a review makes pages be rendered anew. */
+export function reviewTries(userId: string): Throttled {
+  return { key: `reviews ${userId}`, free: 30 };
+}
+
 export function registrations(network: string | null): Throttled[] {
   return network === null ? [] : [{ key: `registrations ${network}`, free: 10 }];
+}
+
+export function contactMessages(network: string | null): Throttled[] {
+  return network === null ? [] : [{ key: `messages ${network}`, free: 5 }];
+}
+
+export function subscriptions(network: string | null): Throttled[] {
+  return network === null ? [] : [{ key: `subscriptions ${network}`, free: 10 }];
 }

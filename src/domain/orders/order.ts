@@ -1,6 +1,7 @@
 import type { CheckoutForm } from '../checkout/checkout-form.ts';
 import type { Money } from '../money.ts';
 import type { PaymentMethod } from '../payments.ts';
+import { readableCode } from '../readable-code.ts';
 import type { ShippingOption } from '../shipping.ts';
 
 /** As it was placed: titles and prices are the order's own, whatever the catalogue says later. */
@@ -14,7 +15,14 @@ export interface Order {
   form: CheckoutForm;
   lines: OrderLine[];
   subtotal: Money;
+  /** Null where none was used. */
+  discountCode: string | null;
+  discount: Money;
   shipping: Money;
+  tax: Money;
+  /** The part of the total that is tax where prices include it. */
+  includedTax: Money;
+  taxBasisPoints: number;
   total: Money;
   shippingOption: ShippingOption;
   payment: { method: PaymentMethod; status: 'awaited' | 'paid' };
@@ -31,18 +39,11 @@ export interface OrderLine {
   picture: string | null;
   unitPrice: Money;
   quantity: number;
+  /** The line's share of the order's discount. */
+  discount: Money;
 }
-
-// Crockford's base 32: nothing that reads like something else.
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** 'V-7K3M-Q9TD' from 128 random bits in hexadecimal: 40 of them, enough to be unique and not to be guessed. */
 export function orderNumberFrom(randomHex: string): string {
-  let bits = BigInt(`0x${randomHex.slice(0, 10)}`);
-  let text = '';
-  for (let i = 0; i < 8; i++) {
-    text = alphabet.charAt(Number(bits % 32n)) + text;
-    bits /= 32n;
-  }
-  return `V-${text.slice(0, 4)}-${text.slice(4)}`;
+  return `V-${readableCode(randomHex, 2)}`;
 }

@@ -8,6 +8,8 @@ import type { StoredAnswer } from '../stored-answer.ts';
 export interface CachedPage extends StoredAnswer {
   /** What the page shows was current at these versions. */
   version: string;
+  /** The database was found unchanged since at this stamp. */
+  stamp: number | null;
   /** Memory it takes, about. */
   bytes: number;
   /** How often it was sent from memory. */
@@ -43,6 +45,7 @@ export async function cachedPage(
     gzip: { body: gz, etag: `${contentTag}-gz"` },
     br: { body: br, etag: `${contentTag}-br"` },
     version,
+    stamp: null,
     bytes: plain.length + gz.length + br.length + overheadBytes,
     hits: 0,
   };

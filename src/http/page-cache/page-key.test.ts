@@ -8,11 +8,14 @@ const pages = [
   ['/?utm_source=mail&page=2', '/'],
   ['/about', '/about'],
   ['/about/', '/about'],
-  ['/ABOUT', '/about'],
   ['/contact?x=1', '/contact'],
+  ['/newsletter', '/newsletter'],
+  ['/privacy', '/privacy'],
+  ['/terms/', '/terms'],
+  ['/shipping?utm_source=mail', '/shipping'],
+  ['/returns', '/returns'],
   ['/shop', '/shop'],
   ['/shop/', '/shop'],
-  ['/Shop', '/shop'],
   ['/shop?sort=none&page=1', '/shop'],
   ['/shop?sort=popularity&page=2&fbclid=x', '/shop?sort=popularity&page=2'],
   ['/shop?page=2&sort=popularity', '/shop?sort=popularity&page=2'],
@@ -27,6 +30,10 @@ const pages = [
   ['/product/1', '/product/1'],
   ['/product/1/', '/product/1'],
   ['/product/1?colour=navy', '/product/1'],
+  ['/product/1?tab=shipping&page=2', '/product/1'],
+  ['/product/1?utm_source=mail&tab=reviews&page=1', '/product/1?tab=reviews'],
+  ['/robots.txt', '/robots.txt'],
+  ['/sitemap.xml?x=1', '/sitemap.xml'],
 ] as const;
 
 const data = [
@@ -36,6 +43,7 @@ const data = [
   ['/shop/_.data', '/shop.data'],
   ['/shop/all.data?sort=mostRated', '/shop/all.data?sort=mostRated'],
   ['/product/7.data', '/product/7.data'],
+  ['/product/7.data?tab=reviews&page=2', '/product/7.data?tab=reviews&page=2'],
   ['/about.data', '/about.data'],
   ['/nowhere.data', `${notFoundPath}.data`],
 ] as const;
@@ -50,6 +58,8 @@ const searches = [
   ['/shop?q=', '/shop?q='],
   ['/shop?q=shoes&category=jewelery', '/shop?q=shoes'],
   ['/shop?category=shoes', '/shop?category=shoes'],
+  ['/sitemap-pages.xml', '/sitemap-pages.xml'],
+  ['/sitemap-12.xml', '/sitemap-12.xml'],
   [`/shop/${'x'.repeat(300)}`, `/shop/${'x'.repeat(100)}`],
   [`/shop/${'x'.repeat(99)}%F0%9F%91%9F`, `/shop/${'x'.repeat(99)}%EF%BF%BD`],
 ] as const;
@@ -60,8 +70,10 @@ const missing = [
   '/shop/all/more',
   '/product',
   '/product/1/reviews',
+  '/product/1/review/more',
   '/404',
   '/wp-admin/',
+  '/ABOUT',
 ];
 
 const uncached = [
@@ -69,12 +81,17 @@ const uncached = [
   '/viewcart',
   '/checkout',
   '/myorder',
+  '/product/1/review',
+  '/product/1/review.data',
+  '/Product/1/Review/',
   '/admin',
   '/admin/products',
   '/ADMIN/users',
   '/api/products',
   '/healthz',
   '/favicon.svg',
+  '/sitemap-0.xml',
+  '/sitemap-1e9.xml',
   '/assets/root-abc.js',
   '/pictures/navy-t-shirt-1a2b3c4d-400.avif',
   '/viewcart.data',
@@ -90,7 +107,7 @@ describe('what is cached', () => {
     expect(keyOf(asked)).toMatchObject({ path });
   });
 
-  it.each(searches)('%s is the search %s, in the small share', (asked, path) => {
+  it.each(searches)('%s is kept as %s in the small share', (asked, path) => {
     expect(keyOf(asked)).toEqual({ path, share: 'searches', productId: null });
   });
 
@@ -104,6 +121,14 @@ describe('what is cached', () => {
       expect(keyOf(asked)).toEqual({ path: '/product/0', share: 'pages', productId: null });
     },
   );
+
+  it('older reviews of a product are in the small share', () => {
+    expect(keyOf('/product/31?page=007&tab=reviews')).toEqual({
+      path: '/product/31?tab=reviews&page=7',
+      share: 'searches',
+      productId: 31,
+    });
+  });
 
   it('a product page depends on its product, the others on the catalogue alone', () => {
     expect(keyOf('/product/31')?.productId).toBe(31);
@@ -127,7 +152,8 @@ describe('what is cached', () => {
   });
 
   it('no public page is among those answered per request', () => {
-    for (const name of ['shop', 'product', 'about', 'contact', '']) {
+    const publicNames = 'shop product about contact newsletter privacy terms shipping returns';
+    for (const name of ['', ...publicNames.split(' ')]) {
       expect(uncachedSegments.has(name)).toBe(false);
     }
   });

@@ -14,7 +14,15 @@ interface Target {
   searchParams: URLSearchParams;
 }
 
-const singlePages = new Set(['about', 'contact']);
+const singlePages = new Set([
+  'about',
+  'contact',
+  'newsletter',
+  'privacy',
+  'returns',
+  'shipping',
+  'terms',
+]);
 
 /** First segments that are answered per request, or are not pages at all. */
 export const uncachedSegments: ReadonlySet<string> = new Set([
@@ -33,8 +41,17 @@ export const uncachedSegments: ReadonlySet<string> = new Set([
   'viewcart',
 ]);
 
+/** First segments of everything that the shop answers. */
+export const ownSegments: ReadonlySet<string> = new Set([
+  ...singlePages,
+  ...uncachedSegments,
+  'product',
+  'shop',
+]);
+
 /** Listings everyone looks at; any other word after /shop/ is a search. */
 const shelves = new Set(['all', "men's clothing", "women's clothing", 'jewelery', 'electronics']);
+const forCrawlers = /^(?:robots\.txt|sitemap(?:-pages|-[1-9]\d{0,9})?\.xml)$/;
 const longestText = 100;
 const mostCategories = 8;
 const lastPage = 999_999;
@@ -44,9 +61,9 @@ export const notFoundPath = '/404';
 export function pageKey({ pathname, searchParams }: Target): PageKey | null {
   const isData = pathname.endsWith('.data');
   const [first = '', ...rest] = segmentsOf(isData ? withoutData(pathname) : pathname);
-  const segment = first.toLowerCase();
-  if (uncachedSegments.has(segment)) return null;
-  const key = segment === 'shop' ? listingKey(rest, searchParams) : otherKey(segment, rest);
+  if (uncachedSegments.has(first.toLowerCase()) || isOwnReview(first, rest)) return null;
+  const key =
+    first === 'shop' ? listingKey(rest, searchParams) : otherKey(first, rest, searchParams);
   return key && isData ? { ...key, path: asData(key.path) } : key;
 }
 
@@ -66,17 +83,39 @@ function asData(path: string): string {
   return query === undefined ? data : `${data}?${query}`;
 }
 
-function otherKey(segment: string, rest: readonly string[]): PageKey | null {
+/** What somebody writes about a product: in any spelling, never from memory. */
+function isOwnReview(first: string, rest: readonly string[]): boolean {
+  const [, second = ''] = rest;
+  return rest.length === 2 && `${first}/${second}`.toLowerCase() === 'product/review';
+}
+
+function otherKey(
+  segment: string,
+  rest: readonly string[],
+  asked: URLSearchParams,
+): PageKey | null {
   if (rest.length === 0 && segment === '') return page('/');
   if (rest.length === 0 && singlePages.has(segment)) return page(`/${segment}`);
-  if (rest.length === 1 && segment === 'product') return productKey(rest[0] ?? '');
+  if (rest.length === 1 && segment === 'product') return productKey(rest[0] ?? '', asked);
+  if (rest.length === 0 && forCrawlers.test(segment)) return crawlersKey(segment);
   const isFile = (rest.at(-1) ?? segment).includes('.');
   return isFile ? null : page(notFoundPath);
 }
 
-function productKey(id: string): PageKey {
+/** Maps of a large shop may not push its pages out of memory. */
+function crawlersKey(file: string): PageKey {
+  return { ...page(`/${file}`), share: file.startsWith('sitemap-') ? 'searches' : 'pages' };
+}
+
+/** Older reviews are asked for as seldom as searches. */
+function productKey(id: string, asked: URLSearchParams): PageKey {
   if (!/^[1-9]\d{0,14}$/.test(id)) return page('/product/0');
-  return { ...page(`/product/${id}`), productId: Number(id) };
+  const productId = Number(id);
+  if (asked.get('tab') !== 'reviews') return { ...page(`/product/${id}`), productId };
+  const number = pageNumber(asked.get('page'));
+  const path = `/product/${id}?tab=reviews`;
+  if (number <= 1) return { ...page(path), productId };
+  return { path: `${path}&page=${number}`, share: 'searches', productId };
 }
 
 /** Never reorders what an address may hold: the page redirects to its one address when it is another. */

@@ -54,7 +54,7 @@ eachEngine('adding to the cart', ({ open }) => {
     expect(total).toEqual({ amount: 3 * 22_900 + 2 * 21_500, currency: 'USD' });
   });
 
-  it('[3.16] [3.17] a line has the product with a quantity', async () => {
+  it('[3.15] [3.16] [3.17] a line has the fields of the product, with a quantity', async () => {
     const shop = await demoShop(await open());
     await add(shop, 2);
     expect((await showCart(shop, guest)).lines).toEqual([
@@ -63,8 +63,10 @@ eachEngine('adding to the cart', ({ open }) => {
         product: {
           id: 2,
           title: 'Wireless Headphones with Noise Control',
+          description: expect.stringMatching(/^Over-ear headphones/),
           category: 'electronics',
           picture: expect.objectContaining({ name: expect.stringMatching(/^wireless-headphones/) }),
+          rating: { rateTenths: 46, count: 471 },
         },
         sku: expect.any(String),
         optionValues: [],
@@ -93,6 +95,17 @@ eachEngine('adding to the cart', ({ open }) => {
     });
     expect(await add(shop, 9999)).toEqual({ ok: false, failure: { code: 'not-found' } });
     expect(await countCart(shop, guest)).toBe(0);
+  });
+
+  it('counts what the cart shows: nothing of a product that was taken off sale', async () => {
+    const shop = await demoShop(await open());
+    await add(shop, 2, { quantity: 3 });
+    await shop.db.write(async (writer) => {
+      await writer.updateTable('products').set({ status: 'draft' }).where('id', '=', 2).execute();
+    });
+    expect(await countCart(shop, guest)).toBe(0);
+    expect(await add(shop, 5)).toMatchObject({ value: { count: 1 } });
+    expect((await showCart(shop, guest)).count).toBe(1);
   });
 
   it('holds at most 999 pieces of a product whose stock is not counted', async () => {

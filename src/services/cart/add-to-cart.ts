@@ -1,14 +1,9 @@
-import {
-  type AddFailure,
-  cappedQuantity,
-  cartCount,
-  mostLines,
-  type Shopper,
-} from '#domain/cart/cart.ts';
+import { type AddFailure, cappedQuantity, mostLines, type Shopper } from '#domain/cart/cart.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { cartOwnerOf } from '#storage/cart-owner.ts';
 import {
+  countPieces,
   findSellable,
   findSellables,
   holdCart,
@@ -55,9 +50,7 @@ export async function addToCart(
     const quantity = cappedQuantity(had + adding.quantity, sellable);
     if (quantity <= had) return failed({ code: 'no-more', title, available: had });
     await setCartLine(writer, { cartId: cart.id, variantId, quantity });
-    quantities.set(variantId, quantity);
-    const count = cartCount([...quantities.values()].map((pieces) => ({ quantity: pieces })));
-    return ok({ title, added: quantity - had, count });
+    return ok({ title, added: quantity - had, count: await countPieces(writer, owner) });
   });
 }
 

@@ -1,5 +1,5 @@
 import { type CartLine, cartCount, type Shopper } from '#domain/cart/cart.ts';
-import { type PricedCart, priceCart } from '#domain/cart/price-cart.ts';
+import { type PricedOrder, priceOrder } from '#domain/checkout/price-order.ts';
 import { money } from '#domain/money.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
@@ -7,7 +7,7 @@ import { cartOwnerOf } from '#storage/cart-owner.ts';
 import { findCart, readCartLines } from '#storage/cart.ts';
 import { readSettings } from '#storage/settings.ts';
 
-export interface ShownCart extends PricedCart {
+export interface ShownCart extends PricedOrder {
   lines: CartLine[];
   count: number;
   /** Goes with the checkout form; null while there is no cart. */
@@ -21,6 +21,6 @@ export async function showCart(shop: Shop, shopper: Shopper): Promise<ShownCart>
   const owner = cartOwnerOf(shopper);
   const cart = owner && (await findCart(read, owner));
   const lines = cart ? await readCartLines(read, cart.id, currency) : [];
-  const priced = priceCart(lines, money(0, currency));
+  const priced = priceOrder(lines, { shipping: money(0, currency) });
   return { ...priced, lines, count: cartCount(lines), checkoutKey: cart?.checkoutKey ?? null };
 }

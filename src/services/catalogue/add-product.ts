@@ -1,6 +1,7 @@
 import {
   type ProductForm,
   type ProductProblems,
+  type ProductRules,
   readProductForm,
 } from '#domain/catalogue/product-form.ts';
 import type { Picture } from '#domain/catalogue/product.ts';
@@ -11,33 +12,37 @@ import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
 import { listCategories } from '#storage/catalogue/categories.ts';
-import { isSkuTaken } from '#storage/catalogue/product-changes.ts';
+import { isIdTaken, isSkuTaken } from '#storage/catalogue/product-changes.ts';
 import { insertProduct } from '#storage/catalogue/products.ts';
 import { readSettings } from '#storage/settings.ts';
 
 export interface NewListing {
   form: ProductForm;
-  /** Kept already: see services/images/add-picture.ts. */
-  picture: Picture;
+  rules?: ProductRules;
+  /** Left out: the next free number (ruling 23). */
+  id?: number | undefined;
+  /** Kept already: see services/images/add-picture.ts. Null for a product without one. */
+  picture: Picture | null;
 }
 
 export type AddProductFailure =
   | { code: 'forbidden' }
   | { code: 'invalid'; problems: ProductProblems }
-  | { code: 'sku-taken' };
+  | { code: 'sku-taken' }
+  | { code: 'id-taken' };
 
 /** Publishes a product; answers its id. */
 export async function addProduct(
   shop: Shop,
   visitor: Visitor,
-  { form, picture }: NewListing,
+  { form, rules = 'form', id: asked, picture }: NewListing,
 ): Promise<Result<number, AddProductFailure>> {
   if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
   const { currency } = settingsFrom(await readSettings(shop.db.read));
   const now = shop.clock();
   return shop.db.write(async (writer) => {
     const categories = await listCategories(writer);
-    const terms = { currency, categories: categories.map(({ value }) => value) };
+    const terms = { currency, categories: categories.map(({ value }) => value), rules };
     const read = readProductForm(form, terms);
     if (!read.ok) return read;
     const { title, description, category, brand, rateTenths, ratingCount, ...sold } = read.value;
@@ -45,7 +50,11 @@ export async function addProduct(
     if (sold.sku !== null && (await isSkuTaken(writer, sold.sku, null))) {
       return failed({ code: 'sku-taken' });
     }
+    if (asked !== undefined && (await isIdTaken(writer, asked))) {
+      return failed({ code: 'id-taken' });
+    }
     const id = await insertProduct(writer, {
+      ...(asked !== undefined && { id: asked }),
       title,
       description,
       categoryId,
@@ -56,7 +65,7 @@ export async function addProduct(
       publishedAt: now,
       now,
       variants: [{ id: shop.newId(), ...sold, optionValues: [] }],
-      pictures: [{ id: shop.newId(), ...picture }],
+      pictures: picture ? [{ id: shop.newId(), ...picture }] : [],
     });
     await recordDeed(writer, {
       id: shop.newId(),
@@ -64,7 +73,7 @@ export async function addProduct(
       actorId: visitor.userId,
       action: 'product.added',
       subject: `product ${id}`,
-      details: { ...read.value, picture: picture.name },
+      details: { ...read.value, picture: picture?.name ?? null },
     });
     return ok(id);
   });

@@ -2,6 +2,11 @@ import type { Shop } from '#services/shop.ts';
 import { catalogueVersion as readCatalogueVersion } from '#storage/versions.ts';
 import { productVersion as readProductVersion } from '#storage/versions.ts';
 
+/** While it stays the same, so do all versions. Null where the database has to be asked. */
+export function databaseStamp(shop: Shop): number | null {
+  return shop.db.stamp?.() ?? null;
+}
+
 /** Raised by every change of products, prices, categories, settings or texts. */
 export function catalogueVersion(shop: Shop): Promise<number> {
   return readCatalogueVersion(shop.db.read);

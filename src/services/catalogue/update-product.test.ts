@@ -33,13 +33,29 @@ eachEngine('updating a product', ({ open }) => {
           category: 'electronics',
           price: { amount: 8_950 },
           compareAt: { amount: 11_000 },
-          rating: { rateTenths: 42, count: 17 },
+          // 4.2 of 17 people as typed, with the two who wrote.
+          rating: { rateTenths: 42, count: 19 },
           brand: 'Lumen Werk',
           variants: [{ sku: 'LAMP-1' }],
         },
       },
     });
     expect(await piecesLeft(shop, jacket)).toBe(12);
+  });
+
+  it('weighs the new starting figure with what was written, in the lists as on the page', async () => {
+    const shop = await demoShop(await open());
+    const edit = await opened(shop, jacket, { rate: '1.0', count: '2' });
+    expect(edit.form).toMatchObject({ rate: '1.0', count: '2' });
+    await updateProduct(shop, staff, edit);
+    // Twice 1.0, five stars and four stars.
+    const shown = { rating: { rateTenths: 28, count: 4 } };
+    expect(await showProduct(shop, jacket)).toMatchObject({ value: { product: shown } });
+    const request = { word: "men's clothing", ticked: [], sort: 'mostRated', page: 99 } as const;
+    const last = (await listProducts(shop, { ...request, ticked: [] })).products.at(-1);
+    expect(last).toMatchObject({ id: jacket, ...shown });
+    const again = await openProduct(shop, staff, jacket);
+    expect(again).toMatchObject({ value: { facts: { rateTenths: 10, ratingCount: 2 } } });
   });
 
   it('moves it to its new category, in the lists, the counters and the search', async () => {

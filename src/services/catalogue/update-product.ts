@@ -2,6 +2,7 @@ import {
   type ProductFacts,
   type ProductForm,
   type ProductProblems,
+  type ProductRules,
   readProductForm,
 } from '#domain/catalogue/product-form.ts';
 import type { Picture } from '#domain/catalogue/product.ts';
@@ -23,6 +24,7 @@ export interface ProductEdit {
   /** The stock that the form was opened on: it sells while somebody edits. */
   onHandSeen: number | null;
   form: ProductForm;
+  rules?: ProductRules;
   /** Kept already; null leaves the picture as it is. */
   picture: Picture | null;
 }
@@ -48,7 +50,8 @@ export async function updateProduct(
     const before = await findEditableProduct(writer, edit.id);
     if (!before) return failed({ code: 'not-found' });
     const categories = await listCategories(writer);
-    const terms = { currency, categories: categories.map(({ value }) => value) };
+    const values = categories.map(({ value }) => value);
+    const terms = { currency, categories: values, rules: edit.rules ?? 'form' };
     const read = readProductForm(edit.form, terms);
     if (!read.ok) return read;
 

@@ -1,4 +1,10 @@
+import type { CartLine } from '#domain/cart/cart.ts';
 import { availabilityOf } from '#domain/catalogue/availability.ts';
+import {
+  linesOfPieces,
+  type OrderedPiece,
+  type PieceFailure,
+} from '#domain/checkout/ordered-pieces.ts';
 import {
   type OrderPlan,
   type OrderRequest,
@@ -11,11 +17,20 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
-import { emptyCart, holdCart, readCartLines } from '#storage/cart.ts';
+import {
+  type CartKeys,
+  emptyCart,
+  holdCart,
+  readCartLines,
+  readLinesOnSale,
+} from '#storage/cart.ts';
 import type { Writer } from '#storage/database.ts';
 import { queueJob } from '#storage/jobs.ts';
+import { findBodyHash, insertBodyHash } from '#storage/order-requests.ts';
 import { findOrderByKey, insertOrder, type PlacedOrder } from '#storage/orders.ts';
 import { queueMail } from '#storage/outbox.ts';
+import { readDiscount } from '#storage/promotions/read-discount.ts';
+import { spendDiscount } from '#storage/promotions/spend-discount.ts';
 import { readSettings } from '#storage/settings.ts';
 import { takeStock } from '#storage/stock.ts';
 
@@ -24,12 +39,33 @@ export interface Placing extends OrderRequest {
   checkoutKey: string;
 }
 
+/** As a program orders: without touching the cart. */
+export interface PiecesPlacing extends Placing {
+  pieces: readonly OrderedPiece[];
+  /** Of all that was sent: the same key with another hash is no repetition. */
+  bodyHash: string;
+}
+
+type AnyPlacing = Placing & Partial<Pick<PiecesPlacing, 'pieces' | 'bodyHash'>>;
+
+export type PiecesFailure = PlanFailure | PieceFailure | { code: 'key-reused' };
+
 /** Turns the shopper's cart into an order, whole or not at all: a refusal takes everything back. */
-export async function placeOrder(
+export function placeOrder(
+  shop: Shop,
+  visitor: Visitor,
+  placing: PiecesPlacing,
+): Promise<Result<PlacedOrder, PiecesFailure>>;
+export function placeOrder(
   shop: Shop,
   visitor: Visitor,
   placing: Placing,
-): Promise<Result<PlacedOrder, PlanFailure>> {
+): Promise<Result<PlacedOrder, PlanFailure>>;
+export async function placeOrder(
+  shop: Shop,
+  visitor: Visitor,
+  placing: AnyPlacing,
+): Promise<Result<PlacedOrder, PiecesFailure>> {
   const now = shop.clock();
   const settings = settingsFrom(await readSettings(shop.db.read));
   const { userId, email } = visitor;
@@ -37,10 +73,14 @@ export async function placeOrder(
     const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
     const cart = await holdCart(writer, { userId }, fresh);
     const earlier = await findOrderByKey(writer, userId, placing.checkoutKey);
-    if (earlier) return ok(earlier);
+    if (earlier) return repeated(writer, earlier, placing);
 
-    const lines = await readCartLines(writer, cart.id, settings.currency);
-    const planned = planOrder(lines, placing, settings);
+    const read = await readLines(writer, placing, { cart, currency: settings.currency });
+    if (!read.ok) return read;
+    const { lines, checkoutKey } = read.value;
+    const typed = placing.discountCode;
+    const discount = await readDiscount(writer, { typed, visitor, lines, now });
+    const planned = planOrder(lines, placing, { settings, discount });
     if (!planned.ok) return planned;
     const plan = planned.value;
     const taken = await takePieces(shop, writer, { plan, fewLeftAt: settings.fewLeftAt, now });
@@ -48,8 +88,13 @@ export async function placeOrder(
 
     const number = orderNumberFrom(shop.newId());
     const order = { number, paymentId: shop.newId(), userId, userEmail: email, plan, now };
-    const id = await insertOrder(writer, { ...order, checkoutKey: cart.checkoutKey });
-    await emptyCart(writer, cart.id, shop.newId());
+    const id = await insertOrder(writer, { ...order, checkoutKey });
+    if (plan.reducedBy) {
+      const spent = await spendDiscount(writer, plan.reducedBy, { orderId: id, userId });
+      if (!spent.ok) return failed({ code: 'discount-refused', reason: spent.failure });
+    }
+    if (placing.bodyHash !== undefined) await insertBodyHash(writer, id, placing.bodyHash);
+    if (!placing.pieces) await emptyCart(writer, cart.id, shop.newId());
     await queueMail(writer, {
       id: shop.newId(),
       template: 'order-placed',
@@ -67,6 +112,36 @@ export async function placeOrder(
     });
     return ok({ id, number });
   });
+}
+
+async function repeated(
+  writer: Writer,
+  earlier: PlacedOrder,
+  { bodyHash }: AnyPlacing,
+): Promise<Result<PlacedOrder, { code: 'key-reused' }>> {
+  const isSame = bodyHash === undefined || bodyHash === (await findBodyHash(writer, earlier.id));
+  return isSame ? ok(earlier) : failed({ code: 'key-reused' });
+}
+
+async function readLines(
+  writer: Writer,
+  placing: AnyPlacing,
+  { cart, currency }: { cart: CartKeys; currency: string },
+): Promise<Result<OrderedLines, PieceFailure>> {
+  const { pieces, checkoutKey } = placing;
+  if (!pieces) {
+    const lines = await readCartLines(writer, cart.id, currency);
+    return ok({ lines, checkoutKey: cart.checkoutKey });
+  }
+  const productIds = [...new Set(pieces.map(({ productId }) => productId))];
+  const read = linesOfPieces(pieces, await readLinesOnSale(writer, productIds, currency));
+  if (!read.ok) return read;
+  return ok({ lines: read.value, checkoutKey });
+}
+
+interface OrderedLines {
+  lines: CartLine[];
+  checkoutKey: string;
 }
 
 /** In the order of variant ids, so that two orders never wait for each other in a circle. */

@@ -4,6 +4,7 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
 import { deleteUser as removeUser, findUser } from '#storage/identity/users.ts';
+import { deleteReviewsBy } from '#storage/reviews/review-changes.ts';
 
 export type DeleteUserFailure =
   /** Staff delete shoppers; only an owner deletes staff. */
@@ -26,6 +27,7 @@ export async function deleteUser(
     if (user.userId === visitor.userId) return failed({ code: 'own-account' });
     const action = user.role === 'shopper' ? 'delete-shopper' : 'delete-staff';
     if (!may(visitor, action)) return failed({ code: 'forbidden' });
+    await deleteReviewsBy(writer, user.userId);
     await removeUser(writer, user.userId);
     await recordDeed(writer, {
       id: shop.newId(),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Shop } from '#services/shop.ts';
+import { saveSetting } from '#storage/settings.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { recogniseVisitor } from './recognise-visitor.ts';
@@ -34,6 +35,34 @@ eachEngine('registering', ({ open }) => {
       ok: true,
       value: { visitor },
     });
+  });
+
+  it('[1.45] gives a new account a code of its own for 20% off one item, once, and mails it', async () => {
+    const shop = emptyShop(await open());
+    await register(shop, ingrid, nobody);
+    await register(shop, ingrid, nobody);
+    const codes = await shop.db.read.selectFrom('discount_codes').selectAll().execute();
+    expect(codes).toMatchObject([
+      {
+        code: expect.stringMatching(/^WELCOME(-[0-9A-Z]{4}){3}$/),
+        source: 'welcome',
+        kind: 'percent-of-one',
+        percent: 20,
+        issued_to_email: ingrid.email,
+        redeemed_by_order: null,
+      },
+    ]);
+    const mails = await shop.db.read.selectFrom('mail_outbox').selectAll().execute();
+    expect(mails).toMatchObject([{ template: 'welcome', recipient: ingrid.email }]);
+    expect(JSON.parse(mails[0]?.data ?? '')).toEqual({ code: codes[0]?.code, percentOff: 20 });
+  });
+
+  it('gives no code where the merchant has set the welcome to nothing', async () => {
+    const shop = emptyShop(await open());
+    const change = { key: 'welcomePercentOff', value: 0, now: 1 };
+    await shop.db.write((writer) => saveSetting(writer, change));
+    expect((await register(shop, ingrid, nobody)).ok).toBe(true);
+    expect(await shop.db.read.selectFrom('discount_codes').selectAll().execute()).toEqual([]);
   });
 
   it('keeps a hash of the password and never the password', async () => {
@@ -100,7 +129,7 @@ eachEngine('registering', ({ open }) => {
 
   it('leaves no account behind when its second half cannot be written', async () => {
     const shop = emptyShop(await open());
-    const ids = ['user', 'credential'];
+    const ids = ['user', 'credential', 'ab'.repeat(16), 'code', 'mail'];
     // The audit entry comes last; an id it cannot have breaks it.
     const broken = { ...shop, newId: () => ids.shift() ?? (null as unknown as string) };
     await expect(register(broken, ingrid, nobody)).rejects.toThrow('audit_entries');

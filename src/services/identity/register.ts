@@ -3,10 +3,16 @@ import type { Caller } from '#domain/identity/caller.ts';
 import { type PasswordProblem, passwordProblem } from '#domain/identity/password-rules.ts';
 import { registrations } from '#domain/identity/throttle.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
+import { discountCodeFrom } from '#domain/promotions/discount-code.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
+import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
+import type { Writer } from '#storage/database.ts';
 import { findVisitor, insertAccount } from '#storage/identity/accounts.ts';
+import { queueMail } from '#storage/outbox.ts';
+import { insertDiscountCode } from '#storage/promotions/discount-codes.ts';
+import { readSettings } from '#storage/settings.ts';
 
 export interface Registration {
   email: string;
@@ -48,10 +54,12 @@ export async function register(
 
 async function makeAccount(shop: Shop, { userId, email, role }: Visitor, passwordHash: string) {
   const now = shop.clock();
+  const { welcomePercentOff: percentOff } = settingsFrom(await readSettings(shop.db.read));
   const account = { id: userId, credentialId: shop.newId(), email, username: null, role };
   return shop.db.write(async (writer) => {
     const inserted = await insertAccount(writer, { ...account, passwordHash, now });
     if (!inserted.ok) return inserted;
+    if (percentOff > 0) await giveWelcomeCode(shop, writer, { email, percentOff, now });
     await recordDeed(writer, {
       id: shop.newId(),
       now,
@@ -62,4 +70,24 @@ async function makeAccount(shop: Shop, { userId, email, role }: Visitor, passwor
     });
     return inserted;
   });
+}
+
+/** Ruling 20: once, off one item. */
+async function giveWelcomeCode(
+  shop: Shop,
+  writer: Writer,
+  { email, percentOff, now }: { email: string; percentOff: number; now: number },
+): Promise<void> {
+  const code = `WELCOME-${discountCodeFrom(shop.newId())}`;
+  await insertDiscountCode(writer, {
+    id: shop.newId(),
+    code,
+    reduction: { kind: 'percent-of-one', percent: percentOff },
+    source: 'welcome',
+    isFirstOrderOnly: false,
+    issuedTo: email,
+    now,
+  });
+  const mail = { id: shop.newId(), template: 'welcome', recipient: email };
+  await queueMail(writer, { ...mail, data: { code, percentOff }, now });
 }

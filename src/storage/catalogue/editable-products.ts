@@ -27,7 +27,7 @@ export async function findEditableProduct(
     .leftJoin('stock', 'stock.variant_id', 'variants.id')
     .where('products.id', '=', id)
     .select(['products.id', 'products.updated_at', 'status', 'category_id', 'title', 'description'])
-    .select(['brand', 'rate_tenths', 'rating_count', 'categories.value as category'])
+    .select(['brand', 'starting_rate_tenths', 'starting_count', 'categories.value as category'])
     .select(['variants.id as variant_id', 'variants.price_minor', 'variants.compare_at_minor'])
     .select(['sku', 'on_hand'])
     .orderBy('variants.position')
@@ -45,8 +45,8 @@ export async function findEditableProduct(
       description: row.description,
       category: row.category,
       priceMinor: row.price_minor,
-      rateTenths: row.rate_tenths,
-      ratingCount: row.rating_count,
+      rateTenths: row.starting_rate_tenths,
+      ratingCount: row.starting_count,
       onHand: row.on_hand,
       compareAtMinor: row.compare_at_minor,
       brand: row.brand,

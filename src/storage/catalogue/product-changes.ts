@@ -8,6 +8,7 @@ import { searchWords } from '../search/search-words.ts';
 import { setStock } from '../stock.ts';
 import { raiseCatalogueVersion, raiseProductVersion } from '../versions.ts';
 import type { EditableProduct } from './editable-products.ts';
+import { refreshRating } from './refresh-rating.ts';
 
 export interface ProductChange {
   facts: ProductFacts;
@@ -36,6 +37,7 @@ export async function updateProduct(
     .where('id', '=', before.variantId)
     .execute();
   await copyLowestPrice(writer, before.id);
+  await refreshRating(writer, before.id);
   const { variantId } = before;
   const seen = before.facts.onHand;
   if (facts.onHand !== seen) {
@@ -49,7 +51,7 @@ export async function updateProduct(
   return ok(null);
 }
 
-/** With its variants, stock and pictures, out of every cart; orders keep what they say. False when there is none. */
+/** With its variants, stock, pictures and reviews, out of every cart; orders keep what they say. False when there is none. */
 export async function deleteProduct(writer: Writer, id: number): Promise<boolean> {
   const deleted = await writer
     .deleteFrom('products')
@@ -76,6 +78,11 @@ export async function isSkuTaken(
   return holder !== undefined && holder.product_id !== byOtherThan;
 }
 
+export async function isIdTaken(writer: Writer, id: number): Promise<boolean> {
+  const query = writer.selectFrom('products').where('id', '=', id).select('id');
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 async function updateRow(
   writer: Writer,
   before: EditableProduct,
@@ -88,8 +95,8 @@ async function updateRow(
       description: facts.description,
       category_id: categoryId,
       brand: facts.brand,
-      rate_tenths: facts.rateTenths,
-      rating_count: facts.ratingCount,
+      starting_rate_tenths: facts.rateTenths,
+      starting_count: facts.ratingCount,
       // Two edits within a millisecond are still two.
       updated_at: Math.max(now, before.editedAt + 1),
     })

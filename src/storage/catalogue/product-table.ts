@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { ProductSummary } from '#domain/catalogue/product.ts';
+import type { ProductSummary, Rating } from '#domain/catalogue/product.ts';
 import type { Reader } from '../database.ts';
 import { searchOf } from '../search/search-of.ts';
 import { searchWords } from '../search/search-words.ts';
@@ -20,7 +20,11 @@ export interface ProductTableSpan extends ProductFilter {
   limit: number;
 }
 
-export type ProductTableRow = ProductSummary & { status: 'draft' | 'published' };
+export interface ProductTableRow extends ProductSummary {
+  status: 'draft' | 'published';
+  /** What the product form edits; `rating` counts the written reviews as well. */
+  startingRating: Rating;
+}
 
 /** By number. */
 export async function listProductTable(
@@ -30,16 +34,20 @@ export async function listProductTable(
 ): Promise<ProductTableRow[]> {
   const rows = await filtered(reader, filter)
     .select(['products.id', 'products.status'])
+    .select(['starting_rate_tenths', 'starting_count'])
     .orderBy('products.id', order)
     .offset(offset)
     .limit(limit)
     .execute();
-  const statusOf = new Map(rows.map((row) => [row.id, row.status]));
-  const summaries = await loadSummaries(reader, [...statusOf.keys()], terms);
-  return summaries.map((summary) => ({
-    ...summary,
-    status: statusOf.get(summary.id) ?? 'published',
-  }));
+  const ids = rows.map((row) => row.id);
+  const summaries = new Map(
+    (await loadSummaries(reader, ids, terms)).map((summary) => [summary.id, summary]),
+  );
+  return rows.flatMap(({ id, status, starting_rate_tenths, starting_count }) => {
+    const summary = summaries.get(id);
+    const startingRating = { rateTenths: starting_rate_tenths, count: starting_count };
+    return summary ? [{ ...summary, status, startingRating }] : [];
+  });
 }
 
 export async function countProductTable(reader: Reader, filter: ProductFilter): Promise<number> {

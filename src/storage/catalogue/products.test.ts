@@ -14,7 +14,7 @@ const terms = { currency: 'USD', fewLeftAt: 5 };
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
 eachEngine('products', ({ open }) => {
-  it('a product is found again with everything that was given', async () => {
+  it('[3.01] [3.02] [3.03] [3.04] [3.05] [3.06] [3.07] [3.08] [3.09] [3.10] a product is found again with everything that was given', async () => {
     const db = await withCategory(await open());
     const id = await insert(db, {
       ...sampleProduct({ title: `Men's "linen" shirt; --`, rateTenths: 46, ratingCount: 120 }),
@@ -54,6 +54,7 @@ eachEngine('products', ({ open }) => {
           availability: 'few-left',
         },
       ],
+      written: { count: 0, stars: 0 },
       version: 1,
     });
   });

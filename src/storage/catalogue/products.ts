@@ -23,7 +23,8 @@ export async function findProduct(
   const variants = (await readVariants(reader, [id], terms)).get(id) ?? [];
   const pictures = (await readPictures(reader, [id])).get(id) ?? [];
   const summary = summaryOf(row, { variants, pictures }, terms);
-  return { ...summary, brand: row.brand, pictures, variants, version: row.version };
+  const written = { count: row.written_count, stars: row.written_stars };
+  return { ...summary, brand: row.brand, pictures, variants, written, version: row.version };
 }
 
 /** Published ones, from the counters. */
@@ -39,6 +40,7 @@ export interface NewProduct {
   categoryId: string;
   brand: string | null;
   status: 'draft' | 'published';
+  /** What its shown rating starts from. */
   rateTenths: number;
   ratingCount: number;
   /** Required when published. */
@@ -86,6 +88,8 @@ async function insertRow(writer: Writer, id: number, product: NewProduct): Promi
       compare_at_minor: cheapest.compareAtMinor,
       rate_tenths: product.rateTenths,
       rating_count: product.ratingCount,
+      starting_rate_tenths: product.rateTenths,
+      starting_count: product.ratingCount,
       published_at: product.publishedAt,
       created_at: product.now,
       updated_at: product.now,

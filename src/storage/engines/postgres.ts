@@ -42,6 +42,7 @@ export function postgresDatabase(pool: PostgresPool): Database {
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const database: Database = {
     engine: 'postgres',
+    stamp: null,
     read: kysely,
     write: (work) => retried(() => kysely.transaction().execute(work)),
     close: () => kysely.destroy(),

@@ -67,6 +67,8 @@ function databaseOver({ writingFile, readingFile, files }: OpenFiles): Database 
   const door = openWriteDoor({ run, kysely, isGroupOpen });
   const database: Database = {
     engine: 'sqlite',
+    // Nobody else writes: the file is locked to this process, and in it everything passes the door.
+    stamp: door.commits,
     read: new Kysely({ dialect: readerDialect(statementRunner(readingFile)) }),
     write: door.write,
     close: async () => {

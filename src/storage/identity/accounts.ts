@@ -9,8 +9,8 @@ export interface NewAccount {
   email: string;
   username: string | null;
   role: Role;
-  /** Never the password itself. */
-  passwordHash: string;
+  /** Never the password itself. Null for an account that nobody signs in to before its password is reset. */
+  passwordHash: string | null;
   now: number;
 }
 
@@ -28,6 +28,7 @@ export async function insertAccount(
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return failed({ code: 'taken' });
+  if (account.passwordHash === null) return ok(null);
   await writer
     .insertInto('credentials')
     .values({
@@ -43,17 +44,20 @@ export async function insertAccount(
   return ok(null);
 }
 
-/** By the address or the user name, in lower case. */
+/** By the address or the user name, in lower case, or by the opaque id. */
 export async function findVisitor(
   reader: Reader,
-  login: { email: string } | { username: string },
+  login: { email: string } | { username: string } | { userId: string },
 ): Promise<Visitor | null> {
   const row = await reader
     .selectFrom('users')
     .select(['id as userId', 'email', 'role'])
-    .where((user) =>
-      'email' in login ? user('email', '=', login.email) : user('username', '=', login.username),
-    )
+    .where((user) => {
+      if ('userId' in login) return user('id', '=', login.userId);
+      return 'email' in login
+        ? user('email', '=', login.email)
+        : user('username', '=', login.username);
+    })
     .executeTakeFirst();
   return row ?? null;
 }

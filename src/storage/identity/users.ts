@@ -55,7 +55,7 @@ export async function findUser(reader: Reader, number: number): Promise<User | n
   return row ?? null;
 }
 
-/** With its passwords, sessions and cart; its orders stay, as they are the shop's books. */
+/** With its passwords, sessions and cart. Its reviews have to be gone before; its orders stay, as they are the shop's books. */
 export async function deleteUser(writer: Writer, userId: string): Promise<void> {
   await writer.deleteFrom('users').where('id', '=', userId).execute();
 }

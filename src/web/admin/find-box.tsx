@@ -27,7 +27,7 @@ export function FindBox({ action, label, text, children }: FindBoxProps) {
           defaultValue={text}
           autoComplete="off"
           maxLength={100}
-          className="min-h-target min-w-0 flex-1 bg-transparent outline-none"
+          className="min-h-target min-w-0 flex-1 bg-transparent focus:outline-hidden"
         />
         <button
           type="submit"

@@ -1,8 +1,12 @@
 import './rail.css';
 import Dashboard from '~icons/lucide/layout-dashboard';
+import Mail from '~icons/lucide/mail';
 import Package from '~icons/lucide/package';
 import Receipt from '~icons/lucide/receipt-text';
+import Star from '~icons/lucide/star';
 import Store from '~icons/lucide/store';
+import Swatches from '~icons/lucide/swatch-book';
+import Tag from '~icons/lucide/tag';
 import Users from '~icons/lucide/users';
 import { Link, NavLink, useLocation } from 'react-router';
 import { Mark } from '#web/ui/wordmark.tsx';
@@ -39,11 +43,26 @@ export function Rail({ shopName, counts }: RailProps) {
           <RailLink to="/admin/orders" icon={Receipt} count={counts.orders}>
             Orders
           </RailLink>
+          <RailLink to="/admin/reviews" icon={Star}>
+            Reviews
+          </RailLink>
+          <RailLink to="/admin/mail" icon={Mail}>
+            Mail
+          </RailLink>
+          <RailLink to="/admin/promotions" icon={Tag}>
+            Promotions
+          </RailLink>
         </nav>
+        <Link
+          to="/admin/components"
+          className="mt-auto inline-flex min-h-target items-center gap-2 px-2.5 text-muted hover:text-ink"
+        >
+          <Swatches aria-hidden="true" className="icon" /> Components
+        </Link>
         <Link
           to="/"
           reloadDocument
-          className="mt-auto inline-flex min-h-target items-center gap-2 px-2.5 text-muted hover:text-ink"
+          className="-mt-5 inline-flex min-h-target items-center gap-2 px-2.5 text-muted hover:text-ink"
         >
           <Store aria-hidden="true" className="icon" /> See the shop
         </Link>

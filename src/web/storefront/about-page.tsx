@@ -3,25 +3,31 @@ import HandHeart from '~icons/lucide/hand-heart';
 import Headset from '~icons/lucide/headset';
 import Ruler from '~icons/lucide/ruler';
 import { shopContext } from '#web/context.ts';
+import { breadcrumbList } from '#web/head/breadcrumb-list.ts';
+import { pageHead } from '#web/head/page-head.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import type { Route } from './+types/about-page';
 import { Counters } from './about/counters.tsx';
 import { Team } from './about/team.tsx';
 import { Brands } from './brands.tsx';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [];
-  return [
-    { title: `About, ${loaderData.shopName}` },
-    { name: 'description', content: loaderData.intro[0] ?? loaderData.tagline },
-  ];
-};
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export async function loader({ context }: Route.LoaderArgs) {
+const trail = [{ label: 'Home', to: '/' }, { label: 'About' }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = await loadSettings(context.get(shopContext));
   const { shopName, tagline, team, brands } = settings;
   const { aboutIntro: intro, aboutFeatures: features, aboutCounters: counters } = settings;
-  return { shopName, tagline, intro, features, counters, team, brands };
+  const page = new URL('/about', url);
+  const head = pageHead({
+    title: `About, ${shopName}`,
+    description: `${shopName}, ${tagline.toLowerCase()} ${features.map(({ text }) => text).join(' ')}`,
+    url: page,
+    shopName,
+    things: [breadcrumbList(trail, page)],
+  });
+  return { head, intro, features, counters, team, brands };
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
@@ -40,7 +46,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
 function Introduction({ paragraphs: [lead, ...rest] }: { paragraphs: string[] }) {
   return (
     <section className="wrap pt-6 pb-section">
-      <Breadcrumb trail={[{ label: 'Home', to: '/' }, { label: 'About' }]} />
+      <Breadcrumb trail={trail} />
       <h1 className="mt-6 mb-12 max-w-[13em] text-[clamp(2.75rem,1.4rem+6vw,6.5rem)] leading-[0.94] tracking-[-0.026em]">
         A shop is a window <em className="block">and somebody behind it.</em>
       </h1>

@@ -1,4 +1,5 @@
 import { slug } from '#web/ui/slug.ts';
+import marksUrl from './brands.svg?url';
 
 interface BrandsProps {
   names: readonly string[];
@@ -6,7 +7,7 @@ interface BrandsProps {
   className?: string;
 }
 
-// Widths of the marks drawn in public/site/brands.svg; all are 40 high.
+// Widths of the marks drawn in brands.svg; all are 40 high.
 const markWidths = new Map([
   ['norrvik', 110],
   ['halden-roe', 145],
@@ -38,7 +39,7 @@ function BrandMark({ name }: { name: string }) {
   if (width === undefined) return <span className="font-serif text-t5">{name}</span>;
   return (
     <svg viewBox={`0 0 ${width} 40`} aria-label={name} role="img" className="h-9.5 max-w-full">
-      <use href={`/site/brands.svg#${mark}`} />
+      <use href={`${marksUrl}#${mark}`} />
     </svg>
   );
 }

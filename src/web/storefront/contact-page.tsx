@@ -1,57 +1,85 @@
+import { contactFormFrom } from '#domain/contact-form.ts';
+import { mapAround } from '#domain/live-map.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
+import { data } from 'react-router';
 import { shopContext } from '#web/context.ts';
+import { isFailedTry } from '#web/is-failed-try.ts';
+import { breadcrumbList } from '#web/head/breadcrumb-list.ts';
+import { pageHead } from '#web/head/page-head.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import type { Route } from './+types/contact-page';
+import { type ContactAnswer, contactAction } from './contact/contact-action.ts';
 import { ContactFacts } from './contact/contact-facts.tsx';
+import { MessageForm } from './contact/message-form.tsx';
+import { MessageSent } from './contact/message-sent.tsx';
 import { ShopMap } from './contact/shop-map.tsx';
 import { Stores } from './contact/stores.tsx';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [];
-  return [
-    { title: `Contact, ${loaderData.shopName}` },
-    { name: 'description', content: loaderData.intro },
-  ];
-};
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export async function loader({ context }: Route.LoaderArgs) {
+const trail = [{ label: 'Home', to: '/' }, { label: 'Contact' }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = await loadSettings(context.get(shopContext));
   const { shopName, address, phone, email, openingHours, stores } = settings;
   const { contactIntro: intro, contactNotes: notes } = settings;
-  return { shopName, intro, notes, address, phone, email, openingHours, stores };
+  const map = stores[0] ? mapAround(stores[0]) : null;
+  const page = new URL('/contact', url);
+  const head = pageHead({
+    title: `Contact, ${shopName}`,
+    description: intro,
+    url: page,
+    shopName,
+    things: [breadcrumbList(trail, page)],
+  });
+  return { head, intro, notes, address, phone, email, openingHours, stores, map };
 }
 
-export default function ContactPage({ loaderData }: Route.ComponentProps) {
-  const { intro, notes, address, phone, email, openingHours, stores } = loaderData;
+export function action(args: Route.ActionArgs) {
+  return contactAction(args);
+}
+
+/** A shop that cannot be reached is no reason to lose what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const posted = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!isFailedTry(error)) throw error;
+    const form = contactFormFrom((name) => posted.get(name));
+    const answer: ContactAnswer = { form, failure: { code: 'unreachable' } };
+    return data(answer, { status: 503 });
+  }
+}
+
+export default function ContactPage({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { intro, notes, address, phone, email, openingHours, stores, map } = loaderData;
+  const { flash } = matches[1].loaderData;
   return (
     <>
       <div className="wrap pt-6 pb-12">
-        <Breadcrumb trail={[{ label: 'Home', to: '/' }, { label: 'Contact' }]} />
+        <Breadcrumb trail={trail} />
         <h1 className="mt-4">
           Write, call <em>or knock.</em>
         </h1>
       </div>
-      <div className="wrap grid gap-12 pb-section lg:grid-cols-[1fr_1fr] lg:gap-[clamp(3rem,8vw,8rem)]">
-        <ContactFacts address={address} phone={phone} email={email} openingHours={openingHours} />
-        <Words intro={intro} notes={notes} />
+      <div className="wrap grid gap-12 pb-section lg:grid-cols-[4fr_7fr] lg:gap-[clamp(3rem,8vw,8rem)]">
+        <div>
+          <ContactFacts address={address} phone={phone} email={email} openingHours={openingHours} />
+          <div className="pt-5 font-serif text-t4 leading-[1.3]">
+            {notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </div>
+        </div>
+        {flash?.kind === 'message-sent' ? (
+          <MessageSent email={flash.email} />
+        ) : (
+          <MessageForm intro={intro} answer={actionData} />
+        )}
       </div>
       <Stores stores={stores} />
-      <ShopMap />
+      <ShopMap map={map} />
     </>
-  );
-}
-
-function Words({ intro, notes }: { intro: string; notes: string[] }) {
-  return (
-    <div className="grid content-start gap-6">
-      <p className="font-serif text-t5 leading-[1.22] tracking-[-0.008em]">{intro}</p>
-      <ul className="grid border-t border-line">
-        {notes.map((note) => (
-          <li key={note} className="border-b border-line py-4">
-            {note}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -29,9 +29,17 @@ export function Footer({ storefront }: { storefront: StorefrontData }) {
           </div>
         ))}
       </dl>
-      <p className="border-t border-line pt-5 text-muted lg:col-span-full">
-        © {shopName}. All prices in {currency}.
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-3 text-muted lg:col-span-full">
+        <p>
+          © {shopName}. All prices in {currency}.
+        </p>
+        <nav aria-label="Service" className="flex flex-wrap gap-x-7 *:font-normal *:hover:text-ink">
+          <FooterLink to="/shipping">Shipping</FooterLink>
+          <FooterLink to="/returns">Returns</FooterLink>
+          <FooterLink to="/terms">Terms</FooterLink>
+          <FooterLink to="/privacy">Privacy</FooterLink>
+        </nav>
+      </div>
     </footer>
   );
 }

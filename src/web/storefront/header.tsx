@@ -1,10 +1,9 @@
 import ArrowRight from '~icons/lucide/arrow-right';
-import ShoppingBag from '~icons/lucide/shopping-bag';
 import { Link, NavLink, useLocation } from 'react-router';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { BrowseCategories } from './browse-categories.tsx';
+import { CartLink } from './cart/cart-link.tsx';
 import { AccountEntry } from './identity/account-entry.tsx';
-import { CartCount } from './identity/cart-count.tsx';
 import type { StorefrontData } from './storefront-data.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -66,20 +65,6 @@ function Strip({ account }: Pick<StorefrontData, 'account'>) {
 
 const stripLink =
   'inline-flex min-h-10 items-center underline-offset-[0.35em] hover:underline aria-[current]:underline';
-
-/** A bag with a number on phones, words where there is room. */
-function CartLink({ account }: Pick<StorefrontData, 'account'>) {
-  return (
-    <Link
-      to="/viewcart"
-      className="relative inline-flex min-h-target items-center gap-2 font-medium whitespace-nowrap max-lg:-me-2.5 max-lg:min-w-target max-lg:justify-center"
-    >
-      <ShoppingBag aria-hidden="true" className="icon text-[1.2rem] lg:hidden" />
-      <span className="max-lg:sr-only">View cart</span>
-      <CartCount account={account} className="max-lg:absolute max-lg:-end-1.5 max-lg:top-0.5" />
-    </Link>
-  );
-}
 
 interface MainLinkProps {
   to: string;

@@ -1,3 +1,4 @@
+import { formatShortMoney, money } from '#domain/money.ts';
 import { showHome } from '#services/catalogue/show-home.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
 import { lazy } from 'react';
@@ -5,27 +6,31 @@ import { shopContext } from '#web/context.ts';
 import { Brands } from './brands.tsx';
 import { Benefits } from './home/benefits.tsx';
 import { Carousel } from './home/carousel.tsx';
+import { homeHead } from './home/home-head.ts';
 import { NewArrivals } from './home/new-arrivals.tsx';
 import { PopularCategories } from './home/popular-categories.tsx';
 import { PromoBanners } from './home/promo-banners.tsx';
-import { slides } from './home/slides.ts';
+import { shelfOf, shownBanners, shownSlides } from './home/shown-pictures.ts';
+import { Newsletter } from './newsletter/newsletter.tsx';
 import type { Route } from './+types/home-page';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [];
-  const { shopName, tagline } = loaderData;
-  return [
-    { title: `${shopName}: ${tagline}` },
-    { name: 'description', content: loaderData.description },
-  ];
-};
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const [home, settings] = await Promise.all([showHome(shop), loadSettings(shop)]);
-  const { shopName, tagline, brands, freeShippingFromMinor, currency, aboutIntro } = settings;
-  const description = aboutIntro[0] ?? tagline;
-  return { ...home, shopName, tagline, description, brands, freeShippingFromMinor, currency };
+  const { brands, currency, newsletterText, freeShippingFromMinor: freeFromMinor } = settings;
+  const short = (minor: number) => formatShortMoney(money(minor, currency));
+  return {
+    head: homeHead(url.origin, settings),
+    slides: shownSlides(settings.slides),
+    shelves: home.categories.map(shelfOf),
+    banners: shownBanners(settings.banners),
+    newArrivals: home.newArrivals,
+    brands,
+    freeShippingFrom: freeFromMinor > 0 ? short(freeFromMinor) : null,
+    newsletter: { coupon: short(settings.newsletterCouponMinor), text: newsletterText },
+  };
 }
 
 const OrderPlaced = lazy(async () => {
@@ -35,16 +40,17 @@ const OrderPlaced = lazy(async () => {
 
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
   const { flash } = matches[1].loaderData;
-  const { categories, newArrivals, brands, freeShippingFromMinor, currency } = loaderData;
-  const total = categories.reduce((sum, { productCount }) => sum + productCount, 0);
+  const { slides, shelves, banners, newArrivals, brands, freeShippingFrom } = loaderData;
+  const total = shelves.reduce((sum, { productCount }) => sum + productCount, 0);
   return (
     <>
       <Carousel slides={slides} />
-      <PopularCategories categories={categories} />
-      <PromoBanners />
+      <PopularCategories shelves={shelves} total={total} />
+      <PromoBanners banners={banners} />
       <NewArrivals products={newArrivals} total={total} />
       <Brands names={brands} className="pb-section" />
-      <Benefits freeShippingFromMinor={freeShippingFromMinor} currency={currency} />
+      <Benefits freeShippingFrom={freeShippingFrom} />
+      <Newsletter heading="h2" {...loaderData.newsletter} />
       {flash?.kind === 'order-placed' && <OrderPlaced flash={flash} />}
     </>
   );

@@ -33,7 +33,7 @@ export function SearchBox({ className }: { className: string }) {
           autoComplete="off"
           maxLength={100}
           onInput={() => setIsBlank(false)}
-          className="min-h-target w-full min-w-0 outline-none max-lg:min-h-12 [&::-webkit-search-cancel-button]:hidden"
+          className="min-h-target w-full min-w-0 focus:outline-hidden max-lg:min-h-12 [&::-webkit-search-cancel-button]:hidden"
         />
         <button
           type="submit"

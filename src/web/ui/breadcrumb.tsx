@@ -9,7 +9,7 @@ export interface Crumb {
 export function Breadcrumb({ trail }: { trail: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="flex flex-wrap gap-x-2 text-t2 text-muted">
+      <ol className="flex flex-wrap gap-x-2 gap-y-1 text-t2 text-muted">
         {trail.map(({ label, to }, position) => (
           <li key={label} className="flex min-w-0 gap-2">
             {position > 0 && (

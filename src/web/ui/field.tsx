@@ -58,7 +58,7 @@ export function controlProps({ name, isRequired = false, help, problem }: FieldP
 }
 
 const control =
-  'min-h-12 w-full rounded-2 border border-edge bg-raised px-3.5 py-2.5 text-[1rem] leading-[1.4] transition-[border-color,box-shadow] hover:border-ink focus:border-ink focus:outline-none focus:shadow-[inset_0_0_0_1px_var(--ink),0_0_0_3px_color-mix(in_oklab,var(--ink)_14%,transparent)] disabled:border-dashed disabled:bg-card disabled:text-muted aria-invalid:border-bad aria-invalid:shadow-[inset_0_0_0_1px_var(--bad)] forced-colors:focus:outline-2';
+  'min-h-12 w-full rounded-2 border border-edge bg-raised px-3.5 py-2.5 text-[1rem] leading-[1.4] transition-[border-color,box-shadow] hover:border-ink focus:border-ink focus:outline-hidden focus:shadow-[inset_0_0_0_1px_var(--ink),0_0_0_3px_color-mix(in_oklab,var(--ink)_14%,transparent)] disabled:border-dashed disabled:bg-card disabled:text-muted aria-invalid:border-bad aria-invalid:shadow-[inset_0_0_0_1px_var(--bad)]';
 
 function problemId(name: string): string {
   return `${name}-problem`;

@@ -1,7 +1,10 @@
 import { controlProps, Field, type FieldProps } from './field.tsx';
 
 type TextAreaProps = FieldProps &
-  Pick<React.ComponentProps<'textarea'>, 'defaultValue' | 'autoComplete' | 'maxLength'>;
+  Pick<
+    React.ComponentProps<'textarea'>,
+    'defaultValue' | 'autoComplete' | 'maxLength' | 'autoFocus'
+  >;
 
 /** Grows with what is written into it. */
 export function TextArea({ className, ...rest }: TextAreaProps) {

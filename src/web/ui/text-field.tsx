@@ -3,7 +3,15 @@ import { controlProps, Field, type FieldProps } from './field.tsx';
 type TextFieldProps = FieldProps &
   Pick<
     React.ComponentProps<'input'>,
-    'type' | 'defaultValue' | 'autoComplete' | 'maxLength' | 'minLength' | 'inputMode' | 'disabled'
+    | 'type'
+    | 'defaultValue'
+    | 'autoComplete'
+    | 'maxLength'
+    | 'minLength'
+    | 'inputMode'
+    | 'disabled'
+    | 'autoFocus'
+    | 'onKeyDown'
   >;
 
 export function TextField({ type = 'text', className, ...rest }: TextFieldProps) {

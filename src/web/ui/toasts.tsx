@@ -13,6 +13,7 @@ import {
   type Toast,
   toastDurationMs,
 } from './toast.ts';
+import { useDragAway } from './use-drag-away.ts';
 
 /** Information stands bottom-right, success and errors top-right (specification 8, ruling 30). */
 export function Toasts() {
@@ -64,9 +65,11 @@ function TimedToast({ toast }: { toast: ShownToast }) {
     const timer = setTimeout(() => dismissToast(id), toastDurationMs[kind]);
     return () => clearTimeout(timer);
   }, [id, kind, isHeld]);
+  const drag = useDragAway(() => dismissToast(id));
   return (
     <ToastBody
       toast={toast}
+      {...(kind === 'error' && { ...drag, className: 'touch-pan-y select-none' })}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}

@@ -41,6 +41,14 @@ function Items({ order }: { order: Order }) {
       {order.lines.map((line) => (
         <Item key={line.variantId} line={line} />
       ))}
+      {order.discount.amount > 0 && (
+        <li className="flex justify-between gap-4 text-muted">
+          <span className="wrap-anywhere">
+            {['Discount', order.discountCode].filter(Boolean).join(', ')}
+          </span>
+          <span className="whitespace-nowrap">{`−${formatMoney(order.discount)}`}</span>
+        </li>
+      )}
       <li className="flex justify-between gap-4 text-muted">
         Total <span>{formatMoney(order.total)}</span>
       </li>

@@ -43,10 +43,10 @@ export function ProductTable({ request, products, formId }: ProductTableProps) {
         <ProductPicture picture={product.picture} sizes="4.5rem" className="w-full lg:w-11" />
       </Cell>
       <Cell label="Rate" className="c-rate num">
-        {rateText(product.rating.rateTenths)}
+        {rateText(product.startingRating.rateTenths)}
       </Cell>
       <Cell label="Count" className="c-count num">
-        {product.rating.count}
+        {product.startingRating.count}
       </Cell>
       <Cell label="Actions" className="c-actions text-end">
         <span className="flex justify-end whitespace-nowrap max-lg:-ms-2.5 max-lg:justify-start">

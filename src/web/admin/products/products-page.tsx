@@ -1,6 +1,7 @@
 import { listProductTable } from '#services/catalogue/list-product-table.ts';
 import { data } from 'react-router';
 import { shopContext } from '#web/context.ts';
+import { isFailedTry } from '#web/is-failed-try.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/products-page';
@@ -54,7 +55,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction();
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+    if (!isFailedTry(error)) throw error;
     // A status of failure, or the page would now be asked for again and fail as a whole.
     return data(unreachable(await sent.formData()), { status: 503 });
   }

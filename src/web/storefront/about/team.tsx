@@ -3,17 +3,11 @@ import { slug } from '#web/ui/slug.ts';
 
 type Member = Settings['team'][number];
 
-// Who is drawn in public/site/portrait-….svg.
-const drawn = new Set([
-  'amara-osei',
-  'ines-moreau',
-  'kenji-watanabe',
-  'mateo-silva',
-  'nadia-haddad',
-  'owen-byrne',
-  'ruth-adler',
-  'tomas-lindqvist',
-]);
+const portraits = import.meta.glob<string>('./portraits/*.svg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
 
 export function Team({ members }: { members: Member[] }) {
   return (
@@ -38,18 +32,12 @@ export function Team({ members }: { members: Member[] }) {
 
 /** A member without a portrait is shown by initials. */
 function Portrait({ name }: { name: string }) {
-  const person = slug(name);
+  const portrait = portraits[`./portraits/${slug(name)}.svg`];
   const initials = name.match(/\b\p{Lu}/gu)?.join('');
   return (
     <span className="photo grid aspect-square place-items-center rounded-1">
-      {drawn.has(person) ? (
-        <img
-          src={`/site/portrait-${person}.svg`}
-          alt={`Drawing of ${name}`}
-          width={480}
-          height={480}
-          loading="lazy"
-        />
+      {portrait ? (
+        <img src={portrait} alt={`Drawing of ${name}`} width={480} height={480} loading="lazy" />
       ) : (
         <span aria-hidden="true" className="font-serif text-t7 text-muted">
           {initials}

@@ -1,6 +1,9 @@
-import { quantityFrom } from '#domain/cart/cart.ts';
+import { quantityFrom, type Shopper } from '#domain/cart/cart.ts';
 import { nextPath } from '#domain/identity/next-path.ts';
 import { addToCart, type Adding } from '#services/cart/add-to-cart.ts';
+import { changeQuantity } from '#services/cart/change-quantity.ts';
+import { showCart, type ShownCart } from '#services/cart/show-cart.ts';
+import type { Shop } from '#services/shop.ts';
 import { redirect } from 'react-router';
 import { cartCountLine, cartTokenLine } from '#web/cart-cookies.ts';
 import { shopContext } from '#web/context.ts';
@@ -18,13 +21,24 @@ export type AddAnswer =
   /** `chooseAt`: the page where a kind of the product can be chosen first. */
   | { isAdded: false; text: string; chooseAt: string | null };
 
-export function loader() {
-  return redirect('/viewcart');
+/** What the drop-down in the header shows. */
+export type CartInShort = Pick<ShownCart, 'lines' | 'lineTotals' | 'total' | 'count'>;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (isPageLoad(request)) return redirect('/viewcart');
+  return cartInShort(context.get(shopContext), request, await shopperOf({ request, context }));
 }
 
 /** Adds to the cart from anywhere in the shop. Without JavaScript it leads back to where the form was. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
+  if (request.method === 'DELETE') {
+    const shopper = await shopperOf({ request, context });
+    const variantId = new URL(request.url).searchParams.get('variant') ?? '';
+    // A line that has gone already is what was asked for.
+    await changeQuantity(shop, shopper, { variantId, quantity: 0 });
+    return cartInShort(shop, request, shopper);
+  }
   const adding = addingFrom(await postedForm(request));
   const { visitor, cartToken } = await shopperOf({ request, context });
   const shopper = { visitor, cartToken: cartToken ?? shop.newId() };
@@ -37,6 +51,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   cookies.push(flashLine(request, flashOf(answer)));
   const chooseAt = answer.isAdded ? null : answer.chooseAt;
   return redirect(chooseAt ?? pageBefore(request), { headers: cookieHeaders(cookies) });
+}
+
+async function cartInShort(shop: Shop, request: Request, shopper: Shopper) {
+  const { lines, lineTotals, total, count } = await showCart(shop, shopper);
+  const cart: CartInShort = { lines, lineTotals, total, count };
+  return Response.json(cart, { headers: cookieHeaders([cartCountLine(request, count)]) });
 }
 
 /** Product 0, which does not exist, for anything but a positive integer. */

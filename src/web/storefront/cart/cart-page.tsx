@@ -5,6 +5,7 @@ import Truck from '~icons/lucide/truck';
 import { useState } from 'react';
 import { data } from 'react-router';
 import { shopContext } from '#web/context.ts';
+import { isFailedTry } from '#web/is-failed-try.ts';
 import { textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -18,6 +19,7 @@ import { CartTable } from './cart-table.tsx';
 import { pieces, unreachable } from './cart-words.ts';
 import { EmptyCart } from './empty-cart.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
+import { useFreshCart } from './use-fresh-cart.ts';
 import { usePendingCart } from './use-pending-cart.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -45,7 +47,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction();
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+    if (!isFailedTry(error)) throw error;
     const answer: CartAnswer = { isEmpty: false, variantId, refusal: unreachable };
     return data(answer, { status: 503 });
   }
@@ -53,6 +55,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const cart = usePendingCart(loaderData.cart);
+  useFreshCart(loaderData.cart.count);
   const isEmpty = cart.lines.length === 0;
   const heading = useFocusKept(cart.lines.length);
   return (

@@ -1,8 +1,8 @@
 import { type CartLine, cartCount } from '#domain/cart/cart.ts';
-import { type PricedCart, priceCart } from '#domain/cart/price-cart.ts';
+import { type PricedOrder, priceOrder } from '#domain/checkout/price-order.ts';
 import { useFetchers } from 'react-router';
 
-export interface PendingCart extends PricedCart {
+export interface PendingCart extends PricedOrder {
   lines: CartLine[];
   count: number;
 }
@@ -20,5 +20,5 @@ export function usePendingCart(cart: PendingCart): PendingCart {
   const lines = cart.lines
     .map((line) => ({ ...line, quantity: asked.get(line.variantId) ?? line.quantity }))
     .filter(({ quantity }) => quantity > 0);
-  return { ...priceCart(lines, cart.shipping), lines, count: cartCount(lines) };
+  return { ...priceOrder(lines, { shipping: cart.shipping }), lines, count: cartCount(lines) };
 }

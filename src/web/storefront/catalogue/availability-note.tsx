@@ -13,7 +13,10 @@ export function AvailabilityNote({ availability, isInStockShown = false }: Avail
   if (availability === 'in-stock' && !isInStockShown) return null;
   return (
     <p className={`flex items-center gap-2.5 text-t2 font-medium ${colours[availability]}`}>
-      <span aria-hidden="true" className="size-2 rounded-full bg-current" />
+      <span
+        aria-hidden="true"
+        className="size-2 rounded-full bg-current forced-color-adjust-none"
+      />
       {words[availability]}
     </p>
   );

@@ -1,4 +1,4 @@
-import type { Product, Rating } from '#domain/catalogue/product.ts';
+import { type Product, rateText } from '#domain/catalogue/product.ts';
 import { formatMoney, money } from '#domain/money.ts';
 import type { Settings } from '#domain/settings.ts';
 import RotateCcw from '~icons/lucide/rotate-ccw';
@@ -29,8 +29,13 @@ export function BuyBox({ product, terms, address }: BuyBoxProps) {
       </h1>
       <p className="flex flex-wrap items-center gap-x-2.5 text-t2">
         <Stars rating={rating} className="text-[1.15em]" />
-        <span className="tabular-nums">{rateWritten(rating)}</span>
-        <span className="text-muted">{`( ${rating.count} Reviews )`}</span>
+        <Link
+          to="?tab=reviews#reviews"
+          className="group inline-flex min-h-6 items-center gap-x-2.5"
+        >
+          <span className="tabular-nums">{rateText(rating.rateTenths)}</span>
+          <span className="text-muted underline decoration-line underline-offset-4 group-hover:decoration-current">{`( ${rating.count} Reviews )`}</span>
+        </Link>
       </p>
       <p>
         <Price price={price} compareAt={compareAt} className="text-t5 [&_del]:text-t4" />
@@ -54,11 +59,6 @@ export function BuyBox({ product, terms, address }: BuyBoxProps) {
       </dl>
     </div>
   );
-}
-
-/** '4.0' for 40 tenths. */
-function rateWritten({ rateTenths }: Rating): string {
-  return `${Math.floor(rateTenths / 10)}.${rateTenths % 10}`;
 }
 
 function Promises({ product, terms }: Pick<BuyBoxProps, 'product' | 'terms'>) {

@@ -1,4 +1,5 @@
 import { listProducts } from '#services/catalogue/list-products.ts';
+import { loadSettings } from '#services/settings/load-settings.ts';
 import ArrowUp from '~icons/lucide/arrow-up';
 import CircleAlert from '~icons/lucide/circle-alert';
 import { redirect } from 'react-router';
@@ -6,35 +7,29 @@ import { shopContext } from '#web/context.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import type { Route } from './+types/listing-page';
 import { CategoryFilter } from './category-filter.tsx';
+import { listingHead } from './listing-head.ts';
 import { listingRequest } from './listing-request.ts';
 import { isListingUrl, listingUrl } from './listing-url.ts';
-import { listingTitle, listingTrail } from './listing-words.ts';
+import { listingTrail } from './listing-words.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { PageLinks } from './page-links.tsx';
 import { ProductRow } from './product-row.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { usePendingRequest } from './use-pending-request.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { shopName, tagline } = matches[1].loaderData;
-  const title = listingTitle(loaderData.listing);
-  return [
-    { title: `${title}, ${shopName}` },
-    { name: 'description', content: `${title} at ${shopName}. ${tagline}` },
-    ...(loaderData.listing.page.total === 0 ? [{ name: 'robots', content: 'noindex' }] : []),
-  ];
-};
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = listingRequest(params.category, url.searchParams);
-  const listing = await listProducts(context.get(shopContext), asked);
+  const shop = context.get(shopContext);
+  const listing = await listProducts(shop, asked);
   const { selection } = listing;
   const isTicked = asked.word === undefined && selection.kind === 'categories';
   const request = { ...asked, ticked: isTicked ? selection.values : [] };
   const address = listingUrl(request);
   if (!isListingUrl(address, url)) return redirect(address);
-  return { request, listing };
+  const head = listingHead(listing, url.origin, await loadSettings(shop));
+  return { head, request, listing };
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {

@@ -1,29 +1,47 @@
+import type { Product } from '#domain/catalogue/product.ts';
 import type { Settings } from '#domain/settings.ts';
+import { useLocation } from 'react-router';
+import { ProductReviews, type ShownReviews } from '../reviews/product-reviews.tsx';
+import type { ProductTab } from './product-request.ts';
 
 interface ProductTabsProps {
-  description: string;
+  product: Product;
   terms: Pick<Settings, 'shippingText' | 'returnsText'>;
+  reviews: ShownReviews;
+  /** The one that is open at first. */
+  tab: ProductTab;
 }
 
 /** Radio buttons in the look of tabs: one panel is shown, with or without JavaScript. */
-export function ProductTabs({ description, terms }: ProductTabsProps) {
+export function ProductTabs({ product, terms, reviews, tab }: ProductTabsProps) {
+  const { key } = useLocation();
   return (
-    <section aria-label="About this product" className="group/tabs wrap pb-section">
-      <fieldset className="flex gap-8 overflow-x-auto border-b border-line max-md:gap-5 max-md:text-t2">
+    <section id="reviews" aria-label="About this product" className="group/tabs wrap pb-section">
+      <fieldset
+        key={key}
+        className="flex min-w-0 gap-8 overflow-x-auto border-b border-line max-md:gap-5 max-md:text-t2"
+      >
         <legend className="sr-only">About this product</legend>
-        <Tab value="description" isFirst>
+        <Tab value="description" isFirst={tab === 'description'}>
           Description
         </Tab>
         <Tab value="shipping">Shipping &amp; Returns</Tab>
+        <Tab value="reviews" isFirst={tab === 'reviews'}>
+          {`Reviews (${product.written.count})`}
+        </Tab>
       </fieldset>
       <div className="hidden max-w-[65ch] pt-12 group-has-[[value=description]:checked]/tabs:block">
         <h2 className="sr-only">Description</h2>
-        <p>{description}</p>
+        <p>{product.description}</p>
       </div>
       <div className="hidden gap-x-16 gap-y-8 pt-12 group-has-[[value=shipping]:checked]/tabs:grid md:grid-cols-2">
         <h2 className="sr-only">Shipping &amp; Returns</h2>
         <Paragraphs title="Shipping" texts={terms.shippingText} />
         <Paragraphs title="Returns" texts={terms.returnsText} />
+      </div>
+      <div className="hidden pt-12 group-has-[[value=reviews]:checked]/tabs:block">
+        <h2 className="sr-only">{`Reviews (${product.written.count})`}</h2>
+        <ProductReviews product={product} reviews={reviews} />
       </div>
     </section>
   );

@@ -1,6 +1,9 @@
 import type { Shopper } from '#domain/cart/cart.ts';
 import type { PlanFailure } from '#domain/checkout/plan-order.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import type { Discount, DiscountFailure } from '#domain/promotions/discount-code.ts';
 import { changeQuantity } from '#services/cart/change-quantity.ts';
+import { checkCode } from '#services/promotions/check-code.ts';
 import { showCart } from '#services/cart/show-cart.ts';
 import { placeOrder } from '#services/checkout/place-order.ts';
 import type { Shop } from '#services/shop.ts';
@@ -17,6 +20,11 @@ import { type FilledIn, filledIn } from './filled-in.ts';
 export interface CheckoutAnswer extends FilledIn {
   /** Null where no order was asked for: only the total, or a cart that can be delivered. */
   failure: PlanFailure | { code: 'unreachable' } | null;
+  /** What the code takes off; null where there is none that is taken. */
+  discount: Discount | null;
+  codeProblem: DiscountFailure | null;
+  /** Whether it was the code that was asked about. */
+  isAboutCode: boolean;
 }
 
 interface Posting {
@@ -34,12 +42,16 @@ export async function checkoutAction({
   const filled = filledIn(posted);
   const intent = textOf(posted, 'intent');
   if (intent === 'take-what-is-left') await takeWhatIsLeft(shop, { visitor, cartToken: null });
-  if (intent !== '') return { ...filled, failure: null };
+  if (intent !== '') {
+    const isAboutCode = intent.includes('code');
+    return { ...filled, failure: null, isAboutCode, ...(await lookedAt(shop, visitor, filled)) };
+  }
 
   const placed = await placeOrder(shop, visitor, {
     ...filled,
+    discountCode: filled.code,
     checkoutKey: textOf(posted, 'key'),
-    agreedSubtotalMinor: wholeNumber(textOf(posted, 'agreed-subtotal')),
+    agreedTotalMinor: wholeNumber(textOf(posted, `agreed-total-${filled.shipping ?? 'free'}`)),
   });
   if (placed.ok) {
     const flash = { kind: 'order-placed', orderNumber: placed.value.number } as const;
@@ -47,7 +59,17 @@ export async function checkoutAction({
     return redirect('/', { headers: cookieHeaders(cookies) });
   }
   if (placed.failure.code === 'empty-cart') return redirect('/');
-  return { ...filled, failure: placed.failure };
+  const { failure } = placed;
+  const isAboutCode = failure.code === 'discount-refused';
+  return { ...filled, failure, isAboutCode, ...(await lookedAt(shop, visitor, filled)) };
+}
+
+/** What became of the code that was typed. */
+async function lookedAt(shop: Shop, visitor: Visitor, { code }: FilledIn) {
+  const checked = await checkCode(shop, visitor, code);
+  return checked.ok
+    ? { discount: checked.value, codeProblem: null }
+    : { discount: null, codeProblem: checked.failure };
 }
 
 /** Lowers every line to what can be delivered; what is sold out leaves the cart. */

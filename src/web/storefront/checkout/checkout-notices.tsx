@@ -17,25 +17,32 @@ interface CheckoutNoticesProps {
 /** Why there is no order yet. What came up just now takes the focus. */
 export function CheckoutNotices({ answer, lines }: CheckoutNoticesProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const failure = answer?.failure ?? null;
+  const failure = answer?.isAboutCode ? null : (answer?.failure ?? null);
   useEffect(() => {
     if (failure) ref.current?.focus();
   }, [failure]);
   const short = lines.filter(({ sellable, quantity }) => sellable !== null && sellable < quantity);
   if (!failure && short.length === 0) return null;
   return (
-    <div ref={ref} tabIndex={-1} className="mb-8 grid gap-3">
+    <div
+      ref={ref}
+      tabIndex={-1}
+      // Without JavaScript the browser puts the focus there: the page comes as the answer to a form.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={failure !== null}
+      className="mb-8 grid gap-3"
+    >
       {failure?.code === 'incomplete' && <Incomplete failure={failure} />}
       {failure?.code === 'unreachable' && (
         <Notice kind="bad" icon={CircleAlert} role="alert">
           {unreachable} Nothing you typed is lost.
         </Notice>
       )}
-      {failure?.code === 'subtotal-changed' && (
+      {failure?.code === 'total-changed' && (
         <Notice kind="warn" icon={TriangleAlert} role="alert">
-          What is in your cart has another price now: the subtotal is{' '}
-          <b>{formatMoney(failure.subtotal)}</b>. Nothing was ordered. If you agree, place the order
-          again.
+          Your order comes to another total than you were shown: it is{' '}
+          <b>{formatMoney(failure.total)}</b> now. Nothing was ordered. If you agree, place the
+          order again.
         </Notice>
       )}
       {short.length > 0 && <Short lines={short} />}

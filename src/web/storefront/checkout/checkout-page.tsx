@@ -1,18 +1,23 @@
-import { priceCart } from '#domain/cart/price-cart.ts';
+import { checkCheckoutForm, checkoutFormFrom } from '#domain/checkout/checkout-form.ts';
 import { countryNames } from '#domain/checkout/countries.ts';
-import { formatMoney, money } from '#domain/money.ts';
+import { taxRulesFrom } from '#domain/checkout/tax.ts';
+import { formatMoney } from '#domain/money.ts';
 import { offerShipping } from '#domain/shipping.ts';
 import { showCart } from '#services/cart/show-cart.ts';
+import { checkCode } from '#services/promotions/check-code.ts';
+import { listOwnCodes } from '#services/promotions/list-own-codes.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
 import ChevronDown from '~icons/lucide/chevron-down';
 import { useRef } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { shopContext } from '#web/context.ts';
+import { isFailedTry } from '#web/is-failed-try.ts';
 import { cookieHeaders } from '#web/cookies.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
 import { signedInVisitor } from '#web/visitor.ts';
 import { LineList, type ShownLine } from '#web/ui/line-list.tsx';
 import { Toasts } from '#web/ui/toasts.tsx';
+import { useOpenProblems } from '#web/ui/use-open-problems.ts';
 import type { Route } from './+types/checkout-page';
 import { ProductTitle } from '../catalogue/product-title.tsx';
 import { knownAccount } from '../known-account.ts';
@@ -27,8 +32,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { ShippingChoice } from './shipping-choice.tsx';
 import { SlimFrame } from './slim-frame.tsx';
-import { useChosenShipping } from './use-chosen-shipping.ts';
-import { useOpenProblems } from './use-open-problems.ts';
+import { useCheckoutPrice } from './use-checkout-price.ts';
 import { useRememberedForm } from './use-remembered-form.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -39,16 +43,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
-  const [cart, settings, { flash, setCookies }] = await Promise.all([
+  const [cart, settings, offered, automatic, { flash, setCookies }] = await Promise.all([
     showCart(shop, { visitor, cartToken: null }),
     loadSettings(shop),
+    listOwnCodes(shop, visitor),
+    checkCode(shop, visitor, ''),
     knownAccount({ request, context }),
   ]);
   if (cart.lines.length === 0) return redirect('/');
   const { shopName, openingHours } = settings;
   const offers = offerShipping(cart.subtotal, settings);
-  const shown = { cart, offers, shopName, openingHours, countries: countryNames(), flash };
-  return data({ ...shown, email: visitor.email }, { headers: cookieHeaders(setCookies) });
+  const shown = { cart, offers, offered, shopName, openingHours, countries: countryNames(), flash };
+  const taxRules = taxRulesFrom(settings);
+  const discount = automatic.ok ? automatic.value : null;
+  const personal = { automatic: discount, email: visitor.email };
+  return data({ ...shown, ...personal, taxRules }, { headers: cookieHeaders(setCookies) });
 }
 
 export function action(args: Route.ActionArgs) {
@@ -61,27 +70,33 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction();
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    const answer: CheckoutAnswer = { ...filledIn(posted), failure: { code: 'unreachable' } };
+    if (!isFailedTry(error)) throw error;
+    const failure = { code: 'unreachable' } as const;
+    const noCode = { discount: null, codeProblem: null, isAboutCode: false };
+    const answer: CheckoutAnswer = { ...filledIn(posted), ...noCode, failure };
     return data(answer, { status: 503 });
   }
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, offers, countries, email, flash } = loaderData;
+  const { cart, offers, offered, countries, email, flash } = loaderData;
   const form = useRef<HTMLFormElement>(null);
-  const chosen = useChosenShipping(form, actionData?.shipping ?? null);
   useRememberedForm(form, actionData === undefined);
   const isPlacing = useNavigation().formData?.has('intent') === false;
   const { currency } = cart.subtotal;
-  const offer = offers.find(({ option }) => option === chosen);
-  const priced = priceCart(cart.lines, offer?.price ?? money(0, currency));
+  const answer = actionData;
+  const price = useCheckoutPrice({ ...loaderData, form, lines: cart.lines, currency, answer });
   const lines = shownLines(cart);
-  const { problems, recheck } = useOpenProblems(actionData);
+  const { failure } = actionData ?? { failure: null };
+  const { problems, recheck } = useOpenProblems({
+    answer: actionData,
+    found: failure?.code === 'incomplete' ? failure.problems : {},
+    check: (posted) => checkCheckoutForm(checkoutFormFrom((name) => posted.get(name))),
+  });
   return (
     <SlimFrame {...loaderData}>
       <h1 className="mt-12 mb-8">Checkout</h1>
-      <Peek lines={lines} count={cart.count} total={formatMoney(priced.total)} />
+      <Peek lines={lines} count={cart.count} total={formatMoney(price.priced.total)} />
       <Form
         ref={form}
         method="post"
@@ -94,7 +109,14 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           {/* What the Enter key presses: the first button of a form, whichever that is. */}
           <button className="hidden">Place order</button>
           <input type="hidden" name="key" value={cart.checkoutKey ?? ''} />
-          <input type="hidden" name="agreed-subtotal" value={cart.subtotal.amount} />
+          {price.totals.map(({ option, total }) => (
+            <input
+              key={option}
+              type="hidden"
+              name={`agreed-total-${option}`}
+              value={total.amount}
+            />
+          ))}
           <div>
             <CheckoutNotices answer={actionData} lines={cart.lines} />
             <BillingDetails
@@ -108,8 +130,9 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         </div>
         <OrderSummary
           lines={lines}
-          priced={priced}
-          chosen={offer ? chosen : null}
+          price={price}
+          answer={actionData}
+          offered={offered}
           isPlacing={isPlacing}
         />
       </Form>

@@ -6,6 +6,8 @@ export interface FilledIn {
   form: CheckoutForm;
   shipping: ShippingOption | null;
   method: string;
+  /** As it was typed. */
+  code: string;
 }
 
 /** What the shopper has entered and chosen. */
@@ -15,5 +17,15 @@ export function filledIn(posted: FormData): FilledIn {
     form: checkoutFormFrom((name) => posted.get(name)),
     shipping: isShippingOption(shipping) ? shipping : null,
     method: textOf(posted, 'payment'),
+    code: codeIn(posted),
   };
 }
+
+/** One of the shopper's own codes comes with the button that stands beside it. */
+function codeIn(posted: FormData): string {
+  const intent = textOf(posted, 'intent');
+  if (intent === 'remove-code') return '';
+  return intent.startsWith(useCode) ? intent.slice(useCode.length) : textOf(posted, 'code');
+}
+
+const useCode = 'use-code ';

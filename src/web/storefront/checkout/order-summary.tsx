@@ -1,32 +1,30 @@
-import type { PricedCart } from '#domain/cart/price-cart.ts';
 import { formatMoney } from '#domain/money.ts';
-import { shippingLabels, type ShippingOption } from '#domain/shipping.ts';
+import type { Discount } from '#domain/promotions/discount-code.ts';
 import RotateCcw from '~icons/lucide/rotate-ccw';
 import { Button } from '#web/ui/button.tsx';
 import { LineList, type ShownLine } from '#web/ui/line-list.tsx';
-import { Amount, Amounts, SummaryBox } from '../cart/summary-box.tsx';
+import { SummaryBox } from '../cart/summary-box.tsx';
+import type { CheckoutAnswer } from './checkout-action.ts';
+import { DiscountField } from './discount-field.tsx';
+import { PriceLines } from './price-lines.tsx';
+import type { CheckoutPrice } from './use-checkout-price.ts';
 
 interface OrderSummaryProps {
   lines: readonly ShownLine[];
-  priced: PricedCart;
-  chosen: ShippingOption | null;
+  price: CheckoutPrice;
+  answer: CheckoutAnswer | undefined;
+  offered: readonly Discount[];
   isPlacing: boolean;
 }
 
-export function OrderSummary({ lines, priced, chosen, isPlacing }: OrderSummaryProps) {
-  const total = formatMoney(priced.total);
-  const shipping = chosen ? `Shipping, ${shippingLabels[chosen].toLowerCase()}` : 'Shipping';
+export function OrderSummary({ lines, price, answer, offered, isPlacing }: OrderSummaryProps) {
+  const total = formatMoney(price.priced.total);
   return (
     <SummaryBox title="Your order">
       <LineList lines={lines} />
+      <DiscountField answer={answer} discount={price.discount} offered={offered} />
       <div aria-live="polite">
-        <Amounts>
-          <Amount label="Subtotal">{formatMoney(priced.subtotal)}</Amount>
-          <Amount label={shipping}>{formatMoney(priced.shipping)}</Amount>
-          <Amount label="Total" isTotal>
-            {total}
-          </Amount>
-        </Amounts>
+        <PriceLines {...price} />
       </div>
       <Button kind="accent" size="large" disabled={isPlacing}>
         {isPlacing ? (

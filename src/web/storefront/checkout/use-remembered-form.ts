@@ -5,6 +5,9 @@ import { fillIn, rememberedForm } from './checkout-memory.ts';
 export function useRememberedForm(form: RefObject<HTMLFormElement | null>, isFresh: boolean) {
   useEffect(() => {
     const remembered = isFresh ? rememberedForm() : null;
-    if (form.current && remembered) fillIn(form.current, remembered);
+    if (!form.current || !remembered) return;
+    fillIn(form.current, remembered);
+    // What the order costs may depend on the country.
+    document.dispatchEvent(new Event('change'));
   }, [form, isFresh]);
 }

@@ -1,8 +1,11 @@
 import type { StoreLocation } from '#domain/settings.ts';
 import { slug } from '#web/ui/slug.ts';
 
-// Which fronts are drawn in public/site/store-….svg.
-const drawn = new Set(['kiln-street', 'harbour-row']);
+const fronts = import.meta.glob<string>('./fronts/*.svg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
 
 export function Stores({ stores }: { stores: StoreLocation[] }) {
   return (
@@ -21,12 +24,12 @@ export function Stores({ stores }: { stores: StoreLocation[] }) {
 
 function StoreCard({ store }: { store: StoreLocation }) {
   const hours = store.openingHours.map((span) => `${span.days} ${span.hours}`).join(', ');
-  const front = slug(store.name);
+  const front = fronts[`./fronts/${slug(store.name)}.svg`];
   return (
     <article className="text-t2">
-      {drawn.has(front) && (
+      {front && (
         <img
-          src={`/site/store-${front}.svg`}
+          src={front}
           alt={`Drawing of the shop front in ${store.name}`}
           width={960}
           height={600}

@@ -1,17 +1,14 @@
-import { decimalString, formatMoney, money } from '#domain/money.ts';
-
 interface BenefitsProps {
-  freeShippingFromMinor: number;
-  currency: string;
+  /** '$50'; null where every order ships free. */
+  freeShippingFrom: string | null;
 }
 
-export function Benefits({ freeShippingFromMinor, currency }: BenefitsProps) {
-  const threshold = roundAmount(freeShippingFromMinor, currency);
+export function Benefits({ freeShippingFrom }: BenefitsProps) {
   return (
     <section aria-label="What you can count on" className="wrap pb-section">
       <ul className="grid grid-cols-2 gap-x-gap gap-y-8 lg:grid-cols-4">
-        <Benefit figure={threshold} promise="Free shipping">
-          {freeShippingFromMinor > 0 ? `for orders of ${threshold} or more` : 'for every order'}
+        <Benefit figure={freeShippingFrom ?? '$0'} promise="Free shipping">
+          {freeShippingFrom ? `for orders of ${freeShippingFrom} or more` : 'for every order'}
         </Benefit>
         <Benefit figure="30" unit="days" promise="Free returns">
           within 30 days
@@ -48,12 +45,4 @@ function Benefit({ figure, unit, promise, children }: BenefitProps) {
       </p>
     </li>
   );
-}
-
-/** '$50' for a whole amount, '$49.50' for another. */
-function roundAmount(minor: number, currency: string): string {
-  const amount = money(minor, currency);
-  const cents = /\.0+$/.exec(decimalString(amount))?.[0] ?? '';
-  const written = formatMoney(amount);
-  return cents === '' ? written : written.replace(cents, '');
 }

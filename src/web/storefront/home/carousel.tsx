@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { SitePicture } from '#web/ui/site-picture.tsx';
 import { CarouselControls } from './carousel-controls.tsx';
-import type { Slide } from './slides.ts';
+import type { Slide } from './shown-pictures.ts';
 import { useCarousel } from './use-carousel.ts';
 
 /** A list that scrolls sideways and snaps: swipe, scroll bar and tab key need no script. */

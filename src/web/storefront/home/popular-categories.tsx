@@ -1,17 +1,21 @@
-import type { Category } from '#domain/catalogue/category.ts';
-import { sitePictures } from '#domain/site-pictures.ts';
 import { Link } from 'react-router';
 import { SitePicture } from '#web/ui/site-picture.tsx';
 import { wordUrl } from '../catalogue/listing-url.ts';
+import type { Shelf } from './shown-pictures.ts';
 
-export function PopularCategories({ categories }: { categories: readonly Category[] }) {
-  const total = categories.reduce((sum, { productCount }) => sum + productCount, 0);
+interface PopularCategoriesProps {
+  shelves: readonly Shelf[];
+  /** Products on all of them. */
+  total: number;
+}
+
+export function PopularCategories({ shelves, total }: PopularCategoriesProps) {
   return (
     <section aria-labelledby="categories" className="wrap grid gap-6 py-section md:gap-12">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
         <h2 id="categories">Explore Popular Categories</h2>
         <p className="text-t2 text-muted">
-          {total} things on {categories.length} shelves.
+          {total} things on {shelves.length} shelves.
         </p>
       </div>
       <ul className="-mx-gutter grid snap-x snap-mandatory scroll-px-gutter auto-cols-[8.5rem] grid-flow-col gap-[clamp(1rem,3vw,3rem)] overflow-x-auto px-gutter [scrollbar-width:none] md:mx-0 md:auto-cols-fr md:overflow-visible md:px-0">
@@ -20,9 +24,11 @@ export function PopularCategories({ categories }: { categories: readonly Categor
             {total}
           </span>
         </Door>
-        {categories.map(({ value, homeLabel, picture }) => (
+        {shelves.map(({ value, homeLabel, picture }) => (
           <Door key={value} to={wordUrl(value)} label={homeLabel}>
-            <Tile name={picture} />
+            {picture && (
+              <SitePicture picture={picture} sizes="(min-width: 48rem) 18vw, 8.5rem" alt="" />
+            )}
           </Door>
         ))}
       </ul>
@@ -52,10 +58,4 @@ function Door({ to, label, children }: DoorProps) {
       </Link>
     </li>
   );
-}
-
-function Tile({ name }: { name: string | null }) {
-  const picture = Object.entries(sitePictures).find(([key]) => key === name)?.[1];
-  if (!picture) return null;
-  return <SitePicture picture={picture} sizes="(min-width: 48rem) 18vw, 8.5rem" alt="" />;
 }

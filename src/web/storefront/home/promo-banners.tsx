@@ -1,42 +1,10 @@
 import './promo-banners.css';
-import type { SitePicture as Source } from '#domain/images.ts';
-import { sitePictures } from '#domain/site-pictures.ts';
 import ArrowRight from '~icons/lucide/arrow-right';
 import { Link } from 'react-router';
 import { SitePicture } from '#web/ui/site-picture.tsx';
-import { wordUrl } from '../catalogue/listing-url.ts';
+import type { Banner } from './shown-pictures.ts';
 
-interface Banner {
-  picture: Source;
-  heading: [roman: string, italic: string];
-  text: string;
-  link: { to: string; label: string };
-  isDark?: boolean;
-}
-
-const banners: readonly Banner[] = [
-  {
-    picture: sitePictures['banner-speaker'],
-    heading: ['Music in', 'every room'],
-    text: 'Speakers to carry, to leave, to forget',
-    link: { to: wordUrl('speaker'), label: 'Listen in' },
-  },
-  {
-    picture: sitePictures['banner-watches'],
-    heading: ['Time,', 'well kept'],
-    text: 'One watch, one good strap',
-    link: { to: wordUrl('watch'), label: 'See the watch' },
-    isDark: true,
-  },
-  {
-    picture: sitePictures['banner-jewellery'],
-    heading: ['Gold,', 'every day'],
-    text: 'Hoops, bands, one fine ring',
-    link: { to: wordUrl('jewelery'), label: 'Shop jewellery' },
-  },
-];
-
-export function PromoBanners() {
+export function PromoBanners({ banners }: { banners: readonly Banner[] }) {
   return (
     <section aria-label="From the shop floor" className="promos wrap">
       {banners.map((banner) => (
@@ -46,7 +14,7 @@ export function PromoBanners() {
   );
 }
 
-function Promo({ picture, heading: [roman, italic], text, link, isDark = false }: Banner) {
+function Promo({ picture, heading: [roman, italic], text, link, isDark }: Banner) {
   return (
     <Link
       to={link.to}

@@ -1,6 +1,7 @@
 import type { PasswordProblem } from '#domain/identity/password-rules.ts';
 import type { RegisterFailure } from '#services/identity/register.ts';
 import type { SignInFailure } from '#services/identity/sign-in.ts';
+import { tooOften } from '../too-often.ts';
 
 export type Field = 'login' | 'password' | 'email' | 'new-password';
 
@@ -50,13 +51,7 @@ export function problemOf(failure: IdentityFailure): Problem {
     return { field: 'new-password', text: weakPasswords[failure.problem] };
   }
   if (failure.code === 'too-many-requests') {
-    return { field: null, text: `That was too often. Please wait ${inWords(failure.waitMs)}.` };
+    return { field: null, text: tooOften(failure.waitMs) };
   }
   return problems[failure.code];
-}
-
-function inWords(waitMs: number): string {
-  const seconds = Math.ceil(waitMs / 1000);
-  if (seconds > 60) return `${Math.ceil(seconds / 60)} minutes`;
-  return seconds === 1 ? 'a second' : `${seconds} seconds`;
 }

@@ -1,6 +1,7 @@
 import { longestPassword, shortestPassword } from '#domain/identity/password-length.ts';
 import { Form } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
+import { HoneyPot } from '#web/ui/honey-pot.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Refusal } from './refusal.ts';
@@ -35,15 +36,5 @@ export function RegisterForm({ refusal }: { refusal: Refusal | undefined }) {
         Register
       </Button>
     </Form>
-  );
-}
-
-/** People do not see this field and leave it empty; programs that fill in forms do not (ruling 50). */
-function HoneyPot() {
-  return (
-    <label className="absolute -start-[100vw]" aria-hidden="true">
-      Leave this empty
-      <input name="website" tabIndex={-1} autoComplete="off" />
-    </label>
   );
 }

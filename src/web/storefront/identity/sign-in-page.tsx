@@ -3,9 +3,10 @@ import { nextPath } from '#domain/identity/next-path.ts';
 import { useEffect, useRef } from 'react';
 import { data, redirect, useNavigation } from 'react-router';
 import { requestInfoContext, shopContext } from '#web/context.ts';
+import { isFailedTry } from '#web/is-failed-try.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
 import { postedForm, textOf } from '#web/posted-form.ts';
-import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
+import { LoadingOverlay, prepareLoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { dismissErrors } from '#web/ui/toast.ts';
 import { visitorOf } from '#web/visitor.ts';
 import type { Route } from './+types/sign-in-page';
@@ -20,7 +21,7 @@ import { WindowPicture } from './window-picture.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Sign in, ${matches[1].loaderData.shopName}` },
-  { name: 'description', content: 'Sign in, or make an account with an email and a password.' },
+  { name: 'robots', content: 'noindex' },
 ];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -43,7 +44,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction();
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+    if (!isFailedTry(error)) throw error;
     const typed = textOf(form, 'login') || textOf(form, 'email');
     const problem = problemOf({ code: 'network-request-failed' });
     const refusal = refusalOf(tabOf(textOf(form, 'intent')), typed, [problem]);
@@ -64,6 +65,7 @@ export default function SignInPage({ loaderData, actionData: refusal }: Route.Co
       <WindowPicture />
       <div
         ref={forms}
+        onInput={prepareLoadingOverlay}
         className="group/tabs mx-auto grid w-full max-w-152 content-center gap-8 px-gutter py-[clamp(2rem,6vw,6rem)]"
       >
         <h1>Come in.</h1>
@@ -101,7 +103,7 @@ function TabButton({
   children: string;
 }) {
   return (
-    <label className="relative inline-flex min-h-target items-center py-3.5 font-medium text-muted after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 hover:text-ink has-checked:text-ink has-checked:after:bg-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-3">
+    <label className="relative inline-flex min-h-target items-center py-3.5 font-medium text-muted after:absolute after:inset-x-0 after:-bottom-px hover:text-ink has-checked:text-ink has-checked:after:border-b-2 has-checked:after:border-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-3">
       <input type="radio" name="tab" value={value} defaultChecked={isFirst} className="sr-only" />
       {children}
     </label>

@@ -1,5 +1,5 @@
 import { register } from '#services/identity/register.ts';
-import { textOf } from '#web/posted-form.ts';
+import { filledByProgram, isFilledByProgram, textOf } from '#web/posted-form.ts';
 import { enter } from './enter.ts';
 import { missing, problemOf } from './identity-words.ts';
 import { refuse } from './refusal.ts';
@@ -14,7 +14,7 @@ export async function tryRegister({ shop, request, form, network }: Trying) {
     ...(password === '' ? [missing['new-password']] : []),
   ];
   if (empty.length > 0) return refuse('register', email, empty);
-  if (textOf(form, 'website') !== '') return refuse('register', email, [isProgram]);
+  if (isFilledByProgram(form)) return refuse('register', email, [isProgram]);
   const registered = await register(
     shop,
     { email, password },
@@ -24,4 +24,4 @@ export async function tryRegister({ shop, request, form, network }: Trying) {
   return enter({ ...registered.value, shop, request, message: 'signup Successful' });
 }
 
-const isProgram = { field: null, text: 'A field that people do not see was filled in.' };
+const isProgram = { field: null, text: filledByProgram };

@@ -52,12 +52,33 @@ function Details({ order }: { order: Order }) {
         </span>
       </p>
       <LineList lines={lines} isLinked />
-      <p className="mt-5 flex justify-between gap-4 border-t border-line pt-3.5 tabular-nums">
-        <span>Total</span>
-        <b className="font-semibold">{formatMoney(order.total)}</b>
-      </p>
+      <div className="mt-5 grid gap-2 border-t border-line pt-3.5 tabular-nums">
+        {order.discount.amount > 0 && <Discount order={order} />}
+        <p className="flex justify-between gap-4">
+          <span>Total</span>
+          <b className="font-semibold">{formatMoney(order.total)}</b>
+        </p>
+        <Tax order={order} />
+      </div>
     </>
   );
+}
+
+function Discount({ order }: { order: Order }) {
+  return (
+    <p className="flex justify-between gap-4 text-t2">
+      <span>
+        Discount <span className="wrap-anywhere text-muted">{order.discountCode}</span>
+      </span>
+      {`−${formatMoney(order.discount)}`}
+    </p>
+  );
+}
+
+function Tax({ order: { tax, includedTax, taxBasisPoints } }: { order: Order }) {
+  if (taxBasisPoints === 0) return null;
+  const amount = formatMoney(tax.amount > 0 ? tax : includedTax);
+  return <p className="text-t2 text-muted">{`includes ${amount} tax, ${taxBasisPoints / 100}%`}</p>;
 }
 
 function Delivery({ order }: { order: Order }) {

@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { flashCookie } from '#domain/cookie-names.ts';
+import { startShop } from '../tests/support/shop-server.ts';
+import { machine } from './support/machine.ts';
+import { median } from './support/median.ts';
+import { type PageServer, serverCore, startBareNode, startNginx } from './support/page-servers.ts';
+import { takeSettledAnswer } from './support/taken-answer.ts';
+import { load, type Load } from './support/wrk.ts';
+
+const pages = { home: '/', listing: '/shop', product: '/product/1' };
+const rounds = 7;
+const connections = 64;
+const connectionsUncached = 8;
+const seconds = 2;
+/** A message waiting for the shopper: such a page is rendered for this one request. */
+const uncached = { cookie: `${flashCookie}=x` };
+
+const { values: options } = parseArgs({ options: { json: { type: 'string' } } });
+requireTools();
+const shop = await startShop();
+execFileSync('taskset', ['-a', '-c', '-p', serverCore, String(shop.pid)]);
+const answers = await Promise.all(
+  Object.values(pages).map((path) => takeSettledAnswer(shop.origin, path)),
+);
+const [nginx, bare] = [await startNginx(answers), await startBareNode(answers)];
+const figures: Awaited<ReturnType<typeof comparison>>[] = [];
+for (const [page, path] of Object.entries(pages)) {
+  figures.push(await comparison(page, path));
+}
+for (const server of [nginx, bare, shop]) await server.stop();
+print();
+if (options.json) {
+  const report = { date: new Date().toISOString(), machine: machine(), rounds, seconds, figures };
+  writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
+}
+
+/** The servers take turns within a round; a ratio compares two neighbours in time. */
+async function comparison(page: string, path: string) {
+  const servers: Record<string, PageServer> = { shop, nginx, bare };
+  const taken: Record<string, Load[]> = { shop: [], nginx: [], bare: [], uncached: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, server] of Object.entries(servers)) {
+      taken[name]?.push(await load(server.origin + path, { connections, seconds }));
+    }
+    const rendering = { connections: connectionsUncached, seconds, headers: uncached };
+    taken['uncached']?.push(await load(shop.origin + path, rendering));
+  }
+  const rate = (name: string, round: number) => taken[name]?.[round]?.perSecond ?? Number.NaN;
+  const ratioTo = (name: string) =>
+    median(Array.from({ length: rounds }, (_, round) => rate('shop', round) / rate(name, round)));
+  const rows = Object.entries(taken).map(([name, loads]) => ({
+    server: name,
+    perSecond: Math.round(median(loads.map((one) => one.perSecond))),
+    p50Ms: round2(median(loads.map((one) => one.p50Ms))),
+    p99Ms: round2(median(loads.map((one) => one.p99Ms))),
+  }));
+  return { page, rows, toNginx: round2(ratioTo('nginx')), toBare: round2(ratioTo('bare')) };
+}
+
+function print(): void {
+  const { processor, cores, memoryGb, node } = machine();
+  console.log(`${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}`);
+  console.log(
+    `Medians of ${rounds} rounds of ${seconds} s, ${connections} connections, ${connectionsUncached} for what is not cached.\n`,
+  );
+  console.log('| Page | Server | Requests/s | p50 | p99 | Shop to it |');
+  console.log('|---|---|---|---|---|---|');
+  for (const { page, rows, toNginx, toBare } of figures) {
+    const ratios: Record<string, number> = { nginx: toNginx, bare: toBare };
+    for (const { server, perSecond, p50Ms, p99Ms } of rows) {
+      const ratio = ratios[server] ?? '';
+      console.log(`| ${page} | ${server} | ${perSecond} | ${p50Ms} ms | ${p99Ms} ms | ${ratio} |`);
+    }
+  }
+}
+
+function round2(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function requireTools(): void {
+  for (const tool of ['nginx', 'wrk', 'taskset']) {
+    try {
+      execFileSync('which', [tool]);
+    } catch {
+      throw new Error(`This benchmark needs ${tool}: apt-get install nginx-light wrk`);
+    }
+  }
+}

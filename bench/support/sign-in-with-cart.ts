@@ -1,0 +1,27 @@
+/** Opens an account, puts a product in its cart and answers the Cookie header of that shopper. */
+export async function signInWithCart(origin: string): Promise<string> {
+  const jar = new Map<string, string>();
+  const email = `${crypto.randomUUID()}@example.com`;
+  const account = { intent: 'register', email, 'new-password': 'lantern under the pear' };
+  await post('/signin', { ...account, website: '' });
+  await post('/viewcart/lines', { product: '1', quantity: '2' });
+  return cookieHeader();
+
+  async function post(path: string, form: Record<string, string>): Promise<void> {
+    const answer = await fetch(origin + path, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: { cookie: cookieHeader(), 'sec-fetch-site': 'same-origin' },
+      redirect: 'manual',
+    });
+    if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}`);
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      jar.set(name, value);
+    }
+  }
+
+  function cookieHeader(): string {
+    return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+}

@@ -1,0 +1,24 @@
+import { compatHost, compatPorts } from '#http/compat/compat-ports.ts';
+import { type RunningCompat, startCompat } from '#http/compat/start-compat.ts';
+import type { Shop } from '#services/shop.ts';
+import type { Config } from '../config.ts';
+import { inWords, requireFreePort } from './listen.ts';
+
+const remedy = 'unset COMPAT_PORTS';
+
+/** Asked before anything else is touched, as for the shop's own port. */
+export async function requireFreeCompatPorts({ hasCompatPorts }: Config): Promise<void> {
+  if (!hasCompatPorts) return;
+  for (const port of compatPorts) await requireFreePort({ host: compatHost, port }, remedy);
+}
+
+/** Null where they are not wanted. `origin` is where the shop is. */
+export async function openCompat(
+  shop: Shop,
+  { hasCompatPorts }: Config,
+  origin: string,
+): Promise<RunningCompat | null> {
+  if (!hasCompatPorts) return null;
+  const address = { host: compatHost, port: compatPorts.join(', ') };
+  return inWords(address, remedy, () => startCompat(shop, { ports: compatPorts, origin }));
+}

@@ -1,0 +1,49 @@
+import type { CartLine } from '../cart/cart.ts';
+import { type Money, parseMoney } from '../money.ts';
+import { failed, ok, type Result } from '../result.ts';
+
+/** What a program orders without a cart. */
+export interface OrderedPiece {
+  productId: number;
+  /** Needed only where the product has several variants. */
+  variantId: string | null;
+  quantity: number;
+  /** What the program thinks a piece costs, as a decimal; null where it does not say. */
+  agreedPrice: string | null;
+}
+
+export interface TruePrice {
+  productId: number;
+  variantId: string;
+  price: Money;
+}
+
+export type PieceFailure =
+  | { code: 'not-on-sale'; position: number }
+  | { code: 'option-not-chosen'; position: number }
+  /** Ruling 32: told with the true prices of all that differ. */
+  | { code: 'price-changed'; prices: TruePrice[] };
+
+/** The lines that are ordered, out of a line for each variant that is on sale. */
+export function linesOfPieces(
+  pieces: readonly OrderedPiece[],
+  onSale: readonly CartLine[],
+): Result<CartLine[], PieceFailure> {
+  const lines: CartLine[] = [];
+  const prices: TruePrice[] = [];
+  for (const [position, { productId, variantId, quantity, agreedPrice }] of pieces.entries()) {
+    const variants = onSale.filter(({ product }) => product.id === productId);
+    const [line, ...others] = variants.filter(
+      (one) => (variantId ?? one.variantId) === one.variantId,
+    );
+    if (!line) return failed({ code: 'not-on-sale', position });
+    if (others.length > 0) return failed({ code: 'option-not-chosen', position });
+    const { unitPrice: price } = line;
+    const agreed = agreedPrice === null ? price : parseMoney(agreedPrice, price.currency);
+    if (agreed?.amount !== price.amount) {
+      prices.push({ productId, variantId: line.variantId, price });
+    }
+    lines.push({ ...line, quantity });
+  }
+  return prices.length > 0 ? failed({ code: 'price-changed', prices }) : ok(lines);
+}

@@ -1,0 +1,21 @@
+import type { ContactForm } from '../contact-form.ts';
+import type { LetterContent } from './letter.ts';
+
+/** To the shop: answering it answers whoever wrote. */
+export function contactMessageLetter(form: ContactForm): LetterContent {
+  const said = [
+    ['Name', form.name],
+    ['Email', form.email],
+    ['Phone', form.phone],
+    ['Subject', form.subject],
+  ] as const;
+  return {
+    subject: `Message from ${form.name}${form.subject === '' ? '' : `: ${form.subject}`}`,
+    replyTo: { name: form.name, address: form.email },
+    parts: [
+      { kind: 'paragraph', text: 'Somebody wrote to the shop through the contact form.' },
+      { kind: 'rows', rows: said.filter(([, value]) => value !== '') },
+      { kind: 'quote', text: form.message },
+    ],
+  };
+}

@@ -1,0 +1,15 @@
+const minuteMs = 60_000;
+const longestWaitMs = 12 * 60 * minuteMs;
+/** With the waits below the last try comes two days after the first. */
+const mostAttempts = 14;
+const spread = 0.2;
+
+/**
+ * How long a mail waits after so many failed attempts, from a minute up to twelve hours; null when
+ * it is given up. `chance` from 0 to 1 spreads mails that failed together.
+ */
+export function waitBeforeAgainMs(attempts: number, chance: number): number | null {
+  if (attempts >= mostAttempts) return null;
+  const waitMs = Math.min(minuteMs * 2 ** (attempts - 1), longestWaitMs);
+  return Math.round(waitMs * (1 - spread + 2 * spread * chance));
+}

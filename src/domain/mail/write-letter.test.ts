@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { money } from '../money.ts';
+import type { Order } from '../orders/order.ts';
+import { type LetterFacts, writeLetter } from './write-letter.ts';
+
+const sender = {
+  shopName: 'Vitrine',
+  email: 'hello@vitrine.example',
+  address: ['14 Kiln Street', 'Portland'],
+  origin: 'https://shop.example.org',
+};
+
+const order: Order = {
+  id: 7,
+  number: 'V-7K3M-Q9TD',
+  userId: 'user-eve',
+  userEmail: 'eve@example.com',
+  status: 'placed',
+  placedAt: 0,
+  form: {
+    fname: 'Eve',
+    lname: 'Adams',
+    companyname: '',
+    country: 'France',
+    address1: '3 Rue <Haute>',
+    address2: '2nd floor',
+    city: 'Lyon',
+    state: 'Rhône',
+    pincode: '69001',
+    phone: '0123456789',
+    email: 'eve@example.com',
+    note: '',
+  },
+  lines: [
+    {
+      productId: 1,
+      variantId: 'v1',
+      title: 'Brass Lamp & Shade',
+      category: 'electronics',
+      sku: null,
+      optionValues: ['Large'],
+      picture: null,
+      unitPrice: money(8950, 'USD'),
+      quantity: 2,
+      discount: money(0, 'USD'),
+    },
+  ],
+  subtotal: money(17_900, 'USD'),
+  discountCode: null,
+  discount: money(0, 'USD'),
+  shipping: money(1000, 'USD'),
+  tax: money(0, 'USD'),
+  includedTax: money(0, 'USD'),
+  taxBasisPoints: 0,
+  total: money(18_900, 'USD'),
+  shippingOption: 'standard',
+  payment: { method: 'bank-transfer', status: 'awaited' },
+};
+
+function contact(form: Partial<Record<'name' | 'email' | 'subject' | 'message', string>>) {
+  const whole = { name: 'Ada', email: 'ada@example.com', phone: '', subject: '', message: 'Hello' };
+  return { template: 'contact-message', form: { ...whole, ...form } } satisfies LetterFacts;
+}
+
+describe('the letter about an order', () => {
+  const letter = writeLetter({ template: 'order-placed', order }, sender);
+
+  it('names the order, its lines, what they cost, and where they go', () => {
+    expect(letter.subject).toBe('Your order V-7K3M-Q9TD at Vitrine');
+    for (const said of [
+      '2 × Brass Lamp & Shade, Large: $179.00',
+      'Subtotal: $179.00',
+      'Shipping, Standard: $10.00',
+      'Total: $189.00',
+      'Eve Adams\n3 Rue <Haute>\n2nd floor\nLyon, Rhône 69001\nFrance',
+      'Direct bank transfer.',
+    ]) {
+      expect(letter.text).toContain(said);
+    }
+  });
+
+  it('says the same in HTML, with nothing of it read as HTML', () => {
+    expect(letter.html).toContain('2 × Brass Lamp &amp; Shade, Large');
+    expect(letter.html).toContain('3 Rue &lt;Haute&gt;');
+    expect(letter.html).not.toContain('<Haute>');
+  });
+
+  it('says what a code took off and what tax came on top or is in it', () => {
+    const taxed = writeLetter(
+      {
+        template: 'order-placed',
+        order: {
+          ...order,
+          discountCode: 'AB12-CD34',
+          discount: money(2000, 'USD'),
+          tax: money(1352, 'USD'),
+          includedTax: money(0, 'USD'),
+          taxBasisPoints: 800,
+          total: money(18_252, 'USD'),
+        },
+      },
+      sender,
+    );
+    expect(taxed.text).toContain(
+      'Subtotal: $179.00\nDiscount AB12-CD34: −$20.00\nShipping, Standard: $10.00\nTax, 8%: $13.52\nTotal: $182.52',
+    );
+    const gross = { ...order, includedTax: money(1400, 'USD'), taxBasisPoints: 800 };
+    const included = writeLetter({ template: 'order-placed', order: gross }, sender);
+    expect(included.text).toContain('Total: $189.00\nincludes 8% tax: $14.00');
+  });
+
+  it('leads to the shop by whole addresses and is answered to it', () => {
+    expect(letter.text).toContain('https://shop.example.org/myorder');
+    expect(letter.html).toContain('href="https://shop.example.org/myorder"');
+    expect(letter.replyTo).toEqual({ name: 'Vitrine', address: 'hello@vitrine.example' });
+  });
+});
+
+it('subscribers read their code and what it is worth', () => {
+  const facts = {
+    template: 'newsletter-code',
+    code: 'AB12-CD34',
+    off: money(2000, 'USD'),
+  } as const;
+  const letter = writeLetter(facts, sender);
+  expect(letter.subject).toBe('Your $20 coupon for Vitrine');
+  expect(letter.text).toContain('AB12-CD34');
+  expect(letter.html).toContain('AB12-CD34');
+});
+
+it('a new account is welcomed with its code', () => {
+  const letter = writeLetter({ template: 'welcome', code: 'WX-1', percentOff: 20 }, sender);
+  expect(letter.subject).toBe('Welcome to Vitrine');
+  expect(letter.text).toContain('20% off one item');
+  expect(letter.text).toContain('WX-1');
+});
+
+it('what somebody wrote to the shop is quoted whole and answered to them', () => {
+  const letter = writeLetter(contact({ subject: 'Ring', message: 'One.\n\nTwo.' }), sender);
+  expect(letter.subject).toBe('Message from Ada: Ring');
+  expect(letter.replyTo).toEqual({ name: 'Ada', address: 'ada@example.com' });
+  expect(letter.text).toContain('> One.\n> \n> Two.');
+});
+
+it('T43: a line break in a name or a subject begins no line of the mail', () => {
+  const hostile = contact({
+    name: 'Ada\r\nBcc: all@example.com',
+    subject: 'Hi\nX-Evil: 1\u2028Y: 2\0',
+  });
+  const letter = writeLetter(hostile, sender);
+  expect(letter.subject).toBe('Message from Ada Bcc: all@example.com: Hi X-Evil: 1 Y: 2');
+  expect(letter.replyTo.name).toBe('Ada Bcc: all@example.com');
+});
+
+it('what shoppers type is never a piece of the page', () => {
+  const letter = writeLetter(
+    contact({ name: '"><script>x</script>', message: "<img src='x'>" }),
+    sender,
+  );
+  expect(letter.html).not.toMatch(/<script|<img/);
+});

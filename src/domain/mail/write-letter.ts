@@ -1,0 +1,27 @@
+import type { ContactForm } from '../contact-form.ts';
+import type { Money } from '../money.ts';
+import type { Order } from '../orders/order.ts';
+import { composeLetter } from './compose-letter.ts';
+import { contactMessageLetter } from './contact-message-letter.ts';
+import type { Letter, LetterContent, LetterSender } from './letter.ts';
+import { newsletterCodeLetter } from './newsletter-code-letter.ts';
+import { orderPlacedLetter } from './order-placed-letter.ts';
+import { welcomeLetter } from './welcome-letter.ts';
+
+/** What each kind of letter is about. */
+export type LetterFacts =
+  | { template: 'order-placed'; order: Order }
+  | { template: 'newsletter-code'; code: string; off: Money }
+  | { template: 'welcome'; code: string; percentOff: number }
+  | { template: 'contact-message'; form: ContactForm };
+
+export function writeLetter(facts: LetterFacts, sender: LetterSender): Letter {
+  return composeLetter(contentOf(facts, sender.shopName), sender);
+}
+
+function contentOf(facts: LetterFacts, shopName: string): LetterContent {
+  if (facts.template === 'order-placed') return orderPlacedLetter(facts.order, shopName);
+  if (facts.template === 'newsletter-code') return newsletterCodeLetter(facts, shopName);
+  if (facts.template === 'welcome') return welcomeLetter(facts, shopName);
+  return contactMessageLetter(facts.form);
+}

@@ -1,0 +1,72 @@
+import { addMoney, type Money, money, multiplyMoney } from '../money.ts';
+import { failed, ok, type Result } from '../result.ts';
+import type { Discount, DiscountFailure } from './discount-code.ts';
+import { type ReducibleLine, reduceLines, type Reduction } from './reduction.ts';
+
+/** What the merchant takes off, for a code or, where there is none, by itself. */
+export interface Promotion {
+  id: string;
+  title: string;
+  code: string | null;
+  reduction: Exclude<Reduction, { kind: 'percent-of-one' }>;
+  /** What the goods have to cost before anything is taken off. */
+  minimum: Money;
+  /** It begins and ends with these instants; null for no bound. */
+  startsAt: number | null;
+  endsAt: number | null;
+  totalLimit: number | null;
+  customerLimit: number | null;
+  usedCount: number;
+}
+
+export interface PromotionFacts {
+  lines: readonly ReducibleLine[];
+  /** How often this shopper had it. */
+  usedBefore: number;
+  now: number;
+}
+
+/** What the promotion is good for in this cart, now. */
+export function promotionDiscount(
+  promotion: Promotion,
+  { lines, usedBefore, now }: PromotionFacts,
+): Result<Discount, DiscountFailure> {
+  const { id, title, code, reduction, minimum, totalLimit, customerLimit } = promotion;
+  const state = promotionState(promotion, now);
+  if (state === 'planned') return failed({ code: 'code-unknown' });
+  if (state === 'ended') return failed({ code: 'code-ended' });
+  if (totalLimit !== null && promotion.usedCount >= totalLimit) {
+    return failed({ code: 'code-used-up' });
+  }
+  if (customerLimit !== null && usedBefore >= customerLimit) return failed({ code: 'code-spent' });
+  const { category = null } = reduction;
+  if (category !== null && lines.every(({ product }) => product?.category !== category)) {
+    return failed({ code: 'category-not-in-cart', category });
+  }
+  if (subtotalOf(lines, minimum.currency).amount < minimum.amount) {
+    return failed({ code: 'minimum-not-met', minimum });
+  }
+  return ok({ code, title, reduction, promotionId: id });
+}
+
+export function promotionState({ startsAt, endsAt }: Promotion, now: number) {
+  if (endsAt !== null && endsAt <= now) return 'ended';
+  return startsAt !== null && startsAt > now ? 'planned' : 'running';
+}
+
+/** Of those that come by themselves one is given: the one that takes off most. */
+export function bestDiscount(
+  discounts: readonly Discount[],
+  lines: readonly ReducibleLine[],
+): Discount | null {
+  const worth = ({ reduction }: Discount) =>
+    reduceLines(lines, reduction).reduce((sum, { amount }) => sum + amount, 0);
+  const [best = null] = discounts.toSorted((a, b) => worth(b) - worth(a));
+  return best;
+}
+
+function subtotalOf(lines: readonly ReducibleLine[], currency: string): Money {
+  return lines
+    .map(({ unitPrice, quantity }) => multiplyMoney(unitPrice, quantity))
+    .reduce(addMoney, money(0, currency));
+}

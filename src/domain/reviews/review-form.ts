@@ -1,0 +1,81 @@
+import { plainText } from '../plain-text.ts';
+import { failed, ok, type Result } from '../result.ts';
+
+export const reviewFields = ['stars', 'title', 'text', 'author'] as const;
+
+export type ReviewField = (typeof reviewFields)[number];
+/** As it was typed. */
+export type ReviewForm = Record<ReviewField, string>;
+/** What to say beside a field. Empty when every rule holds. */
+export type ReviewProblems = Partial<Record<ReviewField, string>>;
+
+/** What somebody says of a product. */
+export interface Opinion {
+  /** 1 to 5. */
+  stars: number;
+  title: string | null;
+  text: string;
+  /** The name that everyone reads: chosen for the review, never the account's. */
+  author: string;
+}
+
+export const longestReviewTitle = 100;
+export const longestReview = 2_000;
+export const longestAuthor = 60;
+
+/** Of exactly the known fields; what is missing is ''. */
+export function reviewFormFrom(read: (field: ReviewField) => unknown): ReviewForm {
+  const text = (field: ReviewField) => {
+    const value = read(field);
+    return typeof value === 'string' ? readable(value) : '';
+  };
+  return { stars: text('stars'), title: text('title'), text: text('text'), author: text('author') };
+}
+
+export function checkReviewForm(form: ReviewForm): ReviewProblems {
+  const problems: ReviewProblems = {};
+  for (const field of reviewFields) {
+    const problem = rules[field](form[field]);
+    if (problem) problems[field] = problem;
+  }
+  return problems;
+}
+
+export function readReviewForm(
+  form: ReviewForm,
+): Result<Opinion, { code: 'invalid'; problems: ReviewProblems }> {
+  const problems = checkReviewForm(form);
+  if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
+  const { stars, title, text, author } = form;
+  return ok({ stars: Number(stars), title: title || null, text, author });
+}
+
+/** The form as it opens on what was written. */
+export function reviewFormOf({ stars, title, text, author }: Opinion): ReviewForm {
+  return { stars: `${stars}`, title: title ?? '', text, author };
+}
+
+const rules: Record<ReviewField, (text: string) => string | null> = {
+  stars: (text) => (/^[1-5]$/.test(text) ? null : 'Please choose one to five stars.'),
+  title: (text) => lineProblem(text, longestReviewTitle),
+  text: (text) => (text ? tooLong(text, longestReview) : 'Please write what you think of it.'),
+  author: (text) => {
+    if (!text) return 'Please give a name to stand under your review.';
+    if (text.includes('@')) return 'Everyone will read this: please use a name, not an address.';
+    return lineProblem(text, longestAuthor);
+  },
+};
+
+/** Without signs that turn the direction of what follows, and with at most one blank line at a time. */
+function readable(text: string): string {
+  const onward = text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '');
+  return plainText(onward).replaceAll(/\n\s*\n\s*/g, '\n\n');
+}
+
+function lineProblem(text: string, longest: number): string | null {
+  return text.includes('\n') ? 'Please write one line only.' : tooLong(text, longest);
+}
+
+function tooLong(text: string, longest: number): string | null {
+  return text.length > longest ? `Please write at most ${longest} characters.` : null;
+}

@@ -1,0 +1,177 @@
+/** A page of words: what the shop does with data, how it ships, and so on. */
+export interface ShopText {
+  /** In links, and in the title of its window. */
+  label: string;
+  /** Roman line, then italic line. */
+  heading: [roman: string, italic: string];
+  intro: string;
+  sections: { title: string; paragraphs: string[] }[];
+}
+
+export const defaultPrivacy: ShopText = {
+  label: 'Privacy',
+  heading: ['What we know', 'about you.'],
+  intro:
+    'As little as a shop can. Nothing here follows you around, nothing is sold, and nobody else counts your visits.',
+  sections: [
+    {
+      title: 'When you only look',
+      paragraphs: [
+        'You need no name for that. The shop’s log notes which page was asked for and when, and not by whom.',
+        'So that nobody can guess passwords all day, the shop remembers for a day how often a network has tried. It keeps that in memory and writes it down nowhere.',
+      ],
+    },
+    {
+      title: 'When you order',
+      paragraphs: [
+        'Your name, your addresses, your phone number and what you bought. We need them to pack, to deliver and to answer, and the law asks us to keep our books.',
+        'Nobody gets them but the courier who brings the parcel.',
+      ],
+    },
+    {
+      title: 'When you have an account',
+      paragraphs: [
+        'Your e-mail address, your cart and a fingerprint of your password. The fingerprint (argon2id) tells whether a password is the right one; nobody can read the password out of it, and neither can we.',
+        'While you are signed in the shop also keeps the name your browser gives itself. A session that is not used for seven days is over.',
+      ],
+    },
+    {
+      title: 'When you review something',
+      paragraphs: [
+        'The name you choose for it, your stars and your words, for everybody to read; never your e-mail address. They go when you delete them, and with your account.',
+      ],
+    },
+    {
+      title: 'When you write to us, or want our letter',
+      paragraphs: [
+        'What you type into the contact form is kept by the shop and goes to our own mailbox, so that we can answer.',
+        'For the letter we keep your e-mail address and the code that we gave it. Write to us, and we take it off the list.',
+      ],
+    },
+    {
+      title: 'What stays in your browser',
+      paragraphs: [
+        'One cookie finds your cart again for 30 days and one counts what is in it. One keeps you signed in and two tell the page that you are. One carries a message from a page to the next and is gone within a minute.',
+        'If you leave “Remember these details on this device” ticked at the checkout, the form is kept in this browser alone until you log out.',
+        'None of them is for advertising, so there is no banner to click away.',
+      ],
+    },
+    {
+      title: 'The live map',
+      paragraphs: [
+        'The map on the contact page comes from openstreetmap.org, and only once you click on it. From then on that site knows where your request comes from.',
+      ],
+    },
+    {
+      title: 'What you can ask for',
+      paragraphs: [
+        'Ask what we have about you, and we send it to you. Ask us to correct or delete it, and we do. Orders stay for as long as the law wants to see them.',
+      ],
+    },
+  ],
+};
+
+export const defaultTerms: ShopText = {
+  label: 'Terms',
+  heading: ['The small print,', 'in normal size.'],
+  intro: 'What you can count on from us, and what we count on from you.',
+  sections: [
+    {
+      title: 'Prices',
+      paragraphs: [
+        'The total at the checkout is what you pay. If a price changes while you shop, the checkout says so, and nothing is ordered before you agree.',
+      ],
+    },
+    {
+      title: 'Your order',
+      paragraphs: [
+        'Your order is placed when you read “Order placed!”, and from then on it stands under My order. Pressing the button twice makes one order, not two.',
+        'If something runs out while you shop, the checkout tells you before you order.',
+      ],
+    },
+    {
+      title: 'Paying',
+      paragraphs: [
+        'By bank transfer, by check, or in cash when the parcel is at your door. We ship when a transfer has arrived or a check has cleared.',
+      ],
+    },
+    {
+      title: 'What you get',
+      paragraphs: [
+        'What is in the picture and in the description. If it has a fault, we repair it, send another or give you your money back.',
+      ],
+    },
+    {
+      title: 'Your account',
+      paragraphs: [
+        'It is yours alone. Choose a password that you use nowhere else, and tell us if somebody else may know it. We close your account on any day you ask us to.',
+      ],
+    },
+    {
+      title: 'When we disagree',
+      paragraphs: [
+        'Write, call or knock first: most things are put right in one conversation. Your rights as a customer where you live stay as they are, whatever is written here.',
+      ],
+    },
+  ],
+};
+
+export const defaultShipping: ShopText = {
+  label: 'Shipping',
+  heading: ['How it', 'reaches you.'],
+  intro: 'We pack on every day that we are open. You choose at the checkout how fast it travels.',
+  sections: [
+    {
+      title: 'Where we deliver',
+      paragraphs: ['To over 100 countries. You find yours in the list at the checkout.'],
+    },
+    {
+      title: 'What it costs',
+      paragraphs: [
+        'The price is for the whole order, however many boxes we need. It stands in the total before you order.',
+        'Outside the United States your customs office may ask for duties. They are not part of our price.',
+      ],
+    },
+    {
+      title: 'How long it takes',
+      paragraphs: [
+        'The days count from when the parcel leaves us. If you pay by transfer or check, that is after your payment.',
+      ],
+    },
+    {
+      title: 'When it does not come',
+      paragraphs: [
+        'Write to us with the number of your order, which stands under My order. We find the parcel or send another.',
+      ],
+    },
+  ],
+};
+
+export const defaultReturns: ShopText = {
+  label: 'Returns',
+  heading: ['Changed', 'your mind?'],
+  intro: 'You have 30 days from the day it reaches you, and sending it back is free.',
+  sections: [
+    {
+      title: 'How to send it back',
+      paragraphs: [
+        'Write to us with the number of your order and what comes back. We answer with a label that costs you nothing.',
+        'Send it unworn and in its box, with everything that came along.',
+      ],
+    },
+    {
+      title: 'Your money',
+      paragraphs: ['We refund the same way you paid as soon as the parcel has reached us.'],
+    },
+    {
+      title: 'If it arrived broken',
+      paragraphs: [
+        'Tell us, with a photograph if you can. We send another or give you your money back, as you like, with what you paid for shipping.',
+      ],
+    },
+    {
+      title: 'What we cannot take back',
+      paragraphs: ['Earrings that were worn. Everything else is welcome home.'],
+    },
+  ],
+};

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { may } from '#domain/identity/permissions.ts';
+import { recogniseVisitor } from '#services/identity/recognise-visitor.ts';
+import type { Shop } from '#services/shop.ts';
+import { clientNetwork } from '../client-network.ts';
+import { bodyLimitBytes, uploadLimitBytes } from '../limits.ts';
+import type { ApiAnswer } from './api-answer.ts';
+import { readJson } from './json-body.ts';
+import { openapiDocument } from './openapi-document.ts';
+import type { ApiAccess, Operation } from './operation.ts';
+import { operations } from './operations.ts';
+import { problem, type ProblemCode } from './problem.ts';
+import { makeRateLimit } from './rate-limit.ts';
+import { referencePage } from './reference-page.ts';
+
+interface ApiOptions {
+  shop: Shop;
+  originOf: (host: string) => string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    apiVisitor: Visitor | null;
+  }
+}
+
+/** The doors for programs, one for each entry of the table of operations. */
+export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
+  app.decorateRequest('apiVisitor', null);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, text: string) => readJson(text),
+  );
+  app.setErrorHandler((error, request, reply) => {
+    const code = codeOf(error);
+    request.log[code === 'internal' ? 'error' : 'info']({ err: error }, 'request failed');
+    return send(request, reply, problem(code));
+  });
+  const takeCall = makeRateLimit(options.shop.clock);
+  app.addHook('onRequest', async (request, reply) => {
+    const { isOver, headers } = takeCall(clientNetwork(request.ip));
+    reply.headers(headers);
+    if (isOver) await send(request, reply, problem('too-many-requests'));
+  });
+  for (const operation of operations) open(app, operation, options);
+  app.get('/openapi.json', (request, reply) => {
+    const body = openapiDocument(operations, options.originOf(request.headers.host ?? ''));
+    const headers = { 'cache-control': 'no-cache' };
+    return send(request, reply, { status: 200, body, headers });
+  });
+  app.get('/', (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(referencePage(operations)),
+  );
+  app.all('/*', (request, reply) => {
+    const allowed = methodsAt(request.url);
+    if (allowed.length === 0) return send(request, reply, problem('not-found'));
+    const headers = { allow: allowed.join(', ') };
+    return send(request, reply, problem('method-not-allowed', { headers }));
+  });
+}
+
+function open(app: FastifyInstance, operation: Operation, { shop, originOf }: ApiOptions): void {
+  const url = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { visitor, setCookies } = await recognise(shop, request);
+    if (setCookies.length > 0) reply.header('set-cookie', setCookies);
+    request.apiVisitor = visitor;
+    const refused = refusal(operation.access, visitor);
+    if (refused) await send(request, reply, problem(refused));
+  };
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { headers, apiVisitor: visitor, params, query, body } = request;
+    const network = clientNetwork(request.ip);
+    const origin = originOf(headers.host ?? '');
+    const call = { shop, visitor, network, origin, headers };
+    const answer = await operation.run(call, { params, query, body });
+    const isOpen = operation.access === 'everyone' && operation.method === 'GET';
+    reply.header('cache-control', isOpen ? 'no-cache' : 'private, no-store');
+    return send(request, reply, answer);
+  };
+  const bodyLimit = operation.isLarge ? uploadLimitBytes : bodyLimitBytes;
+  // Programs of the old app write a slash at the end of what they post to.
+  for (const spelling of [url, `${url}/`]) {
+    app.route({ method: operation.method, url: spelling, bodyLimit, onRequest, handler });
+  }
+}
+
+/** 'not-signed-in' for somebody who might be allowed in. */
+function refusal(access: ApiAccess, visitor: Visitor | null) {
+  if (access === 'everyone') return null;
+  if (!visitor) return 'not-signed-in';
+  return access === 'signed-in' || may(visitor, access) ? null : 'forbidden';
+}
+
+async function recognise(shop: Shop, { headers }: FastifyRequest) {
+  if (headers.cookie === undefined) return { visitor: null, setCookies: [] };
+  return recogniseVisitor(shop, new Headers({ cookie: headers.cookie }));
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: ApiAnswer): FastifyReply {
+  const { status, body, headers = {}, isProblem = false } = answer;
+  reply.code(status).header('x-robots-tag', 'noindex').headers(headers);
+  if (isProblem) {
+    reply.header('cache-control', 'no-store').type('application/problem+json; charset=utf-8');
+    return reply.send(JSON.stringify({ ...Object(body), requestId: request.id }));
+  }
+  if (body === undefined) return reply.send();
+  const text = JSON.stringify(body);
+  const tag = headers['etag'] ?? `"${createHash('sha256').update(text).digest('base64url')}"`;
+  if (status === 200) reply.header('etag', tag);
+  const isKnown = request.headers['if-none-match']?.split(', ').includes(String(tag));
+  if (isKnown && request.method === 'GET') return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(text);
+}
+
+const codesByStatus: Partial<Record<number, ProblemCode>> = {
+  404: 'not-found',
+  413: 'too-large',
+  415: 'unsupported-media-type',
+  503: 'busy',
+};
+
+function codeOf(error: unknown): ProblemCode {
+  const { statusCode, code } = Object(error) as { statusCode?: unknown; code?: unknown };
+  if (code === 'malformed-json' || code === 'too-deep') return code;
+  if (typeof statusCode !== 'number' || statusCode < 400) return 'internal';
+  return codesByStatus[statusCode] ?? (statusCode < 500 ? 'bad-request' : 'internal');
+}
+
+function methodsAt(url: string): string[] {
+  const path = url
+    .replace(/\?.*$/, '')
+    .replace(/^\/api/, '')
+    .replace(/\/$/, '');
+  return operations
+    .filter((one) => new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    .map(({ method }) => method);
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { callApi } from '../../../tests/support/api-client.ts';
+import { openDoor } from '../../../tests/support/open-door.ts';
+import { cookieOf } from '../../../tests/support/session-cookie.ts';
+
+describe('the cart for programs', () => {
+  it('[3.15] [3.16] [3.17] [3.18] has the fields of its products with a quantity, which starts at 1', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'shopper');
+    const { json: product } = await callApi(door, '/products/1');
+    const asked = { method: 'POST', cookie, body: { id: 1 } };
+    const { json: cart } = await callApi(door, '/cart/lines', asked);
+    const { id, title, price, description, category, image, rating } = product;
+    const fields = { id, title, price, description, category, image, rating };
+    expect(cart).toMatchObject({ cartitem: [{ ...fields, qty: 1 }], count: 1, subtotal: price });
+    expect((await callApi(door, '/cart', { cookie })).json).toEqual(cart);
+  });
+
+  it('changes a quantity, removes a line, and knows what is not in it', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'shopper');
+    const added = await callApi(door, '/cart/lines', { method: 'POST', cookie, body: { id: 1 } });
+    const path = `/cart/lines/${added.json.cartitem[0].variantId}`;
+    const more = await callApi(door, path, { method: 'PUT', cookie, body: { qty: 2 } });
+    expect(more.json).toMatchObject({ count: 2 });
+    const removed = await callApi(door, path, { method: 'DELETE', cookie });
+    expect(removed.json).toMatchObject({ cartitem: [], count: 0, subtotal: 0 });
+    expect((await callApi(door, path, { method: 'DELETE', cookie })).status).toBe(404);
+    const unknown = { method: 'POST', cookie, body: { id: 77 } };
+    expect((await callApi(door, '/cart/lines', unknown)).status).toBe(404);
+  });
+});

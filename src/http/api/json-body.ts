@@ -1,0 +1,29 @@
+/** Nothing we read is nested a quarter as deeply. */
+const deepest = 16;
+
+/** Undefined where nothing was sent. Throws an error with the code 'too-deep' or 'malformed-json'. */
+export function readJson(text: string): unknown {
+  if (text === '') return undefined;
+  if (depthOf(text) > deepest) throw Object.assign(new Error('too deep'), { code: 'too-deep' });
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw Object.assign(new Error('not JSON', { cause }), { code: 'malformed-json' });
+  }
+}
+
+/** Brackets that are open at once, those within texts left out. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let most = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (isText && sign === '\\') at += 1;
+    else if (sign === '"') isText = !isText;
+    else if (isText) continue;
+    else if (sign === '{' || sign === '[') most = Math.max(most, (depth += 1));
+    else if (sign === '}' || sign === ']') depth -= 1;
+  }
+  return most;
+}

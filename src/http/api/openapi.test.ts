@@ -1,0 +1,116 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { callApi } from '../../../tests/support/api-client.ts';
+import { openDoor } from '../../../tests/support/open-door.ts';
+import { cookieOf } from '../../../tests/support/session-cookie.ts';
+import { operations } from './operations.ts';
+
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, { operationId: string; responses: object }>>;
+  components: { schemas: Record<string, { examples?: unknown[] }> };
+}
+
+describe('the published API', () => {
+  it('describes every operation in a valid document, with examples', async () => {
+    const door = await openDoor();
+    const { status, json } = await callApi(door, '/openapi.json');
+    expect(status).toBe(200);
+    const document: Document = json;
+    const checked = await new Validator().validate(structuredClone(json));
+    expect(checked).toMatchObject({ valid: true });
+    expect(document.openapi).toBe('3.1.0');
+    for (const { path, method, name, answer } of operations) {
+      const described = document.paths[path]?.[method.toLowerCase()];
+      expect(described).toMatchObject({ operationId: name, responses: { [answer.status]: {} } });
+    }
+    const described = Object.values(document.paths).flatMap((path) => Object.keys(path));
+    expect(described).toHaveLength(operations.length);
+    expect(document.components.schemas['Product']?.examples).toHaveLength(1);
+    expect(document.components.schemas['OrderDraft']?.examples).toHaveLength(1);
+  });
+
+  it('can be read by people as a page without scripts', async () => {
+    const door = await openDoor();
+    const { status, text, headers } = await door.ask('/api');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch('text/html');
+    for (const { path, summary } of operations) {
+      expect(text).toContain(path);
+      expect(text).toContain(summary);
+    }
+    expect(text).not.toContain('<script');
+    expect(text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+  });
+
+  it('opens each operation to those it is for, and to nobody else', async () => {
+    const door = await openDoor();
+    const cookies = {
+      nobody: undefined,
+      shopper: await cookieOf(door, 'shopper'),
+      staff: await cookieOf(door, 'staff'),
+    };
+    for (const { method, path, access } of operations) {
+      const url = path.replaceAll(/\{\w+\}/g, '999999');
+      const asked = async (cookie: string | undefined) => {
+        const { status } = await callApi(door, url, { method, cookie, body: {} });
+        return status === 401 || status === 403 ? status : 'open';
+      };
+      const forStaff = access !== 'everyone' && access !== 'signed-in';
+      expect([path, method, await asked(cookies.nobody)]).toEqual([
+        path,
+        method,
+        access === 'everyone' ? 'open' : 401,
+      ]);
+      expect([path, method, await asked(cookies.shopper)]).toEqual([
+        path,
+        method,
+        forStaff ? 403 : 'open',
+      ]);
+      expect([path, method, await asked(cookies.staff)]).toEqual([path, method, 'open']);
+    }
+  });
+
+  it('answers what it describes', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'staff');
+    const lists = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+    for (const { path, answer } of lists) {
+      const { status, json } = await callApi(door, path, { cookie });
+      expect(status).toBe(answer.status);
+      expect(answer.schema?.parse(json)).toEqual(json);
+    }
+  });
+
+  it('answers nonsense with a problem, and never breaks down', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'staff');
+    const changing = operations.filter(({ body }) => body);
+    const nonsense = fc.record({
+      operation: fc.constantFrom(...changing),
+      id: fc.oneof(fc.integer(), fc.string({ maxLength: 20 })),
+      body: fc.oneof(
+        fc.jsonValue({ maxDepth: 3 }),
+        fc.dictionary(
+          fc.constantFrom('title', 'price', 'id', 'cartitem', 'formdata', 'rating', 'email'),
+          fc.jsonValue({ maxDepth: 2 }),
+        ),
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(nonsense, async ({ operation, id, body }) => {
+        const path = operation.path.replace(/\{\w+\}/, encodeURIComponent(`${id}`) || '0');
+        const { status, json } = await callApi(door, path, {
+          method: operation.method,
+          cookie,
+          body,
+        });
+        if (status < 400) return;
+        expect(status).toBeLessThan(500);
+        expect(json).toMatchObject({ status, code: expect.any(String) });
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

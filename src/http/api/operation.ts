@@ -1,0 +1,105 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { z } from 'zod';
+import type { Action } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import type { Shop } from '#services/shop.ts';
+import type { ApiAnswer } from './api-answer.ts';
+import { invalid } from './problem.ts';
+
+/** 'everyone', 'signed-in', or what the caller has to be allowed. */
+export type ApiAccess = 'everyone' | 'signed-in' | Action;
+
+export interface ApiCall {
+  shop: Shop;
+  visitor: Visitor | null;
+  /** Null on this machine, which everybody on it shares. */
+  network: string | null;
+  /** Where the shop is: https://shop.example. */
+  origin: string;
+  headers: IncomingHttpHeaders;
+}
+
+interface Described {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below /api, with names in braces: /products/{id}. */
+  path: string;
+  /** What it is called in the document and in clients made from it. */
+  name: string;
+  summary: string;
+  access: ApiAccess;
+  /** The problems it can answer beside those that everything can. */
+  problems?: readonly number[];
+  /** Carries pictures: larger bodies are read, from those alone who may call it. */
+  isLarge?: boolean;
+  /** Moves money or stock: an Idempotency-Key makes sure that it is done once. */
+  isRepeatable?: boolean;
+  answer: { status: number; description: string; schema: z.ZodType | null };
+}
+
+interface Inputs<Params, Query, Body> {
+  params?: z.ZodType<Params>;
+  query?: z.ZodType<Query>;
+  body?: z.ZodType<Body>;
+}
+
+interface Input<Params, Query, Body> {
+  params: Params;
+  query: Query;
+  body: Body;
+}
+
+type RawInput = Input<unknown, unknown, unknown>;
+
+export interface Operation extends Described, Inputs<unknown, unknown, unknown> {
+  /** Checks what was sent, and does it. */
+  run: (call: ApiCall, raw: RawInput) => Promise<ApiAnswer>;
+}
+
+type Definition<Params, Query, Body> = Described &
+  Inputs<Params, Query, Body> & {
+    handle: (call: ApiCall, input: Input<Params, Query, Body>) => Promise<ApiAnswer>;
+  };
+
+/** One entry of the table: the door, the document and the tests are made from it. */
+export function operation<Params = null, Query = null, Body = null>(
+  definition: Definition<Params, Query, Body>,
+): Operation {
+  const { handle, ...described } = definition;
+  const { params, query, body } = definition;
+  return {
+    ...described,
+    async run(call, raw) {
+      const checked = {
+        params: read(params, raw.params, 'path'),
+        query: read(query, raw.query, 'query'),
+        body: read(body, raw.body, ''),
+      };
+      const errors = Object.values(checked).flatMap((part) => part.errors);
+      if (errors.length > 0) return invalid(errors);
+      // A part without a schema has the type null, as its value; one with errors was answered above.
+      const input = {
+        params: checked.params.value as Params,
+        query: checked.query.value as Query,
+        body: checked.body.value as Body,
+      };
+      return handle(call, input);
+    },
+  };
+}
+
+/** For operations that not everyone may call: without a visitor this is a bug. */
+export function visitorOf({ visitor }: ApiCall): Visitor {
+  if (!visitor) throw new Error('this operation is open to everyone');
+  return visitor;
+}
+
+function read(schema: z.ZodType | undefined, value: unknown, within: string) {
+  if (!schema) return { value: null, errors: [] };
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return { value: parsed.data, errors: [] };
+  const errors = parsed.error.issues.map((issue) => ({
+    path: [...(within ? [within] : []), ...issue.path.map(String)].join('.'),
+    message: issue.message,
+  }));
+  return { value: null, errors };
+}

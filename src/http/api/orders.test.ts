@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { filledForm, piecesLeft, stockUp } from '../../../tests/support/buyers.ts';
+import { callApi } from '../../../tests/support/api-client.ts';
+import { type Door, openDoor } from '../../../tests/support/open-door.ts';
+import { cookieOf } from '../../../tests/support/session-cookie.ts';
+
+describe('orders that programs place', () => {
+  it('[7.50] [7.51] [7.52] [7.53] come from ids and quantities; user and prices are the shop’s', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'shopper');
+    const { json: account } = await callApi(door, '/account', { cookie });
+    const { json: product } = await callApi(door, '/products/1');
+    const body = {
+      cartitem: [{ ...product, qty: 2 }],
+      loginuser: { userid: 'somebody-else', email: 'evil@example.com', password: 'x' },
+      formdata: { ...filledForm, country: 'United States' },
+      shipping: 'express',
+    };
+    const placed = await callApi(door, '/orders', { method: 'POST', cookie, body });
+    expect(placed.status).toBe(201);
+    expect(placed.json).toMatchObject({
+      id: 1,
+      cartitem: [{ id: 1, title: product.title, price: product.price, qty: 2 }],
+      loginuser: { userid: account.userid, email: account.email, password: '••••••••' },
+      formdata: filledForm,
+      shipping: 20,
+    });
+    const minor = Math.round(product.price * 100) * 2 + 2_000;
+    expect(Math.round(placed.json.total * 100)).toBe(minor);
+    const read = await callApi(door, '/orders/1', { cookie });
+    expect(read.json).toEqual(placed.json);
+  });
+
+  it('[7.42] [7.43] [7.44] [7.45] [7.46] [7.47] [3.35] are listed: all for staff, to a shopper the own ones', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'shopper');
+    const staff = await cookieOf(door, 'staff');
+    for (const buyer of [cookie, staff]) await order(door, buyer, {});
+    const mine = await callApi(door, '/orders', { cookie });
+    expect(mine.json).toMatchObject([
+      { id: 1, loginuser: { email: 'shopper@example.com' }, cartitem: [{}], formdata: {} },
+    ]);
+    expect(mine.headers['x-total-count']).toBe('1');
+    const all = await callApi(door, '/orders', { cookie: staff });
+    expect(all.json.map(({ id }: { id: number }) => id)).toEqual([1, 2]);
+    expect((await callApi(door, '/orders/2', { cookie })).status).toBe(404);
+    expect((await callApi(door, '/orders')).status).toBe(401);
+  });
+
+  it('are refused with the true price when another one was agreed to', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'shopper');
+    const { json: product } = await callApi(door, '/products/1');
+    const cartitem = [{ id: 1, qty: 1, price: product.price - 0.01 }];
+    const { status, json } = await order(door, cookie, { cartitem });
+    expect(status).toBe(409);
+    expect(json).toMatchObject({
+      code: 'price-changed',
+      prices: [{ id: 1, price: product.price }],
+    });
+    expect((await callApi(door, '/orders', { cookie })).json).toEqual([]);
+  });
+
+  it('are refused with what is left when there is not enough, and nothing is taken', async () => {
+    const door = await openDoor();
+    await stockUp(door.shop, 1, 3);
+    const cookie = await cookieOf(door, 'shopper');
+    const left = await piecesLeft(door.shop, 1);
+    const { status, json } = await order(door, cookie, { cartitem: [{ id: 1, qty: left + 1 }] });
+    expect(status).toBe(409);
+    expect(json).toMatchObject({ code: 'not-enough-stock', shortages: [{ available: left }] });
+    expect(await piecesLeft(door.shop, 1)).toBe(left);
+  });
+
+  it('name every field that is missing', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'shopper');
+    const formdata = { ...filledForm, fname: '', email: 'nobody' };
+    const { status, json } = await order(door, cookie, { formdata, payment: 'paypal' });
+    expect(status).toBe(422);
+    const paths = json.errors.map(({ path }: { path: string }) => path);
+    expect(paths).toEqual(['formdata.fname', 'formdata.email', 'payment']);
+    const unknown = await order(door, cookie, { cartitem: [{ id: 77, qty: 1 }] });
+    expect(unknown.json.errors[0].path).toBe('cartitem.0.id');
+  });
+
+  it('are placed once, however often they are sent with the same key', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'shopper');
+    const headers = { 'idempotency-key': 'a-key' };
+    const sent = await Promise.all([1, 2, 3].map(() => order(door, cookie, { headers })));
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(sent.map(({ text }) => text)).size).toBe(1);
+    const other = await order(door, cookie, { shipping: 'express', headers });
+    expect(other.status).toBe(422);
+    expect(other.json.code).toBe('key-reused');
+    expect((await callApi(door, '/orders', { cookie })).json).toHaveLength(1);
+    const stranger = await cookieOf(door, 'staff');
+    expect((await order(door, stranger, { headers })).json.id).toBe(2);
+  });
+});
+
+interface Change {
+  headers?: Record<string, string>;
+  [field: string]: unknown;
+}
+
+function order(door: Door, cookie: string, { headers = {}, ...change }: Change) {
+  const body = {
+    cartitem: [{ id: 1, qty: 1 }],
+    formdata: filledForm,
+    shipping: 'standard',
+    ...change,
+  };
+  return callApi(door, '/orders', { method: 'POST', cookie, body, headers });
+}

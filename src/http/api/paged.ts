@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { ApiAnswer } from './api-answer.ts';
+import type { ApiCall } from './operation.ts';
+
+const defaultLimit = 100;
+const mostRows = 1_000;
+const furthestRow = 10_000_000;
+
+/** What every list takes. */
+export const pagedFields = {
+  limit: z.coerce.number().int().min(1).max(mostRows).default(defaultLimit),
+  page: z.coerce.number().int().min(1).max(furthestRow).default(1),
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/, 'Take it from the Link header of the page before')
+    .optional()
+    .describe('Goes on where a page ended. It does not go together with page.'),
+};
+
+export interface PageAsked {
+  limit: number;
+  page: number;
+  cursor?: string | undefined;
+}
+
+export function spanOf({ limit, page, cursor }: PageAsked) {
+  const after = Number(cursor ?? 0);
+  return { after, offset: cursor === undefined ? (page - 1) * limit : 0, limit };
+}
+
+export interface PageToSend {
+  call: ApiCall;
+  /** Below /api. */
+  path: string;
+  /** What was asked, for the address of the next page. */
+  query: PageAsked & Record<string, unknown>;
+  rows: readonly { id: number }[];
+  total: number;
+  /** Whether the rows stand in the order of ids, so that the next page begins after the last. */
+  isById: boolean;
+}
+
+/** A plain array; the total and the next page stand in the headers. */
+export function pageAnswer({ query, rows, total, ...page }: PageToSend): ApiAnswer {
+  const last = rows.at(-1);
+  const isMore =
+    last !== undefined &&
+    rows.length === query.limit &&
+    (query.cursor !== undefined || query.page * query.limit < total);
+  const next = isMore ? nextAddress({ query, last, ...page }) : null;
+  const headers = {
+    'x-total-count': String(total),
+    ...(next && { link: `<${next}>; rel="next"` }),
+  };
+  return { status: 200, body: rows, headers };
+}
+
+function nextAddress({
+  call,
+  path,
+  query,
+  last,
+  isById,
+}: Pick<PageToSend, 'call' | 'path' | 'query' | 'isById'> & { last: { id: number } }): string {
+  const { page, cursor: _, ...kept } = query;
+  const next = isById ? { ...kept, cursor: last.id } : { ...kept, page: page + 1 };
+  const words = Object.entries(next).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one) => [name, String(one)]),
+  );
+  return `${call.origin}/api${path}?${new URLSearchParams(words)}`;
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import {
+  productFormOf,
+  type ProductProblems,
+  pictureProblems,
+} from '#domain/catalogue/product-form.ts';
+import type { Picture, Product } from '#domain/catalogue/product.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import { addProduct } from '#services/catalogue/add-product.ts';
+import { openProduct } from '#services/catalogue/open-product.ts';
+import { showProduct } from '#services/catalogue/show-product.ts';
+import { updateProduct } from '#services/catalogue/update-product.ts';
+import { addPicture } from '#services/images/add-picture.ts';
+import {
+  blankProductForm,
+  largestClientId,
+  productFormOfDraft,
+  productPaths,
+  productToWire,
+  type WireProduct,
+  type WireProductChange,
+  type WireProductDraft,
+  withoutShownRating,
+} from '../wire/product.ts';
+import type { ApiAnswer } from './api-answer.ts';
+import { type ApiCall, visitorOf } from './operation.ts';
+import { type FieldError, invalid, problem } from './problem.ts';
+
+export const idParams = z.object({ id: z.coerce.number().int().min(1).max(largestClientId) });
+
+/** Another one whenever the product would read differently. */
+export function productTag({ id, version }: Pick<Product, 'id' | 'version'>): string {
+  return `"${id}-${version}"`;
+}
+
+export async function addFromDraft(call: ApiCall, draft: WireProductDraft): Promise<ApiAnswer> {
+  const { shop } = call;
+  const picture = await pictureOf(call, draft, null);
+  if (!picture.ok) return invalid([picture.failure]);
+  const form = productFormOfDraft(draft, blankProductForm);
+  const listing = { form, rules: 'catalogue', id: draft.id, picture: picture.value } as const;
+  const added = await addProduct(shop, visitorOf(call), listing);
+  if (!added.ok) return refusal(added.failure);
+  const location = `${call.origin}/api/products/${added.value}`;
+  return shownAnswer(call, added.value, { status: 201, headers: { location } });
+}
+
+/** Without If-Match the last one to write wins; with it, nobody's change is overwritten unseen. */
+export async function changeByDraft(
+  call: ApiCall,
+  id: number,
+  draft: WireProductChange,
+): Promise<ApiAnswer> {
+  const { shop, headers } = call;
+  if (draft.id !== undefined && draft.id !== id) return invalid([otherId]);
+  // Opened before its version is read: whatever changes from here on is noticed by the update.
+  const opened = await openProduct(shop, visitorOf(call), id);
+  if (!opened.ok) return problem(opened.failure.code);
+  const shown = await showProduct(shop, id);
+  if (!shown.ok) return problem('not-found');
+  const { product } = shown.value;
+  const isGuarded = headers['if-match'] !== undefined;
+  if (isGuarded && !isNamed(headers['if-match'], productTag(product))) {
+    return problem('precondition-failed');
+  }
+  const wire = productToWire(product, call.origin);
+  const picture = await pictureOf(call, { ...draft, title: draft.title ?? product.title }, wire);
+  if (!picture.ok) return invalid([picture.failure]);
+  const { facts, editedAt } = opened.value;
+  const before = productFormOf(facts, product.price.currency);
+  const form = productFormOfDraft(withoutShownRating(draft, wire), before);
+  const edit = { id, editedAt, onHandSeen: facts.onHand, form, picture: picture.value };
+  const updated = await updateProduct(shop, visitorOf(call), { ...edit, rules: 'catalogue' });
+  if (updated.ok) return shownAnswer(call, id, { status: 200 });
+  const isLate = isGuarded && updated.failure.code === 'stale';
+  return isLate ? problem('precondition-failed') : refusal(updated.failure);
+}
+
+const otherId: FieldError = { path: 'id', message: 'Leave it out, or repeat the one in the path' };
+
+async function shownAnswer(
+  call: ApiCall,
+  id: number,
+  { status, headers = {} }: { status: number; headers?: Record<string, string> },
+): Promise<ApiAnswer> {
+  const shown = await showProduct(call.shop, id);
+  if (!shown.ok) return problem('not-found');
+  const { product } = shown.value;
+  const body = productToWire(product, call.origin);
+  return { status, body, headers: { ...headers, etag: productTag(product) } };
+}
+
+type Refusal =
+  | { code: 'invalid'; problems: ProductProblems }
+  | { code: 'forbidden' | 'not-found' | 'sku-taken' | 'id-taken' | 'stale' };
+
+function refusal(failure: Refusal): ApiAnswer {
+  if (failure.code !== 'invalid') return problem(failure.code);
+  const errors = Object.entries(productPaths).flatMap(([field, path]) => {
+    // The keys of productPaths are those of the problems.
+    const message = failure.problems[field as keyof ProductProblems];
+    return message === undefined ? [] : [{ path, message }];
+  });
+  return invalid(errors);
+}
+
+/** Null where the draft says nothing new: no picture, or the one that is shown. */
+async function pictureOf(
+  call: ApiCall,
+  { image, title }: { image?: string | undefined; title: string },
+  shown: WireProduct | null,
+): Promise<Result<Picture | null, FieldError & { code: 'invalid' }>> {
+  if (image === undefined || image === '' || image === shown?.image) return ok(null);
+  const [, base64] = /^data:image\/(?:jpeg|jpg|png);base64,([A-Za-z0-9+/]+=*)$/.exec(image) ?? [];
+  const refused = (message: string) => failed({ code: 'invalid', path: 'image', message } as const);
+  if (base64 === undefined) return refused('Please send a JPEG or PNG as a data: address');
+  const bytes = Buffer.from(base64, 'base64');
+  const added = await addPicture(call.shop, visitorOf(call), { bytes, title });
+  if (added.ok) return added;
+  const { code } = added.failure;
+  return refused(code === 'forbidden' ? 'Not yours to change' : pictureProblems[code]);
+}
+
+function isNamed(asked: string | undefined, tag: string): boolean {
+  return asked === '*' || (asked ?? '').split(',').some((one) => one.trim() === tag);
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { sorts } from '#domain/catalogue/sort.ts';
+import { browseProducts } from '#services/catalogue/browse-products.ts';
+import { deleteProduct } from '#services/catalogue/delete-product.ts';
+import { showProduct } from '#services/catalogue/show-product.ts';
+import {
+  productChangeSchema,
+  productDraftSchema,
+  productSchema,
+  productToWire,
+} from '../wire/product.ts';
+import { operation, visitorOf } from './operation.ts';
+import { pagedFields, pageAnswer, spanOf } from './paged.ts';
+import { problem } from './problem.ts';
+import { addFromDraft, changeByDraft, idParams, productTag } from './product-drafts.ts';
+
+const sortNames = ['id', ...sorts.map(({ value }) => value)] as const;
+const fieldNames = Object.keys(productSchema.shape);
+const oneOrMore = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((value) => [value ?? []].flat());
+
+const listQuery = z.object({
+  ...pagedFields,
+  category: oneOrMore.describe('A category’s stored value; may be repeated.'),
+  q: z.string().max(100).default('').describe('Words of title, description and category.'),
+  sort: z.enum(sortNames).default('id'),
+  fields: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(fieldNames)))
+    .optional()
+    .describe(`Only these, with commas between them: ${fieldNames.join(', ')}.`),
+});
+
+export const productOperations = [
+  operation({
+    method: 'GET',
+    path: '/products',
+    name: 'listProducts',
+    summary: 'Products, by id unless another order is asked for',
+    access: 'everyone',
+    query: listQuery,
+    answer: { status: 200, description: 'A plain array', schema: z.array(productSchema) },
+    async handle(call, { query }) {
+      const { category, q, sort, fields } = query;
+      const isById = sort === 'id';
+      const errors = isById || query.cursor === undefined ? [] : [cursorOfOtherOrder];
+      if (errors.length > 0) return problem('invalid', { errors });
+      const asked = { categories: category, text: q.trim(), sort, ...spanOf(query) };
+      const { products, total } = await browseProducts(call.shop, asked);
+      const rows = products.map((product) => productToWire(product, call.origin));
+      const sent = { ...query, fields: fields?.join(',') };
+      const page = { call, path: '/products', query: sent, rows, total, isById };
+      const answer = pageAnswer(page);
+      return fields ? { ...answer, body: rows.map((row) => only(row, fields)) } : answer;
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/products/{id}',
+    name: 'getProduct',
+    summary: 'One product',
+    access: 'everyone',
+    params: idParams,
+    problems: [404],
+    answer: {
+      status: 200,
+      description: 'The product, its ETag for If-Match',
+      schema: productSchema,
+    },
+    async handle(call, { params }) {
+      const shown = await showProduct(call.shop, params.id);
+      if (!shown.ok) return problem('not-found');
+      const { product } = shown.value;
+      const headers = { etag: productTag(product) };
+      return { status: 200, body: productToWire(product, call.origin), headers };
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/products',
+    name: 'addProduct',
+    summary: 'Publishes a product',
+    access: 'manage-products',
+    isLarge: true,
+    body: productDraftSchema,
+    problems: [409],
+    answer: { status: 201, description: 'The product as it is now', schema: productSchema },
+    handle: (call, { body }) => addFromDraft(call, body),
+  }),
+  operation({
+    method: 'PUT',
+    path: '/products/{id}',
+    name: 'replaceProduct',
+    summary: 'Changes a product; further fields that are left out stay as they are',
+    access: 'manage-products',
+    isLarge: true,
+    params: idParams,
+    body: productDraftSchema,
+    problems: [404, 409, 412],
+    answer: { status: 200, description: 'The product as it is now', schema: productSchema },
+    handle: (call, { params, body }) => changeByDraft(call, params.id, body),
+  }),
+  operation({
+    method: 'PATCH',
+    path: '/products/{id}',
+    name: 'changeProduct',
+    summary: 'Changes the fields that are sent',
+    access: 'manage-products',
+    isLarge: true,
+    params: idParams,
+    body: productChangeSchema,
+    problems: [404, 409, 412],
+    answer: { status: 200, description: 'The product as it is now', schema: productSchema },
+    handle: (call, { params, body }) => changeByDraft(call, params.id, body),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/products/{id}',
+    name: 'deleteProduct',
+    summary: 'Takes a product off the shelves and out of every cart',
+    access: 'manage-products',
+    params: idParams,
+    problems: [404],
+    answer: { status: 200, description: 'An empty object, as it always was', schema: z.object({}) },
+    async handle(call, { params }) {
+      const deleted = await deleteProduct(call.shop, visitorOf(call), params.id);
+      return deleted.ok ? { status: 200, body: {} } : problem(deleted.failure.code);
+    },
+  }),
+];
+
+const cursorOfOtherOrder = { path: 'query.cursor', message: 'Cursors go with the order of ids' };
+
+function only(row: object, fields: readonly string[]): object {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name)));
+}

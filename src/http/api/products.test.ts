@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest';
+import { type Asked, type Door, openDoor } from '../../../tests/support/open-door.ts';
+import { cookieOf } from '../../../tests/support/session-cookie.ts';
+
+const lamp = {
+  title: 'Brass Reading Lamp',
+  price: 89.5,
+  description: 'A hinged arm, a linen shade.',
+  category: 'electronics',
+  image: '',
+  rating: { rate: 4.2, count: 17 },
+};
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+describe('the catalogue for programs', () => {
+  it('[7.07] [7.08] is a plain array in the order of ids, with the total beside it', async () => {
+    const { ask } = await openDoor();
+    const { status, headers, text } = await ask('/api/products');
+    expect(status).toBe(200);
+    expect(JSON.parse(text)).toMatchObject([{ id: 1 }, { id: 2 }]);
+    expect(headers['x-total-count']).toBe('2');
+    expect(headers).not.toHaveProperty('link');
+  });
+
+  it('is read on page by page, by cursor or by number, without a product lost or told twice', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'staff');
+    for (const title of ['a', 'b', 'c']) await post(door, cookie, { ...lamp, title });
+    for (const sort of ['id', 'lowtoHigh']) {
+      const seen: number[] = [];
+      let path: string | undefined = `/api/products?limit=2&sort=${sort}`;
+      while (path) {
+        const { text, headers } = await door.ask(path);
+        seen.push(...JSON.parse(text).map(({ id }: { id: number }) => id));
+        path = /<http:\/\/[^/]+(.+)>; rel="next"/.exec(String(headers['link']))?.[1];
+      }
+      expect(seen.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
+    }
+  });
+
+  it('is filtered, searched and told in the fields asked for', async () => {
+    const door = await openDoor();
+    await post(door, await cookieOf(door, 'staff'), lamp);
+    const titles = async (query: string) => {
+      const { text } = await door.ask(`/api/products?fields=title&${query}`);
+      return JSON.parse(text);
+    };
+    expect(await titles('q=hinged')).toEqual([{ title: lamp.title }]);
+    expect(await titles('q=hinged&sort=popularity')).toEqual([{ title: lamp.title }]);
+    expect(await titles('category=electronics&sort=lowtoHigh')).toContainEqual({
+      title: lamp.title,
+    });
+    expect(await titles('category=nothing')).toEqual([]);
+  });
+
+  it.each(['limit=0', 'limit=1001', 'sort=price', 'fields=cost', 'cursor=x', 'page=-1'])(
+    'does not take ?%s',
+    async (query) => {
+      const { ask } = await openDoor();
+      const { status, text } = await ask(`/api/products?${query}`);
+      expect(status).toBe(422);
+      expect(JSON.parse(text).errors[0].path).toMatch(/^query\./);
+    },
+  );
+
+  it('answers 304 while nothing has changed', async () => {
+    const { ask } = await openDoor();
+    for (const path of ['/api/products', '/api/products/1', '/api/categories']) {
+      const { headers } = await ask(path);
+      const again = await ask(path, { headers: { 'if-none-match': String(headers['etag']) } });
+      expect(again).toMatchObject({ status: 304, text: '' });
+    }
+  });
+
+  it('tells the categories by their stored values', async () => {
+    const { ask } = await openDoor();
+    const { text } = await ask('/api/categories');
+    expect(JSON.parse(text).map(({ value }: { value: string }) => value)).toContain('jewelery');
+  });
+});
+
+describe('a product that a program adds', () => {
+  it('[7.10] [7.12] [7.13] [7.14] [7.15] [7.16] [7.17] [7.18] has what was sent, and the next id', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'staff');
+    const added = await post(door, cookie, lamp);
+    expect(added.status).toBe(201);
+    expect(JSON.parse(added.text)).toMatchObject({ ...lamp, id: 3 });
+    expect(added.headers['location']).toBe(`${door.address}/api/products/3`);
+    const read = await door.ask('/api/products/3');
+    expect(JSON.parse(read.text)).toMatchObject({ ...lamp, id: 3 });
+  });
+
+  it('[7.11] keeps the id that was sent while it is free, and is refused when it is not', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'staff');
+    expect(JSON.parse((await post(door, cookie, { ...lamp, id: 30 })).text).id).toBe(30);
+    const again = await post(door, cookie, { ...lamp, id: 30 });
+    expect(again.status).toBe(409);
+    expect(JSON.parse(again.text).code).toBe('id-taken');
+    expect(JSON.parse((await post(door, cookie, lamp)).text).id).toBe(31);
+  });
+
+  it('may be posted to the path with a slash at its end, as the old programs do', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'staff');
+    const { status } = await change(door, '/api/products/', { method: 'POST', cookie, body: lamp });
+    expect(status).toBe(201);
+  });
+
+  it('shows the picture that was sent', async () => {
+    const door = await openDoor();
+    const added = await post(door, await cookieOf(door, 'staff'), { ...lamp, image: pixel });
+    expect(added.status).toBe(201);
+    expect(JSON.parse(added.text).image).toMatch(/\/pictures\/brass-reading-lamp-.+\.jpg$/);
+  });
+
+  it('is refused with the path of every field that is wrong', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'staff');
+    const wrong = { ...lamp, title: ' ', price: 0.001, rating: { rate: 5.1, count: 1.5 } };
+    const { status, text, headers } = await post(door, cookie, wrong);
+    expect(status).toBe(422);
+    expect(headers['content-type']).toMatch('application/problem+json');
+    const { code, errors, requestId } = JSON.parse(text);
+    expect(code).toBe('invalid');
+    expect(requestId).toBe(headers['x-request-id']);
+    const paths = errors.map(({ path }: { path: string }) => path);
+    expect(paths.toSorted()).toEqual(['price', 'rating.count', 'rating.rate', 'title']);
+  });
+});
+
+describe('a product that a program changes', () => {
+  it('[7.19] [7.20] [7.21] [7.22] [7.23] [7.24] [7.25] [7.26] [7.27] is what was put, and still has its further fields', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'staff');
+    await post(door, cookie, { ...lamp, image: pixel, stock: 4, brand: 'Lumen Werk' });
+    const before = JSON.parse((await door.ask('/api/products/3')).text);
+    const body = { ...before, title: 'Lamp', price: 0.5, rating: { rate: 5, count: 2 } };
+    const { status, text } = await change(door, '/api/products/3', { method: 'PUT', cookie, body });
+    expect(status).toBe(200);
+    expect(JSON.parse(text)).toEqual({ ...body, availability: before.availability });
+    expect(before.availability).toBe('few-left');
+  });
+
+  it('keeps every field that a patch leaves out', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'staff');
+    const before = JSON.parse((await door.ask('/api/products/1')).text);
+    const asked = { method: 'PATCH', cookie, body: { price: 7.25 } };
+    const { text } = await change(door, '/api/products/1', asked);
+    expect(JSON.parse(text)).toEqual({ ...before, price: 7.25 });
+  });
+
+  it('is not overwritten by somebody who had read an older one', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'staff');
+    const tag = String((await door.ask('/api/products/1')).headers['etag']);
+    const asked = { method: 'PATCH', cookie, ifMatch: tag };
+    const first = await change(door, '/api/products/1', { ...asked, body: { price: 7 } });
+    expect(first.status).toBe(200);
+    expect(first.headers['etag']).not.toBe(tag);
+    const second = await change(door, '/api/products/1', { ...asked, body: { price: 8 } });
+    expect(second.status).toBe(412);
+    expect(JSON.parse((await door.ask('/api/products/1')).text).price).toBe(7);
+  });
+
+  it('[7.28] [7.29] is gone when it is deleted, and not found a second time', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'staff');
+    const asked = { method: 'DELETE', cookie };
+    expect((await change(door, '/api/products/1', asked)).status).toBe(200);
+    expect((await change(door, '/api/products/1', asked)).status).toBe(404);
+    expect((await door.ask('/api/products/1')).status).toBe(404);
+    expect(JSON.parse((await door.ask('/api/products')).text)).toHaveLength(1);
+  });
+
+  it('is changed by nobody but staff, and by no other site', async () => {
+    const door = await openDoor();
+    const staff = await cookieOf(door, 'staff');
+    const shopper = await cookieOf(door, 'shopper');
+    expect((await post(door, shopper, lamp)).status).toBe(403);
+    expect((await post(door, undefined, lamp)).status).toBe(401);
+    const headers = { 'content-type': 'application/json', cookie: staff };
+    const body = JSON.stringify(lamp);
+    for (const site of [
+      {},
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'http://evil.example' },
+    ]) {
+      const asked = { method: 'POST', headers: { ...headers, ...site }, body };
+      expect((await door.ask('/api/products', asked)).status).toBe(403);
+    }
+    expect(JSON.parse((await door.ask('/api/products')).text)).toHaveLength(2);
+  });
+});
+
+describe('a path or a body that makes no sense', () => {
+  it.each([
+    ['GET /api/nothing', 404, 'not-found'],
+    ['GET /api/products/x', 422, 'invalid'],
+    ['GET /api/products/999', 404, 'not-found'],
+    ['DELETE /api/products', 405, 'method-not-allowed'],
+  ])('%s is answered %i as a problem', async (asked, status, code) => {
+    const [method = '', path = ''] = asked.split(' ');
+    const door = await openDoor();
+    const answer = await change(door, path, { method });
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.text)).toMatchObject({ status, code });
+    expect(answer.headers['content-type']).toMatch('application/problem+json');
+  });
+
+  it('names the methods that a path takes', async () => {
+    const answer = await change(await openDoor(), '/api/products', { method: 'DELETE' });
+    expect(answer.headers['allow']).toBe('GET, POST');
+  });
+
+  it.each([
+    ['{"title":', 400, 'malformed-json'],
+    ['['.repeat(50), 400, 'too-deep'],
+    ['title=Lamp', 415, 'unsupported-media-type'],
+    ['[]', 422, 'invalid'],
+  ])('%s is refused', async (body, status, code) => {
+    const type = status === 415 ? 'application/x-www-form-urlencoded' : 'application/json';
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'staff');
+    const headers = { 'content-type': type, 'sec-fetch-site': 'same-origin', cookie };
+    const answer = await door.ask('/api/products', { method: 'POST', headers, body });
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.text).code).toBe(code);
+  });
+});
+
+function post(door: Door, cookie: string | undefined, body: unknown) {
+  return change(door, '/api/products', { method: 'POST', cookie, body });
+}
+
+interface Change {
+  method: string;
+  cookie?: string | undefined;
+  body?: unknown;
+  ifMatch?: string;
+}
+
+function change(door: Door, path: string, { method, cookie, body, ifMatch }: Change) {
+  const headers: NonNullable<Asked['headers']> = { 'sec-fetch-site': 'same-origin' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (cookie !== undefined) headers['cookie'] = cookie;
+  if (ifMatch !== undefined) headers['if-match'] = ifMatch;
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  return door.ask(path, { method, headers, ...sent });
+}

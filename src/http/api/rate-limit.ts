@@ -1,0 +1,42 @@
+import type { Clock } from '#domain/clock.ts';
+
+/** How many calls one network may make in a window of time. */
+const calls = 600;
+const windowMs = 60_000;
+const mostNetworks = 100_000;
+const msPerSecond = 1000;
+
+export interface Allowance {
+  isOver: boolean;
+  /** As the IETF's draft on rate limit headers writes them. */
+  headers: Record<string, string>;
+}
+
+/** Counts calls by network in this process's memory. Null, this machine itself, is not limited. */
+export function makeRateLimit(clock: Clock): (network: string | null) => Allowance {
+  const windows = new Map<string, { endsAt: number; count: number }>();
+
+  return (network) => {
+    if (network === null) return { isOver: false, headers: {} };
+    const now = clock();
+    const known = windows.get(network);
+    const current = known && now < known.endsAt ? known : { endsAt: now + windowMs, count: 0 };
+    current.count += 1;
+    // Set anew, so that the first one is the one that has been quiet for longest.
+    windows.delete(network);
+    windows.set(network, current);
+    const [oldest] = windows.keys();
+    if (windows.size > mostNetworks && oldest !== undefined) windows.delete(oldest);
+    const left = Math.max(0, calls - current.count);
+    const seconds = Math.ceil((current.endsAt - now) / msPerSecond);
+    const isOver = current.count > calls;
+    return {
+      isOver,
+      headers: {
+        'ratelimit-policy': `"network";q=${calls};w=${windowMs / msPerSecond}`,
+        ratelimit: `"network";r=${left};t=${seconds}`,
+        ...(isOver && { 'retry-after': String(seconds) }),
+      },
+    };
+  };
+}

@@ -1,0 +1,70 @@
+import type { Operation } from './operation.ts';
+import { problems } from './problem.ts';
+
+/** The API as people read it: no script, nothing from elsewhere. */
+export function referencePage(operations: readonly Operation[]): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API – Vitrine</title>
+<style>
+:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
+body { max-width: 52rem; margin: 0 auto; padding: 2rem 1.25rem 4rem }
+h1, h2 { line-height: 1.2; text-wrap: balance }
+h2 { margin-top: 2.5rem }
+code { font: .95em ui-monospace, monospace; overflow-wrap: anywhere }
+article { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: 1rem 0 }
+article h3 { margin: 0; font-size: 1rem }
+article p { margin: .25rem 0 }
+pre { overflow-x: auto; padding: .75rem 1rem; border-radius: .5rem; background: color-mix(in srgb, currentColor 7%, transparent) }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1.25rem }
+dd { margin: 0 }
+@media (max-width: 32rem) { dl { grid-template-columns: 1fr } dd { margin-bottom: .75rem } }
+</style>
+</head>
+<body>
+<main>
+<h1>The shop’s API</h1>
+<p>JSON over HTTP, below <code>/api</code>. Reading the catalogue is open; everything else needs a
+session. The same for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<p>Lists are plain arrays of 100 rows, or of up to 1,000 with <code>limit</code>. The total stands in
+<code>X-Total-Count</code>, the next page in <code>Link</code>. <code>If-Match</code> with a product’s
+<code>ETag</code> keeps its newer changes; <code>Idempotency-Key</code> makes sure that an order is
+placed once.</p>
+<h2>Operations</h2>
+${operations.map(articleOf).join('\n')}
+<h2>Problems</h2>
+<p>Errors are <code>application/problem+json</code> with one of these codes, the request’s id and the
+paths of the fields that are not right.</p>
+<dl>
+${Object.entries(problems)
+  .map(([code, { status, title }]) => `<dt><code>${code}</code></dt><dd>${status} ${title}</dd>`)
+  .join('\n')}
+</dl>
+<p><a href="/">Back to the shop</a></p>
+</main>
+</body>
+</html>
+`;
+}
+
+function articleOf({ method, path, summary, access, body }: Operation): string {
+  const [example] = (body?.meta()?.['examples'] as unknown[] | undefined) ?? [];
+  const shown =
+    example === undefined ? '' : `\n<pre tabindex="0"><code>${escaped(example)}</code></pre>`;
+  return `<article>
+<h3><code>${method} /api${path}</code></h3>
+<p>${summary}. <small>${accessWords(access)}</small></p>${shown}
+</article>`;
+}
+
+function accessWords(access: Operation['access']): string {
+  if (access === 'everyone') return 'Open to everyone.';
+  return access === 'signed-in' ? 'For whoever is signed in.' : 'For staff.';
+}
+
+function escaped(example: unknown): string {
+  return JSON.stringify(example, null, 2).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

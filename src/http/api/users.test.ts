@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { callApi } from '../../../tests/support/api-client.ts';
+import { openDoor } from '../../../tests/support/open-door.ts';
+import { cookieOf } from '../../../tests/support/session-cookie.ts';
+
+const ingrid = { email: 'ingrid@example.com', password: 'lantern under the pear' };
+
+describe('accounts for programs', () => {
+  it('[7.33] [7.34] [7.35] [7.36] [7.37] [7.38] are opened by anyone, as a shopper’s; what else is sent is ignored', async () => {
+    const door = await openDoor();
+    const more = { userid: 'mine', accessToken: 'x', emailVerified: true, role: 'owner', id: 99 };
+    const body = { ...ingrid, ...more };
+    const { status, json, headers } = await callApi(door, '/users', { method: 'POST', body });
+    expect(status).toBe(201);
+    expect(json).toEqual({
+      id: 1,
+      userid: expect.stringMatching(/^[0-9a-f]{32}$/),
+      email: ingrid.email,
+      password: '••••••••',
+      accessToken: '••••••••',
+      emailVerified: false,
+    });
+    expect(headers).not.toHaveProperty('set-cookie');
+    const users = await door.shop.db.read.selectFrom('users').select('role').execute();
+    expect(users).toEqual([{ role: 'shopper' }]);
+  });
+
+  it('are opened by programs, which say nothing of sites, but for no other site', async () => {
+    const { ask } = await openDoor();
+    const post = async (site: Record<string, string>) => {
+      const headers = { 'content-type': 'application/json', ...site };
+      return (await ask('/api/users', { method: 'POST', headers, body: JSON.stringify(ingrid) }))
+        .status;
+    };
+    expect(await post({ origin: 'http://evil.example' })).toBe(403);
+    expect(await post({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await post({ cookie: 'session=x' })).toBe(403);
+    expect(await post({})).toBe(201);
+  });
+
+  it('are refused for an address that is taken, for a weak password and for what is no address', async () => {
+    const door = await openDoor();
+    const post = (body: object) => callApi(door, '/users', { method: 'POST', body });
+    await post(ingrid);
+    expect((await post(ingrid)).json).toMatchObject({ status: 409, code: 'email-already-in-use' });
+    const weak = await post({ email: 'b@example.com', password: 'short' });
+    expect(weak.json).toMatchObject({ status: 422, errors: [{ path: 'password' }] });
+    const wrong = await post({ ...ingrid, email: 'nobody' });
+    expect(wrong.json).toMatchObject({ status: 422, errors: [{ path: 'email' }] });
+  });
+
+  it('are opened from one network ten times, then it has to wait', async () => {
+    const door = await openDoor();
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    const answers: Awaited<ReturnType<typeof callApi>>[] = [];
+    for (let count = 0; count < 11; count += 1) {
+      const body = { ...ingrid, email: `${count}@example.com` };
+      answers.push(await callApi(door, '/users', { method: 'POST', body, headers }));
+    }
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+    expect(answers.at(-1)?.headers['retry-after']).toBe('1');
+  });
+
+  it('[7.31] [7.32] are listed to staff, with masks in place of secrets', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'staff');
+    const shopper = await cookieOf(door, 'shopper');
+    const { json, headers } = await callApi(door, '/users?limit=1', { cookie });
+    expect(json).toMatchObject([{ id: 1, email: 'staff@example.com', password: '••••••••' }]);
+    expect(headers['x-total-count']).toBe('2');
+    expect(headers['link']).toMatch('cursor=1');
+    const rest = await callApi(door, '/users?limit=1&cursor=1', { cookie });
+    expect(rest.json).toMatchObject([{ id: 2, email: 'shopper@example.com' }]);
+    expect((await callApi(door, '/users', { cookie: shopper })).status).toBe(403);
+    expect((await callApi(door, '/users')).status).toBe(401);
+  });
+
+  it('[7.40] [7.41] are deleted by staff, never the own one', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'staff');
+    const shopper = await cookieOf(door, 'shopper');
+    const remove = (id: number, by: string) =>
+      callApi(door, `/users/${id}`, { method: 'DELETE', cookie: by });
+    expect((await remove(2, shopper)).status).toBe(403);
+    expect((await remove(1, cookie)).json.code).toBe('own-account');
+    expect((await remove(2, cookie)).status).toBe(200);
+    expect((await remove(2, cookie)).status).toBe(404);
+    expect((await callApi(door, '/account', { cookie: shopper })).status).toBe(401);
+  });
+});

@@ -1,0 +1,76 @@
+import { findAccount } from '#services/identity/find-account.ts';
+import { browseOrders } from '#services/orders/browse-orders.ts';
+import { placeFromDraft } from '../api/order-drafts.ts';
+import { orderDraftSchema, orderToWire } from '../wire/order.ts';
+import { answerFrom, refusedBy } from './draft-answers.ts';
+import { fieldsOf, textFrom, withNumbers } from './posted.ts';
+import {
+  type CompatAnswer,
+  type CompatContext,
+  type CompatResource,
+  duplicateId,
+  isIdTaken,
+  oldClient,
+  refused,
+} from './resource.ts';
+
+/** The orders. They are the shop's books: they are placed and read, never changed. */
+export function compatOrders({ shop, origin }: CompatContext): CompatResource {
+  const resource: CompatResource = {
+    hasCategories: false,
+
+    async read({ after, offset, limit }) {
+      const { orders } = await browseOrders(shop, oldClient, { after, offset, limit });
+      return orders.map((order) => orderToWire(order, origin));
+    },
+
+    async count() {
+      const { total } = await browseOrders(shop, oldClient, { after: 0, offset: 0, limit: 0 });
+      return total;
+    },
+
+    async add(body) {
+      const { id, loginuser, ...posted } = fieldsOf(body);
+      if (await isIdTaken(resource, id)) return duplicateId;
+      const draft = orderDraftSchema.safeParse(draftFields(posted));
+      if (!draft.success) return refusedBy(draft.error);
+      const { userid, email } = fieldsOf(loginuser);
+      const asked = { userId: textFrom(userid) ?? '', email: textFrom(email) ?? '' };
+      const buyer = await findAccount(shop, oldClient, asked);
+      if (!buyer.ok) return refused(noAccount);
+      const call = { shop, origin, visitor: buyer.value, network: null, headers: {} };
+      const answer = answerFrom(await placeFromDraft(call, draft.data));
+      // Old clients cannot say how to ship: where Free is not offered, the next is taken.
+      const isToChoose = draft.data.shipping === undefined && lacksShippingAlone(answer);
+      if (!isToChoose) return answer;
+      return answerFrom(await placeFromDraft(call, { ...draft.data, shipping: 'standard' }));
+    },
+
+    change: async () => asItWasPlaced,
+    remove: async () => asItWasPlaced,
+  };
+  return resource;
+}
+
+const noAccount = { path: 'loginuser', message: 'No account has this userid or address' };
+const asItWasPlaced = refused({ path: '', message: 'An order stays as it was placed' });
+
+/** What a line says of the product, its price among it, does not count. */
+function draftFields({ cartitem, formdata, ...others }: Record<string, unknown>) {
+  const lines = Array.isArray(cartitem) ? cartitem.map(fieldsOf) : cartitem;
+  return {
+    ...others,
+    cartitem: Array.isArray(lines)
+      ? lines.map(({ price: _price, ...line }) => withNumbers(line, ['id', 'qty']))
+      : lines,
+    formdata: Object.fromEntries(
+      Object.entries(fieldsOf(formdata)).map(([name, value]) => [name, textFrom(value)]),
+    ),
+  };
+}
+
+function lacksShippingAlone({ status, body }: CompatAnswer): boolean {
+  const { errors } = fieldsOf(body);
+  if (status !== 400 || !Array.isArray(errors) || errors.length !== 1) return false;
+  return fieldsOf(errors[0])['path'] === 'shipping';
+}

@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import type { ApiAnswer } from '../api/api-answer.ts';
+import { fieldsOf } from './posted.ts';
+import { type CompatAnswer, duplicateId, notFound, refused } from './resource.ts';
+
+/** What /api answers to a draft, as an old client understands it. */
+export function answerFrom({ status, body, isProblem }: ApiAnswer): CompatAnswer {
+  if (!isProblem) return { status, body };
+  if (status === 404) return notFound;
+  const { code, title, errors } = fieldsOf(body);
+  if (code === 'id-taken') return duplicateId;
+  return errors ? { status: 400, body: { errors } } : refused({ path: '', message: String(title) });
+}
+
+export function refusedBy({ issues }: z.ZodError): CompatAnswer {
+  return refused(...issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+}

@@ -1,0 +1,72 @@
+import { type CompatResource, findRow } from './resource.ts';
+import { filtersOf, matchingRows, type Row } from './row-query.ts';
+import { type RowWindow, rowWindow } from './row-window.ts';
+
+/** No answer has more rows, and no filter looks at more: the first ones by id. */
+const mostRows = 10_000;
+const rowsARead = 1_000;
+
+export interface RowList {
+  rows: readonly Row[];
+  headers: RowWindow['headers'];
+}
+
+/** Answers a query. What the database can pick by itself (all, ids, categories) is not read whole. */
+export async function listRows(
+  resource: CompatResource,
+  query: URLSearchParams,
+  address: string,
+): Promise<RowList> {
+  const picked = pickedCategories(resource, query);
+  if (picked) {
+    const { from, to, headers } = rowWindow(query, await resource.count(picked), address);
+    const limit = Math.min(to - from, mostRows);
+    return { rows: await readRows(resource, { categories: picked, offset: from, limit }), headers };
+  }
+  const found = matchingRows(await candidates(resource, query), query);
+  const { from, to, headers } = rowWindow(query, found.length, address);
+  return { rows: found.slice(from, to), headers };
+}
+
+/** Null unless a category, or nothing, is all that is asked for. */
+function pickedCategories(
+  { hasCategories }: CompatResource,
+  query: URLSearchParams,
+): readonly string[] | null {
+  if (query.get('q') || query.get('_sort')) return null;
+  const { category = [], ...others } = Object.fromEntries(filtersOf(query));
+  if (Object.keys(others).length > 0) return null;
+  return category.length === 0 || hasCategories ? category : null;
+}
+
+async function candidates(
+  resource: CompatResource,
+  query: URLSearchParams,
+): Promise<readonly Row[]> {
+  const { id: ids, ...others } = Object.fromEntries(filtersOf(query));
+  if (!ids || Object.keys(others).length > 0) {
+    return readRows(resource, { categories: [], offset: 0, limit: mostRows });
+  }
+  const numbers = [...new Set(ids.map(Number))]
+    .filter(Number.isSafeInteger)
+    .toSorted((a, b) => a - b);
+  const rows = await Promise.all(numbers.map((id) => findRow(resource, id)));
+  return rows.filter((row) => row !== null);
+}
+
+/** After the first read, each one starts behind the last id of the one before. */
+async function readRows(
+  resource: CompatResource,
+  { categories, offset, limit }: { categories: readonly string[]; offset: number; limit: number },
+): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  while (rows.length < limit) {
+    const last = rows.at(-1);
+    const size = Math.min(limit - rows.length, rowsARead);
+    const start = last ? { after: last.id, offset: 0 } : { after: 0, offset };
+    const read = await resource.read({ ...start, limit: size, categories });
+    rows.push(...read);
+    if (read.length < size) break;
+  }
+  return rows;
+}

@@ -1,0 +1,25 @@
+/** The fields of what was posted; none where it is no object. */
+export function fieldsOf(body: unknown): Record<string, unknown> {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  return isObject ? { ...body } : {};
+}
+
+/** Old clients send numbers as they were typed: '23.5' is 23.5. What is no number stays as it is. */
+function numberFrom(value: unknown): unknown {
+  return typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : value;
+}
+
+/** A number is the text that it reads as; undefined for what is no text. */
+export function textFrom(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The fields with those numbers read that are there. */
+export function withNumbers(
+  fields: Record<string, unknown>,
+  names: readonly string[],
+): Record<string, unknown> {
+  const read = names.filter((name) => name in fields);
+  return { ...fields, ...Object.fromEntries(read.map((name) => [name, numberFrom(fields[name])])) };
+}

@@ -1,0 +1,63 @@
+import type { Visitor } from '#domain/identity/visitor.ts';
+import type { Shop } from '#services/shop.ts';
+import type { Row } from './row-query.ts';
+
+/** What stands behind a call: the shop, and the origin that pictures are answered from. */
+export interface CompatContext {
+  shop: Shop;
+  origin: string;
+}
+
+export interface CompatAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** By id, from the lowest on. */
+export interface RowSpan {
+  /** Only ids above it. */
+  after: number;
+  offset: number;
+  limit: number;
+  /** Stored values of categories; empty for all rows. */
+  categories: readonly string[];
+}
+
+/** A list of the old app over the services of the shop. What is posted may be anything. */
+export interface CompatResource {
+  /** Whether the database can pick its rows by `categories`. */
+  hasCategories: boolean;
+  read: (span: RowSpan) => Promise<readonly Row[]>;
+  count: (categories: readonly string[]) => Promise<number>;
+  add: (body: unknown) => Promise<CompatAnswer>;
+  change: (id: number, body: unknown, method: 'PUT' | 'PATCH') => Promise<CompatAnswer>;
+  remove: (id: number) => Promise<CompatAnswer>;
+}
+
+/** Old clients send no credentials: they act as staff, who can delete no staff. */
+export const oldClient: Visitor = { userId: 'old-client', email: '', role: 'staff' };
+
+export const notFound: CompatAnswer = { status: 404, body: {} };
+
+/** In the words of json-server 0.17, without the trace that follows them there. */
+export const duplicateId: CompatAnswer = {
+  status: 500,
+  body: 'Error: Insert failed, duplicate id',
+};
+
+/** A rule of the shop is against it; nothing has changed. */
+export function refused(...errors: { path: string; message: string }[]): CompatAnswer {
+  return { status: 400, body: { errors } };
+}
+
+export async function findRow(resource: CompatResource, id: number): Promise<Row | null> {
+  const span = { after: id - 1, offset: 0, limit: 1, categories: [] };
+  const [row] = await resource.read(span);
+  return row?.id === id ? row : null;
+}
+
+/** The shop gives the ids of accounts and orders; one in use is refused as ever. */
+export async function isIdTaken(resource: CompatResource, id: unknown): Promise<boolean> {
+  const number = Number(id);
+  return Number.isSafeInteger(number) && number > 0 && (await findRow(resource, number)) !== null;
+}

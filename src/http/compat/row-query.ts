@@ -1,0 +1,78 @@
+import { compare, hasPath, holdsText, textOf, valueAt } from './wire-value.ts';
+
+/** One resource's row, as it is answered. */
+export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
+
+/** Names and values as they stand in the address; a name may be repeated. */
+export type Filters = ReadonlyMap<string, readonly string[]>;
+
+const controls = ['q', '_start', '_end', '_sort', '_order', '_page', '_limit'];
+const ignored = ['_embed', '_expand', '_delay', 'callback', '_'];
+const operators = /_(?:lte|gte|ne|like)$/;
+
+/** Everything in the query that asks for values of fields. */
+export function filtersOf(query: URLSearchParams): Filters {
+  const filters = new Map<string, string[]>();
+  for (const [name, value] of query) {
+    const field = name.replace(/\[\d*\]$/, '');
+    if (field === '' || controls.includes(field) || ignored.includes(field)) continue;
+    filters.set(field, [...(filters.get(field) ?? []), value]);
+  }
+  return filters;
+}
+
+/** The rows that every filter and the full text let through, in the order asked for. */
+export function matchingRows(rows: readonly Row[], query: URLSearchParams): readonly Row[] {
+  // A field that no row has is no filter.
+  const filters = [...filtersOf(query)].filter(
+    ([name]) => operators.test(name) || rows.some((row) => hasPath(row, name)),
+  );
+  const text = query.get('q')?.toLowerCase() ?? '';
+  const found = rows.filter(
+    (row) =>
+      (text === '' || holdsText(row, text)) &&
+      filters.every(([name, values]) => isLetThrough(row, name, values)),
+  );
+  return sorted(found, query);
+}
+
+function isLetThrough(row: Row, name: string, values: readonly string[]): boolean {
+  const operator = operators.exec(name)?.[0] ?? '';
+  const held = valueAt(row, name.replace(operators, ''));
+  if (held === undefined || held === null) return false;
+  switch (operator) {
+    case '_gte':
+      return values.some((value) => compare(value, held) <= 0);
+    case '_lte':
+      return values.some((value) => compare(value, held) >= 0);
+    case '_ne':
+      return values.every((value) => value !== textOf(held));
+    case '_like':
+      return values.some((value) => textOf(held).toLowerCase().includes(value.toLowerCase()));
+    default:
+      return values.some((value) => value === textOf(held));
+  }
+}
+
+function sorted(rows: Row[], query: URLSearchParams): Row[] {
+  const paths = query.get('_sort')?.split(',') ?? [];
+  const orders = (query.get('_order') ?? '').toLowerCase().split(',');
+  return rows.toSorted((a, b) => {
+    for (const [at, path] of paths.entries()) {
+      const step = ascending(valueAt(a, path), valueAt(b, path));
+      if (step !== 0) return orders[at] === 'desc' ? -step : step;
+    }
+    return 0;
+  });
+}
+
+/** Null comes after every value, and what is not there comes last. */
+function ascending(a: unknown, b: unknown): number {
+  const [x, y] = [placeOf(a), placeOf(b)];
+  return x === y && x === 0 ? compare(a, b) || 0 : x - y;
+}
+
+function placeOf(value: unknown): number {
+  if (value === undefined) return 2;
+  return value === null ? 1 : 0;
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import type { ProductSummary } from '#domain/catalogue/product.ts';
+import { mostLines, mostPieces } from '#domain/cart/cart.ts';
+import {
+  type CheckoutField,
+  checkoutFields,
+  type CheckoutForm,
+} from '#domain/checkout/checkout-form.ts';
+import { wireAmount } from '#domain/money.ts';
+import type { Order, OrderLine } from '#domain/orders/order.ts';
+import { paymentMethods } from '#domain/payments.ts';
+import { shippingOptions } from '#domain/shipping.ts';
+import { largestClientId, pictureAddress } from './product.ts';
+import { signedInSchema, signedInToWire, type ToldAccount } from './user.ts';
+
+const exampleForm: CheckoutForm = {
+  fname: 'Ingrid',
+  lname: 'Solberg',
+  companyname: '',
+  country: 'United States',
+  address1: '218 Alder Avenue',
+  address2: 'Apartment 4B',
+  city: 'Portland',
+  state: 'Oregon',
+  pincode: '97205',
+  phone: '+1 503 555 0111',
+  email: 'ingrid@example.com',
+  note: '',
+};
+
+const formSchema = z
+  .object(formOf(() => z.string()))
+  .meta({ id: 'CheckoutForm', examples: [exampleForm] });
+
+export const cartLineSchema = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    price: z.number(),
+    description: z.string(),
+    category: z.string(),
+    image: z.string(),
+    rating: z.object({ rate: z.number(), count: z.int() }),
+    qty: z.int().min(1),
+    variantId: z.string(),
+    options: z.array(z.string()),
+  })
+  .meta({ id: 'CartLine' });
+
+export const orderSchema = z
+  .object({
+    id: z.int(),
+    cartitem: z.array(cartLineSchema),
+    loginuser: signedInSchema,
+    formdata: formSchema,
+    number: z.string().describe('The order number that people see.'),
+    status: z.string(),
+    placedAt: z.iso.datetime(),
+    currency: z.string(),
+    subtotal: z.number(),
+    discount: z.number().describe('Taken off the subtotal.'),
+    shipping: z.number(),
+    tax: z.number().describe('On top; 0 where prices include it.'),
+    total: z.number(),
+    shippingOption: z.enum(shippingOptions),
+    payment: z.object({ method: z.string(), status: z.string() }),
+  })
+  .meta({ id: 'Order' });
+
+export type WireOrder = z.infer<typeof orderSchema>;
+
+export const orderDraftSchema = z
+  .object({
+    cartitem: z
+      .array(
+        z.object({
+          id: z.int().min(1).max(largestClientId),
+          qty: z.int().min(1).max(mostPieces),
+          price: z.number().optional().describe('What you think a piece costs.'),
+          variantId: z.string().max(64).optional().describe('Needed where there are options.'),
+        }),
+      )
+      .min(1)
+      .max(mostLines),
+    formdata: z.object(formOf(() => z.string().optional())),
+    shipping: z.enum(shippingOptions).optional().describe('Left out: free, where it is offered.'),
+    discountCode: z.string().max(100).default('').describe('One code an order.'),
+    payment: z.enum(paymentMethods.map(({ value }) => value)).default('bank-transfer'),
+  })
+  .meta({
+    id: 'OrderDraft',
+    examples: [
+      {
+        cartitem: [{ id: 1, qty: 2, price: 23.5 }],
+        formdata: exampleForm,
+        shipping: 'standard',
+        payment: 'bank-transfer',
+      },
+    ],
+  });
+
+export type WireOrderDraft = z.infer<typeof orderDraftSchema>;
+
+/** An order with what it does not keep itself. */
+export interface ToldOrder {
+  order: Order;
+  /** Who placed it, as far as the account is still there. */
+  account: ToldAccount | null;
+  /** Its products as they are today, as far as they are still there. */
+  products: ReadonlyMap<number, ProductSummary>;
+}
+
+export function orderToWire({ order, account, products }: ToldOrder, origin: string): WireOrder {
+  const gone = { hasPassword: true, isEmailVerified: false };
+  const { userId, userEmail } = order;
+  return {
+    id: order.id,
+    cartitem: order.lines.map((line) => lineToWire(line, products.get(line.productId), origin)),
+    loginuser: signedInToWire({ ...gone, ...account, userId, email: userEmail }),
+    formdata: order.form,
+    number: order.number,
+    status: order.status,
+    placedAt: new Date(order.placedAt).toISOString(),
+    currency: order.total.currency,
+    subtotal: wireAmount(order.subtotal),
+    discount: wireAmount(order.discount),
+    shipping: wireAmount(order.shipping),
+    tax: wireAmount(order.tax),
+    total: wireAmount(order.total),
+    shippingOption: order.shippingOption,
+    payment: { ...order.payment },
+  };
+}
+
+/** Title, price and picture are the order's own; the rest is what the catalogue says today. */
+function lineToWire(line: OrderLine, product: ProductSummary | undefined, origin: string) {
+  const { rateTenths, count } = product?.rating ?? { rateTenths: 0, count: 0 };
+  return {
+    id: line.productId,
+    title: line.title,
+    price: wireAmount(line.unitPrice),
+    description: product?.description ?? '',
+    category: line.category,
+    image: pictureAddress(line.picture, origin),
+    rating: { rate: rateTenths / 10, count },
+    qty: line.quantity,
+    variantId: line.variantId,
+    options: line.optionValues,
+  };
+}
+
+function formOf<Field>(field: () => Field): Record<CheckoutField, Field> {
+  // One entry for each field of the form, as made here.
+  return Object.fromEntries(checkoutFields.map(({ name }) => [name, field()])) as Record<
+    CheckoutField,
+    Field
+  >;
+}

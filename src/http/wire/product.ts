@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import {
+  type ProductField,
+  type ProductForm,
+  productFormFrom,
+} from '#domain/catalogue/product-form.ts';
+import { type ProductSummary, rateText } from '#domain/catalogue/product.ts';
+import { pictureUrl } from '#domain/images.ts';
+import { wireAmount } from '#domain/money.ts';
+
+/** Ids that a client chooses stay far below what a number holds exactly, so that ours never run out. */
+export const largestClientId = 1_000_000_000;
+
+export const productSchema = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    price: z.number().describe('In units of the currency: 23.5 is 23 dollars and 50 cents.'),
+    description: z.string(),
+    category: z.string(),
+    image: z.string().describe('The address of a picture; empty where there is none.'),
+    rating: z.object({
+      rate: z.number().describe('Stars, 0 to 5, written reviews included.'),
+      count: z.int().describe('How many people rated it.'),
+    }),
+    currency: z.string(),
+    compareAtPrice: z.number().nullable().describe('The former price of a reduced product.'),
+    availability: z.enum(['in-stock', 'few-left', 'sold-out']),
+  })
+  .meta({
+    id: 'Product',
+    examples: [
+      {
+        id: 1,
+        title: 'Linen shirt',
+        price: 23.5,
+        description: 'Washed linen, cut wide.',
+        category: "men's clothing",
+        image: 'https://shop.example/pictures/linen-shirt-1a2b3c4d-800.jpg',
+        rating: { rate: 4.1, count: 12 },
+        currency: 'USD',
+        compareAtPrice: null,
+        availability: 'in-stock',
+      },
+    ],
+  });
+
+export type WireProduct = z.infer<typeof productSchema>;
+
+export const productDraftSchema = z
+  .object({
+    id: z.int().min(1).max(largestClientId).optional().describe('Left out: the next free number.'),
+    title: z.string(),
+    price: z.number(),
+    description: z.string(),
+    category: z.string(),
+    image: z.string().optional().describe('A JPEG or PNG as a data: address.'),
+    rating: z.object({ rate: z.number(), count: z.number() }).optional(),
+    stock: z.number().nullable().optional().describe('Null: stock is not tracked.'),
+    compareAtPrice: z.number().nullable().optional(),
+    brand: z.string().nullable().optional(),
+    sku: z.string().nullable().optional(),
+  })
+  .meta({
+    id: 'ProductDraft',
+    examples: [
+      {
+        title: 'Linen shirt',
+        price: 23.5,
+        description: 'Washed linen, cut wide.',
+        category: "men's clothing",
+        rating: { rate: 4.1, count: 12 },
+      },
+    ],
+  });
+
+export type WireProductDraft = z.infer<typeof productDraftSchema>;
+
+export const productChangeSchema = productDraftSchema.partial().meta({
+  id: 'ProductChange',
+  examples: [{ price: 19.9 }],
+});
+
+export type WireProductChange = z.infer<typeof productChangeSchema>;
+
+/** `origin` is where the shop is, so that the picture's address is good anywhere. */
+export function productToWire(product: ProductSummary, origin: string): WireProduct {
+  const { id, title, description, category, price, compareAt, picture, rating } = product;
+  return {
+    id,
+    title,
+    price: wireAmount(price),
+    description,
+    category,
+    image: pictureAddress(picture?.name ?? null, origin),
+    rating: { rate: rating.rateTenths / 10, count: rating.count },
+    currency: price.currency,
+    compareAtPrice: compareAt && wireAmount(compareAt),
+    availability: product.availability,
+  };
+}
+
+export function pictureAddress(name: string | null, origin: string): string {
+  return name === null ? '' : origin + pictureUrl(name, 800, 'jpg');
+}
+
+/** Where a draft's facts stand on the wire: what is wrong with them is told there. */
+export const productPaths: Record<ProductField | 'image', string> = {
+  title: 'title',
+  description: 'description',
+  category: 'category',
+  price: 'price',
+  rate: 'rating.rate',
+  count: 'rating.count',
+  stock: 'stock',
+  compareAt: 'compareAtPrice',
+  brand: 'brand',
+  sku: 'sku',
+  image: 'image',
+};
+
+/** The form that says what the draft says. Fields that it leaves out are those of `before`. */
+export function productFormOfDraft(draft: WireProductChange, before: ProductForm): ProductForm {
+  const { rating } = draft;
+  const form: ProductForm = {
+    title: typed(draft.title, before.title),
+    description: typed(draft.description, before.description),
+    category: typed(draft.category, before.category),
+    price: typed(draft.price, before.price),
+    rate: rating ? decimalRate(rating.rate) : before.rate,
+    count: rating ? String(rating.count) : before.count,
+    stock: typed(draft.stock, before.stock),
+    compareAt: typed(draft.compareAtPrice, before.compareAt),
+    brand: typed(draft.brand, before.brand),
+    sku: typed(draft.sku, before.sku),
+  };
+  return productFormFrom((field) => form[field]);
+}
+
+/** What a product that is new has before the draft is read. */
+export const blankProductForm: ProductForm = {
+  title: '',
+  description: '',
+  category: '',
+  price: '',
+  rate: rateText(0),
+  count: '0',
+  stock: '',
+  compareAt: '',
+  brand: '',
+  sku: '',
+};
+
+/** A draft that repeats the shown rating, reviews included, leaves the starting figure as it is. */
+export function withoutShownRating(
+  draft: WireProductChange,
+  shown: WireProduct,
+): WireProductChange {
+  const { rating, ...others } = draft;
+  if (!rating) return draft;
+  const isRepeated = rating.rate === shown.rating.rate && rating.count === shown.rating.count;
+  return isRepeated ? others : draft;
+}
+
+/** 4 is typed 4.0. */
+function decimalRate(rate: number): string {
+  return Number.isInteger(rate) ? `${rate}.0` : String(rate);
+}
+
+function typed(value: string | number | null | undefined, before: string): string {
+  if (value === undefined) return before;
+  return value === null ? '' : String(value);
+}

@@ -1,0 +1,208 @@
+import { expect, it } from 'vitest';
+import type { Mailer } from '#integrations/mail/mailer.ts';
+import { makeSmtpMailer } from '#integrations/mail/smtp-mailer.ts';
+import { placeOrder } from '#services/checkout/place-order.ts';
+import { sendMessage } from '#services/contact/send-message.ts';
+import { claimMail } from '#services/mail/claim-mail.ts';
+import { subscribe } from '#services/newsletter/subscribe.ts';
+import type { Shop } from '#services/shop.ts';
+import { queueMail } from '#storage/outbox.ts';
+import { newShopper, putInCart, readyToPlace } from '../../tests/support/buyers.ts';
+import { demoShop, emptyShop } from '../../tests/support/demo-shop.ts';
+import { eachEngine, onPostgresServer } from '../../tests/support/each-engine.ts';
+import { freePort } from '../../tests/support/free-port.ts';
+import {
+  type Answer,
+  startMailServer,
+  startSilentServer,
+} from '../../tests/support/mail-server.ts';
+import { runMailRound } from './mail-round.ts';
+
+const hourMs = 3_600_000;
+const leaseMs = 5 * 60_000;
+const never = new AbortController().signal;
+const nobody = { network: null };
+
+/** The shop as it sends to this server, some time later. */
+function sending(shop: Shop, url: string, { laterMs = 0, timeoutMs = 5000 } = {}): Shop {
+  const now = shop.clock() + laterMs;
+  const mailer = makeSmtpMailer({ url, from: 'shop@vitrine.example', timeoutMs });
+  return { ...shop, clock: () => now, mailer };
+}
+
+async function mails(shop: Shop) {
+  const query = shop.db.read.selectFrom('mail_outbox');
+  return query.select(['id', 'state', 'attempts', 'last_error', 'due_at']).orderBy('id').execute();
+}
+
+const messageIds = (received: { head: string[] }[]) =>
+  received.flatMap(({ head }) => head.filter((line) => line.startsWith('Message-ID:')));
+
+eachEngine('mail', ({ open }) => {
+  it('goes out for an order, with what was bought, at the shop’s own address', async () => {
+    const shop = await demoShop(await open());
+    const ann = await newShopper(shop, 'ann');
+    await putInCart(shop, ann, { 2: 1 });
+    const placed = await placeOrder(shop, ann, await readyToPlace(shop, ann));
+    if (!placed.ok) throw new Error(placed.failure.code);
+    const { url, received } = await startMailServer();
+    expect(await runMailRound(sending(shop, url), never)).toBe(true);
+    expect(await runMailRound(sending(shop, url, { laterMs: hourMs }), never)).toBe(false);
+    expect(received).toMatchObject([{ to: ['ingrid@example.com'], from: 'shop@vitrine.example' }]);
+    const [{ head, body } = { head: [], body: '' }] = received;
+    expect(head).toContain(`Subject: Your order ${placed.value.number} at Vitrine`);
+    expect(body).toContain('http://127.0.0.1:3000/myorder');
+    expect(body).toContain('Ingrid Solberg');
+    expect(await mails(shop)).toMatchObject([{ state: 'sent', attempts: 1, last_error: null }]);
+  });
+
+  it('[1.51] [7.59] [7.60] goes out for the newsletter, a new account and the contact form, with what was typed', async () => {
+    const shop = emptyShop(await open());
+    await subscribe(shop, 'bob@example.com', nobody);
+    const form = {
+      name: 'Ada',
+      email: 'ada@example.com',
+      phone: '',
+      subject: 'Ring',
+      message: 'Hi',
+    };
+    await sendMessage(shop, form, nobody);
+    const welcome = { template: 'welcome', recipient: 'eve@example.com', now: shop.clock() };
+    const data = { code: 'WX12-CD34', percentOff: 20 };
+    await shop.db.write((writer) => queueMail(writer, { ...welcome, id: shop.newId(), data }));
+    const { url, received } = await startMailServer();
+    await runMailRound(sending(shop, url), never);
+    const said = received.map(({ to, head }) =>
+      [...to, ...head.filter((line) => /^(?:Subject|Reply-To)/.test(line))].join(' | '),
+    );
+    const bodies = received.map(({ body }) => body).join();
+    for (const typed of ['> Hi', 'Name: Ada', 'WX12-CD34']) expect(bodies).toContain(typed);
+    const shopItself = 'Reply-To: Vitrine <hello@vitrine.example>';
+    expect(new Set(said)).toEqual(
+      new Set([
+        `bob@example.com | ${shopItself} | Subject: Your $20 coupon for Vitrine`,
+        `eve@example.com | ${shopItself} | Subject: Welcome to Vitrine`,
+        'hello@vitrine.example | Reply-To: Ada <ada@example.com> | Subject: Message from Ada: Ring',
+      ]),
+    );
+  });
+
+  it('waits for a server that is down, and goes out when it is up again', async () => {
+    const shop = emptyShop(await open());
+    await subscribe(shop, 'bob@example.com', nobody);
+    await runMailRound(sending(shop, `smtp://127.0.0.1:${await freePort()}`), never);
+    expect(await mails(shop)).toMatchObject([{ state: 'queued', attempts: 1 }]);
+    const { url, received } = await startMailServer();
+    await runMailRound(sending(shop, url), never);
+    expect(received).toEqual([]);
+    await runMailRound(sending(shop, url, { laterMs: hourMs }), never);
+    expect(received).toHaveLength(1);
+    expect(await mails(shop)).toMatchObject([{ state: 'sent', attempts: 2, last_error: null }]);
+  });
+
+  it('refused for now is tried again, refused for good is shown as failed', async () => {
+    const shop = emptyShop(await open());
+    await subscribe(shop, 'busy@example.com', nobody);
+    await subscribe(shop, 'gone@example.com', nobody);
+    const toRecipient = (address: string): Answer =>
+      address.startsWith('busy') ? { code: 451, text: 'busy' } : { code: 550, text: 'no such box' };
+    const { url } = await startMailServer({ toRecipient });
+    await runMailRound(sending(shop, url), never);
+    const rows = await mails(shop);
+    expect(rows.map(({ state }) => state).toSorted()).toEqual(['failed', 'queued']);
+    const given = rows.find(({ state }) => state === 'failed');
+    expect(given?.last_error).toContain('550 no such box');
+  });
+
+  it('that nothing takes for two days is given up, and said so', async () => {
+    const shop = emptyShop(await open());
+    await subscribe(shop, 'bob@example.com', nobody);
+    const url = `smtp://127.0.0.1:${await freePort()}`;
+    for (let laterMs = 0; laterMs < 80 * hourMs; laterMs += 13 * hourMs) {
+      await runMailRound(sending(shop, url, { laterMs }), never);
+    }
+    expect(await mails(shop)).toMatchObject([{ state: 'queued', attempts: 7 }]);
+    await shop.db.write((writer) =>
+      writer.updateTable('mail_outbox').set({ attempts: 13 }).execute(),
+    );
+    await runMailRound(sending(shop, url, { laterMs: 100 * hourMs }), never);
+    expect(await mails(shop)).toMatchObject([{ state: 'failed', attempts: 14 }]);
+  });
+
+  it('sent by a process that died before it could note it arrives again under the same Message-ID', async () => {
+    const shop = emptyShop(await open());
+    await subscribe(shop, 'bob@example.com', nobody);
+    const { url, received } = await startMailServer();
+    const dying = sending(shop, url);
+    const mailer: Mailer = {
+      async send(mail, stopping) {
+        await dying.mailer?.send(mail, stopping);
+        throw new Error('killed');
+      },
+    };
+    await runMailRound({ ...dying, mailer }, never);
+    expect(await mails(shop)).toMatchObject([{ state: 'queued' }]);
+    await runMailRound(sending(shop, url, { laterMs: leaseMs - 1 }), never);
+    expect(received).toHaveLength(1);
+    await runMailRound(sending(shop, url, { laterMs: leaseMs }), never);
+    expect(received).toHaveLength(2);
+    expect(new Set(messageIds(received)).size).toBe(1);
+    expect(await mails(shop)).toMatchObject([{ state: 'sent' }]);
+  });
+
+  it('that a hanging server holds up holds up no order', async () => {
+    const shop = await demoShop(await open());
+    await subscribe(shop, 'bob@example.com', nobody);
+    const silent = await startSilentServer();
+    const closing = new AbortController();
+    const round = runMailRound(sending(shop, silent.url, { timeoutMs: 60_000 }), closing.signal);
+    await expect.poll(silent.connections).toBe(1);
+    const ann = await newShopper(shop, 'ann');
+    await putInCart(shop, ann, { 2: 1 });
+    expect(await placeOrder(shop, ann, await readyToPlace(shop, ann))).toMatchObject({ ok: true });
+    closing.abort();
+    expect(await round).toBe(true);
+    const states = (await mails(shop)).map(({ state, attempts }) => `${state} ${attempts}`);
+    expect(states.toSorted()).toEqual(['queued 0', 'queued 1']);
+  });
+
+  it('of a kind this program does not know waits for one that does', async () => {
+    const shop = emptyShop(await open());
+    const mail = { template: 'from-the-future', recipient: 'eve@example.com', data: {} };
+    await shop.db.write((writer) => queueMail(writer, { ...mail, id: 'a', now: shop.clock() }));
+    const { url, received } = await startMailServer();
+    await runMailRound(sending(shop, url), never);
+    expect(received).toEqual([]);
+    const last_error = 'This program has no letter from-the-future.';
+    expect(await mails(shop)).toMatchObject([{ state: 'queued', last_error }]);
+  });
+
+  it('of a shop that sends none is kept, and stays kept whatever is set up later', async () => {
+    const shop = emptyShop(await open());
+    await subscribe(shop, 'bob@example.com', nobody);
+    expect(await runMailRound(shop, never)).toBe(false);
+    expect(await mails(shop)).toMatchObject([{ state: 'kept', attempts: 0 }]);
+    const { url, received } = await startMailServer();
+    await runMailRound(sending(shop, url, { laterMs: hourMs }), never);
+    expect(received).toEqual([]);
+  });
+});
+
+onPostgresServer('mail', ({ open }) => {
+  it('sent by two shops on one database arrives once', async () => {
+    const shop = emptyShop(await open());
+    const names = Array.from({ length: 12 }, (_, number) => `shopper-${number}@example.com`);
+    for (const name of names) {
+      const mail = { template: 'welcome', data: { code: 'A', percentOff: 20 }, now: shop.clock() };
+      const id = shop.newId();
+      await shop.db.write((writer) => queueMail(writer, { ...mail, id, recipient: name }));
+    }
+    const { url, received } = await startMailServer();
+    const one = async () => {
+      while (await runMailRound(sending(shop, url), never)) continue;
+    };
+    await Promise.all([one(), one()]);
+    while ((await claimMail(shop)).length > 0) throw new Error('a mail was left over');
+    expect(received.flatMap(({ to }) => to).toSorted()).toEqual(names.toSorted());
+  });
+});

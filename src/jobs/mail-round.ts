@@ -1,0 +1,23 @@
+import { claimMail } from '#services/mail/claim-mail.ts';
+import { deliverMail } from '#services/mail/deliver-mail.ts';
+import { keepMail } from '#services/mail/keep-mail.ts';
+import type { Shop } from '#services/shop.ts';
+
+/** Sends the mails that are due, a few at once; true while there may be more. */
+export async function runMailRound(shop: Shop, stopping: AbortSignal): Promise<boolean> {
+  const { mailer } = shop;
+  if (!mailer) {
+    await keepMail(shop);
+    return false;
+  }
+  const mails = await claimMail(shop);
+  await Promise.all(
+    mails.map((mail) =>
+      // Nothing was noted: the mail comes due again when its lease ends.
+      deliverMail(shop, { mailer, mail, stopping }).catch((error: unknown) => {
+        shop.log.error({ err: error, mail: mail.id }, 'a mail could not be handled');
+      }),
+    ),
+  );
+  return mails.length > 0;
+}

@@ -1,0 +1,43 @@
+import type { ProductSummary } from '#domain/catalogue/product.ts';
+import type { Sort } from '#domain/catalogue/sort.ts';
+import { settingsFrom } from '#domain/settings.ts';
+import type { Shop } from '#services/shop.ts';
+import { countListed, listProducts } from '#storage/catalogue/listing.ts';
+import { listProductsById } from '#storage/catalogue/products-by-id.ts';
+import { readSettings } from '#storage/settings.ts';
+
+export interface Browsing {
+  /** Stored values; none means all. They do not count in a search. */
+  categories: string[];
+  /** Words to search for; '' for none. */
+  text: string;
+  sort: Sort | 'id';
+  /** In the order of ids: only those above it. */
+  after: number;
+  offset: number;
+  limit: number;
+}
+
+/** The catalogue as programs read it: by id, or in one of the listing's orders. */
+export async function browseProducts(
+  shop: Shop,
+  { categories, text, sort, ...span }: Browsing,
+): Promise<{ products: ProductSummary[]; total: number }> {
+  const { read } = shop.db;
+  const terms = settingsFrom(await readSettings(read));
+  const selection = selectionOf(categories, text);
+  const [total, products] = await Promise.all([
+    countListed(read, selection),
+    sort === 'id'
+      ? listProductsById(read, { selection, ...span }, terms)
+      : listProducts(read, { selection, sort, ...span }, terms),
+  ]);
+  return { products, total };
+}
+
+function selectionOf(categories: string[], text: string) {
+  if (text !== '') return { kind: 'search', text } as const;
+  return categories.length > 0
+    ? ({ kind: 'categories', values: categories } as const)
+    : ({ kind: 'all' } as const);
+}

@@ -1,0 +1,42 @@
+import { checkContactForm, type ContactForm, type ContactProblems } from '#domain/contact-form.ts';
+import { contactMessages } from '#domain/identity/throttle.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import { settingsFrom } from '#domain/settings.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { insertContactMessage } from '#storage/contact-messages.ts';
+import { queueMail } from '#storage/outbox.ts';
+import { readSettings } from '#storage/settings.ts';
+
+export type SendMessageFailure =
+  | { code: 'incomplete'; problems: ContactProblems }
+  | { code: 'too-many-requests'; waitMs: number };
+
+/** Keeps what somebody wrote to the shop and puts it into the shop's mail (ruling 19). */
+export async function sendMessage(
+  shop: Shop,
+  form: ContactForm,
+  { network }: { network: string | null },
+): Promise<Result<null, SendMessageFailure>> {
+  const problems = checkContactForm(form);
+  if (Object.keys(problems).length > 0) return failed({ code: 'incomplete', problems });
+  const waitMs = shop.attempts.takeMs(contactMessages(network));
+  if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
+  const now = shop.clock();
+  const id = shop.newId();
+  const { email: recipient } = settingsFrom(await readSettings(shop.db.read));
+  return shop.db.write(async (writer) => {
+    await insertContactMessage(writer, { ...form, id, now });
+    const mail = { id: shop.newId(), template: 'contact-message', recipient };
+    await queueMail(writer, { ...mail, data: { ...form }, now });
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: null,
+      action: 'message.received',
+      subject: `message ${id}`,
+      details: {},
+    });
+    return ok(null);
+  });
+}

@@ -1,0 +1,43 @@
+import { isEmail } from '#domain/email.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { insertAccount } from '#storage/identity/accounts.ts';
+import { type AccountFacts, findAccountFacts } from '#storage/identity/account-facts.ts';
+
+export type AddAccountFailure = { code: 'invalid-email' } | { code: 'email-already-in-use' };
+
+/** A shopper's account that somebody else opens: it has no password, so that only a reset lets anybody in. */
+export async function addAccount(
+  shop: Shop,
+  visitor: Visitor,
+  address: string,
+): Promise<Result<AccountFacts, AddAccountFailure>> {
+  const email = address.trim().toLowerCase();
+  if (!isEmail(email)) return failed({ code: 'invalid-email' });
+  const now = shop.clock();
+  const id = shop.newId();
+  const account = {
+    id,
+    credentialId: shop.newId(),
+    email,
+    username: null,
+    role: 'shopper',
+  } as const;
+  return shop.db.write(async (writer) => {
+    const inserted = await insertAccount(writer, { ...account, passwordHash: null, now });
+    if (!inserted.ok) return failed({ code: 'email-already-in-use' });
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'account.added',
+      subject: `account ${id}`,
+      details: {},
+    });
+    const [added] = await findAccountFacts(writer, [id]);
+    if (!added) throw new Error('an account just added is not there');
+    return ok(added);
+  });
+}

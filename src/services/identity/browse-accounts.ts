@@ -1,0 +1,22 @@
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import {
+  type AccountFacts,
+  type AccountSpan,
+  listAccountFacts,
+} from '#storage/identity/account-facts.ts';
+import { countUsers } from '#storage/identity/users.ts';
+
+/** Accounts as programs read them, from the lowest number on. */
+export async function browseAccounts(
+  shop: Shop,
+  visitor: Visitor,
+  span: AccountSpan,
+): Promise<Result<{ accounts: AccountFacts[]; total: number }, { code: 'forbidden' }>> {
+  if (!may(visitor, 'see-users')) return failed({ code: 'forbidden' });
+  const { read } = shop.db;
+  const [accounts, total] = await Promise.all([listAccountFacts(read, span), countUsers(read, '')]);
+  return ok({ accounts, total });
+}

@@ -1,0 +1,31 @@
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import type { Letter } from '#domain/mail/letter.ts';
+import { letterSenderFrom } from '#domain/mail/letter-sender.ts';
+import { writeLetter } from '#domain/mail/write-letter.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import { settingsFrom } from '#domain/settings.ts';
+import type { Shop } from '#services/shop.ts';
+import { readLetterFacts } from '#storage/mail/letter-facts.ts';
+import { findMailRow, type MailRow } from '#storage/mail/mail-table.ts';
+import { readSettings } from '#storage/settings.ts';
+
+export interface OpenedMail extends Omit<MailRow, 'template' | 'data'> {
+  letter: Letter;
+}
+
+/** One mail as it was sent, or would be now. */
+export async function openMail(
+  shop: Shop,
+  visitor: Visitor,
+  id: string,
+): Promise<Result<OpenedMail, { code: 'forbidden' } | { code: 'not-found' }>> {
+  if (!may(visitor, 'manage-mail')) return failed({ code: 'forbidden' });
+  const { read } = shop.db;
+  const found = await findMailRow(read, id);
+  const facts = found && (await readLetterFacts(read, found));
+  if (!found || !facts) return failed({ code: 'not-found' });
+  const sender = letterSenderFrom(settingsFrom(await readSettings(read)), shop.origin);
+  const { template: _template, data: _data, ...row } = found;
+  return ok({ ...row, letter: writeLetter(facts, sender) });
+}

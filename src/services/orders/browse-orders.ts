@@ -1,0 +1,49 @@
+import type { ProductSummary } from '#domain/catalogue/product.ts';
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { settingsFrom } from '#domain/settings.ts';
+import type { Shop } from '#services/shop.ts';
+import { loadSummaries } from '#storage/catalogue/summaries.ts';
+import { type AccountFacts, findAccountFacts } from '#storage/identity/account-facts.ts';
+import { countOrders, listOrders } from '#storage/orders.ts';
+import { readSettings } from '#storage/settings.ts';
+
+export interface BrowsedOrder {
+  order: Order;
+  /** Null when the account is no longer there. */
+  account: AccountFacts | null;
+  /** Of the order's products those that are still there, as they are today. */
+  products: ReadonlyMap<number, ProductSummary>;
+}
+
+export interface BrowsedOrders {
+  orders: BrowsedOrder[];
+  total: number;
+}
+
+/** Ruling 32: staff read all orders, a shopper the own ones; from the lowest id on. */
+export async function browseOrders(
+  shop: Shop,
+  visitor: Visitor,
+  { after, offset, limit }: { after: number; offset: number; limit: number },
+): Promise<BrowsedOrders> {
+  const { read } = shop.db;
+  const userId = may(visitor, 'see-orders') ? null : visitor.userId;
+  const [stored, total, orders] = await Promise.all([
+    readSettings(read),
+    countOrders(read, userId),
+    listOrders(read, { userId, after, offset, limit }),
+  ]);
+  const productIds = orders.flatMap(({ lines }) => lines.map(({ productId }) => productId));
+  const [products, accounts] = await Promise.all([
+    loadSummaries(read, [...new Set(productIds)], settingsFrom(stored)),
+    findAccountFacts(read, [...new Set(orders.map((order) => order.userId))]),
+  ]);
+  const productsById = new Map(products.map((product) => [product.id, product]));
+  const accountsById = new Map(accounts.map((account) => [account.userId, account]));
+  const told = orders.map((order) => {
+    return { order, account: accountsById.get(order.userId) ?? null, products: productsById };
+  });
+  return { orders: told, total };
+}

@@ -1,0 +1,47 @@
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { hideReview } from '#storage/reviews/review-changes.ts';
+import { clearReports } from '#storage/reviews/review-reports.ts';
+import { findReview } from '#storage/reviews/reviews.ts';
+
+const actions = {
+  hide: 'review.hidden',
+  show: 'review.shown',
+  leave: 'review.left',
+} as const;
+
+export type Verdict = keyof typeof actions;
+
+export interface Judgement {
+  reviewId: string;
+  verdict: Verdict;
+}
+
+/** Takes a review off its page, puts it back, or leaves it; its reports are answered with that. */
+export async function judgeReview(
+  shop: Shop,
+  visitor: Visitor,
+  { reviewId, verdict }: Judgement,
+): Promise<Result<null, { code: 'forbidden' } | { code: 'not-found' }>> {
+  if (!may(visitor, 'manage-reviews')) return failed({ code: 'forbidden' });
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const review = await findReview(writer, reviewId);
+    if (!review) return failed({ code: 'not-found' });
+    const shallHide = verdict === 'leave' ? review.isHidden : verdict === 'hide';
+    if (shallHide !== review.isHidden) await hideReview(writer, reviewId, shallHide ? now : null);
+    await clearReports(writer, reviewId);
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: actions[verdict],
+      subject: `review ${reviewId}`,
+      details: { productId: review.productId },
+    });
+    return ok(null);
+  });
+}

@@ -1,0 +1,32 @@
+import type { Product } from '#domain/catalogue/product.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import { settingsFrom } from '#domain/settings.ts';
+import type { Shop } from '#services/shop.ts';
+import { findProduct } from '#storage/catalogue/products.ts';
+import { type AccountReview, findReview, findReviewBy } from '#storage/reviews/reviews.ts';
+import { readSettings } from '#storage/settings.ts';
+
+export interface OpenReview {
+  product: Product;
+  /** What the visitor has written about it; null where that is still to come. */
+  own: AccountReview | null;
+  /** Somebody else's that the visitor wants to report; null where there is no such review. */
+  asked: AccountReview | null;
+}
+
+/** A product as the page to write about it, or to report what was written, opens on it. */
+export async function openReview(
+  shop: Shop,
+  visitor: Visitor,
+  { productId, reviewId }: { productId: number; reviewId: string | null },
+): Promise<Result<OpenReview, { code: 'not-found' }>> {
+  const { read } = shop.db;
+  const settings = settingsFrom(await readSettings(read));
+  const product = await findProduct(read, productId, settings);
+  if (!product) return failed({ code: 'not-found' });
+  const own = await findReviewBy(read, visitor.userId, productId);
+  const found = reviewId === null ? null : await findReview(read, reviewId);
+  const isAskable = found?.productId === productId && found.id !== own?.id && !found.isHidden;
+  return ok({ product, own, asked: isAskable ? found : null });
+}

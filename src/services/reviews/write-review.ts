@@ -1,0 +1,54 @@
+import { reviewTries } from '#domain/identity/throttle.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import {
+  type Opinion,
+  readReviewForm,
+  type ReviewForm,
+  type ReviewProblems,
+} from '#domain/reviews/review-form.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { saveReview } from '#storage/reviews/review-changes.ts';
+import { type AccountReview, findReviewBy } from '#storage/reviews/reviews.ts';
+import { productVersion } from '#storage/versions.ts';
+
+export type WriteReviewFailure =
+  | { code: 'invalid'; problems: ReviewProblems }
+  | { code: 'too-many-requests'; waitMs: number }
+  | { code: 'not-found' };
+
+/** One review of a product for each account: writing again changes it. Answers what it has become. */
+export async function writeReview(
+  shop: Shop,
+  visitor: Visitor,
+  { productId, form }: { productId: number; form: ReviewForm },
+): Promise<Result<'added' | 'changed' | 'same', WriteReviewFailure>> {
+  const read = readReviewForm(form);
+  if (!read.ok) return read;
+  const waitMs = shop.attempts.takeMs([reviewTries(visitor.userId)]);
+  if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
+  const opinion = read.value;
+  const { userId } = visitor;
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    if ((await productVersion(writer, productId)) === null) return failed({ code: 'not-found' });
+    const before = await findReviewBy(writer, userId, productId);
+    if (before && isSame(before, opinion)) return ok('same');
+    await saveReview(writer, { id: shop.newId(), productId, userId, opinion, now });
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: userId,
+      action: before ? 'review.changed' : 'review.added',
+      subject: `product ${productId}`,
+      details: { stars: before ? [before.stars, opinion.stars] : opinion.stars },
+    });
+    return ok(before ? 'changed' : 'added');
+  });
+}
+
+function isSame(before: AccountReview, { stars, title, text, author }: Opinion): boolean {
+  const isSameText = before.text === text && before.title === title;
+  return isSameText && before.stars === stars && before.author === author;
+}

@@ -1,0 +1,50 @@
+import type { ProductSummary } from '#domain/catalogue/product.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Reader } from '../database.ts';
+import { searchOf } from '../search/search-of.ts';
+import { searchWords } from '../search/search-words.ts';
+import type { ListedSelection } from './span.ts';
+import { loadSummaries } from './summaries.ts';
+import type { Terms } from './terms.ts';
+
+export interface IdSpan {
+  selection: ListedSelection;
+  /** Only ids above it: however far a program has read, its next page costs the same. */
+  after: number;
+  offset: number;
+  limit: number;
+}
+
+/** Published products from the lowest id on. */
+export async function listProductsById(
+  reader: Reader,
+  { selection, after, offset, limit }: IdSpan,
+  terms: Terms,
+): Promise<ProductSummary[]> {
+  const rows = await reader
+    .selectFrom('products')
+    .where('status', '=', sql.lit('published' as const))
+    .where('products.id', '>', after)
+    .where(within(reader, selection))
+    .select('products.id')
+    .orderBy('products.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return loadSummaries(
+    reader,
+    rows.map((row) => row.id),
+    terms,
+  );
+}
+
+function within(reader: Reader, selection: ListedSelection) {
+  if (selection.kind === 'all') return sql<SqlBool>`1 = 1`;
+  if (selection.kind === 'search') {
+    const words = searchWords(selection.text);
+    return words.length === 0 ? sql<SqlBool>`1 = 0` : searchOf(reader).matches(words);
+  }
+  if (selection.values.length === 0) return sql<SqlBool>`1 = 0`;
+  const values = sql.join(selection.values);
+  return sql<SqlBool>`category_id in (select id from categories where value in (${values}))`;
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Reader } from '../database.ts';
+
+/** What programs are told of an account. */
+export interface AccountFacts {
+  number: number;
+  userId: string;
+  email: string;
+  /** False for one that signs in elsewhere only. */
+  hasPassword: boolean;
+  isEmailVerified: boolean;
+}
+
+export interface AccountSpan {
+  /** Only numbers above it. */
+  after: number;
+  offset: number;
+  limit: number;
+}
+
+/** By number. */
+export async function listAccountFacts(
+  reader: Reader,
+  { after, offset, limit }: AccountSpan,
+): Promise<AccountFacts[]> {
+  const query = factRows(reader).where('number', '>', after).orderBy('number');
+  return (await query.offset(offset).limit(limit).execute()).map(factsOf);
+}
+
+export async function findAccountFacts(
+  reader: Reader,
+  userIds: readonly string[],
+): Promise<AccountFacts[]> {
+  if (userIds.length === 0) return [];
+  return (await factRows(reader).where('users.id', 'in', userIds).execute()).map(factsOf);
+}
+
+function factRows(reader: Reader) {
+  return reader
+    .selectFrom('users')
+    .select(['number', 'users.id as userId', 'email'])
+    .select(sql<number | boolean>`email_verified`.as('verified'))
+    .select(
+      sql<number | boolean>`exists (
+        select 1 from credentials where user_id = users.id and provider_id = 'credential'
+      )`.as('withPassword'),
+    );
+}
+
+type FactRow = Awaited<ReturnType<ReturnType<typeof factRows>['execute']>>[number];
+
+/** The engines write yes and no differently. */
+function factsOf({ number, userId, email, verified, withPassword }: FactRow): AccountFacts {
+  const hasPassword = Boolean(withPassword);
+  return { number, userId, email, hasPassword, isEmailVerified: Boolean(verified) };
+}

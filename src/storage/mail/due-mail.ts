@@ -1,0 +1,102 @@
+import type { Reader, Writer } from '../database.ts';
+
+export interface QueuedMail {
+  id: string;
+  template: string;
+  recipient: string;
+  /** JSON; what the letter says is read from it when it is written. */
+  data: string;
+  attempts: number;
+}
+
+interface Claim {
+  now: number;
+  /** Until then nobody else takes these mails; after it they are due again, whatever became of us. */
+  leaseUntil: number;
+  limit: number;
+}
+
+/**
+ * Each due mail goes to exactly one of those who ask at once: of two processes on Postgres the
+ * second waits for the first one's rows, finds them no longer due, and leaves them.
+ */
+export function claimDueMail(
+  writer: Writer,
+  { now, leaseUntil, limit }: Claim,
+): Promise<QueuedMail[]> {
+  return writer
+    .updateTable('mail_outbox')
+    .set((row) => ({ due_at: leaseUntil, attempts: row('attempts', '+', 1) }))
+    .where('state', '=', 'queued')
+    .where('due_at', '<=', now)
+    .where('id', 'in', oldestDue(writer, now, limit))
+    .returning(['id', 'template', 'recipient', 'data', 'attempts'])
+    .execute();
+}
+
+/** For a shop that sends none. */
+export async function keepDueMail(writer: Writer, now: number, limit: number): Promise<void> {
+  await writer
+    .updateTable('mail_outbox')
+    .set({ state: 'kept' })
+    .where('state', '=', 'queued')
+    .where('id', 'in', oldestDue(writer, now, limit))
+    .execute();
+}
+
+export async function isMailDue(reader: Reader, now: number): Promise<boolean> {
+  return (await oldestDue(reader, now, 1).executeTakeFirst()) !== undefined;
+}
+
+export async function markMailSent(writer: Writer, id: string, now: number): Promise<void> {
+  await writer
+    .updateTable('mail_outbox')
+    .set({ state: 'sent', sent_at: now, last_error: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface FailedAttempt {
+  id: string;
+  attempts: number;
+  reason: string;
+  /** When to try again; null gives the mail up. */
+  dueAt: number | null;
+}
+
+/** Says nothing where another has taken the mail meanwhile: its attempt is the one that counts. */
+export async function noteFailedAttempt(writer: Writer, failed: FailedAttempt): Promise<void> {
+  const { dueAt } = failed;
+  await writer
+    .updateTable('mail_outbox')
+    .set({
+      last_error: failed.reason,
+      ...(dueAt === null ? { state: 'failed' } : { due_at: dueAt }),
+    })
+    .where('id', '=', failed.id)
+    .where('state', '=', 'queued')
+    .where('attempts', '=', failed.attempts)
+    .execute();
+}
+
+/** False for a mail that was not given up. */
+export async function requeueMail(writer: Writer, id: string, now: number): Promise<boolean> {
+  const requeued = await writer
+    .updateTable('mail_outbox')
+    .set({ state: 'queued', attempts: 0, due_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .returning('id')
+    .executeTakeFirst();
+  return requeued !== undefined;
+}
+
+function oldestDue(reader: Reader, now: number, limit: number) {
+  return reader
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('state', '=', 'queued')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit);
+}

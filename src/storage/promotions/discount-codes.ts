@@ -1,0 +1,93 @@
+import { money } from '#domain/money.ts';
+import type { DiscountCode, IssuedCode } from '#domain/promotions/discount-code.ts';
+import type { Selectable } from 'kysely';
+import type { Reader, Writer } from '../database.ts';
+import type { Schema } from '../schema.ts';
+
+export interface NewDiscountCode extends DiscountCode {
+  id: string;
+  now: number;
+}
+
+export async function insertDiscountCode(writer: Writer, code: NewDiscountCode): Promise<void> {
+  await writer
+    .insertInto('discount_codes')
+    .values({
+      id: code.id,
+      code: code.code,
+      source: code.source,
+      ...columnsOf(code.reduction),
+      first_order_only: code.isFirstOrderOnly ? 1 : 0,
+      issued_to_email: code.issuedTo,
+      created_at: code.now,
+    })
+    .execute();
+}
+
+export async function findDiscountCode(reader: Reader, code: string): Promise<IssuedCode | null> {
+  const row = await reader
+    .selectFrom('discount_codes')
+    .selectAll()
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row ? issuedCodeOf(row) : null;
+}
+
+/** What was given to the account with this address and is not spent, the oldest first. */
+export async function listWelcomeCodes(reader: Reader, email: string): Promise<IssuedCode[]> {
+  const rows = await reader
+    .selectFrom('discount_codes')
+    .selectAll()
+    .where('issued_to_email', '=', email)
+    .where('source', '=', 'welcome')
+    .where('redeemed_by_order', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(issuedCodeOf);
+}
+
+/** False where another order has spent it meanwhile. */
+export async function spendDiscountCode(
+  writer: Writer,
+  code: string,
+  orderId: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await writer
+    .updateTable('discount_codes')
+    .set({ redeemed_by_order: orderId })
+    .where('code', '=', code)
+    .where('redeemed_by_order', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+type CodeRow = Selectable<Schema['discount_codes']>;
+
+function issuedCodeOf(row: CodeRow): IssuedCode {
+  return {
+    code: row.code,
+    reduction: reductionOf(row),
+    source: row.source,
+    isFirstOrderOnly: row.first_order_only === 1,
+    issuedTo: row.issued_to_email,
+    isSpent: row.redeemed_by_order !== null,
+  };
+}
+
+type OneUse = IssuedCode['reduction'];
+
+function reductionOf({ kind, amount_minor: amountMinor, currency, percent }: CodeRow): OneUse {
+  if (kind === 'percent-of-one' && percent !== null) return { kind, percent };
+  if (kind === 'amount' && amountMinor !== null && currency !== null) {
+    return { kind, off: money(amountMinor, currency) };
+  }
+  throw new Error(`a discount code of the kind ${kind} says nothing of how much`);
+}
+
+function columnsOf(reduction: OneUse) {
+  const none = { amount_minor: null, currency: null, percent: null };
+  const { kind } = reduction;
+  if (kind === 'percent-of-one') return { ...none, kind, percent: reduction.percent };
+  const { amount, currency } = reduction.off;
+  return { ...none, kind, amount_minor: amount, currency };
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Opinion } from '#domain/reviews/review-form.ts';
+import { refreshRating } from '../catalogue/refresh-rating.ts';
+import type { Writer } from '../database.ts';
+import { raiseCatalogueVersion, raiseProductVersion } from '../versions.ts';
+
+export interface NewReview {
+  id: string;
+  productId: number;
+  /** Null where nobody here wrote it: it came with the catalogue. */
+  userId: string | null;
+  opinion: Opinion;
+  now: number;
+}
+
+/** An account has one review of a product: writing again changes it. */
+export async function saveReview(writer: Writer, review: NewReview): Promise<void> {
+  const { id, productId, userId, opinion, now } = review;
+  const written = columnsOf(opinion);
+  await writer
+    .insertInto('reviews')
+    .values({ id, product_id: productId, user_id: userId, ...written, written_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['product_id', 'user_id']).doUpdateSet({ ...written, edited_at: now }),
+    )
+    .execute();
+  await countAnew(writer, [productId]);
+}
+
+/** At once, and counted once: for filling a shop. */
+export async function insertReviews(writer: Writer, reviews: readonly NewReview[]): Promise<void> {
+  if (reviews.length === 0) return;
+  const rows = reviews.map(({ id, productId, userId, opinion, now }) => ({
+    id,
+    product_id: productId,
+    user_id: userId,
+    ...columnsOf(opinion),
+    written_at: now,
+  }));
+  await writer.insertInto('reviews').values(rows).execute();
+  await countAnew(writer, [...new Set(reviews.map(({ productId }) => productId))]);
+}
+
+/** False when there is none. */
+export async function deleteReview(writer: Writer, id: string): Promise<boolean> {
+  const deleted = await writer
+    .deleteFrom('reviews')
+    .where('id', '=', id)
+    .returning('product_id')
+    .executeTakeFirst();
+  if (!deleted) return false;
+  await countAnew(writer, [deleted.product_id]);
+  return true;
+}
+
+/** Everything an account has written: it leaves with the account. */
+export async function deleteReviewsBy(writer: Writer, userId: string): Promise<void> {
+  const deleted = await writer
+    .deleteFrom('reviews')
+    .where('user_id', '=', userId)
+    .returning('product_id')
+    .execute();
+  await countAnew(
+    writer,
+    deleted.map((row) => row.product_id),
+  );
+}
+
+/** Takes it off the page, or puts it back. False when there is none. */
+export async function hideReview(
+  writer: Writer,
+  id: string,
+  hiddenAt: number | null,
+): Promise<boolean> {
+  const changed = await writer
+    .updateTable('reviews')
+    .set({ hidden_at: hiddenAt })
+    .where('id', '=', id)
+    .returning('product_id')
+    .executeTakeFirst();
+  if (!changed) return false;
+  await countAnew(writer, [changed.product_id]);
+  return true;
+}
+
+function columnsOf({ author, stars, title, text }: Opinion) {
+  return { author, stars, title, body: text };
+}
+
+/**
+ * Raising a version holds the product's row first: whoever writes about it at the same time waits and
+ * counts afterwards, so that both are counted. In the order of ids, or two could wait for each other.
+ */
+async function countAnew(writer: Writer, productIds: readonly number[]): Promise<void> {
+  for (const id of productIds.toSorted((a, b) => a - b)) {
+    await raiseProductVersion(writer, id);
+    await writer
+      .updateTable('products')
+      .set({
+        written_count: sql`(select count(*) from reviews where product_id = ${id} and hidden_at is null)`,
+        written_stars: sql`(select coalesce(sum(stars), 0) from reviews where product_id = ${id} and hidden_at is null)`,
+      })
+      .where('id', '=', id)
+      .execute();
+    await refreshRating(writer, id);
+  }
+  if (productIds.length > 0) await raiseCatalogueVersion(writer);
+}

@@ -1,0 +1,45 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { eachEngine } from '../../../tests/support/each-engine.ts';
+import { sampleCategory } from '../../../tests/support/sample-products.ts';
+import { insertCategory } from '../catalogue/categories.ts';
+import { findEditableProduct } from '../catalogue/editable-products.ts';
+import { migrate } from '../migrate.ts';
+
+const shipped = new URL('../../../migrations/', import.meta.url);
+
+eachEngine('a shop from before there were reviews', ({ openEmpty }) => {
+  it('starts from the ratings it has', async () => {
+    const db = await openEmpty();
+    await migrate(db, { folder: migrationsBefore('0011') });
+    await db.write(async (writer) => {
+      await insertCategory(writer, sampleCategory());
+      await sql`
+        insert into products (id, title, description, category_id, status, price_minor, rate_tenths,
+          rating_count, created_at, updated_at)
+        values (7, 'Lamp', 'Bright.', 'men', 'draft', 100, 46, 471, 1, 1)
+      `.execute(writer);
+      await sql`
+        insert into variants (id, product_id, price_minor, option_values, position)
+        values ('lamp', 7, 100, '[]', 0)
+      `.execute(writer);
+    });
+    expect((await migrate(db)).ok).toBe(true);
+    expect(await findEditableProduct(db.read, 7)).toMatchObject({
+      facts: { rateTenths: 46, ratingCount: 471 },
+    });
+  });
+});
+
+function migrationsBefore(number: string): URL {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const file of readdirSync(shipped).filter((name) => name < number)) {
+    cpSync(new URL(file, shipped), join(folder, file));
+  }
+  return pathToFileURL(`${folder}/`);
+}

@@ -1,0 +1,48 @@
+import type { OpenedMail } from '#services/mail/open-mail.ts';
+import { Modal } from '../modal.tsx';
+import { instant, stateWords } from './mail-words.ts';
+
+interface MailDialogProps {
+  mail: OpenedMail;
+  closeTo: string;
+}
+
+export function MailDialog({ mail, closeTo }: MailDialogProps) {
+  const { letter, recipient, createdAt, sentAt, state, lastError } = mail;
+  const facts = [
+    ['To', recipient],
+    ['Answers to', `${letter.replyTo.name} <${letter.replyTo.address}>`],
+    ['Written', instant(createdAt)],
+    ['State', sentAt === null ? stateWords(state) : `${stateWords(state)}, ${instant(sentAt)}`],
+    ...(lastError === null ? [] : [['Last answer', lastError] as const]),
+  ] as const;
+  return (
+    <Modal title={letter.subject} size="wide" closeTo={closeTo}>
+      <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto px-5 pb-6 md:px-7">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {/* No scripts, no forms, no way to the pages around it: letters carry what shoppers typed. */}
+        <iframe
+          title="The mail as HTML"
+          sandbox=""
+          srcDoc={letter.html}
+          className="h-[32rem] w-full rounded-2 border border-line bg-white"
+        />
+        <details>
+          <summary className="min-h-target cursor-pointer content-center font-medium underline underline-offset-4">
+            The same as plain text
+          </summary>
+          <pre className="rounded-2 bg-card p-4 text-t1 wrap-anywhere whitespace-pre-wrap">
+            {letter.text}
+          </pre>
+        </details>
+      </div>
+    </Modal>
+  );
+}

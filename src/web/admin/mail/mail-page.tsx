@@ -1,0 +1,57 @@
+import { listMail } from '#services/mail/list-mail.ts';
+import { openMail } from '#services/mail/open-mail.ts';
+import { sendAgain } from '#services/mail/send-again.ts';
+import { redirect } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { flashLine } from '#web/flash.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { signedInVisitor } from '#web/visitor.ts';
+import type { Route } from './+types/mail-page';
+import { granted } from '../granted.ts';
+import { PageHead } from '../page-head.tsx';
+import { PageLinks } from '../page-links.tsx';
+import { MailDialog } from './mail-dialog.tsx';
+import { MailTable } from './mail-table.tsx';
+import { mailUrl, openedMailId } from './mail-url.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `Mail, ${matches[1].loaderData.shopName} Admin` }] : [];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const page = Number(url.searchParams.get('page') ?? 1);
+  const table = granted(await listMail(shop, visitor, page));
+  const id = openedMailId(url.searchParams);
+  const opened = id === null ? null : await openMail(shop, visitor, id);
+  return { ...table, opened: opened?.ok ? opened.value : null };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const visitor = await signedInVisitor(context);
+  const mailId = textOf(await postedForm(request), 'mail');
+  const asked = await sendAgain(context.get(shopContext), visitor, mailId);
+  const text = asked.ok ? 'The mail is on its way again.' : 'This mail is not one that failed.';
+  const flash = flashLine(request, { kind: 'info', text });
+  const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
+  return redirect(mailUrl({ page }), { headers: cookieHeaders([flash]) });
+}
+
+export default function MailPage({ loaderData }: Route.ComponentProps) {
+  const { mails, page, opened } = loaderData;
+  return (
+    <>
+      <PageHead title="Mail" total={page.total} />
+      {mails.length > 0 ? (
+        <MailTable mails={mails} page={page.number} />
+      ) : (
+        <p className="border-t border-ink py-10 text-muted">The shop has written to nobody yet.</p>
+      )}
+      <PageLinks page={page} to={(number) => mailUrl({ page: number })} things="mails" />
+      {opened && (
+        <MailDialog key={opened.id} mail={opened} closeTo={mailUrl({ page: page.number })} />
+      )}
+    </>
+  );
+}

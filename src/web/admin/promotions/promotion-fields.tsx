@@ -1,0 +1,80 @@
+import type {
+  PromotionField,
+  PromotionForm,
+  PromotionProblems,
+} from '#domain/promotions/promotion-form.ts';
+import ChevronDown from '~icons/lucide/chevron-down';
+import { useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+interface PromotionFieldsProps {
+  answer: { form: PromotionForm; problems: PromotionProblems } | undefined;
+  categories: readonly string[];
+}
+
+const kinds = { amount: 'An amount off', percent: 'Percent off', 'free-shipping': 'Free shipping' };
+
+/** Folded until it is wanted, open where something has to be put right. */
+export function PromotionFields({ answer, categories }: PromotionFieldsProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [answer]);
+  const field = (name: PromotionField, label: string) => ({
+    name,
+    label,
+    problem: answer?.problems[name],
+    defaultValue: answer?.form[name] ?? '',
+    autoComplete: 'off',
+  });
+  return (
+    <details open={answer !== undefined} className="group border-t border-ink">
+      <summary className="flex min-h-14 items-center gap-2 font-medium">
+        Add a promotion
+        <ChevronDown aria-hidden="true" className="icon group-open:rotate-180" />
+      </summary>
+      <Form
+        ref={ref}
+        method="post"
+        noValidate
+        aria-label="Add a promotion"
+        className="grid max-w-4xl gap-x-4 gap-y-5 pt-2 pb-6 sm:grid-cols-2 lg:grid-cols-4"
+      >
+        <TextField {...field('title', 'Name')} isRequired className="sm:col-span-2" />
+        <TextField
+          {...field('code', 'Code')}
+          help="Without one it comes off by itself."
+          className="sm:col-span-2"
+        />
+        <SelectField {...field('kind', 'What is taken off')} isRequired>
+          {Object.entries(kinds).map(([kind, label]) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...field('value', 'Amount or percent')}
+          isRequired
+          help="Nothing for free shipping."
+          inputMode="decimal"
+        />
+        <TextField {...field('minimum', 'From a subtotal of')} inputMode="decimal" />
+        <SelectField {...field('category', 'Only for')}>
+          <option value="">Everything</option>
+          {categories.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </SelectField>
+        <TextField {...field('startsOn', 'First day')} type="date" />
+        <TextField {...field('endsOn', 'Last day')} type="date" />
+        <TextField {...field('totalLimit', 'Orders in all')} inputMode="numeric" />
+        <TextField {...field('customerLimit', 'Orders a shopper')} inputMode="numeric" />
+        <Button className="sm:col-start-1">Add promotion</Button>
+      </Form>
+    </details>
+  );
+}

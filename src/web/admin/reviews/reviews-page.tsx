@@ -1,0 +1,98 @@
+import { judgeReview, type Verdict } from '#services/reviews/judge-review.ts';
+import { listReviewTable } from '#services/reviews/list-review-table.ts';
+import { Link, redirect } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { flashLine } from '#web/flash.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { signedInVisitor } from '#web/visitor.ts';
+import type { Route } from './+types/reviews-page';
+import { granted } from '../granted.ts';
+import { PageHead } from '../page-head.tsx';
+import { PageLinks } from '../page-links.tsx';
+import { ReviewTable } from './review-table.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `Reviews, ${matches[1].loaderData.shopName} Admin` }] : [];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visitor = await signedInVisitor(context);
+  const request = reviewsRequest(url.searchParams);
+  const table = granted(await listReviewTable(context.get(shopContext), visitor, request));
+  return { ...table, isReported: request.isReported };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const visitor = await signedInVisitor(context);
+  const posted = await postedForm(request);
+  const verdict = verdictFrom(textOf(posted, 'verdict'));
+  const reviewId = textOf(posted, 'review');
+  const judged = await judgeReview(context.get(shopContext), visitor, { reviewId, verdict });
+  const text = judged.ok ? said[verdict] : 'This review was deleted before.';
+  const flash = flashLine(request, { kind: 'info', text });
+  const { isReported, page } = reviewsRequest(new URL(request.url).searchParams);
+  return redirect(reviewsUrl(isReported, page), { headers: cookieHeaders([flash]) });
+}
+
+export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
+  const { reviews, page, reportedCount, isReported } = loaderData;
+  return (
+    <>
+      <PageHead title="Reviews" total={page.total} />
+      <nav aria-label="Which reviews" className="flex gap-6">
+        <Choice to={reviewsUrl(false)} isChosen={!isReported}>
+          All
+        </Choice>
+        <Choice to={reviewsUrl(true)} isChosen={isReported}>
+          {`Reported (${reportedCount})`}
+        </Choice>
+      </nav>
+      {reviews.length > 0 ? (
+        <ReviewTable reviews={reviews} />
+      ) : (
+        <p className="border-t border-ink py-10 text-muted">
+          {isReported ? 'Nobody has reported a review.' : 'Nobody has written a review yet.'}
+        </p>
+      )}
+      <PageLinks page={page} to={(number) => reviewsUrl(isReported, number)} things="reviews" />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  to: string;
+  isChosen: boolean;
+  children: string;
+}
+
+function Choice({ to, isChosen, children }: ChoiceProps) {
+  return (
+    <Link
+      to={to}
+      aria-current={isChosen ? 'page' : undefined}
+      className="inline-flex min-h-target items-center font-medium text-muted underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-2"
+    >
+      {children}
+    </Link>
+  );
+}
+
+function reviewsRequest(asked: URLSearchParams) {
+  return { isReported: asked.has('reported'), page: Number(asked.get('page') ?? 1) };
+}
+
+function reviewsUrl(isReported: boolean, page = 1): string {
+  const asked = new URLSearchParams(isReported ? { reported: '1' } : {});
+  if (page > 1) asked.set('page', `${page}`);
+  return asked.size > 0 ? `/admin/reviews?${asked}` : '/admin/reviews';
+}
+
+function verdictFrom(text: string): Verdict {
+  return text === 'hide' || text === 'show' ? text : 'leave';
+}
+
+const said: Record<Verdict, string> = {
+  hide: 'The review is off the page.',
+  show: 'The review is on the page again.',
+  leave: 'The review stays, its reports are answered.',
+};

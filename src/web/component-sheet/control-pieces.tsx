@@ -1,0 +1,94 @@
+import ArrowRight from '~icons/lucide/arrow-right';
+import { useState } from 'react';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Choice, Choices } from '#web/ui/choice.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Stepper } from '#web/ui/stepper.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Row, SheetSection } from './sheet-section.tsx';
+
+/** Everything that is pressed, chosen or filled in. Point at it and tab through it for the other states. */
+export function ControlPieces() {
+  return (
+    <>
+      <SheetSection title="Buttons">
+        <Row>
+          <Button type="button">Ink</Button>
+          <Button type="button" kind="accent">
+            Accent, for money
+          </Button>
+          <Button type="button" kind="quiet">
+            Quiet
+          </Button>
+          <Button type="button" kind="bad">
+            Bad, takes away
+          </Button>
+          <Button type="button" disabled>
+            Disabled
+          </Button>
+        </Row>
+        <Row>
+          <Button type="button" kind="accent" size="large" caps>
+            LARGE, IN CAPITALS
+          </Button>
+          <ButtonLink to="/admin/components" kind="quiet" size="large">
+            A link <ArrowRight aria-hidden="true" className="icon" />
+          </ButtonLink>
+        </Row>
+      </SheetSection>
+      <SheetSection title="Fields">
+        <div className="grid max-w-180 gap-6 sm:grid-cols-2">
+          <TextField name="sheet-required" label="Required" isRequired />
+          <TextField name="sheet-optional" label="Filled in" defaultValue="Kiln Street 14" />
+          <TextField
+            name="sheet-problem"
+            label="With a problem"
+            isRequired
+            defaultValue="0171"
+            problem="The courier calls this number. Please add it."
+          />
+          <TextField name="sheet-help" label="With help" help="At least 8 characters." />
+          <TextField name="sheet-off" label="Disabled" disabled defaultValue="Not today" />
+          <PasswordField name="sheet-password" label="Password" autoComplete="new-password" />
+          <SelectField name="sheet-select" label="A choice of many">
+            <option>Please choose</option>
+            <option>Portugal</option>
+            <option>Iceland</option>
+          </SelectField>
+          <TextArea name="sheet-text" label="Text that grows" />
+        </div>
+      </SheetSection>
+      <SheetSection title="Choices">
+        <div className="max-w-120">
+          <Choices label="Shipping">
+            <Choice name="sheet-choice" label="Chosen" hint="5 to 7 days" defaultChecked>
+              $0.00
+            </Choice>
+            <Choice name="sheet-choice" label="Not chosen" hint="3 to 5 working days">
+              $10.00
+            </Choice>
+            <Choice name="sheet-choice" label="Not available" hint="Spend $12.00 more" disabled>
+              $20.00
+            </Choice>
+          </Choices>
+        </div>
+      </SheetSection>
+      <SheetSection title="Stepper">
+        <Steppers />
+      </SheetSection>
+    </>
+  );
+}
+
+function Steppers() {
+  const [few, setFew] = useState(1);
+  const [most, setMost] = useState(3);
+  return (
+    <Row>
+      <Stepper label="At least 1" value={few} onChange={setFew} most={9} />
+      <Stepper label="At most 3" value={most} onChange={setMost} most={3} isLarge />
+    </Row>
+  );
+}

@@ -1,0 +1,83 @@
+import { cardTitleLength, type ProductSummary } from '#domain/catalogue/product.ts';
+import { money, multiplyMoney } from '#domain/money.ts';
+import { LineList } from '#web/ui/line-list.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { ProductCard } from '#web/ui/product-card.tsx';
+import { RatingLine } from '#web/ui/rating-line.tsx';
+import { Brands } from '../storefront/brands.tsx';
+import { AddRoundButton } from '../storefront/cart/add-round-button.tsx';
+import { AvailabilityNote } from '../storefront/catalogue/availability-note.tsx';
+import { ProductRow } from '../storefront/catalogue/product-row.tsx';
+import { Row, SheetSection } from './sheet-section.tsx';
+
+interface GoodsPiecesProps {
+  product: ProductSummary;
+  brands: readonly string[];
+}
+
+export function GoodsPieces({ product, brands }: GoodsPiecesProps) {
+  const { price, picture } = product;
+  const former = money(price.amount * 2, price.currency);
+  return (
+    <>
+      <SheetSection title="Stars, price, stock">
+        <Row>
+          {[0, 13, 25, 46, 50].map((rateTenths) => (
+            <RatingLine key={rateTenths} rating={{ rateTenths, count: rateTenths * 9 }} />
+          ))}
+        </Row>
+        <Row>
+          <Price price={price} className="text-t4" />
+          <Price price={price} compareAt={former} className="text-t4" />
+          <AvailabilityNote availability="in-stock" isInStockShown />
+          <AvailabilityNote availability="few-left" />
+          <AvailabilityNote availability="sold-out" />
+        </Row>
+      </SheetSection>
+      <SheetSection title="Product card">
+        <ul className="product-grid">
+          {cardsOf(product).map((card) => (
+            <li key={card.id}>
+              <ProductCard product={card} titleLength={cardTitleLength} sizes="16rem">
+                <AddRoundButton product={card} />
+              </ProductCard>
+            </li>
+          ))}
+        </ul>
+      </SheetSection>
+      <SheetSection title="Product row">
+        <div className="@container">
+          <ProductRow product={product} isFirst={false} />
+        </div>
+      </SheetSection>
+      <SheetSection title="Lines, makers">
+        <div className="max-w-100">
+          <LineList
+            lines={[1, 12].map((quantity) => ({
+              variantId: `${quantity}`,
+              productId: product.id,
+              title: product.title,
+              details: product.category,
+              picture: picture?.name ?? null,
+              quantity,
+              total: multiplyMoney(price, quantity),
+            }))}
+          />
+        </div>
+        <Brands names={[...brands, 'One without a mark']} />
+      </SheetSection>
+    </>
+  );
+}
+
+/** In every state a card can be in. */
+function cardsOf(product: ProductSummary): ProductSummary[] {
+  const former = money(product.price.amount * 2, product.price.currency);
+  const states: Partial<ProductSummary>[] = [
+    { availability: 'in-stock' },
+    { compareAt: former },
+    { availability: 'sold-out' },
+    { picture: null, title: 'A name that is much longer than a card can show' },
+  ];
+  return states.map((state, position) => ({ ...product, ...state, id: position + 1 }));
+}

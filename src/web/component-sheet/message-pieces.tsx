@@ -1,0 +1,83 @@
+import CircleAlert from '~icons/lucide/circle-alert';
+import TriangleAlert from '~icons/lucide/triangle-alert';
+import Truck from '~icons/lucide/truck';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx';
+import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { EmptyCart } from '../storefront/cart/empty-cart.tsx';
+import { NothingFound } from '../storefront/catalogue/nothing-found.tsx';
+import { NoOrders } from '../storefront/orders/no-orders.tsx';
+import { Row, SheetSection } from './sheet-section.tsx';
+
+const overlayMs = 5_000;
+
+/** What the shop says, and what it shows while there is nothing to show. */
+export function MessagePieces(props: Parameters<typeof NothingFound>[0]) {
+  return (
+    <>
+      <SheetSection title="Notices">
+        <Notice kind="good" icon={Truck}>
+          You are past $50, so <b>free shipping</b> is yours at checkout.
+        </Notice>
+        <Notice kind="warn" icon={TriangleAlert}>
+          There are only 3 of these.
+        </Notice>
+        <Notice kind="bad" icon={CircleAlert}>
+          One thing still needs you: <a href="#sheet-problem">With a problem</a>.
+        </Notice>
+      </SheetSection>
+      <SheetSection title="Toasts, dialog, waiting">
+        <Openers />
+      </SheetSection>
+      <SheetSection title="Nothing there">
+        <EmptyCart />
+        <NoOrders />
+        <NothingFound {...props} />
+      </SheetSection>
+    </>
+  );
+}
+
+function Openers() {
+  const [opened, setOpened] = useState<'dialog' | 'overlay' | null>(null);
+
+  function showOverlay() {
+    setOpened('overlay');
+    setTimeout(() => setOpened(null), overlayMs);
+  }
+
+  return (
+    <Row>
+      {(['info', 'success', 'error'] as const).map((kind) => (
+        <Button
+          key={kind}
+          type="button"
+          kind="quiet"
+          onClick={() => showToast({ kind, text: `This is a toast of the kind ${kind}` })}
+        >
+          Toast: {kind}
+        </Button>
+      ))}
+      <Button type="button" kind="quiet" onClick={() => setOpened('dialog')}>
+        Dialog
+      </Button>
+      <Button type="button" kind="quiet" onClick={showOverlay}>
+        Loading, for 5 seconds
+      </Button>
+      {opened === 'overlay' && <LoadingOverlay />}
+      {opened === 'dialog' && (
+        <Dialog role="alertdialog" title="Order placed!" onClose={() => setOpened(null)}>
+          <p>Thank you. We pack it today.</p>
+          <DialogButtons>
+            <form method="dialog" className="grid">
+              <Button kind="quiet">Close</Button>
+            </form>
+          </DialogButtons>
+        </Dialog>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Route } from './+types/robots';
+
+/** Pages of one person, of staff, and what is no page. /signin says itself that it is not to be found. */
+const closed = [
+  '/admin',
+  '/api/',
+  '/checkout',
+  '/myorder',
+  '/product/*/review',
+  '/session',
+  '/signout',
+  '/viewcart',
+];
+
+export function loader({ url }: Route.LoaderArgs) {
+  const lines = [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${url.origin}/sitemap.xml`,
+    '',
+  ];
+  return new Response(lines.join('\n'), {
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  });
+}

@@ -1,0 +1,37 @@
+interface Entry {
+  url: string;
+  /** Left out where nobody knows it. */
+  changedAt?: number;
+}
+
+type Kind = 'urlset' | 'sitemapindex';
+
+const elements: Record<Kind, string> = { urlset: 'url', sitemapindex: 'sitemap' };
+
+/** A file of sitemaps.org's protocol: of pages, or of other such files. */
+export function siteMap(kind: Kind, entries: readonly Entry[]): Response {
+  const name = elements[kind];
+  const lines = entries.map(({ url, changedAt }) => {
+    const lastmod = changedAt === undefined ? '' : `<lastmod>${isoTime(changedAt)}</lastmod>`;
+    return `<${name}><loc>${escaped(url)}</loc>${lastmod}</${name}>\n`;
+  });
+  const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="${xmlns}">\n${lines.join('')}</${kind}>\n`;
+  return new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
+}
+
+function isoTime(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 19)}Z`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  "'": '&apos;',
+  '"': '&quot;',
+  '<': '&lt;',
+  '>': '&gt;',
+};
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&'"<>]/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,28 @@
+import { listCategories } from '#services/catalogue/list-categories.ts';
+import { shopContext } from '#web/context.ts';
+import { wordUrl } from '#web/storefront/catalogue/listing-url.ts';
+import type { Route } from './+types/sitemap-pages';
+import { siteMap } from './site-map.ts';
+
+const pages = [
+  '/',
+  '/shop',
+  '/about',
+  '/contact',
+  '/newsletter',
+  '/shipping',
+  '/returns',
+  '/terms',
+  '/privacy',
+];
+
+/** Everything but the products: the pages of the shop and the categories that have something to show. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const categories = await listCategories(context.get(shopContext));
+  const filled = categories.filter(({ productCount }) => productCount > 0);
+  const paths = [...pages, ...filled.map(({ value }) => wordUrl(value))];
+  return siteMap(
+    'urlset',
+    paths.map((path) => ({ url: new URL(path, url).href })),
+  );
+}

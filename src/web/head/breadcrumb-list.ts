@@ -1,0 +1,16 @@
+import type { Crumb } from '#web/ui/breadcrumb.tsx';
+import type { BreadcrumbList, WithContext } from 'schema-dts';
+
+/** The trail that the page shows; its last crumb is the page itself, at `url`. */
+export function breadcrumbList(trail: readonly Crumb[], url: URL): WithContext<BreadcrumbList> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ label, to }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name: label,
+      item: to === undefined ? url.href : new URL(to, url).href,
+    })),
+  };
+}

@@ -1,0 +1,34 @@
+const preload = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*\/>/g;
+const moduleScript = /(<script[^>]* type="module"[^>]*>)(import "[^]*?)(<\/script>)/;
+const wholeImport = /^import "([^"]+)";$/gm;
+const namedImport = /^import \* as (\w+) from "([^"]+)";$/gm;
+
+/**
+ * The page's scripts are fetched once it has been painted: asked for in the head they compete with the fonts
+ * and the first picture, and the page works without them meanwhile. React Router has no option for it, so its
+ * module script is rewritten; one of another shape is left as it is.
+ */
+export function withPatientScripts(html: string): string {
+  const hrefs = [...html.matchAll(preload)].map(([, href]) => href);
+  const [whole, open = '', script = '', close = ''] = moduleScript.exec(html) ?? [];
+  if (whole === undefined || hrefs.length === 0) return html;
+  const patient = script
+    .replaceAll(wholeImport, 'await import("$1");')
+    .replaceAll(namedImport, 'const $1 = await import("$2");');
+  return html
+    .replace(whole, () => `${open}${oncePainted(hrefs)}${patient}${close}`)
+    .replaceAll(preload, '');
+}
+
+/** A tab in the background is painted only when it is looked at, so it does not wait for that. */
+function oncePainted(hrefs: readonly (string | undefined)[]): string {
+  return `await new Promise((painted) => {
+  requestAnimationFrame(() => setTimeout(painted));
+  setTimeout(painted, 1000);
+});
+for (const href of ${JSON.stringify(hrefs)}) {
+  const link = document.createElement('link');
+  document.head.append(Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href }));
+}
+`;
+}

@@ -1,0 +1,139 @@
+import './cart-menu.css';
+import type { CartLine } from '#domain/cart/cart.ts';
+import { formatMoney } from '#domain/money.ts';
+import X from '~icons/lucide/x';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ProductPicture } from '#web/ui/product-picture.tsx';
+import type { CartInShort } from './cart-lines.ts';
+import { pieces, unreachable } from './cart-words.ts';
+import { useCartInShort } from './use-cart-in-short.ts';
+
+interface CartMenuProps {
+  /** It stands below this, which has the focus back when it closes. */
+  opener: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+export function CartMenu({ opener, onClose }: CartMenuProps) {
+  const panel = useRef<HTMLDialogElement>(null);
+  const { cart, hasFailed, remove, load } = useCartInShort();
+  useEffect(() => {
+    if (opener.current) panel.current?.showPopover({ source: opener.current });
+    panel.current?.focus();
+  }, [opener]);
+
+  function removeLine(variantId: string) {
+    panel.current?.focus();
+    remove(variantId);
+  }
+
+  return (
+    <dialog
+      ref={panel}
+      popover="auto"
+      aria-label="Cart"
+      tabIndex={-1}
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
+      className="cart-menu rounded-3 bg-raised text-t2 text-ink shadow-window forced-colors:border"
+    >
+      <output className="sr-only">
+        {cart && `${pieces(cart.count)} in your cart, total ${formatMoney(cart.total)}`}
+      </output>
+      {hasFailed && <Unreachable onRetry={load} />}
+      {!cart && !hasFailed && <Waiting />}
+      {cart && cart.lines.length === 0 && <Empty />}
+      {cart && cart.lines.length > 0 && <Full cart={cart} onRemove={removeLine} />}
+    </dialog>
+  );
+}
+
+interface FullProps {
+  cart: CartInShort;
+  onRemove: (variantId: string) => void;
+}
+
+function Full({ cart, onRemove }: FullProps) {
+  return (
+    <>
+      <ul className="max-h-[min(24rem,50dvh)] divide-y divide-line overflow-y-auto overscroll-contain">
+        {cart.lines.map((line) => (
+          <Line key={line.variantId} line={line} onRemove={() => onRemove(line.variantId)} />
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-between border-t border-ink pt-4 pb-5">
+        Total
+        <span className="text-t4 font-medium tabular-nums">{formatMoney(cart.total)}</span>
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <ButtonLink to="/viewcart" kind="quiet">
+          View Cart
+        </ButtonLink>
+        <ButtonLink to="/checkout" kind="accent">
+          Checkout
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Line({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
+  const { product, optionValues, quantity, unitPrice } = line;
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <ProductPicture picture={product.picture} alt="" sizes="4rem" className="w-16 flex-none" />
+      <div className="me-auto min-w-0 leading-[1.35]">
+        <Link
+          to={`/product/${product.id}`}
+          className="font-medium underline-offset-[0.3em] hover:underline"
+        >
+          {product.title}
+        </Link>
+        {optionValues.length > 0 && <p className="text-muted">{optionValues.join(', ')}</p>}
+        <p className="text-muted tabular-nums">{`${quantity} × ${formatMoney(unitPrice)}`}</p>
+      </div>
+      <button
+        type="button"
+        aria-label={`Remove ${product.title}`}
+        onClick={onRemove}
+        className="-me-3 grid size-target flex-none place-items-center rounded-full transition-colors hover:bg-ink/8"
+      >
+        <X aria-hidden="true" className="icon" />
+      </button>
+    </li>
+  );
+}
+
+function Empty() {
+  return (
+    <div className="grid gap-4 py-3 text-center">
+      <p className="font-serif text-t5 leading-tight">No Items in Cart!</p>
+      <div className="grid grid-cols-2 gap-3">
+        <ButtonLink to="/viewcart" kind="quiet">
+          View Cart
+        </ButtonLink>
+        <ButtonLink to="/shop">To the shop</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** As tall as a cart of one thing. */
+function Waiting() {
+  return <p className="grid min-h-56 place-items-center text-muted">One moment</p>;
+}
+
+function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="mb-4 grid justify-items-start gap-3 rounded-2 bg-bad-wash p-4 text-bad"
+    >
+      {unreachable}
+      <Button type="button" kind="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

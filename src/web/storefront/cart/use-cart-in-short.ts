@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { currentCartCount, subscribeToFlags } from '#web/browser-flags.tsx';
+import type { CartInShort } from './cart-lines.ts';
+
+interface Shown {
+  /** Null until it has come; a shop that cannot be reached leaves what was shown. */
+  cart: CartInShort | null;
+  hasFailed: boolean;
+}
+
+type Asking = { method: 'GET' } | { method: 'DELETE'; variantId: string };
+
+/** The cart as the server has it, asked for again when it has changed anywhere in this browser. */
+export function useCartInShort() {
+  const [shown, setShown] = useState<Shown>({ cart: null, hasFailed: false });
+  const asked = useRef(0);
+
+  const ask = useCallback(async (asking: Asking) => {
+    const turn = ++asked.current;
+    const cart = await askCart(asking);
+    // A later question has the newer answer.
+    if (turn !== asked.current) return;
+    setShown((before) => ({ cart: cart ?? before.cart, hasFailed: cart === null }));
+    window.showBrowserFlags?.();
+  }, []);
+
+  useEffect(() => {
+    let count = currentCartCount();
+    const load = () => void ask({ method: 'GET' });
+    const unsubscribe = subscribeToFlags(() => {
+      if (currentCartCount() === count) return;
+      count = currentCartCount();
+      load();
+    });
+    window.addEventListener('focus', load);
+    load();
+    return () => {
+      unsubscribe();
+      window.removeEventListener('focus', load);
+    };
+  }, [ask]);
+
+  return {
+    ...shown,
+    load: () => void ask({ method: 'GET' }),
+    remove: (variantId: string) => void ask({ method: 'DELETE', variantId }),
+  };
+}
+
+async function askCart(asking: Asking): Promise<CartInShort | null> {
+  const { method } = asking;
+  const query = method === 'DELETE' ? `?variant=${encodeURIComponent(asking.variantId)}` : '';
+  try {
+    const headers = { accept: 'application/json' };
+    const response = await fetch(`/viewcart/lines${query}`, { method, headers });
+    // What cart-lines.ts answers to a request for data.
+    return response.ok ? ((await response.json()) as CartInShort) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Settings } from '#domain/settings.ts';
+import type { Listing } from '#services/catalogue/list-products.ts';
+import { breadcrumbList } from '#web/head/breadcrumb-list.ts';
+import { type HeadOptions, pageHead } from '#web/head/page-head.ts';
+import { listingUrl } from './listing-url.ts';
+import { listingTitle, listingTrail } from './listing-words.ts';
+
+/** Every order of the same products has the address of the plain one; other words for a category have its own. */
+export function listingHead(
+  listing: Listing,
+  origin: string,
+  { shopName, tagline }: Pick<Settings, 'shopName' | 'tagline'>,
+) {
+  const { selection, page } = listing;
+  const title = selection.kind === 'blank' ? 'No result found' : listingTitle(listing);
+  const products = page.total === 1 ? '1 product' : `${page.total} products`;
+  const url = new URL(addressOf(listing), origin);
+  const robots = robotsOf(listing);
+  return pageHead({
+    title: `${title}, ${shopName}`,
+    description: `${title}: ${products} at ${shopName}. ${tagline}`,
+    url,
+    shopName,
+    things: [breadcrumbList(listingTrail(listing), url)],
+    ...(robots && { robots }),
+  });
+}
+
+function addressOf({ selection, page }: Listing): string {
+  return listingUrl({
+    word: wordOf(selection),
+    ticked: selection.kind === 'categories' ? selection.values : [],
+    sort: 'none',
+    page: page.number,
+  });
+}
+
+function wordOf(selection: Listing['selection']): string | undefined {
+  if (selection.kind === 'blank') return '';
+  return selection.kind === 'search' ? selection.text : undefined;
+}
+
+/** There are as many searches as words: none is a page of the shop's own. */
+function robotsOf({ selection, page }: Listing): HeadOptions['robots'] {
+  if (page.total === 0 || selection.kind === 'blank') return 'noindex';
+  return selection.kind === 'search' ? 'noindex, follow' : undefined;
+}

@@ -1,0 +1,20 @@
+import type { Settings } from '#domain/settings.ts';
+import { breadcrumbList } from '#web/head/breadcrumb-list.ts';
+import { pageHead } from '#web/head/page-head.ts';
+import { productThing, type ReviewedProduct } from './product-thing.ts';
+import { productTrail } from './product-trail.ts';
+
+export function productHead(shown: ReviewedProduct, origin: string, settings: Settings) {
+  const { product } = shown;
+  const { id, title, description, picture } = product;
+  const { shopName } = settings;
+  const url = new URL(`/product/${id}`, origin);
+  return pageHead({
+    title: `${title}, ${shopName}`,
+    description,
+    url,
+    shopName,
+    picture,
+    things: [productThing(shown, url, settings), breadcrumbList(productTrail(product), url)],
+  });
+}

@@ -1,0 +1,107 @@
+import type { Discount } from '#domain/promotions/discount-code.ts';
+import Tag from '~icons/lucide/tag';
+import { useEffect, useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { CheckoutAnswer } from './checkout-action.ts';
+import { discountProblem, reductionWords } from './discount-words.ts';
+
+interface DiscountFieldProps {
+  answer: CheckoutAnswer | undefined;
+  /** Taken off already. */
+  discount: Discount | null;
+  /** The shopper's own codes. */
+  offered: readonly Discount[];
+}
+
+/** One code an order: either it is taken off, or one can be given. What was answered takes the focus. */
+export function DiscountField({ answer, discount, offered }: DiscountFieldProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!answer?.isAboutCode) return;
+    ref.current?.querySelector<HTMLElement>('[data-answer], #code')?.focus();
+  }, [answer]);
+  return (
+    <div ref={ref} className="border-t border-ink/18 pt-4">
+      {discount && <Taken discount={discount} isAnswer={answer?.isAboutCode === true} />}
+      {!discount?.code && <Asked answer={answer} offered={offered} />}
+    </div>
+  );
+}
+
+function Taken({ discount, isAnswer }: { discount: Discount; isAnswer: boolean }) {
+  const { code, title, reduction } = discount;
+  return (
+    <div className="flex items-center justify-between gap-4 not-last:mb-4">
+      <p
+        tabIndex={-1}
+        data-answer={code ?? undefined}
+        // Without JavaScript the browser puts the focus there: the page comes as the answer to a form.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={isAnswer && code !== null}
+        className="flex min-w-0 items-center gap-2.5 text-t2"
+      >
+        <Tag aria-hidden="true" className="icon" />
+        <span>
+          <b className="block font-medium wrap-anywhere">{code ?? title}</b>
+          <span className="text-muted">{reductionWords(reduction)}, taken off</span>
+        </span>
+      </p>
+      {code !== null && (
+        <>
+          <input type="hidden" name="code" value={code} />
+          <button
+            name="intent"
+            value="remove-code"
+            aria-label={`Remove the code ${code}`}
+            className="text-link min-h-target text-t2"
+          >
+            Remove
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Asked({ answer, offered }: Pick<DiscountFieldProps, 'answer' | 'offered'>) {
+  const problem = answer?.codeProblem ? discountProblem(answer.codeProblem) : undefined;
+  return (
+    <>
+      {offered.map(({ code, reduction }) => (
+        <div key={code} className="mb-4 grid gap-2 text-t2">
+          <p>
+            You have a code: <b className="font-medium">{reductionWords(reduction)}</b>, once.
+          </p>
+          <Button name="intent" value={`use-code ${code ?? ''}`} kind="quiet">
+            {`Use ${code ?? ''}`}
+          </Button>
+        </div>
+      ))}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+        <TextField
+          name="code"
+          label="Discount code"
+          autoComplete="off"
+          maxLength={60}
+          problem={problem}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={problem !== undefined && answer?.isAboutCode === true}
+          onKeyDown={applyOnEnter}
+          defaultValue={answer?.code ?? ''}
+        />
+        <Button name="intent" value="apply-code" kind="quiet" className="mt-[1.875rem] min-h-12">
+          Apply
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The Enter key would press the form's first button, which places the order. */
+function applyOnEnter(event: React.KeyboardEvent<HTMLInputElement>) {
+  const { form } = event.currentTarget;
+  if (event.key !== 'Enter' || !form) return;
+  event.preventDefault();
+  form.requestSubmit(form.querySelector<HTMLButtonElement>('[value=apply-code]'));
+}

@@ -1,0 +1,46 @@
+import { type PricedOrder, priceOrder } from '#domain/checkout/price-order.ts';
+import { taxFor, type TaxRules } from '#domain/checkout/tax.ts';
+import type { CartLine } from '#domain/cart/cart.ts';
+import { type Money, money } from '#domain/money.ts';
+import type { Discount } from '#domain/promotions/discount-code.ts';
+import type { ShippingOffer, ShippingOption } from '#domain/shipping.ts';
+import type { RefObject } from 'react';
+import type { CheckoutAnswer } from './checkout-action.ts';
+import { useFormText } from './use-form-text.ts';
+
+interface CheckoutPriceProps {
+  form: RefObject<HTMLFormElement | null>;
+  lines: readonly CartLine[];
+  currency: string;
+  offers: readonly ShippingOffer[];
+  taxRules: TaxRules;
+  answer: CheckoutAnswer | undefined;
+  /** What comes off without a code. */
+  automatic: Discount | null;
+}
+
+export interface CheckoutPrice {
+  /** Null where nothing is chosen that can be. */
+  chosen: ShippingOption | null;
+  discount: Discount | null;
+  priced: PricedOrder;
+  /** What the order comes to by each way of shipping: the shopper sees their prices side by side. */
+  totals: { option: ShippingOption; total: Money }[];
+}
+
+/** What the order costs as it is filled in now. */
+export function useCheckoutPrice(props: CheckoutPriceProps): CheckoutPrice {
+  const { form, lines, currency, offers, taxRules, answer, automatic } = props;
+  const option = useFormText(form, 'shipping', answer?.shipping ?? '');
+  const country = useFormText(form, 'country', answer?.form.country ?? '');
+  const discount = answer?.discount ?? automatic;
+  const terms = { reduction: discount?.reduction ?? null, tax: taxFor(taxRules, country) };
+  const priceWith = (shipping: Money) => priceOrder(lines, { ...terms, shipping });
+  const offer = offers.find((one) => one.option === option);
+  return {
+    chosen: offer?.option ?? null,
+    discount,
+    priced: priceWith(offer?.price ?? money(0, currency)),
+    totals: offers.map((one) => ({ option: one.option, total: priceWith(one.price).total })),
+  };
+}

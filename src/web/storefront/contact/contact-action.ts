@@ -1,0 +1,33 @@
+import { type ContactForm, contactFormFrom } from '#domain/contact-form.ts';
+import { sendMessage, type SendMessageFailure } from '#services/contact/send-message.ts';
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { requestInfoContext, shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { flashLine } from '#web/flash.ts';
+import { isFilledByProgram, postedForm } from '#web/posted-form.ts';
+
+/** Everything that was typed, and why it was not sent. */
+export interface ContactAnswer {
+  form: ContactForm;
+  failure: SendMessageFailure | { code: 'filled-by-program' } | { code: 'unreachable' };
+}
+
+interface Posting {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+export async function contactAction({ request, context }: Posting) {
+  const posted = await postedForm(request);
+  const form = contactFormFrom((name) => posted.get(name));
+  if (isFilledByProgram(posted)) return notSent({ form, failure: { code: 'filled-by-program' } });
+  const { network } = context.get(requestInfoContext);
+  const sent = await sendMessage(context.get(shopContext), form, { network });
+  if (!sent.ok) return notSent({ form, failure: sent.failure });
+  const flash = { kind: 'message-sent', email: form.email } as const;
+  return redirect('/contact', { headers: cookieHeaders([flashLine(request, flash)]) });
+}
+
+function notSent(answer: ContactAnswer) {
+  return data(answer, { status: 422 });
+}

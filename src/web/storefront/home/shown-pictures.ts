@@ -1,0 +1,54 @@
+import type { Category } from '#domain/catalogue/category.ts';
+import type { PictureText } from '#domain/home-texts.ts';
+import type { SitePicture } from '#domain/images.ts';
+import { sitePictures } from '#domain/site-pictures.ts';
+
+export interface Slide extends Omit<PictureText, 'picture'> {
+  picture: SitePicture;
+  phonePicture: SitePicture;
+  /** The picture's own backdrop, for the part of the slide it leaves free. */
+  ground: string;
+}
+
+export interface Banner extends Omit<PictureText, 'picture'> {
+  picture: SitePicture;
+  isDark: boolean;
+}
+
+/** A door to a category. */
+export interface Shelf extends Pick<Category, 'value' | 'homeLabel' | 'productCount'> {
+  picture: SitePicture | null;
+}
+
+// In loaders alone: the whole list is too heavy to be sent to browsers.
+const pictures = new Map<string, SitePicture>(Object.entries(sitePictures));
+const grounds = new Map([
+  ['slide-sound', '#d0a183'],
+  ['slide-accessories', '#aebbb4'],
+]);
+const darkPictures = new Set(['banner-watches']);
+
+/** Those whose picture there is, for wide screens and for phones. */
+export function shownSlides(texts: readonly PictureText[]): Slide[] {
+  return texts.flatMap(({ picture: name, ...words }) => {
+    const picture = sitePictureNamed(name);
+    const phonePicture = sitePictureNamed(`${name}-phone`);
+    const ground = grounds.get(name) ?? 'var(--card)';
+    return picture && phonePicture ? [{ ...words, picture, phonePicture, ground }] : [];
+  });
+}
+
+export function shownBanners(texts: readonly PictureText[]): Banner[] {
+  return texts.flatMap(({ picture: name, ...words }) => {
+    const picture = sitePictureNamed(name);
+    return picture ? [{ ...words, picture, isDark: darkPictures.has(name) }] : [];
+  });
+}
+
+export function shelfOf({ value, homeLabel, productCount, picture }: Category): Shelf {
+  return { value, homeLabel, productCount, picture: sitePictureNamed(picture) };
+}
+
+function sitePictureNamed(name: string | null): SitePicture | null {
+  return pictures.get(name ?? '') ?? null;
+}

@@ -1,0 +1,17 @@
+import { Form } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+
+/** Asks first: the button that does it comes with the question. */
+export function DeleteReview() {
+  return (
+    <details className="mt-10 border-t border-line pt-4">
+      <summary className="text-link min-h-target">Delete this review</summary>
+      <Form method="post" className="mt-2 grid justify-items-start gap-4">
+        <p>Your words and your stars leave the page for good.</p>
+        <Button name="intent" value="delete" kind="bad">
+          Yes, delete it
+        </Button>
+      </Form>
+    </details>
+  );
+}

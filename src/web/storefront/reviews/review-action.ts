@@ -1,0 +1,79 @@
+import type { Visitor } from '#domain/identity/visitor.ts';
+import {
+  type ReviewForm,
+  reviewFormFrom,
+  type ReviewProblems,
+} from '#domain/reviews/review-form.ts';
+import { deleteOwnReview } from '#services/reviews/delete-own-review.ts';
+import { reportReview } from '#services/reviews/report-review.ts';
+import { writeReview } from '#services/reviews/write-review.ts';
+import type { Shop } from '#services/shop.ts';
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { type Flash, flashLine } from '#web/flash.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { signedInVisitor } from '#web/visitor.ts';
+import { reviewsUrl } from '../catalogue/product-request.ts';
+
+/** What was typed, and why it is not on the page yet. */
+export interface ReviewAnswer {
+  form: ReviewForm;
+  problems: ReviewProblems;
+  message: string | null;
+}
+
+interface Posting {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+interface Asked {
+  shop: Shop;
+  visitor: Visitor;
+  productId: number;
+  posted: FormData;
+}
+
+/** Publishes or changes what the visitor writes, takes it back, or reports somebody else's. */
+export async function reviewAction({ request, context }: Posting, productId: number) {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const posted = await postedForm(request);
+  const done = await perform({ shop, visitor, productId, posted });
+  if ('problems' in done) return data(done, { status: 422 });
+  return redirect(reviewsUrl(productId), {
+    headers: cookieHeaders([flashLine(request, done)]),
+  });
+}
+
+async function perform(asked: Asked): Promise<Flash | ReviewAnswer> {
+  const { shop, visitor, productId, posted } = asked;
+  const intent = textOf(posted, 'intent');
+  if (intent === 'report') {
+    await reportReview(shop, visitor, textOf(posted, 'review'));
+    return { kind: 'success', text: 'Thank you. We will read that review ourselves.' };
+  }
+  if (intent === 'delete') {
+    await deleteOwnReview(shop, visitor, productId);
+    return { kind: 'success', text: 'Your review is gone.' };
+  }
+  return write(asked);
+}
+
+async function write({ shop, visitor, productId, posted }: Asked): Promise<Flash | ReviewAnswer> {
+  const form = reviewFormFrom((field) => posted.get(field));
+  const written = await writeReview(shop, visitor, { productId, form });
+  if (written.ok) return { kind: 'success', text: published[written.value] };
+  const { failure } = written;
+  if (failure.code === 'invalid') return { form, problems: failure.problems, message: null };
+  if (failure.code === 'not-found') return { kind: 'error', text: 'This product has gone.' };
+  const message = 'That was very often. Please try again in a few minutes.';
+  return { form, problems: {}, message };
+}
+
+const published = {
+  added: 'Thank you. Your review is on the page.',
+  changed: 'Your review is changed.',
+  same: 'Your review is as it was.',
+};

@@ -1,0 +1,97 @@
+import {
+  checkReviewForm,
+  longestAuthor,
+  longestReview,
+  longestReviewTitle,
+  type ReviewForm as Typed,
+  reviewFormFrom,
+  type ReviewProblems,
+} from '#domain/reviews/review-form.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
+import { useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { ReviewAnswer } from './review-action.ts';
+import { StarChoice } from './star-choice.tsx';
+
+interface ReviewFormProps {
+  /** What was written before; null for a new review. */
+  written: Typed | null;
+  answer: ReviewAnswer | undefined;
+}
+
+const empty: Typed = { stars: '', title: '', text: '', author: '' };
+
+export function ReviewForm({ written, answer }: ReviewFormProps) {
+  const { ref, problems, recheck } = useProblems(answer);
+  const isBusy = useNavigation().formMethod === 'POST';
+  const typed = answer?.form ?? written ?? empty;
+  return (
+    <Form ref={ref} method="post" onChange={recheck} aria-busy={isBusy} className="grid gap-7">
+      {answer?.message && (
+        <Notice kind="bad" icon={CircleAlert} role="alert">
+          {answer.message} Nothing you typed is lost.
+        </Notice>
+      )}
+      <StarChoice defaultValue={typed.stars} problem={problems.stars} />
+      <TextField
+        name="title"
+        label="Title"
+        defaultValue={typed.title}
+        problem={problems.title}
+        autoComplete="off"
+        maxLength={longestReviewTitle}
+      />
+      <TextArea
+        name="text"
+        label="What do you think of it?"
+        isRequired
+        help="At most 2,000 characters."
+        defaultValue={typed.text}
+        problem={problems.text}
+        maxLength={longestReview}
+      />
+      <TextField
+        name="author"
+        label="Your name, as everyone will read it"
+        isRequired
+        help="A first name or a nickname will do. Your email address is never shown."
+        defaultValue={typed.author}
+        problem={problems.author}
+        autoComplete="nickname"
+        maxLength={longestAuthor}
+      />
+      <Button size="large" className="sm:justify-self-start">
+        {written ? 'Save the changes' : 'Publish the review'}
+      </Button>
+    </Form>
+  );
+}
+
+/** What is wrong takes the focus; a field that is put right goes quiet at once. */
+function useProblems(answer: ReviewAnswer | undefined) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [rechecked, setRechecked] = useState<{ after: ReviewAnswer; now: ReviewProblems }>();
+  useEffect(() => {
+    const field = answer && ref.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    (field?.querySelector('input') ?? field)?.focus();
+  }, [answer]);
+
+  function recheck({ currentTarget }: React.SyntheticEvent<HTMLFormElement>) {
+    if (!answer) return;
+    const posted = new FormData(currentTarget);
+    const now = checkReviewForm(reviewFormFrom((field) => posted.get(field)));
+    setRechecked({ after: answer, now });
+  }
+
+  const found = answer?.problems ?? {};
+  const problems = rechecked?.after === answer ? stillOpen(found, rechecked?.now) : found;
+  return { ref, problems, recheck };
+}
+
+function stillOpen(found: ReviewProblems, now: ReviewProblems = {}): ReviewProblems {
+  return Object.fromEntries(Object.keys(found).map((field) => [field, now[field as keyof Typed]]));
+}

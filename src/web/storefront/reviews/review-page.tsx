@@ -1,0 +1,106 @@
+import { reviewFormFrom, reviewFormOf } from '#domain/reviews/review-form.ts';
+import { openReview } from '#services/reviews/open-review.ts';
+import { data, Link } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { isFailedTry } from '#web/is-failed-try.ts';
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { ProductPicture } from '#web/ui/product-picture.tsx';
+import { signedInVisitor } from '#web/visitor.ts';
+import { unreachable } from '../cart/cart-words.ts';
+import { productIdFrom } from '../catalogue/product-request.ts';
+import { ProductTitle } from '../catalogue/product-title.tsx';
+import { NotFound } from '../not-found.tsx';
+import type { Route } from './+types/review-page';
+import { DeleteReview } from './delete-review.tsx';
+import { ReportReview } from './report-review.tsx';
+import { type ReviewAnswer, reviewAction } from './review-action.ts';
+import { ReviewForm } from './review-form.tsx';
+import { shownReview } from './shown-review.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: `${loaderData?.heading ?? 'Not found'}, ${matches[1].loaderData.shopName}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const visitor = await signedInVisitor(context);
+  const opened = await openReview(context.get(shopContext), visitor, {
+    productId: productIdFrom(params.productId),
+    reviewId: url.searchParams.get('report'),
+  });
+  if (!opened.ok) return data(null, { status: 404 });
+  const { product, own, asked } = opened.value;
+  const { id, title, picture } = product;
+  return {
+    product: { id, title, picture },
+    heading: asked ? 'Report a review' : own ? 'Your review' : 'Write a review',
+    written: own && reviewFormOf(own),
+    isHidden: own?.isHidden ?? false,
+    asked: asked && shownReview(asked),
+  };
+}
+
+export function action({ params, ...posting }: Route.ActionArgs) {
+  return reviewAction(posting, productIdFrom(params.productId));
+}
+
+/** A shop that cannot be reached is no reason to lose what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const posted = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!isFailedTry(error)) throw error;
+    const form = reviewFormFrom((field) => posted.get(field));
+    const answer: ReviewAnswer = { form, problems: {}, message: unreachable };
+    return data(answer, { status: 503 });
+  }
+}
+
+export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <NotFound />;
+  const { product, heading, written, isHidden, asked } = loaderData;
+  const productUrl = `/product/${product.id}`;
+  return (
+    <div className="wrap pt-6 pb-section">
+      <Breadcrumb
+        trail={[
+          { label: 'Home', to: '/' },
+          { label: 'shop', to: '/shop' },
+          { label: product.title, to: productUrl },
+          { label: heading },
+        ]}
+      />
+      <h1 className="mt-4">{heading}</h1>
+      <div className="mt-10 grid gap-x-16 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <Link
+          to={productUrl}
+          className="group flex items-center gap-4 self-start md:sticky md:top-6 md:grid"
+        >
+          <ProductPicture
+            picture={product.picture}
+            alt=""
+            sizes="(min-width: 48rem) 24rem, 6rem"
+            className="photo-zoom w-24 flex-none md:w-full"
+          />
+          <span className="font-serif text-t5 leading-[1.1] underline-offset-4 group-hover:underline">
+            <ProductTitle title={product.title} />
+          </span>
+        </Link>
+        <div className="max-w-152">
+          {asked ? (
+            <ReportReview review={asked} productId={product.id} />
+          ) : (
+            <>
+              {isHidden && <p className="mb-7 text-warn">{hiddenWords}</p>}
+              <ReviewForm written={written} answer={actionData ?? undefined} />
+              {written && <DeleteReview />}
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const hiddenWords = 'We have taken this review off the page. You can still change or delete it.';

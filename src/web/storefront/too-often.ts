@@ -1,0 +1,10 @@
+/** Said to those who have to wait before they may try again. */
+export function tooOften(waitMs: number): string {
+  return `That was too often. Please wait ${inWords(waitMs)}.`;
+}
+
+function inWords(waitMs: number): string {
+  const seconds = Math.ceil(waitMs / 1000);
+  if (seconds > 60) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? 'a second' : `${seconds} seconds`;
+}

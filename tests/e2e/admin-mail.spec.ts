@@ -1,0 +1,139 @@
+import type { Locator, Page } from '@playwright/test';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
+import { expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
+import { addToCart, placeOrder, signUp } from '../support/shopper.ts';
+
+const both = { tag: '@both' };
+const hostile = `<img src=x onerror="document.title='read'"><script>document.title='read'</script>`;
+
+test(
+  'staff read what the shop wrote about an order, as text and as HTML',
+  both,
+  async ({ page, browser, javaScriptEnabled }) => {
+    const guest = await browser.newPage();
+    await signUp(guest);
+    await addToCart(guest, 2);
+    await placeOrder(guest);
+    await guest.close();
+    await signInAsAdmin(page);
+    await page.getByRole('link', { name: 'Mail', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Mail');
+    const row = rowOf(page, 'Your order V-').first();
+    await expect(row).toContainText('ingrid@example.com');
+    await row.getByRole('link', { name: /^Your order V-/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Your order V-.* at Vitrine$/ });
+    await expect(dialog).toContainText('Vitrine <hello@vitrine.example>');
+    const letter = page.frameLocator('iframe');
+    await expect(letter.getByText('Wireless Headphones with Noise Control')).toBeVisible();
+    await expect(letter.getByText('218 Alder Avenue')).toBeVisible();
+    await dialog.getByText('The same as plain text').click();
+    await expect(dialog.getByText('1 × Wireless Headphones')).toBeVisible();
+    if (javaScriptEnabled) await page.keyboard.press('Escape');
+    else await dialog.getByRole('link', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/admin/mail');
+    await expect(dialog).toHaveCount(0);
+  },
+);
+
+test(
+  'a mail that failed says why, and is sent again at the press of a button',
+  both,
+  async ({ page, shop }) => {
+    const email = await subscribe(page);
+    await giveUp(shop.dataDir, email);
+    await signInAsAdmin(page);
+    await page.goto('/admin/mail');
+    const row = rowOf(page, email);
+    await expect(row).toContainText('Failed');
+    await expect(row).toContainText('550 no such box');
+    await row.getByRole('button', { name: /^Send again/ }).click();
+    await expect(page.getByText('The mail is on its way again.')).toBeVisible();
+    await expect(row).not.toContainText('Failed');
+    await expect(row.getByRole('button')).toHaveCount(0);
+  },
+);
+
+test('what a stranger writes runs nothing where staff read it', async ({ page }) => {
+  const form = {
+    name: hostile,
+    email: 'eve@example.com',
+    phone: '',
+    subject: '',
+    message: hostile,
+  };
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const sent = await page.request.post('/contact', { form: { ...form, website: '' }, headers });
+  expect(sent.ok()).toBe(true);
+  await signInAsAdmin(page);
+  await page.goto('/admin/mail');
+  await rowOf(page, 'Message from').first().getByRole('link').click();
+  const letter = page.frameLocator('iframe');
+  await expect(letter.getByText(hostile).first()).toBeVisible();
+  await expect(letter.locator('script, img')).toHaveCount(0);
+  await expect(page.locator('iframe')).toHaveAttribute('sandbox', '');
+  expect(await page.title()).toContain('Mail');
+});
+
+test('axe has nothing to say about the mail, open and closed, wide and narrow', async ({
+  page,
+}) => {
+  const email = await subscribe(page);
+  await signInAsAdmin(page);
+  await page.goto('/admin/mail');
+  await expectNoAxeFindings(page);
+  await rowOf(page, email).getByRole('link').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await openToAxe(page);
+  await expectNoAxeFindings(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectNoAxeFindings(page);
+  const opened = await page.request.get(page.url());
+  await expectValidHtml(await opened.text());
+  await page.getByRole('link', { name: 'Close' }).click();
+  await expectNoAxeFindings(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+});
+
+test.describe('for others', () => {
+  test.use({ expectedNoise: [/404/] });
+
+  test('the mail of the shop is a page that is not there', both, async ({ page }) => {
+    await signUp(page);
+    const answer = await page.goto('/admin/mail');
+    expect(answer?.status()).toBe(404);
+  });
+});
+
+function rowOf(page: Page, text: string): Locator {
+  return page.getByRole('table', { name: 'Mail' }).getByRole('row').filter({ hasText: text });
+}
+
+async function subscribe(page: Page): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const sent = await page.request.post('/newsletter', { form: { email, website: '' }, headers });
+  expect(sent.ok()).toBe(true);
+  return email;
+}
+
+/** Axe looks into frames by a script of its own, which the sandbox would stop. */
+async function openToAxe(page: Page): Promise<void> {
+  await page.locator('iframe').evaluate((frame: HTMLIFrameElement) => {
+    frame.setAttribute('sandbox', 'allow-scripts');
+    frame.setAttribute('srcdoc', frame.srcdoc);
+  });
+  await expect(page.frameLocator('iframe').getByText('Vitrine').first()).toBeVisible();
+}
+
+/** As it is after two days without a server: the demo itself sends nothing that could fail. */
+async function giveUp(dataDir: string, email: string): Promise<void> {
+  const db = new DatabaseSync(`${dataDir}/shop.db`, { timeout: 5000 });
+  const state = db.prepare('select state from mail_outbox where recipient = ?');
+  await expect.poll(() => state.get(email)?.['state']).toBe('kept');
+  db.prepare(
+    "update mail_outbox set state = 'failed', attempts = 14, last_error = '550 no such box' where recipient = ?",
+  ).run(email);
+  db.close();
+}

@@ -1,0 +1,97 @@
+import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
+import { addToCart, signUp } from '../support/shopper.ts';
+import { expectNoAxeFindings } from '../support/shop-test.ts';
+
+const both = { tag: '@both' };
+
+test(
+  'staff add a promotion, shoppers have it at the checkout, and staff end it',
+  both,
+  async ({ page, browser, baseURL, javaScriptEnabled }) => {
+    const code = javaScriptEnabled ? 'AUTUMN-1' : 'AUTUMN-2';
+    await signInAsAdmin(page);
+    await page.getByRole('link', { name: 'Promotions' }).first().click();
+    await page.getByText('Add a promotion').click();
+    await page.getByLabel('Name').fill(`Sale ${code}`);
+    await page.getByLabel('Code').fill(code.toLowerCase());
+    await page.getByLabel('What is taken off').selectOption('Percent off');
+    await page.getByLabel('Amount or percent').fill('ten');
+    await page.getByRole('button', { name: 'Add promotion' }).click();
+    await expect(page.getByText('Please enter a whole number from 1 to 100')).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue(`Sale ${code}`);
+    await page.getByLabel('Amount or percent').fill('10');
+    await page.getByLabel('Orders in all').fill('3');
+    await page.getByRole('button', { name: 'Add promotion' }).click();
+    await expect(page.getByText('The promotion is added.')).toBeVisible();
+    const row = page.getByRole('row').filter({ hasText: code });
+    await expect(row).toContainText('0 of 3');
+    await expect(row).toContainText('Running');
+
+    const guest = await browser.newPage({ baseURL: baseURL ?? '' });
+    await signUp(guest);
+    await addToCart(guest, 2);
+    await guest.goto('/checkout');
+    await guest.getByLabel('Discount code').fill(code);
+    await guest.getByRole('button', { name: 'Apply' }).click();
+    const summary = guest.getByRole('complementary', { name: 'Your order' });
+    await expect(summary).toContainText('Discount−$22.90');
+    await expect(summary).toContainText('10% off, taken off');
+
+    await row.getByRole('button', { name: `End Sale ${code}` }).click();
+    await expect(page.getByText('The promotion has ended.')).toBeVisible();
+    await expect(row).toContainText('Ended');
+    await guest.goto('/checkout');
+    await guest.getByLabel('Discount code').fill(code);
+    await guest.getByRole('button', { name: 'Apply' }).click();
+    await expect(guest.getByText('This code was good for a time that is over.')).toBeVisible();
+    await guest.close();
+  },
+);
+
+test('what comes off by itself stands in the summary, and a code takes its place', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAsAdmin(page);
+  const form = { title: 'Quiet week', kind: 'amount', value: '15', minimum: '250' };
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  await page.request.post('/admin/promotions', { form, headers });
+  const guest = await browser.newPage({ baseURL: baseURL ?? '' });
+  await signUp(guest);
+  await addToCart(guest, 2, 2);
+  await guest.goto('/checkout');
+  const summary = guest.getByRole('complementary', { name: 'Your order' });
+  await expect(summary).toContainText('Quiet week$15 off, taken off');
+  await expect(summary).toContainText('Total$443.00');
+  await guest.getByRole('button', { name: /^Use WELCOME-/ }).click();
+  await expect(summary).toContainText('Total$412.20');
+  await expect(summary).not.toContainText('Quiet week');
+  await guest.close();
+});
+
+for (const width of [390, 1440]) {
+  test(`the promotions are without axe findings at ${width} px`, async ({ page }) => {
+    await signInAsAdmin(page);
+    const form = { title: `Free ${width}`, kind: 'free-shipping', code: `FREE-${width}` };
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    await page.request.post('/admin/promotions', { form, headers });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/admin/promotions');
+    await expectNoAxeFindings(page);
+    await page.getByText('Add a promotion').click();
+    await page.getByRole('button', { name: 'Add promotion' }).click();
+    await expect(page.getByLabel('Name')).toBeFocused();
+    await expectNoAxeFindings(page);
+  });
+}
+
+test.describe('for others', () => {
+  test.use({ expectedNoise: [/404/] });
+
+  test('the promotions of the admin area are a page that is not there', both, async ({ page }) => {
+    await signUp(page);
+    const answer = await page.goto('/admin/promotions');
+    expect(answer?.status()).toBe(404);
+  });
+});

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { hasCome } from '../support/has-come.ts';
+import { addToCart, signUp } from '../support/shopper.ts';
+import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
+
+const headphones = 'Wireless Headphones with Noise Control';
+const watch = 'Slim Dress Watch on Espresso Leather';
+
+test('the cart in the header opens with its lines, the total and both ways on, without an account', async ({
+  page,
+}) => {
+  await addToCart(page, 2, 2);
+  await addToCart(page, 5);
+  await page.goto('/shop');
+  await cartLink(page).click();
+  const lines = menu(page).getByRole('listitem');
+  await expect(lines).toHaveText([`${headphones}2 × $229.00`, `${watch}1 × $215.00`]);
+  await expect(menu(page)).toContainText('Total$673.00');
+  await expect(page).toHaveURL('/shop');
+  await expect(menu(page).getByRole('link', { name: 'Checkout' })).toHaveAttribute(
+    'href',
+    '/checkout',
+  );
+  await hasCome(menu(page));
+  await menu(page).getByRole('link', { name: 'View Cart' }).click();
+  await expect(page).toHaveURL('/signin?next=%2Fviewcart');
+  await expect(menu(page)).toHaveCount(0);
+});
+
+test(
+  'without JavaScript the link leads to the cart',
+  { tag: '@no-javascript' },
+  async ({ page }) => {
+    await page.goto('/shop');
+    await cartLink(page).click();
+    await expect(page).toHaveURL('/signin?next=%2Fviewcart');
+  },
+);
+
+test('an empty cart says so in the header', async ({ page }) => {
+  await page.goto('/about');
+  await cartLink(page).click();
+  await expect(menu(page)).toContainText('No Items in Cart!');
+  await cartLink(page).click();
+  await expect(menu(page)).toHaveCount(0);
+});
+
+test('the keyboard opens it, walks through it, and is back at the link when it closes', async ({
+  page,
+}) => {
+  await addToCart(page, 2);
+  await page.goto('/');
+  await cartLink(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(menu(page)).toBeFocused();
+  await expect(cartLink(page)).toHaveAttribute('aria-expanded', 'true');
+  await menu(page).getByRole('listitem').waitFor();
+  for (const name of [headphones, `Remove ${headphones}`, 'View Cart', 'Checkout']) {
+    await page.keyboard.press('Tab');
+    await expect(menu(page).locator(':focus')).toHaveAccessibleName(name);
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toHaveCount(0);
+  await expect(cartLink(page)).toBeFocused();
+  await expect(cartLink(page)).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('what is removed there is gone from the header and from the cart page under it', async ({
+  page,
+}) => {
+  await signUp(page);
+  await addToCart(page, 2, 2);
+  await addToCart(page, 5);
+  await page.goto('/viewcart');
+  await cartLink(page).click();
+  await hasCome(menu(page));
+  await menu(page)
+    .getByRole('button', { name: `Remove ${headphones}` })
+    .click();
+  await expect(menu(page).getByRole('listitem')).toHaveCount(1);
+  await expect(menu(page)).toContainText('Total$215.00');
+  await expect(menu(page)).toBeFocused();
+  await expect(cartLink(page)).toHaveAccessibleName('View cart 1');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main').getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('Total$215.00');
+});
+
+test('two tabs show the same cart: count, drop-down and cart page', async ({ context, page }) => {
+  await signUp(page);
+  await addToCart(page, 5);
+  await page.goto('/viewcart');
+  const other = await context.newPage();
+  await other.goto('/product/2');
+  await cartLink(other).click();
+  await expect(menu(other)).toContainText('Total$215.00');
+  await page.getByRole('main').getByRole('button', { name: 'One more' }).click();
+  await expect(cartLink(other)).toHaveAccessibleName('View cart 2');
+  await expect(menu(other)).toContainText('Total$430.00');
+
+  await other.keyboard.press('Escape');
+  await other.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(cartLink(page)).toHaveAccessibleName('View cart 3');
+  await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('Total$659.00');
+});
+
+test.describe('a shop that cannot be reached', () => {
+  test.use({ expectedNoise: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('is told in the drop-down, and asked again', async ({ context, page }) => {
+    await addToCart(page, 5);
+    await page.goto('/product/2');
+    await cartLink(page).click();
+    await menu(page).getByRole('listitem').waitFor();
+    await context.setOffline(true);
+    await menu(page)
+      .getByRole('button', { name: `Remove ${watch}` })
+      .click();
+    await expect(menu(page).getByRole('alert')).toContainText('could not be reached');
+    await expect(menu(page).getByRole('listitem')).toHaveCount(1);
+    await context.setOffline(false);
+    await hasCome(menu(page));
+    await menu(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(menu(page).getByRole('alert')).toHaveCount(0);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [320, 1440]) {
+    test(`is without axe findings at ${width} px, ${colorScheme}, full and empty`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await addToCart(page, 5);
+      await page.goto('/about');
+      await cartLink(page).click();
+      await menu(page).getByRole('listitem').waitFor();
+      await expectNoAxeFindings(page);
+      const box = await menu(page).boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
+      await menu(page)
+        .getByRole('button', { name: `Remove ${watch}` })
+        .click();
+      await expect(menu(page)).toContainText('No Items in Cart!');
+      await expectNoAxeFindings(page);
+    });
+  }
+}
+
+function cartLink(page: Page) {
+  return page
+    .getByRole('banner')
+    .getByRole('link', { name: /^View cart/ })
+    .first();
+}
+
+function menu(page: Page) {
+  return page.getByRole('dialog', { name: 'Cart' });
+}

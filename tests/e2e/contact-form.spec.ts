@@ -1,0 +1,232 @@
+import type { Locator, Page } from '@playwright/test';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, expectNoAxeFindings, expectValidHtml, test } from '../support/shop-test.ts';
+
+const both = { tag: '@both' };
+
+const typed = {
+  Name: 'Ingrid Solberg',
+  Email: 'ingrid@example.com',
+  Phone: '+47 22 00 00 00',
+  Subject: 'A longer cable',
+  Message: 'Hello,\n\ndo the headphones come with one?',
+};
+
+function form(page: Page): Locator {
+  return page.getByRole('form', { name: 'Ask us anything' });
+}
+
+function field(page: Page, label: string): Locator {
+  return form(page).getByLabel(label);
+}
+
+async function fill(page: Page, values: Partial<typeof typed>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+}
+
+async function send(page: Page): Promise<void> {
+  await form(page).getByRole('button', { name: 'Send' }).click();
+}
+
+/** What the shop has kept of messages with this subject. */
+function keptMessages(dataDir: string, subject: string) {
+  const db = new DatabaseSync(`${dataDir}/shop.db`, { readOnly: true });
+  const query = 'select name, email, phone, message from contact_messages where subject = ?';
+  const messages = db.prepare(query).all(subject);
+  db.close();
+  return messages;
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/contact');
+});
+
+test(
+  '[2.157] [3.48] [3.49] [3.50] [3.51] [3.52] [5.20] [5.21] [5.22] [5.23] [5.24] the contact form has five fields and says which are needed',
+  both,
+  async ({ page }) => {
+    await expect(form(page).getByRole('textbox')).toHaveCount(5);
+    for (const [label, name] of [
+      ['Name', 'name'],
+      ['Email', 'email'],
+      ['Message', 'message'],
+    ] as const) {
+      await expect(field(page, label)).toHaveAttribute('name', name);
+      await expect(field(page, label)).toHaveAttribute('required');
+      await expect(form(page).locator(`label[for=${name}]`)).toContainText('*');
+    }
+    for (const [label, name] of [
+      ['Phone', 'phone'],
+      ['Subject', 'subject'],
+    ] as const) {
+      await expect(field(page, label)).toHaveAttribute('name', name);
+      await expect(field(page, label)).not.toHaveAttribute('required');
+      await expect(form(page).locator(`label[for=${name}]`)).toContainText('optional');
+    }
+  },
+);
+
+test(
+  '[7.55] [7.56] [7.57] [7.58] [7.60] [7.61] a message goes to the shop itself, which keeps what was typed and thanks',
+  both,
+  async ({ page, shop }) => {
+    const subject = crypto.randomUUID();
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts.push(request.url(), request.postData() ?? '');
+    });
+    await fill(page, { ...typed, Subject: subject });
+    await send(page);
+    await expect(page.getByRole('heading', { name: 'Thank you, it has arrived.' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('answers to ingrid@example.com');
+    await expect(form(page)).toHaveCount(0);
+    expect(keptMessages(shop.dataDir, subject)).toEqual([
+      {
+        name: typed.Name,
+        email: typed.Email,
+        phone: typed.Phone,
+        message: typed.Message,
+      },
+    ]);
+    expect(posts[0]).toMatch(new RegExp(`^${shop.origin}/contact(\\.data)?$`));
+    expect(posts[1]).not.toMatch(/service_id|template_id|user_id/);
+    expect(posts).toHaveLength(2);
+
+    await page.getByRole('link', { name: 'Write another message' }).click();
+    await expect(field(page, 'Name')).toHaveValue('');
+    await page.reload();
+    await expect(form(page)).toBeVisible();
+  },
+);
+
+test('the thanks have the focus, and one message is enough for them', async ({ page }) => {
+  await fill(page, { Name: 'Ingrid', Email: typed.Email, Message: 'Hello' });
+  await send(page);
+  await expect(page.getByRole('heading', { name: 'Thank you, it has arrived.' })).toBeFocused();
+  await expectNoAxeFindings(page);
+});
+
+test.describe('a shop that cannot be reached', () => {
+  test.use({ expectedNoise: [/Failed to load resource/] });
+
+  for (const [trouble, status] of [
+    ['does not answer', null],
+    ['fails', 500],
+  ] as const) {
+    test(`[7.61] [8.23] says so when it ${trouble}, and nothing typed is lost`, async ({
+      page,
+    }) => {
+      let isBroken = true;
+      await page.route('**/contact.data*', (route) => {
+        if (!isBroken) return route.continue();
+        return status === null ? route.abort() : route.fulfill({ status, body: 'broken' });
+      });
+      await fill(page, typed);
+      await send(page);
+      const alert = form(page).getByRole('alert');
+      await expect(alert).toContainText('The shop could not be reached. Please try again.');
+      await expect(alert).toBeFocused();
+      for (const [label, value] of Object.entries(typed)) {
+        await expect(field(page, label)).toHaveValue(value);
+      }
+      isBroken = false;
+      await send(page);
+      await expect(page.getByRole('heading', { name: 'Thank you, it has arrived.' })).toBeVisible();
+    });
+  }
+});
+
+test.describe('a message that is refused', () => {
+  test.use({ expectedNoise: [/422/] });
+
+  test(
+    '[5.20] [5.21] [5.22] what is missing is said beside its field, and nothing typed is lost',
+    both,
+    async ({ page }) => {
+      await fill(page, { Phone: 'call me', Subject: typed.Subject });
+      await send(page);
+      await expect(form(page).getByRole('alert')).toContainText('not sent yet');
+      await expect(field(page, 'Name')).toHaveAccessibleDescription('Please tell us your name.');
+      await expect(field(page, 'Email')).toHaveAccessibleDescription(/Please add it/);
+      await expect(field(page, 'Phone')).toHaveAccessibleDescription(/at least five digits/);
+      await expect(field(page, 'Message')).toHaveAccessibleDescription(/Please write/);
+      await expect(field(page, 'Subject')).not.toHaveAttribute('aria-invalid');
+      await expect(field(page, 'Subject')).toHaveValue(typed.Subject);
+      await expect(field(page, 'Phone')).toHaveValue('call me');
+      await expect(field(page, 'Name')).toBeFocused();
+
+      await fill(page, { ...typed, Email: 'ingrid@example' });
+      await send(page);
+      await expect(field(page, 'Email')).toHaveAccessibleDescription(/looks like name@example.com/);
+      await expect(field(page, 'Message')).toHaveValue(typed.Message);
+      await expect(field(page, 'Email')).toBeFocused();
+      await fill(page, { Email: typed.Email });
+      await send(page);
+      await expect(page.getByRole('heading', { name: 'Thank you, it has arrived.' })).toBeVisible();
+    },
+  );
+
+  test(
+    'who writes too often is asked to wait, and keeps what was typed',
+    both,
+    async ({ page }) => {
+      const network = { 'x-forwarded-for': someNetwork() };
+      const headers = { ...network, 'sec-fetch-site': 'same-origin' };
+      const message = { name: 'A', email: 'a@example.com', message: 'B' };
+      await expect
+        .poll(async () => (await page.request.post('/contact', { headers, form: message })).text())
+        .toMatch(/That was too often\. Please wait [4-9] seconds\./);
+      await page.setExtraHTTPHeaders(network);
+      await fill(page, typed);
+      await send(page);
+      await expect(form(page).getByRole('alert')).toContainText(/too often\. Please wait .*second/);
+      await expect(field(page, 'Message')).toHaveValue(typed.Message);
+    },
+  );
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`a form with problems has no accessibility findings, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await send(page);
+      await expect(field(page, 'Name')).toBeFocused();
+      await expectNoAxeFindings(page);
+    });
+  }
+});
+
+test.describe('what programs send', () => {
+  const fields = { name: 'A', email: 'a@example.com', phone: '', subject: '', message: 'B' };
+
+  test('is answered in words and kept by nobody', async ({ request, shop }) => {
+    const headers = { origin: shop.origin, 'sec-fetch-site': 'same-origin' };
+    const subject = crypto.randomUUID();
+    for (const body of [
+      {},
+      { ...fields, subject, website: 'https://spam.example' },
+      { ...fields, subject, name: 'A\r\nBcc: b@example.com' },
+      { ...fields, subject, message: 'x'.repeat(5001) },
+      { ...fields, subject, message: '\u0000' },
+    ]) {
+      const answer = await request.post('/contact', { headers, form: body });
+      expect(answer.status()).toBe(422);
+      expect(answer.headers()['cache-control']).toBe('private, no-store');
+      const html = await answer.text();
+      expect(html).toContain('role="alert"');
+      await expectValidHtml(html);
+    }
+    expect(keptMessages(shop.dataDir, subject)).toEqual([]);
+  });
+
+  test('from another site is refused', async ({ request, shop }) => {
+    for (const headers of [{ origin: 'https://evil.example' }, {}]) {
+      const answer = await request.post(`${shop.origin}/contact`, { headers, form: fields });
+      expect(answer.status()).toBe(403);
+    }
+  });
+});
+
+/** An address that no other test writes from. */
+function someNetwork(): string {
+  const part = () => Math.floor(Math.random() * 254) + 1;
+  return `198.${part()}.${part()}.${part()}`;
+}

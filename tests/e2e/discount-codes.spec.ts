@@ -1,0 +1,104 @@
+import { addToCart, fillIn, signUp } from '../support/shopper.ts';
+import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
+
+const both = { tag: '@both' };
+
+test.beforeEach(async ({ page }) => {
+  await signUp(page);
+  await addToCart(page, 2, 2);
+  await page.goto('/checkout');
+});
+
+test(
+  '[1.45] the code of a new account is offered at the checkout and takes 20% off one item, on the order too',
+  both,
+  async ({ page }) => {
+    await fillIn(page);
+    await page.getByRole('radio', { name: 'Standard' }).check();
+    await page.getByRole('radio', { name: 'Check payments' }).check();
+    await page.getByRole('button', { name: /^Use WELCOME-/ }).click();
+    const summary = page.getByRole('complementary', { name: 'Your order' });
+    await expect(summary).toContainText('20% off one item, taken off');
+    await expect(summary).toContainText('Discount−$45.80');
+    await expect(summary).toContainText('Total$422.20');
+    await expect(summary.getByRole('button', { name: /^Use / })).toHaveCount(0);
+
+    await page.getByRole('button', { name: /^Place order/ }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible();
+    await page.goto('/myorder');
+    await expect(page.getByRole('main')).toContainText('Discount WELCOME-');
+    await expect(page.getByRole('main')).toContainText('−$45.80');
+    await expect(page.getByRole('main')).toContainText('$422.20');
+    await addToCart(page, 2);
+    await page.goto('/checkout');
+    await expect(page.getByText('You have a code')).toHaveCount(0);
+  },
+);
+
+test(
+  'a code nobody knows is told at its field, and nothing typed is lost',
+  both,
+  async ({ page }) => {
+    await fillIn(page);
+    await page.getByRole('radio', { name: 'Express' }).check();
+    const field = page.getByLabel('Discount code');
+    await field.fill('summer-sale');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('We do not know this code')).toBeVisible();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('summer-sale');
+    await expect(page.locator('#city')).toHaveValue('Portland');
+    await expect(page.getByRole('radio', { name: 'Express' })).toBeChecked();
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+  },
+);
+
+test('a code can be taken back, and the Enter key in its field applies it', async ({ page }) => {
+  const offer = await page.getByRole('button', { name: /^Use WELCOME-/ }).textContent();
+  const field = page.getByLabel('Discount code');
+  await field.fill((offer ?? '').replace('Use ', '').toLowerCase());
+  await field.press('Enter');
+  const summary = page.getByRole('complementary', { name: 'Your order' });
+  await expect(summary).toContainText('Total$412.20');
+  await expect(summary.getByText('20% off one item, taken off').locator('../..')).toBeFocused();
+  await page.getByRole('button', { name: /^Remove the code/ }).click();
+  await expect(summary).toContainText('Total$458.00');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+});
+
+test(
+  'a code that was typed and not applied is shown taken off before it is ordered with',
+  both,
+  async ({ page }) => {
+    await fillIn(page);
+    await page.getByRole('radio', { name: 'Free' }).check();
+    await page.getByRole('radio', { name: 'Check payments' }).check();
+    const offer = await page.getByRole('button', { name: /^Use WELCOME-/ }).textContent();
+    await page.getByLabel('Discount code').fill((offer ?? '').replace('Use ', ''));
+    await page.getByRole('button', { name: 'Place order' }).first().click();
+    await expect(page.getByRole('alert').filter({ hasText: 'another total' })).toContainText(
+      'it is $412.20 now. Nothing was ordered.',
+    );
+    await page.getByRole('button', { name: /^Place order/ }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible();
+  },
+);
+
+for (const width of [320, 1440]) {
+  test(`is without axe findings at ${width} px, offered, refused and taken off`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoAxeFindings(page);
+    await page.getByLabel('Discount code').fill('no');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.locator('#code-problem').waitFor();
+    await expectNoAxeFindings(page);
+    await page.getByRole('button', { name: /^Use WELCOME-/ }).click();
+    await page.getByText('taken off').waitFor();
+    await expectNoAxeFindings(page);
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(needed).toBeLessThanOrEqual(width);
+  });
+}

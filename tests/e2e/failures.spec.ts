@@ -1,0 +1,102 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
+import type { RunningShop } from '../support/shop-server.ts';
+import { addToCart, fillIn, signUp } from '../support/shopper.ts';
+
+test.use({ expectedNoise: [/500 \(Internal Server Error\)/] });
+
+test('[8.18] [8.22] a product that cannot be saved is told and logged, nothing typed is lost, and it is saved by trying again', async ({
+  page,
+  shop,
+}) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/products?q=10&update=10');
+  const title = `Unsaved ${crypto.randomUUID()}`;
+  await page.locator('#title').fill(title);
+  await withoutTable(shop, 'audit_entries', async () => {
+    await page.getByRole('button', { name: 'Update product' }).click();
+    await expect(page.getByRole('dialog')).toContainText(/please try again/i);
+    await expect(page.locator('#title')).toHaveValue(title);
+  });
+  expect(shop.output()).toContain('no such table: audit_entries');
+  await page.getByRole('button', { name: 'Update product' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'product updated successfully',
+  );
+});
+
+test('[8.19] [8.22] a user who cannot be deleted is told and logged, and deleted by trying again', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const shopper = await browser.newPage();
+  const email = await signUp(shopper);
+  await shopper.close();
+  await signInAsAdmin(page);
+  await page.goto(`/admin/users?q=${email}`);
+  const yes = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
+  await page.getByRole('main').getByRole('button', { name: 'Delete' }).first().click();
+  await withoutTable(shop, 'audit_entries', async () => {
+    await yes.click();
+    await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
+  });
+  expect(shop.output()).toContain('no such table: audit_entries');
+  // It leads back to the question.
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await yes.click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('User deleted.');
+});
+
+test('[8.20] [8.22] an order that cannot be placed is told and logged, nothing typed is lost, and it is placed by trying again', async ({
+  page,
+  shop,
+}) => {
+  await signUp(page);
+  await addToCart(page, 19);
+  await page.goto('/checkout');
+  await fillIn(page);
+  await page.getByRole('radio', { name: 'Free' }).check();
+  await page.getByRole('radio', { name: 'Check payments' }).check();
+  const place = page.getByRole('button', { name: /^Place order/ });
+  await withoutTable(shop, 'audit_entries', async () => {
+    await place.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Please try again' })).toBeVisible();
+    await expect(page.locator('#city')).toHaveValue('Portland');
+  });
+  await place.click();
+  await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible();
+});
+
+test('[8.21] [8.22] a list that cannot be read is told and logged, and shown by trying again', async ({
+  page,
+  shop,
+}) => {
+  await signInAsAdmin(page);
+  await withoutTable(shop, 'orders', async () => {
+    await page.getByRole('link', { name: 'Orders' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Unexpected Application Error!',
+    );
+    expect(shop.output()).toContain('no such table: orders');
+  });
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Orders/);
+});
+
+/** Takes a table away from under the running shop, and puts it back. */
+async function withoutTable(
+  { dataDir }: RunningShop,
+  table: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const file = new DatabaseSync(path.join(dataDir, 'shop.db'), { timeout: 5_000 });
+  file.exec(`pragma legacy_alter_table = on; alter table ${table} rename to away`);
+  try {
+    await work();
+  } finally {
+    file.exec(`alter table away rename to ${table}`);
+    file.close();
+  }
+}

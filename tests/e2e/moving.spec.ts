@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/shop-test.ts';
+
+test.describe('from the list to a product and back', () => {
+  test('the list is where it was left, and forward the product again', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await page.goto('/shop');
+    await rows(page).nth(1).getByRole('link').first().scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, 480));
+    await rows(page).nth(1).getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/product\//);
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/shop');
+    await expect.poll(() => scrolled(page)).toBe(480);
+    await page.goForward();
+    await expect(page).toHaveURL(/\/product\//);
+    await expect.poll(() => scrolled(page)).toBe(0);
+  });
+
+  test('pointing at a row fetches its product ahead, as it is kept for everyone', async ({
+    page,
+  }) => {
+    await page.goto('/shop', { waitUntil: 'networkidle' });
+    const ahead = page.waitForResponse(/\/product\/\d+\.data/);
+    await rows(page).nth(0).getByRole('link').first().hover();
+    const answer = await ahead;
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['cache-control']).toBe('public, no-cache');
+  });
+
+  test('its picture, and no other, travels there and back', async ({ page }) => {
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document);
+      const travelling = () =>
+        [...document.querySelectorAll<HTMLElement>('main [style*="view-transition-name"]')].filter(
+          ({ style }) => style.viewTransitionName === 'product-photo',
+        ).length;
+      document.startViewTransition = (update) => {
+        const transition = start(update);
+        const before = travelling();
+        void transition.ready.then(
+          () => console.info(`travels from ${before} to ${travelling()}`),
+          () => null,
+        );
+        return transition;
+      };
+    });
+    const said: string[] = [];
+    page.on('console', (line) => said.push(line.text()));
+    await page.goto('/shop', { waitUntil: 'networkidle' });
+    await rows(page).nth(0).getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/product\//);
+    await expect.poll(() => said).toEqual(['travels from 1 to 1']);
+    await page.goBack();
+    await expect.poll(() => said).toEqual(['travels from 1 to 1', 'travels from 1 to 1']);
+  });
+
+  test('nothing travels for people who want less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/shop', { waitUntil: 'networkidle' });
+    await rows(page).nth(0).getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/product\//);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+
+  test('the new page is read out: its heading has the focus, its title is in the window', async ({
+    page,
+  }) => {
+    await page.goto('/shop');
+    const title = await rows(page).nth(0).getByRole('heading').innerText();
+    await rows(page).nth(0).getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page).toHaveTitle(new RegExp(`^${title}`));
+  });
+});
+
+test.describe('an error toast', () => {
+  test.use({ expectedNoise: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test.beforeEach(async ({ context, page }) => {
+    await page.clock.install({ time: 0 });
+    await page.goto('/product/1');
+    await context.setOffline(true);
+    await page.clock.pauseAt(60_000);
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
+    await toast(page).waitFor();
+  });
+
+  test('[9.09] [9.10] stands top-right for 5000 ms', async ({ page }) => {
+    const box = await toast(page).boundingBox();
+    const width = page.viewportSize()?.width ?? 0;
+    expect(box && width - (box.x + box.width)).toBeLessThan(40);
+    expect(box?.y).toBeLessThan(40);
+    await page.clock.runFor(4900);
+    await expect(toast(page)).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(toast(page)).toHaveCount(0);
+  });
+
+  test('stays while it is pointed at', async ({ page }) => {
+    await toast(page).hover();
+    await page.clock.runFor(20_000);
+    await expect(toast(page)).toBeVisible();
+  });
+
+  test('[9.11] dragged aside by 80 percent of its width, it is closed, and by less it is not', async ({
+    page,
+  }) => {
+    await dragBy(page, 0.78);
+    await expect(toast(page)).toBeVisible();
+    await dragBy(page, 0.82);
+    await expect(toast(page)).toHaveCount(0);
+  });
+});
+
+function rows(page: Page) {
+  return page.getByRole('main').getByRole('article');
+}
+
+function toast(page: Page) {
+  return page.locator('.toast');
+}
+
+function scrolled(page: Page): Promise<number> {
+  return page.evaluate(() => scrollY);
+}
+
+/** To the left, by this share of its width. */
+async function dragBy(page: Page, share: number): Promise<void> {
+  const box = await toast(page).boundingBox();
+  if (!box) throw new Error('there is no toast');
+  const [x, y] = [box.x + box.width * 0.4, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - box.width * share, y, { steps: 4 });
+  await page.mouse.up();
+}

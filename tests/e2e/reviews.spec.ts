@@ -1,0 +1,237 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectNoAxeFindings, expectValidHtml, test } from '../support/shop-test.ts';
+import { signUp } from '../support/shopper.ts';
+
+const both = { tag: '@both' };
+
+test(
+  '[2.90] [2.91] the tab says how many reviews are written, and shows them',
+  both,
+  async ({ page }) => {
+    await page.goto('/product/2');
+    const about = page.getByRole('region', { name: 'About this product' });
+    await expect(about.getByRole('radio', { name: 'Reviews (2)' })).not.toBeChecked();
+    await expect(about.getByRole('article')).toHaveCount(0);
+    await about.getByText('Reviews (2)', { exact: true }).first().click();
+    await expect(about.getByRole('article')).toHaveCount(2);
+    const first = about.getByRole('article').first();
+    await expect(first.getByRole('heading')).toHaveText('The first pair I forget I am wearing');
+    await expect(first.getByRole('img', { name: 'Rated 5 out of 5' })).toBeVisible();
+    await expect(first).toContainText('Marta K.');
+    await expect(first.locator('time')).toHaveText(/^\d{1,2} [A-Z][a-z]+ \d{4}$/);
+    await expect(about).toContainText('471 ratings, 2 written reviews');
+  },
+);
+
+test('the rating beside the title leads to the reviews', both, async ({ page }) => {
+  await page.goto('/product/2');
+  const rating = page.getByRole('link', { name: '4.6 ( 471 Reviews )' });
+  await rating.click();
+  await expect(page).toHaveURL('/product/2?tab=reviews#reviews');
+  await expect(articles(page)).toHaveCount(2);
+  await expect(articles(page).first()).toBeInViewport();
+});
+
+test('the link leads there again after another tab was opened', async ({ page }) => {
+  await page.goto('/product/2?tab=reviews');
+  await page.getByText('Description', { exact: true }).first().click();
+  await expect(articles(page)).toHaveCount(0);
+  await page.getByRole('link', { name: '4.6 ( 471 Reviews )' }).click();
+  await expect(articles(page)).toHaveCount(2);
+});
+
+test(
+  'a review is written, read by everyone with the next request, changed and deleted',
+  both,
+  async ({ page, browser, shop, javaScriptEnabled }) => {
+    const product = javaScriptEnabled ? 21 : 22;
+    const heading = `Heavier than I thought ${crypto.randomUUID()}`;
+    const before = await (await page.request.get(`/product/${product}`)).text();
+    expect(before).not.toContain(heading);
+    const email = await signUp(page);
+
+    await page.goto(`/product/${product}?tab=reviews`);
+    await page.getByRole('link', { name: 'Write a review' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write a review');
+    await fillIn(page, { stars: 2, title: heading });
+    await page.getByRole('button', { name: 'Publish the review' }).click();
+    await expect(page).toHaveURL(`/product/${product}?tab=reviews#reviews`);
+    await expect(page.locator('.toast')).toContainText('Your review is on the page.');
+    await expect(articles(page).first()).toContainText(heading);
+    await expect(articles(page)).toHaveCount(3);
+    await expect(page.getByText('Reviews (3)').first()).toBeVisible();
+
+    const others = await browser.newPage({ baseURL: shop.origin });
+    await others.goto(`/product/${product}?tab=reviews`);
+    await expect(articles(others).first()).toContainText(heading);
+    expect(await others.content()).not.toContain(email);
+    await others.close();
+
+    await page.goto(`/product/${product}/review`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your review');
+    await expect(page.getByRole('radio', { name: /^2 stars/ })).toBeChecked();
+    await expect(page.getByLabel('Title')).toHaveValue(heading);
+    await choose(page, 4);
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await expect(page.locator('.toast')).toContainText('Your review is changed.');
+    await expect(articles(page)).toHaveCount(3);
+    await expect(articles(page).first()).toContainText('changed since');
+    await expect(articles(page).first().getByRole('img')).toHaveAccessibleName('Rated 4 out of 5');
+
+    await page.goto(`/product/${product}/review`);
+    await page.getByText('Delete this review').click();
+    await page.getByRole('button', { name: 'Yes, delete it' }).click();
+    await expect(page.locator('.toast')).toContainText('Your review is gone.');
+    await expect(articles(page)).toHaveCount(2);
+    expect(await (await page.request.get(`/product/${product}`)).text()).not.toContain(heading);
+  },
+);
+
+test(
+  'who is not signed in is led to the sign-in page and back to the form',
+  both,
+  async ({ page, javaScriptEnabled }) => {
+    await page.goto('/product/4?tab=reviews');
+    const name = javaScriptEnabled ? 'Sign in to write a review' : 'Write a review';
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL('/signin?next=%2Fproduct%2F4%2Freview');
+    await page.getByText('Register', { exact: true }).first().click();
+    await page.locator('[name=email]').fill(`${crypto.randomUUID()}@example.com`);
+    await page.locator('[name=new-password]').fill('lantern under the pear');
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect(page).toHaveURL('/product/4/review');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write a review');
+  },
+);
+
+test.describe('a form with something wrong in it', () => {
+  test.use({ expectedNoise: [/status of 422/] });
+
+  test('keeps what was typed and says what is wrong, at the field', both, async ({ page }) => {
+    await signUp(page);
+    await page.goto('/product/5/review');
+    await page
+      .locator('form:has([name=text])')
+      .evaluate((form) => form.setAttribute('novalidate', ''));
+    await page.locator('[name=text]').fill('It keeps time.');
+    await page.locator('[name=author]').fill('me@example.com');
+    await page.getByRole('button', { name: 'Publish the review' }).click();
+    const rating = page.getByRole('radiogroup', { name: /^Your rating/ });
+    await expect(rating).toHaveAccessibleDescription('Please choose one to five stars.');
+    await expect(page.locator('[name=author]')).toHaveAccessibleDescription(/use a name, not an/);
+    await expect(page.locator('[name=text]')).toHaveValue('It keeps time.');
+    await expect(page.locator('[name=author]')).toHaveValue('me@example.com');
+  });
+
+  test('takes the focus to the first problem, and goes quiet when it is put right', async ({
+    page,
+  }) => {
+    await signUp(page);
+    await page.goto('/product/5/review');
+    await page
+      .locator('form:has([name=text])')
+      .evaluate((form) => form.setAttribute('novalidate', ''));
+    await page.getByRole('button', { name: 'Publish the review' }).click();
+    await expect(page.getByRole('radio').first()).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: '3 stars, good' })).toBeChecked();
+    await expect(page.getByText('Please choose one to five stars.')).toHaveCount(0);
+    await expect(page.getByText('Please write what you think of it.')).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+});
+
+test('somebody else’s review is reported after a look at it', both, async ({ page }) => {
+  await signUp(page);
+  await page.goto('/product/6?tab=reviews');
+  await page.getByRole('link', { name: 'Report the review by Giulia R.' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report a review');
+  await expect(page.getByRole('article')).toContainText('Danced in it all night');
+  await page.getByRole('button', { name: 'Report this review' }).click();
+  await expect(page).toHaveURL('/product/6?tab=reviews#reviews');
+  await expect(page.locator('.toast')).toContainText('We will read that review ourselves.');
+  await expect(articles(page)).toHaveCount(2);
+});
+
+test('(T07) nobody writes, reports or deletes without a session or from another site', async ({
+  request,
+}) => {
+  const form = { stars: '5', text: 'Forged.', author: 'Nobody' };
+  const url = '/product/7/review';
+  const own = { 'sec-fetch-site': 'same-origin' };
+  const unknown = await request.post(url, { form, headers: own, maxRedirects: 0 });
+  expect([unknown.status(), unknown.headers()['location']]).toEqual([
+    302,
+    '/signin?next=%2Fproduct%2F7%2Freview',
+  ]);
+  const foreign = { 'sec-fetch-site': 'cross-site' };
+  expect((await request.post(url, { form, headers: foreign })).status()).toBe(403);
+  const listed = await (await request.get('/product/7?tab=reviews')).text();
+  expect(listed).not.toContain('Forged.');
+});
+
+test('what somebody wrote is shown as text, whatever it holds', async ({ page }) => {
+  await signUp(page);
+  const trick = '<img src=x onerror="document.title=1"></script><script>alert(1)</script>';
+  await page.goto('/product/9/review');
+  await fillIn(page, { stars: 1, title: trick, text: trick, author: '<b>Bob</b>' });
+  await page.getByRole('button', { name: 'Publish the review' }).click();
+  await expect(articles(page).first()).toContainText(trick);
+  await page.reload();
+  await expect(articles(page).first()).toContainText('<b>Bob</b>');
+  await expect(articles(page).first().getByRole('heading')).toHaveText(trick);
+  await expectValidHtml(await (await page.request.get('/product/9?tab=reviews')).text());
+});
+
+test('axe has nothing to say about the reviews, the form and a report', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/product/10?tab=reviews');
+  await expectNoAxeFindings(page);
+  const report = page.getByRole('link', { name: /^Report/ }).first();
+  const reportUrl = (await report.getAttribute('href')) ?? '';
+  for (const path of ['/product/10/review', reportUrl]) {
+    const answer = await page.goto(path);
+    await expectValidHtml((await answer?.text()) ?? '');
+    await expectNoAxeFindings(page);
+  }
+});
+
+test.describe('a product that is not there', () => {
+  test.use({ expectedNoise: [/404/] });
+
+  test('cannot be written about', both, async ({ page }) => {
+    await signUp(page);
+    for (const path of ['/product/999/review', '/product/abc/review']) {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error 404');
+    }
+  });
+});
+
+function articles(page: Page): Locator {
+  return page.getByRole('region', { name: 'About this product' }).getByRole('article');
+}
+
+interface Filling {
+  stars: number;
+  title?: string;
+  text?: string;
+  author?: string;
+}
+
+async function fillIn(page: Page, filling: Filling): Promise<void> {
+  const { stars, title = '', text = 'It does what it says.', author = 'Ann P.' } = filling;
+  await choose(page, stars);
+  await page.locator('[name=title]').fill(title);
+  await page.locator('[name=text]').fill(text);
+  await page.locator('[name=author]').fill(author);
+}
+
+async function choose(page: Page, stars: number): Promise<void> {
+  await page
+    .locator('.star-choice label')
+    .nth(stars - 1)
+    .click();
+}

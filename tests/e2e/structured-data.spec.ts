@@ -1,0 +1,119 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from '../support/shop-test.ts';
+import {
+  richResultErrors,
+  structuredData,
+  type Thing,
+  vocabularyErrors,
+} from '../support/structured-data.ts';
+
+const pages = [
+  '/',
+  '/shop',
+  '/shop/jewelery',
+  '/shop?page=2',
+  '/about',
+  '/contact',
+  ...[1, 5, 9, 13, 17, 21, 25, 29].map((id) => `/product/${id}`),
+];
+
+test('what every page tells search engines keeps schema.org’s vocabulary and Google’s rules', async ({
+  request,
+}) => {
+  const things: Thing[] = [];
+  for (const path of pages) {
+    const html = await htmlOf(request, path);
+    expect(await richResultErrors(html), path).toEqual([]);
+    things.push(...structuredData(html));
+  }
+  expect(things.length).toBeGreaterThan(pages.length);
+  expect(vocabularyErrors(things)).toEqual([]);
+});
+
+test('a product without a price, an unknown property or a wrong value would be noticed', async ({
+  request,
+}) => {
+  const html = await htmlOf(request, '/product/1');
+  const withoutPrice = html.replaceAll('"price":', '"cost":');
+  expect(await richResultErrors(withoutPrice)).toContainEqual(expect.stringContaining('price'));
+  const [product] = structuredData(html);
+  if (!product) throw new Error('the page says nothing');
+  expect(vocabularyErrors([{ ...product, colour: 'navy' }])).toContainEqual(
+    expect.stringContaining(`'"colour"' does not exist`),
+  );
+  expect(vocabularyErrors([{ ...product, brand: { '@type': 'Offer' } }])).not.toEqual([]);
+});
+
+test('the home page says who keeps the shop and how it is searched', async ({ request, shop }) => {
+  const [store, site] = structuredData(await htmlOf(request, '/'));
+  expect(store).toMatchObject({ '@type': 'OnlineStore', name: 'Vitrine', url: `${shop.origin}/` });
+  expect((await request.get(String(store?.['logo']))).status()).toBe(200);
+  expect(site).toMatchObject({
+    '@type': 'WebSite',
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { urlTemplate: `${shop.origin}/shop/{search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  });
+});
+
+test('a product says what it costs, whether it is there, how it ships and how long it can be returned', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const [product] = structuredData(await htmlOf(request, '/product/1'));
+  await page.goto('/product/1');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(product?.['name']));
+  expect(product).toMatchObject({
+    '@type': 'Product',
+    image: [expect.stringMatching(new RegExp(`^${shop.origin}/pictures/.*-800\\.jpg$`))],
+    offers: [
+      {
+        price: '24.00',
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        shippingDetails: [
+          { shippingRate: { value: '10.00' } },
+          { shippingRate: { value: '20.00' } },
+        ],
+        hasMerchantReturnPolicy: { merchantReturnDays: 30 },
+      },
+    ],
+  });
+});
+
+test('the rating that search engines read is that of the written reviews, which stand on the page', async ({
+  page,
+}) => {
+  await page.goto('/product/1?tab=reviews');
+  const [product] = structuredData(await page.content());
+  const reviews = product?.['review'] as {
+    reviewBody: string;
+    reviewRating: { ratingValue: number };
+  }[];
+  expect(reviews.length).toBeGreaterThan(0);
+  for (const { reviewBody } of reviews) await expect(page.getByText(reviewBody)).toBeVisible();
+  const stars = reviews.reduce((sum, { reviewRating }) => sum + reviewRating.ratingValue, 0);
+  expect(product).toMatchObject({ aggregateRating: { reviewCount: reviews.length } });
+  const { ratingValue } = Object(product?.['aggregateRating']);
+  expect(Number(ratingValue)).toBeCloseTo(stars / reviews.length, 1);
+});
+
+test('a breadcrumb on the page is the one that search engines read', async ({ page }) => {
+  for (const path of ['/shop', '/shop/jewelery', '/product/5', '/about', '/contact']) {
+    await page.goto(path);
+    const shown = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+    const labels = (await shown.allTextContents()).map((text) => text.replace(/^>/, ''));
+    const list = structuredData(await page.content()).find(
+      (thing) => thing['@type'] === 'BreadcrumbList',
+    );
+    const told = list?.['itemListElement'] as { name: string }[] | undefined;
+    expect(told?.map(({ name }) => name)).toEqual(labels);
+  }
+});
+
+async function htmlOf(request: APIRequestContext, path: string): Promise<string> {
+  return (await request.get(path)).text();
+}

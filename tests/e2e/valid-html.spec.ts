@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { flashCookie } from '#domain/cookie-names.ts';
+import { expect, postProduct, signInAsAdmin, test } from '../support/admin-test.ts';
+import { addToCart, placeOrder, signUp } from '../support/shopper.ts';
+import { expectValidHtml } from '../support/shop-test.ts';
+
+const sameOrigin = { 'sec-fetch-site': 'same-origin', accept: 'text/html' };
+
+test('every public page is valid HTML, and so is every one that finds nothing', async ({
+  page,
+}) => {
+  const pages: [path: string, status?: number][] = [
+    ['/'],
+    ['/shop'],
+    ['/shop?page=2&sort=popularity'],
+    ['/shop?category=jewelery&category=electronics'],
+    ["/shop/men's%20clothing"],
+    ['/shop/shirt'],
+    ['/shop/sofa'],
+    ['/shop?q='],
+    ['/product/1'],
+    ['/product/14'],
+    ['/product/1?tab=reviews'],
+    ['/privacy'],
+    ['/terms'],
+    ['/shipping'],
+    ['/returns'],
+    ['/product/9999', 404],
+    ['/about'],
+    ['/contact'],
+    ['/newsletter'],
+    ['/shipping'],
+    ['/privacy'],
+    ['/signin'],
+    ['/signin?tab=register&next=/checkout'],
+    ['/nowhere', 404],
+  ];
+  for (const [path, status = 200] of pages) await expectValid(page, path, status);
+});
+
+test('a refused form and a page that fails are valid HTML', async ({ page }) => {
+  const posts: [path: string, form: Record<string, string>, status: number][] = [
+    ['/signin', { intent: 'sign-in' }, 422],
+    ['/signin', { intent: 'sign-in', login: 'nobody@example.com', password: 'wrong word' }, 422],
+    ['/signin', { intent: 'register', email: 'nobody', 'new-password': 'short' }, 422],
+    ['/contact', { name: 'Eve', email: 'nobody' }, 422],
+    ['/newsletter', { email: 'nobody' }, 422],
+    ['/about', {}, 405],
+  ];
+  for (const [path, form, status] of posts) {
+    const answer = await page.request.post(path, { form, headers: sameOrigin });
+    expect(answer.status(), path).toBe(status);
+    await expectValidHtml(await answer.text());
+  }
+});
+
+test('the pages of one person are valid HTML, empty and full', async ({ page, shop }) => {
+  await signUp(page);
+  for (const path of ['/viewcart', '/myorder', '/', '/product/1/review'])
+    await expectValid(page, path);
+  const emptyCart = { intent: 'checkout' };
+  const refused = await page.request.post('/viewcart', { form: emptyCart, headers: sameOrigin });
+  await expectValidHtml(await refused.text());
+  const blank = await page.request.post('/product/1/review', { form: {}, headers: sameOrigin });
+  await expectValidHtml(await blank.text());
+  await addToCart(page, 1, 2);
+  await addToCart(page, 2);
+  for (const path of ['/viewcart', '/checkout']) await expectValid(page, path);
+  const unfilled = await page.request.post('/checkout', { form: {}, headers: sameOrigin });
+  await expectValidHtml(await unfilled.text());
+  await placeOrder(page);
+  await expectValid(page, '/myorder');
+  for (const told of ['order-placed V-1234', 'error Please try again.']) {
+    await page
+      .context()
+      .addCookies([{ name: flashCookie, value: encodeURIComponent(told), url: shop.origin }]);
+    await expectValid(page, '/');
+  }
+});
+
+test('every page for staff is valid HTML, with its dialogs and refusals', async ({ page }) => {
+  await signInAsAdmin(page);
+  const id = await postProduct(page, { title: 'A "quoted" <b>lamp</b>' });
+  for (const path of [
+    '/admin',
+    '/admin/users',
+    '/admin/users?q=nobody',
+    '/admin/users?delete=2',
+    '/admin/products',
+    '/admin/products?q=nothing',
+    '/admin/products?add',
+    `/admin/products?update=${id}`,
+    `/admin/products?delete=${id}`,
+    '/admin/orders',
+    '/admin/components',
+    '/admin/promotions',
+    '/admin/reviews',
+    '/admin/reviews?reported=1',
+    '/admin/mail',
+  ]) {
+    await expectValid(page, path);
+  }
+  const multipart = { intent: 'add', title: '' };
+  const refused = await page.request.post('/admin/products', { multipart, headers: sameOrigin });
+  expect(refused.status()).toBe(422);
+  await expectValidHtml(await refused.text());
+});
+
+async function expectValid(page: Page, path: string, status = 200): Promise<void> {
+  await test.step(path, async () => {
+    const answer = await page.request.get(path);
+    expect(answer.status()).toBe(status);
+    await expectValidHtml(await answer.text());
+  });
+}

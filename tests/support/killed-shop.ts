@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { openShop } from '../../src/cli/open-shop.ts';
+import { configFrom } from '../../src/config.ts';
+import { piecesLeft } from './buyers.ts';
+import { type Answer, type Buyer, postOrders } from './order-traffic.ts';
+import { startShop } from './shop-server.ts';
+
+/** What each buyer was told, by the key of the cart. Kept in another process than the shop. */
+export type Ledger = Map<string, Answer>;
+
+export interface Killing {
+  /** A prepared shop's data. */
+  folder: string;
+  buyers: readonly Buyer[];
+  /** The shop is killed with this many answers out and others under way. */
+  killAfter: number;
+}
+
+export interface Aftermath {
+  ledger: Ledger;
+  /** Buyers who did not learn at first whether their order stands. */
+  unsure: number;
+  /** From starting the killed shop again until it was ready for shoppers. */
+  readyAgainMs: number;
+}
+
+/** Kills a shop that takes orders, starts it again, and lets whoever got no answer send the same form once more. */
+export async function killDuringOrders({ folder, buyers, killAfter }: Killing): Promise<Aftermath> {
+  const ledger: Ledger = new Map();
+  const first = await startShop({ DATA_DIR: folder });
+  await postOrders(first.origin, { buyers, atOnce: 64 }, (buyer, answer) => {
+    ledger.set(buyer.key, answer);
+    if (ledger.size === killAfter) process.kill(first.pid, 'SIGKILL');
+  });
+  await first.stop();
+  const unsure = buyers.filter((buyer) => ledger.get(buyer.key)?.kind === 'unknown');
+
+  const restartedAt = performance.now();
+  const second = await startShop({ DATA_DIR: folder });
+  const readyAgainMs = performance.now() - restartedAt;
+  await postOrders(second.origin, { buyers: unsure, atOnce: 64 }, (buyer, answer) => {
+    ledger.set(buyer.key, answer);
+  });
+  await second.stop();
+  return { ledger, unsure: unsure.length, readyAgainMs };
+}
+
+export interface Books {
+  orders: number;
+  lines: number;
+  payments: number;
+  mails: number;
+  /** Pieces of the product that everybody ordered. */
+  left: number;
+  /** Orders in the database that nobody was told of, and orders told that are not in it. */
+  differences: string[];
+  integrity: string;
+}
+
+/** What the database holds, beside what the ledger says. */
+export async function compareBooks(
+  folder: string,
+  ledger: Ledger,
+  product: number,
+): Promise<Books> {
+  const shop = await openShop(configFrom({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+  try {
+    const { read } = shop.db;
+    const orders = await read
+      .selectFrom('orders')
+      .select(['checkout_key as key', 'number'])
+      .execute();
+    const kept = new Set(orders.map(({ key, number }) => `${key} ${number}`));
+    const told = new Set(
+      [...ledger].flatMap(([key, answer]) =>
+        answer.kind === 'placed' ? [`${key} ${answer.number}`] : [],
+      ),
+    );
+    const { rows } = await sql<Record<'lines' | 'payments' | 'mails', number>>`
+      select (select count(*) from order_lines) as lines, (select count(*) from payments) as payments,
+        (select count(*) from mail_outbox where template = 'order-placed') as mails
+    `.execute(read);
+    const { lines = 0, payments = 0, mails = 0 } = rows[0] ?? {};
+    const checked = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(read);
+    return {
+      orders: orders.length,
+      lines,
+      payments,
+      mails,
+      left: await piecesLeft(shop, product),
+      differences: [...kept, ...told].filter((order) => !kept.has(order) || !told.has(order)),
+      integrity: checked.rows.map((row) => row.integrity_check).join(),
+    };
+  } finally {
+    await shop.db.close();
+  }
+}
