@@ -104,38 +104,46 @@ function serve(socket: Socket, { find, send, leave }: Lane): void {
   }
 }
 
-/** The text of heads, put together once for as long as the answer is kept. */
-type Heads = WeakMap<Representation, string>;
+/** The bytes of heads, put together once for as long as the answer is kept. */
+type Heads = WeakMap<Representation, Buffer>;
 
 interface Answer {
-  head: string;
+  head: Buffer;
   body: Buffer | null;
 }
 
 function answerFor(heads: Heads, stored: StoredAnswer, asked: PlainGet): Answer {
   const form = chooseForm(stored, asked);
-  if (form.isKnown) return { head: headText(stored, form), body: null };
+  if (form.isKnown) return { head: headBytes(stored, form), body: null };
   const { representation } = form;
-  const head = heads.get(representation) ?? headText(stored, form);
+  const head = heads.get(representation) ?? headBytes(stored, form);
   heads.set(representation, head);
   return { head, body: representation.body };
 }
 
-function headText(stored: StoredAnswer, form: ChosenForm): string {
+function headBytes(stored: StoredAnswer, form: ChosenForm): Buffer {
   const status = statusOf(stored, form);
   let text = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${staysOpen}`;
   const headers = headersOf(stored, form);
   for (let i = 0; i < headers.length; i += 2) text += `${headers[i]}: ${headers[i + 1]}\r\n`;
-  return text;
+  return Buffer.from(text, 'latin1');
 }
 
 function write(socket: Socket, { head, body }: Answer): void {
-  const ownLines = `x-request-id: ${randomUUID()}\r\ndate: ${new Date().toUTCString()}\r\n\r\n`;
   if (socket.timeout !== keepAliveTimeout) socket.setTimeout(keepAliveTimeout);
   socket.cork();
-  const isHeadTaken = socket.write(head + ownLines, 'latin1');
+  const isHeadTaken = socket.write(withOwnLines(head));
   const isTaken = body ? socket.write(body) : isHeadTaken;
   socket.uncork();
   // Whoever asks faster than it reads waits, instead of filling the memory.
   if (!isTaken) socket.pause();
+}
+
+/** With strings among its chunks a socket has them encoded one by one; with bytes it just sends them. */
+function withOwnLines(head: Buffer): Buffer {
+  const lines = `x-request-id: ${randomUUID()}\r\ndate: ${new Date().toUTCString()}\r\n\r\n`;
+  const whole = Buffer.allocUnsafe(head.length + lines.length);
+  head.copy(whole);
+  whole.write(lines, head.length, 'latin1');
+  return whole;
 }
