@@ -1,9 +1,8 @@
 import { contactFormFrom } from '#domain/contact-form.ts';
 import { mapAround } from '#domain/live-map.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
-import { data } from 'react-router';
 import { shopContext } from '#web/context.ts';
-import { isFailedTry } from '#web/is-failed-try.ts';
+import { sendOrKeep } from '#web/send-or-keep.ts';
 import { breadcrumbList } from '#web/head/breadcrumb-list.ts';
 import { pageHead } from '#web/head/page-head.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -39,17 +38,11 @@ export function action(args: Route.ActionArgs) {
   return contactAction(args);
 }
 
-/** A shop that cannot be reached is no reason to lose what was typed. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const posted = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!isFailedTry(error)) throw error;
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args, (posted): ContactAnswer => {
     const form = contactFormFrom((name) => posted.get(name));
-    const answer: ContactAnswer = { form, failure: { code: 'unreachable' } };
-    return data(answer, { status: 503 });
-  }
+    return { form, failure: { code: 'unreachable' } };
+  });
 }
 
 export default function ContactPage({ loaderData, actionData, matches }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { listProductTable } from '#services/catalogue/list-product-table.ts';
 import { data } from 'react-router';
 import { shopContext } from '#web/context.ts';
-import { isFailedTry } from '#web/is-failed-try.ts';
+import { sendOrKeep } from '#web/send-or-keep.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/products-page';
@@ -49,16 +49,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** A shop that cannot be reached is no reason to lose what was typed. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const sent = request.clone();
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!isFailedTry(error)) throw error;
-    // A status of failure, or the page would now be asked for again and fail as a whole.
-    return data(unreachable(await sent.formData()), { status: 503 });
-  }
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args, unreachable);
 }
 
 const openFormId = 'open-dialog';

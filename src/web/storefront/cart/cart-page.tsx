@@ -3,9 +3,8 @@ import { showCart } from '#services/cart/show-cart.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
 import Truck from '~icons/lucide/truck';
 import { useState } from 'react';
-import { data } from 'react-router';
 import { shopContext } from '#web/context.ts';
-import { isFailedTry } from '#web/is-failed-try.ts';
+import { sendOrKeep } from '#web/send-or-keep.ts';
 import { textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -42,15 +41,10 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** A shop that cannot be reached is told beside the line; a page that fails as a whole helps nobody. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const variantId = textOf(await request.clone().formData(), 'variant');
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!isFailedTry(error)) throw error;
-    const answer: CartAnswer = { isEmpty: false, variantId, refusal: unreachable };
-    return data(answer, { status: 503 });
-  }
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args, (posted): CartAnswer => {
+    return { isEmpty: false, variantId: textOf(posted, 'variant'), refusal: unreachable };
+  });
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {

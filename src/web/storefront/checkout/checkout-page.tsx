@@ -11,7 +11,7 @@ import ChevronDown from '~icons/lucide/chevron-down';
 import { useRef } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { shopContext } from '#web/context.ts';
-import { isFailedTry } from '#web/is-failed-try.ts';
+import { sendOrKeep } from '#web/send-or-keep.ts';
 import { cookieHeaders } from '#web/cookies.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
 import { signedInVisitor } from '#web/visitor.ts';
@@ -64,18 +64,11 @@ export function action(args: Route.ActionArgs) {
   return checkoutAction(args);
 }
 
-/** A shop that cannot be reached is no reason to lose what was typed. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const posted = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!isFailedTry(error)) throw error;
-    const failure = { code: 'unreachable' } as const;
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args, (posted): CheckoutAnswer => {
     const noCode = { discount: null, codeProblem: null, isAboutCode: false };
-    const answer: CheckoutAnswer = { ...filledIn(posted), ...noCode, failure };
-    return data(answer, { status: 503 });
-  }
+    return { ...filledIn(posted), ...noCode, failure: { code: 'unreachable' } };
+  });
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 import { afterSignIn } from '#domain/identity/after-sign-in.ts';
 import { nextPath } from '#domain/identity/next-path.ts';
 import { useEffect, useRef } from 'react';
-import { data, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import { requestInfoContext, shopContext } from '#web/context.ts';
-import { isFailedTry } from '#web/is-failed-try.ts';
+import { sendOrKeep } from '#web/send-or-keep.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { LoadingOverlay, prepareLoadingOverlay } from '#web/ui/loading-overlay.tsx';
@@ -38,19 +38,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   return isNew ? tryRegister(trying) : trySignIn(trying);
 }
 
-/** A shop that cannot be reached is no reason to lose what was typed. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!isFailedTry(error)) throw error;
-    const typed = textOf(form, 'login') || textOf(form, 'email');
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args, (posted) => {
+    const typed = textOf(posted, 'login') || textOf(posted, 'email');
     const problem = problemOf({ code: 'network-request-failed' });
-    const refusal = refusalOf(tabOf(textOf(form, 'intent')), typed, [problem]);
-    // A status of failure, or the page would now be asked for again and fail as a whole.
-    return data(refusal, { status: 503 });
-  }
+    return refusalOf(tabOf(textOf(posted, 'intent')), typed, [problem]);
+  });
 }
 
 export default function SignInPage({ loaderData, actionData: refusal }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { formatShortMoney, money } from '#domain/money.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
-import { data } from 'react-router';
 import { shopContext } from '#web/context.ts';
+import { sendOrKeep } from '#web/send-or-keep.ts';
 import { pageHead } from '#web/head/page-head.ts';
 import { textOf } from '#web/posted-form.ts';
 import type { Route } from './+types/newsletter-page';
@@ -27,20 +27,10 @@ export function action(args: Route.ActionArgs) {
   return subscribeAction(args);
 }
 
-/** A shop that cannot be reached is no reason to lose what was typed. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    const answer: SubscribeAnswer = {
-      isDone: false,
-      email: textOf(form, 'email'),
-      text: unreachable,
-    };
-    return data(answer, { status: 503 });
-  }
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args, (posted): SubscribeAnswer => {
+    return { isDone: false, email: textOf(posted, 'email'), text: unreachable };
+  });
 }
 
 /** The home page's box as a page: what it leads to without JavaScript. */

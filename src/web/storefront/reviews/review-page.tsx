@@ -2,7 +2,7 @@ import { reviewFormFrom, reviewFormOf } from '#domain/reviews/review-form.ts';
 import { openReview } from '#services/reviews/open-review.ts';
 import { data, Link } from 'react-router';
 import { shopContext } from '#web/context.ts';
-import { isFailedTry } from '#web/is-failed-try.ts';
+import { sendOrKeep } from '#web/send-or-keep.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { signedInVisitor } from '#web/visitor.ts';
@@ -44,17 +44,11 @@ export function action({ params, ...posting }: Route.ActionArgs) {
   return reviewAction(posting, productIdFrom(params.productId));
 }
 
-/** A shop that cannot be reached is no reason to lose what was typed. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const posted = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!isFailedTry(error)) throw error;
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args, (posted): ReviewAnswer => {
     const form = reviewFormFrom((field) => posted.get(field));
-    const answer: ReviewAnswer = { form, problems: {}, message: unreachable };
-    return data(answer, { status: 503 });
-  }
+    return { form, problems: {}, message: unreachable };
+  });
 }
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
