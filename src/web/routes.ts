@@ -16,6 +16,13 @@ export default [
     route('signin', 'storefront/identity/sign-in-page.tsx'),
     route('viewcart', 'storefront/cart/cart-page.tsx'),
     route('myorder', 'storefront/orders/my-order-page.tsx'),
+    route('account', 'storefront/account/layout.tsx', [
+      index('storefront/account/details-page.tsx'),
+      route('addresses', 'storefront/account/addresses-page.tsx'),
+      route('sign-in', 'storefront/account/sign-in/sign-in-settings-page.tsx'),
+      route('devices', 'storefront/account/devices-page.tsx'),
+      route('data', 'storefront/account/data-page.tsx'),
+    ]),
     route('*', 'storefront/not-found-page.tsx'),
   ]),
   route('admin', 'admin/layout.tsx', [

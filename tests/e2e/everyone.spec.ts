@@ -16,7 +16,7 @@ const forAll = [
   '/signin',
   '/signin?tab=register',
 ];
-const forShoppers = ['/viewcart', '/checkout', '/myorder', '/product/2/review'];
+const forShoppers = ['/viewcart', '/checkout', '/myorder', '/product/2/review', '/account'];
 
 /** With an account and something in the cart where the page is for shoppers. */
 async function open(page: Page, path: string): Promise<void> {

@@ -56,7 +56,12 @@ function Strip({ account }: Pick<StorefrontData, 'account'>) {
           <Link to="/myorder" className={stripLink}>
             My order
           </Link>
-          <AccountEntry account={account} signInLabel="Sign in / Sign up" className={stripLink} />
+          <AccountEntry
+            account={account}
+            signInLabel="Sign in / Sign up"
+            isWithPage
+            className={stripLink}
+          />
         </nav>
       </div>
     </div>

@@ -82,7 +82,7 @@ function AccountLinks({ account }: Pick<StorefrontData, 'account'>) {
       <Link to="/myorder" className={row}>
         <ReceiptText aria-hidden="true" className="icon" /> My order
       </Link>
-      <AccountEntry account={account} signInLabel="Sign in / Sign up" className={row}>
+      <AccountEntry account={account} signInLabel="Sign in / Sign up" isWithPage className={row}>
         <User aria-hidden="true" className="icon" />
       </AccountEntry>
       <Link to="/viewcart" className={row}>

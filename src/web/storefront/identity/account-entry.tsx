@@ -5,24 +5,32 @@ import type { StorefrontData } from '../storefront-data.ts';
 interface AccountEntryProps extends Pick<StorefrontData, 'account'> {
   signInLabel: string;
   className: string;
+  /** Whether the way to the account page stands beside the way out. */
+  isWithPage?: boolean;
   children?: React.ReactNode;
 }
 
 /**
- * The way to sign in or out. All of them stand in the markup, because most pages are the same for
- * everyone; CSS shows one. Children (an icon) stand before the words.
+ * The ways to sign in and out. All of them stand in the markup, because most pages are the same for
+ * everyone; CSS shows what fits. Children (an icon) stand before the words.
  */
-export function AccountEntry({ account, signInLabel, className, children }: AccountEntryProps) {
+export function AccountEntry(props: AccountEntryProps) {
+  const { account, signInLabel, className, isWithPage = false, children } = props;
   const known = account === null ? 'unknown' : account.isSignedIn ? 'in' : 'out';
   return (
     <div data-known={known} className="account-entry contents">
-      <Link to="/myorder" className={`account-neutral ${className}`}>
+      <Link to="/account" className={`account-neutral ${className}`}>
         {children} Account
       </Link>
+      {isWithPage && (
+        <Link to="/account" className={`account-own ${className}`}>
+          {children} My account
+        </Link>
+      )}
       <Link to="/signin" className={`account-sign-in ${className}`}>
         {children} {signInLabel}
       </Link>
-      <Form method="post" action="/signout" className="account-sign-out">
+      <Form method="post" action="/signout" className="account-own">
         <button type="submit" className={className}>
           {children} Logout
         </button>

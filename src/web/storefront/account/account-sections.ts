@@ -1,0 +1,8 @@
+/** The parts of the account page, in the order of its menu. */
+export const accountSections = [
+  { path: '/account', label: 'Details' },
+  { path: '/account/addresses', label: 'Addresses' },
+  { path: '/account/sign-in', label: 'Sign-in' },
+  { path: '/account/devices', label: 'Devices' },
+  { path: '/account/data', label: 'Your data' },
+] as const;
