@@ -32,6 +32,7 @@ export function openFastLane(server: Server, atHand: AtHand): FastLane {
   const behind = server.listeners('connection');
   const inLane = new Set<Socket>();
   const heads: Heads = new WeakMap();
+  const ownLines = makeOwnLines();
   let isClosed = false;
   const passOn = (socket: Socket) => {
     for (const listener of behind) Reflect.apply(listener, server, [socket]);
@@ -43,7 +44,7 @@ export function openFastLane(server: Server, atHand: AtHand): FastLane {
     socket.once('close', () => inLane.delete(socket));
     serve(socket, {
       find: (asked) => (isClosed ? null : atHand(asked)),
-      send: (stored, asked) => write(socket, answerFor(heads, stored, asked)),
+      send: (stored, asked) => write(socket, answerFor(heads, stored, asked), ownLines()),
       leave: () => {
         inLane.delete(socket);
         passOn(socket);
@@ -129,19 +130,30 @@ function headBytes(stored: StoredAnswer, form: ChosenForm): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-function write(socket: Socket, { head, body }: Answer): void {
+function write(socket: Socket, { head, body }: Answer, ownLines: string): void {
   if (socket.timeout !== keepAliveTimeout) socket.setTimeout(keepAliveTimeout);
   socket.cork();
-  const isHeadTaken = socket.write(withOwnLines(head));
+  const isHeadTaken = socket.write(withLines(head, ownLines));
   const isTaken = body ? socket.write(body) : isHeadTaken;
   socket.uncork();
   // Whoever asks faster than it reads waits, instead of filling the memory.
   if (!isTaken) socket.pause();
 }
 
+/** What differs from answer to answer: the request's id, and the date, which stays the same for a second. */
+function makeOwnLines(): () => string {
+  let second = 0;
+  let date = '';
+  return () => {
+    const now = Math.floor(Date.now() / 1_000);
+    if (now !== second) date = new Date(now * 1_000).toUTCString();
+    second = now;
+    return `x-request-id: ${randomUUID()}\r\ndate: ${date}\r\n\r\n`;
+  };
+}
+
 /** With strings among its chunks a socket has them encoded one by one; with bytes it just sends them. */
-function withOwnLines(head: Buffer): Buffer {
-  const lines = `x-request-id: ${randomUUID()}\r\ndate: ${new Date().toUTCString()}\r\n\r\n`;
+function withLines(head: Buffer, lines: string): Buffer {
   const whole = Buffer.allocUnsafe(head.length + lines.length);
   head.copy(whole);
   whole.write(lines, head.length, 'latin1');

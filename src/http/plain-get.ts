@@ -9,9 +9,23 @@ export interface PlainGet {
 
 const longestBytes = 8_192;
 const wellFormed = /^GET (\/[!-"$-~]*) HTTP\/1\.1\r\n(?:[\w!#$%&'*+.^`|~-]+:[\t -~]*\r\n)+\r\n$/;
-const weighty =
-  /\r\n(host|accept-encoding|if-none-match|cookie|connection|content-length|expect|http2-settings|te|trailer|transfer-encoding|upgrade):[\t ]*([^\r]*)/gi;
-const read = new Set(['host', 'accept-encoding', 'if-none-match', 'cookie']);
+/** Null for headers that ask for more than an answer. */
+const weighty: ReadonlyMap<string, Weighty | null> = new Map([
+  ['host', 'host'],
+  ['accept-encoding', 'acceptEncoding'],
+  ['if-none-match', 'ifNoneMatch'],
+  ['cookie', 'cookie'],
+  ['connection', 'connection'],
+  ['content-length', null],
+  ['expect', null],
+  ['http2-settings', null],
+  ['te', null],
+  ['trailer', null],
+  ['transfer-encoding', null],
+  ['upgrade', null],
+]);
+
+type Weighty = 'host' | 'acceptEncoding' | 'ifNoneMatch' | 'cookie' | 'connection';
 
 /**
  * Reads bytes that are one whole GET and nothing besides. Null for everything else, however slightly unusual:
@@ -22,21 +36,24 @@ export function plainGet(bytes: Buffer): PlainGet | null {
   const text = bytes.toString('latin1');
   const target = wellFormed.exec(text)?.[1];
   if (target === undefined) return null;
-  const headers = new Map<string, string>();
-  for (const [, written = '', value = ''] of text.matchAll(weighty)) {
-    const name = written.toLowerCase();
-    if (headers.has(name)) return null;
-    const isKeepAlive = name === 'connection' && /^keep-alive[\t ]*$/i.test(value);
-    if (!isKeepAlive && !read.has(name)) return null;
-    headers.set(name, value.trimEnd());
+  const headers = weightyHeaders(text);
+  if (headers?.host === undefined) return null;
+  const { host, acceptEncoding = '', ifNoneMatch, cookie = '', connection } = headers;
+  if (connection !== undefined && connection.toLowerCase() !== 'keep-alive') return null;
+  return { target, host, acceptEncoding, ifNoneMatch, cookie };
+}
+
+/** Of a well-formed request. Null when one of them stands there twice, or must not. */
+function weightyHeaders(text: string): Partial<Record<Weighty, string>> | null {
+  const headers: Partial<Record<Weighty, string>> = {};
+  let at = text.indexOf('\r\n') + 2;
+  while (at < text.length - 2) {
+    const colon = text.indexOf(':', at);
+    const end = text.indexOf('\r\n', colon);
+    const name = weighty.get(text.slice(at, colon).toLowerCase());
+    if (name === null || (name && headers[name] !== undefined)) return null;
+    if (name) headers[name] = text.slice(colon + 1, end).trim();
+    at = end + 2;
   }
-  const host = headers.get('host');
-  if (host === undefined) return null;
-  return {
-    target,
-    host,
-    acceptEncoding: headers.get('accept-encoding') ?? '',
-    ifNoneMatch: headers.get('if-none-match'),
-    cookie: headers.get('cookie') ?? '',
-  };
+  return headers;
 }

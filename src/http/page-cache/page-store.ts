@@ -20,9 +20,10 @@ export function makePageStore(limits = shareBytes): PageStore {
   const shares = { pages: emptyShare(), searches: emptyShare() };
   return {
     get({ path, share }) {
-      const { pages } = shares[share];
+      const { pages, bytes } = shares[share];
       const page = pages.get(path);
-      if (!page) return undefined;
+      // Far from full, it need not know who comes last.
+      if (!page || bytes < limits[share] / 2) return page;
       pages.delete(path);
       pages.set(path, page);
       return page;
