@@ -113,10 +113,16 @@ describe('a request line', () => {
 
 it('what is one person’s, staff’s or a program’s is kept out of search engines', async () => {
   const door = await openDoor();
-  for (const path of ['/viewcart', '/admin', '/signin', '/api/products', '/healthz', '/metrics']) {
+  for (const path of ['/viewcart', '/admin', '/api/products', '/healthz', '/metrics']) {
     expect((await door.ask(path)).headers['x-robots-tag'], path).toBe('noindex');
   }
-  for (const path of ['/', '/shop', '/product/1', '/pictures/navy-t-shirt-1a2b3c4d-400.avif']) {
+  for (const path of [
+    '/',
+    '/shop',
+    '/product/1',
+    '/signin?tab=register',
+    '/pictures/navy-t-shirt-1a2b3c4d-400.avif',
+  ]) {
     expect((await door.ask(path)).headers['x-robots-tag'], path).toBeUndefined();
   }
 });

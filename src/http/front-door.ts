@@ -97,7 +97,7 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
 
   function pass(request: IncomingMessage, response: ServerResponse): void {
     setStandingHeaders(standing, request, response);
-    if (!isPicture(request)) response.setHeader('x-robots-tag', 'noindex');
+    if (!isForEveryone(request)) response.setHeader('x-robots-tag', 'noindex');
     if (!options.middleware) return next(request, response);
     options.middleware(request, response, () => next(request, response));
   }
@@ -128,9 +128,9 @@ function setStandingHeaders(
   response.setHeader('x-request-id', String(request.headers['x-request-id']));
 }
 
-/** Of what is not in memory, only they are the same for everyone. */
-function isPicture({ url }: IncomingMessage): boolean {
-  return url?.startsWith('/pictures/') ?? false;
+/** Of what is not in memory, only these are. */
+function isForEveryone({ url = '' }: IncomingMessage): boolean {
+  return url.startsWith('/pictures/') || /^\/signin(?:\?|$)/.test(url);
 }
 
 function redirect(response: ServerResponse, location: string): void {

@@ -1,6 +1,6 @@
 import type { Route } from './+types/robots';
 
-/** Pages of one person, of staff, and what is no page. /signin says itself that it is not to be found. */
+/** Pages of one person, of staff, and what is no page. */
 const closed = [
   '/admin',
   '/api/',

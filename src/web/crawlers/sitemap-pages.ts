@@ -10,6 +10,7 @@ const pages = [
   '/about',
   '/contact',
   '/newsletter',
+  '/signin',
   '/shipping',
   '/returns',
   '/terms',

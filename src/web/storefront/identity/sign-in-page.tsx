@@ -1,8 +1,10 @@
 import { afterSignIn } from '#domain/identity/after-sign-in.ts';
 import { nextPath } from '#domain/identity/next-path.ts';
+import { loadSettings } from '#services/settings/load-settings.ts';
 import { useEffect, useRef } from 'react';
 import { redirect, useNavigation } from 'react-router';
 import { requestInfoContext, shopContext } from '#web/context.ts';
+import { pageHead } from '#web/head/page-head.ts';
 import { sendOrKeep } from '#web/send-or-keep.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
 import { postedForm, textOf } from '#web/posted-form.ts';
@@ -19,15 +21,19 @@ import { tryRegister } from './try-register.ts';
 import { trySignIn } from './try-sign-in.ts';
 import { WindowPicture } from './window-picture.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Sign in, ${matches[1].loaderData.shopName}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await visitorOf(context);
   if (visitor) return redirect(afterSignIn(visitor, nextPath(url.searchParams.get('next'))));
-  return { tab: tabOf(url.searchParams.get('tab')) };
+  const { shopName } = await loadSettings(context.get(shopContext));
+  const head = pageHead({
+    title: `Sign in, ${shopName}`,
+    description: `Sign in to ${shopName} or make an account: your cart, your orders and your reviews in one place.`,
+    url: new URL('/signin', url),
+    shopName,
+  });
+  return { head, tab: tabOf(url.searchParams.get('tab')) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
