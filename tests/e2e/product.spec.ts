@@ -173,7 +173,7 @@ test.describe('a product that is not there', () => {
   }
 });
 
-test('[2.102] the page comes filled from the catalogue: nothing is fetched to fill it', async ({
+test('[2.102] [7.90] the page comes filled from the catalogue: nothing is fetched to fill it', async ({
   page,
 }) => {
   const fetched: string[] = [];

@@ -31,7 +31,7 @@ describe('orders that programs place', () => {
     expect(read.json).toEqual(placed.json);
   });
 
-  it('[7.42] [7.43] [7.44] [7.45] [7.46] [7.47] [3.35] are listed: all for staff, to a shopper the own ones', async () => {
+  it('[7.42] [7.43] [7.44] [7.45] [7.46] [7.47] [7.54] [3.35] are listed: all for staff, to a shopper the own ones', async () => {
     const door = await openDoor();
     const cookie = await cookieOf(door, 'shopper');
     const staff = await cookieOf(door, 'staff');
