@@ -44,6 +44,15 @@ test('a hash made at another cost is still understood', async () => {
   });
 });
 
+test('where there is no password none matches, and finding out takes a hash of the same cost', async () => {
+  const passwords = makePasswordHash(quick);
+  expect(await passwords.matches('correct horse', null)).toEqual({ ok: true, value: false });
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => passwords.matches('correct horse', null)),
+  );
+  expect(answers.filter((answer) => !answer.ok)).toHaveLength(8);
+});
+
 test('what is not a hash of ours is a bug, never a match', async () => {
   const passwords = makePasswordHash(quick);
   await expect(passwords.matches('', '')).rejects.toThrow('not an argon2id hash');

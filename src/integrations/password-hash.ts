@@ -6,8 +6,11 @@ import { type Busy, takeTurns } from './turns.ts';
 export interface PasswordHash {
   /** A PHC string: `$argon2id$v=19$m=65536,t=3,p=1$salt$hash`. */
   hash: (password: string) => Promise<Result<string, Busy>>;
-  /** Whether `stored`, a PHC string of whatever cost, is this password's. Throws when it is none. */
-  matches: (password: string, stored: string) => Promise<Result<boolean, Busy>>;
+  /**
+   * Whether `stored`, a PHC string of whatever cost, is this password's. Throws when it is none.
+   * Null, for who has no password, is nobody's and takes as long.
+   */
+  matches: (password: string, stored: string | null) => Promise<Result<boolean, Busy>>;
 }
 
 export interface HashCost {
@@ -27,17 +30,16 @@ const hashBytes = 32;
 /** argon2id. A lower `cost` is for tests alone. */
 export function makePasswordHash(cost = standardCost): PasswordHash {
   const inTurn = takeTurns({ atOnce, queueLimit });
+  const nobodys = phcString(randomBytes(saltBytes), randomBytes(hashBytes), cost);
   return {
     hash: (password) =>
       inTurn(async () => {
         const salt = randomBytes(saltBytes);
-        const hash = await derive(password, salt, cost);
-        const { memoryKib, passes, lanes } = cost;
-        return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$${base64(salt)}$${base64(hash)}`;
+        return phcString(salt, await derive(password, salt, cost), cost);
       }),
     matches: (password, stored) =>
       inTurn(async () => {
-        const { salt, hash, cost: usedCost } = parsed(stored);
+        const { salt, hash, cost: usedCost } = parsed(stored ?? nobodys);
         return timingSafeEqual(await derive(password, salt, usedCost), hash);
       }),
   };
@@ -52,6 +54,10 @@ async function derive(password: string, salt: Buffer, cost: HashCost): Promise<B
     memory: cost.memoryKib,
     passes: cost.passes,
   });
+}
+
+function phcString(salt: Buffer, hash: Buffer, { memoryKib, passes, lanes }: HashCost): string {
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$${base64(salt)}$${base64(hash)}`;
 }
 
 function parsed(stored: string): { salt: Buffer; hash: Buffer; cost: HashCost } {

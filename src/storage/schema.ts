@@ -17,6 +17,7 @@ export interface Schema {
   versions: { name: string; value: number };
   sequences: { name: string; value: number };
   users: UsersTable;
+  sessions: { id: string; user_id: string };
   credentials: CredentialsTable;
   carts: CartsTable;
   cart_lines: { cart_id: string; variant_id: string; quantity: number; position: number };
