@@ -5,6 +5,7 @@ import type { Shop } from '#services/shop.ts';
 import { api } from './api/api.ts';
 import { clientErrorHandler } from './client-error.ts';
 import { crossSite } from './cross-site.ts';
+import { requireAccess } from './endpoints.ts';
 import { errors } from './errors.ts';
 import { type FastLane, openFastLane } from './fast-lane.ts';
 import { answersAtHand, frontDoor, type Middleware } from './front-door.ts';
@@ -110,6 +111,7 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
     },
   });
   const originOf = (host: string) => publicUrl ?? `http://${host}`;
+  requireAccess(app);
   errors(app);
   requestLog(app, metrics);
   crossSite(app, originOf);

@@ -1,7 +1,6 @@
 import { betterAuth } from 'better-auth';
 import type { Kysely } from 'kysely';
 import { sessionSeconds } from '#domain/identity/session.ts';
-import type { Visitor } from '#domain/identity/visitor.ts';
 import { accountColumns } from './account-columns.ts';
 import type { Logger } from './logger.ts';
 import { openSession } from './open-session.ts';
@@ -17,7 +16,7 @@ export interface Accounts {
   /** For an account that has just proven who it is. */
   openSession: (userId: string, headers: Headers) => Promise<SetCookies>;
   /** Also prolongs a session that is older than a day, and forgets one that is over. */
-  readSession: (headers: Headers) => Promise<{ visitor: Visitor | null; setCookies: SetCookies }>;
+  readSession: (headers: Headers) => Promise<{ userId: string | null; setCookies: SetCookies }>;
   /** Whether the session is still good; asking does not prolong it. */
   isSessionOpen: (headers: Headers) => Promise<boolean>;
   /** From then on its cookie opens nothing. */
@@ -49,11 +48,8 @@ export function makeAccounts(options: AccountsOptions): Accounts {
 
     async readSession(headers) {
       const answer = await api.getSession({ headers, returnHeaders: true });
-      const user = answer.response?.user;
-      return {
-        visitor: user ? { userId: user.id, email: user.email, role: user.role } : null,
-        setCookies: answer.headers.getSetCookie(),
-      };
+      const userId = answer.response?.user.id ?? null;
+      return { userId, setCookies: answer.headers.getSetCookie() };
     },
 
     async isSessionOpen(headers) {

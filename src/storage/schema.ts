@@ -1,4 +1,4 @@
-import type { Role } from '#domain/identity/visitor.ts';
+import type { Area, Role } from '#domain/identity/visitor.ts';
 import type { MailState } from '#domain/mail/mail-state.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import type { ShippingOption } from '#domain/shipping.ts';
@@ -17,8 +17,9 @@ export interface Schema {
   versions: { name: string; value: number };
   sequences: { name: string; value: number };
   users: UsersTable;
-  sessions: { id: string; user_id: string };
   credentials: CredentialsTable;
+  sessions: { id: string; user_id: string; expires_at: LibraryInstant };
+  staff_permissions: { user_id: string; area: Area };
   carts: CartsTable;
   cart_lines: { cart_id: string; variant_id: string; quantity: number; position: number };
   orders: OrdersTable;
@@ -130,6 +131,8 @@ interface UsersTable {
   name: string;
   username: string | null;
   role: Role;
+  disabled_at: Generated<number | null>;
+  last_seen_at: Generated<number | null>;
   created_at: LibraryInstant;
   updated_at: LibraryInstant;
 }

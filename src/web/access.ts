@@ -1,7 +1,5 @@
-import { may } from '#domain/identity/permissions.ts';
+import { type Access, refusal } from '#domain/identity/access.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
-
-export type Access = 'everyone' | 'signed-in' | 'staff';
 
 /** Who may open what, by the files of routes.ts, or by the ids it gives. The shop does not start with one that has no line here. */
 export const access: Readonly<Record<string, Access>> = {
@@ -36,20 +34,28 @@ export const access: Readonly<Record<string, Access>> = {
   'crawlers/sitemap-index': 'everyone',
   'crawlers/sitemap-pages': 'everyone',
   'crawlers/sitemap-products': 'everyone',
-  'admin/layout': 'staff',
-  'admin/dashboard-page': 'staff',
-  'admin/users/users-page': 'staff',
-  'admin/products/products-page': 'staff',
-  'admin/orders/orders-page': 'staff',
-  'component-sheet/components-page': 'staff',
-  'admin/reviews/reviews-page': 'staff',
-  'admin/mail/mail-page': 'staff',
-  'admin/promotions/promotions-page': 'staff',
+  'admin/layout': 'enter-admin',
+  'admin/dashboard-page': 'enter-admin',
+  'admin/users/users-page': 'see-users',
+  'admin/products/products-page': 'manage-products',
+  'admin/orders/orders-page': 'see-orders',
+  'component-sheet/components-page': 'enter-admin',
+  'admin/reviews/reviews-page': 'manage-reviews',
+  'admin/mail/mail-page': 'manage-mail',
+  'admin/promotions/promotions-page': 'manage-promotions',
 };
 
-/** 'sign-in' for somebody who might be allowed in; who is signed in learns nothing of pages for others. */
-export function refusal(level: Access, visitor: Visitor | null): 'sign-in' | 'not-found' | null {
-  if (level === 'everyone') return null;
-  if (!visitor) return 'sign-in';
-  return level === 'staff' && !may(visitor, 'enter-admin') ? 'not-found' : null;
+/** Shoppers learn nothing of the pages of staff; staff are told which are not theirs. */
+export function pageRefusal(
+  needed: Access,
+  visitor: Visitor | null,
+): 'sign-in' | 'not-found' | 'forbidden' | null {
+  const refused = refusal(needed, visitor);
+  if (refused === 'not-signed-in') return 'sign-in';
+  return refused && visitor?.role === 'shopper' ? 'not-found' : refused;
+}
+
+/** For links: nobody is sent to a page that would not open. `page` is an id of the table. */
+export function mayOpen(visitor: Visitor, page: string): boolean {
+  return refusal(access[page] ?? 'everyone', visitor) === null;
 }

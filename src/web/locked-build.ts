@@ -1,5 +1,7 @@
+import type { Access } from '#domain/identity/access.ts';
 import { data, type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router';
-import { type Access, access, refusal } from './access.ts';
+import { access, pageRefusal } from './access.ts';
+import { shopContext } from './context.ts';
 import { visitorOf } from './visitor.ts';
 
 type LoaderOrAction = (args: LoaderFunctionArgs) => unknown;
@@ -26,10 +28,13 @@ export function lockedBuild(build: ServerBuild, levels = access): ServerBuild {
 
 function lock(level: Access, run: LoaderOrAction): LoaderOrAction {
   return async (args) => {
-    const refused = refusal(level, await visitorOf(args.context));
+    const visitor = await visitorOf(args.context);
+    const refused = pageRefusal(level, visitor);
+    if (refused === null) return run(args);
     if (refused === 'sign-in') return redirect(signInUrl(args.url));
-    if (refused === 'not-found') return Promise.reject(data(null, { status: 404 }));
-    return run(args);
+    const { log } = args.context.get(shopContext);
+    log.warn({ code: 'access-denied', access: level, userId: visitor?.userId }, 'refused');
+    return Promise.reject(data(null, { status: refused === 'not-found' ? 404 : 403 }));
   };
 }
 

@@ -11,8 +11,8 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import { BrowserFlags } from './browser-flags.tsx';
-import { ErrorScreen } from './storefront/error-screen.tsx';
-import { NotFound } from './storefront/not-found.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { NotFound } from './not-found.tsx';
 import { useFocusOnNavigation } from './storefront/use-focus-on-navigation.ts';
 
 export const links: Route.LinksFunction = () => [

@@ -19,6 +19,10 @@ test(
       'Email',
       'Password',
       'Delete',
+      'Role',
+      'Signs in with',
+      'Last seen',
+      'State',
     ]);
     await expect(table.getByRole('row').nth(1).getByRole('cell')).toHaveText([
       /^\d+$/,
@@ -26,6 +30,10 @@ test(
       email,
       '••••••••',
       'Delete',
+      'Shopper',
+      'Password',
+      /^\d+ \w{3} \d{4}, \d\d:\d\d UTC$|^Never$/,
+      'Active',
     ]);
     expect(await page.content()).not.toContain('argon2');
   },

@@ -28,6 +28,7 @@ export async function newShopper(shop: Shop, name: string): Promise<Visitor> {
     userId: `user-${name}`,
     email: `${name}@example.com`,
     role: 'shopper',
+    areas: [],
   };
   const at = new Date(shop.clock()).toISOString();
   await shop.db.write((writer) =>

@@ -1,15 +1,25 @@
-import type { Role } from '#domain/identity/visitor.ts';
+import { type Area, areas as everyArea, type Role } from '#domain/identity/visitor.ts';
 import { register } from '#services/identity/register.ts';
+import { setRole } from '#storage/identity/staff.ts';
 import type { Door } from './open-door.ts';
 
+interface Somebody {
+  /** Before the @ of the address; else the role. */
+  name?: string;
+  /** Of staff: all of them, unless it says which. */
+  areas?: readonly Area[];
+}
+
 /** Opens an account of this role, `role`@example.com, and answers the cookie of its session. */
-export async function cookieOf({ shop }: Door, role: Role): Promise<string> {
-  const account = { email: `${role}@example.com`, password: 'lantern under the pear' };
+export async function cookieOf(
+  { shop }: Pick<Door, 'shop'>,
+  role: Role,
+  { name = role, areas = everyArea }: Somebody = {},
+): Promise<string> {
+  const account = { email: `${name}@example.com`, password: 'lantern under the pear' };
   const registered = await register(shop, account, { headers: new Headers(), network: null });
   if (!registered.ok) throw new Error(registered.failure.code);
   const { visitor, setCookies } = registered.value;
-  await shop.db.write((writer) =>
-    writer.updateTable('users').set({ role }).where('id', '=', visitor.userId).execute(),
-  );
+  await shop.db.write((writer) => setRole(writer, visitor.userId, { role, areas }));
   return setCookies.map((line) => line.split(';')[0]).join('; ');
 }

@@ -1,11 +1,16 @@
 import type { ProductForm } from '#domain/catalogue/product-form.ts';
 import type { Picture } from '#domain/catalogue/product.ts';
-import type { Visitor } from '#domain/identity/visitor.ts';
+import { areas, type Role, type Visitor } from '#domain/identity/visitor.ts';
 
 /** They need no accounts: what services ask is the role of whoever acts. */
-export const owner: Visitor = { userId: 'user-owner', email: 'owner@example.com', role: 'owner' };
-export const staff: Visitor = { userId: 'user-staff', email: 'staff@example.com', role: 'staff' };
-export const shopper: Visitor = { userId: 'user-eve', email: 'eve@example.com', role: 'shopper' };
+export const owner: Visitor = visitorOf('owner');
+/** For every area. */
+export const staff: Visitor = { ...visitorOf('staff'), areas };
+export const shopper: Visitor = visitorOf('shopper');
+
+export function visitorOf(role: Role): Visitor {
+  return { userId: `user-${role}`, email: `${role}@example.com`, role, areas: [] };
+}
 
 export const lampForm: ProductForm = {
   title: 'Brass Reading Lamp',

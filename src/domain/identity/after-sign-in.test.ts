@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
+import { visitorOf as as } from '../../../tests/support/staff.ts';
 import { afterSignIn } from './after-sign-in.ts';
-import type { Role, Visitor } from './visitor.ts';
-
-const as = (role: Role): Visitor => ({ userId: role, email: `${role}@example.com`, role });
 
 it('[4.04] [4.06] a shopper who came by herself goes to the shop', () => {
   expect(afterSignIn(as('shopper'), null)).toBe('/shop');

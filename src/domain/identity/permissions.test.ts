@@ -1,23 +1,57 @@
-import { expect, it } from 'vitest';
-import { type Action, may } from './permissions.ts';
-import type { Role, Visitor } from './visitor.ts';
+import { describe, expect, it } from 'vitest';
+import { owner, shopper, staff } from '../../../tests/support/staff.ts';
+import { refusal } from './access.ts';
+import { type Action, actions, may } from './permissions.ts';
+import { type Area, areas } from './visitor.ts';
 
-const rows: [action: Action, shopper: boolean, staff: boolean, owner: boolean][] = [
-  ['enter-admin', false, true, true],
-  ['manage-products', false, true, true],
-  ['manage-mail', false, true, true],
-  ['manage-promotions', false, true, true],
-  ['see-orders', false, true, true],
-  ['see-users', false, true, true],
-  ['delete-shopper', false, true, true],
-  ['delete-staff', false, false, true],
-];
+const actionsOf: Record<Area, Action[]> = {
+  products: ['manage-products', 'manage-promotions', 'manage-reviews'],
+  orders: ['see-orders'],
+  users: ['see-users', 'manage-shoppers'],
+  settings: ['manage-settings'],
+  reports: ['see-figures', 'manage-mail'],
+};
 
-it.each(rows)('%s: shopper %s, staff %s, owner %s, and nobody else', (action, ...answers) => {
-  expect([as('shopper'), as('staff'), as('owner')].map((who) => may(who, action))).toEqual(answers);
-  expect(may(null, action)).toBe(false);
+describe('who may do what', () => {
+  it.each(areas)(
+    'staff who look after %s may do that, enter the admin area, and nothing else',
+    (area) => {
+      const clerk = { ...staff, areas: [area] };
+      const allowed = actions.filter((action) => may(clerk, action));
+      expect(allowed.toSorted()).toEqual([...actionsOf[area], 'enter-admin'].toSorted());
+    },
+  );
+
+  it('staff without an area may enter the admin area, and no more', () => {
+    const clerk = { ...staff, areas: [] };
+    expect(actions.filter((action) => may(clerk, action))).toEqual(['enter-admin']);
+  });
+
+  it('the owner may do everything, and alone looks after staff', () => {
+    expect(actions.filter((action) => !may(owner, action))).toEqual([]);
+    expect(actions.filter((action) => !may(staff, action))).toEqual(['manage-staff']);
+  });
+
+  it('shoppers and strangers may do none of it, whatever areas are written on them', () => {
+    for (const who of [null, shopper, { ...shopper, areas }]) {
+      expect(actions.filter((action) => may(who, action))).toEqual([]);
+    }
+  });
 });
 
-function as(role: Role): Visitor {
-  return { userId: role, email: `${role}@example.com`, role };
-}
+describe('a door', () => {
+  it('is open to everyone, to those who are signed in, or to those who may do something', () => {
+    expect([null, shopper, staff].map((who) => refusal('everyone', who))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect([null, shopper].map((who) => refusal('signed-in', who))).toEqual([
+      'not-signed-in',
+      null,
+    ]);
+    expect(
+      [null, shopper, { ...staff, areas: [] }, staff].map((who) => refusal('see-orders', who)),
+    ).toEqual(['not-signed-in', 'forbidden', 'forbidden', null]);
+  });
+});

@@ -1,21 +1,29 @@
-import type { Role, Visitor } from './visitor.ts';
+import type { Area, Visitor } from './visitor.ts';
 
-const allowed = {
-  'enter-admin': ['staff', 'owner'],
-  'manage-products': ['staff', 'owner'],
-  'manage-promotions': ['staff', 'owner'],
-  'manage-reviews': ['staff', 'owner'],
-  'manage-mail': ['staff', 'owner'],
-  'see-orders': ['staff', 'owner'],
-  'see-users': ['staff', 'owner'],
-  'delete-shopper': ['staff', 'owner'],
-  'delete-staff': ['owner'],
-} as const satisfies Record<string, readonly Role[]>;
+/** The area each action belongs to; 'staff' takes no area, and 'owner' is in none. */
+const neededFor = {
+  'enter-admin': 'staff',
+  'manage-products': 'products',
+  'manage-promotions': 'products',
+  'manage-reviews': 'products',
+  'see-orders': 'orders',
+  'see-users': 'users',
+  'manage-shoppers': 'users',
+  'see-figures': 'reports',
+  'manage-mail': 'reports',
+  'manage-settings': 'settings',
+  'manage-staff': 'owner',
+} as const satisfies Record<string, Area | 'staff' | 'owner'>;
 
-export type Action = keyof typeof allowed;
+export type Action = keyof typeof neededFor;
+
+// The keys of the object above, as it is written there.
+export const actions = Object.keys(neededFor) as Action[];
 
 /** Who may do what (specification 6). Nobody who is not signed in may do any of it. */
 export function may(visitor: Visitor | null, action: Action): boolean {
-  const roles: readonly Role[] = allowed[action];
-  return visitor !== null && roles.includes(visitor.role);
+  if (!visitor || visitor.role === 'shopper') return false;
+  if (visitor.role === 'owner') return true;
+  const needed = neededFor[action];
+  return needed === 'staff' || (needed !== 'owner' && visitor.areas.includes(needed));
 }

@@ -1,4 +1,9 @@
-export type Role = 'shopper' | 'staff' | 'owner';
+export const roles = ['shopper', 'staff', 'owner'] as const;
+export type Role = (typeof roles)[number];
+
+/** What staff may be given to look after. Owners look after everything and shoppers after nothing. */
+export const areas = ['products', 'orders', 'users', 'settings', 'reports'] as const;
+export type Area = (typeof areas)[number];
 
 /** Somebody who is signed in. */
 export interface Visitor {
@@ -6,4 +11,6 @@ export interface Visitor {
   userId: string;
   email: string;
   role: Role;
+  /** Of staff; empty for everyone else. */
+  areas: readonly Area[];
 }

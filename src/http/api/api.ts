@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Visitor } from '#domain/identity/visitor.ts';
-import { may } from '#domain/identity/permissions.ts';
+import { refusal } from '#domain/identity/access.ts';
 import { recogniseVisitor } from '#services/identity/recognise-visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import { clientNetwork } from '../client-network.ts';
@@ -9,7 +9,7 @@ import { bodyLimitBytes, uploadLimitBytes } from '../limits.ts';
 import type { ApiAnswer } from './api-answer.ts';
 import { readJson } from './json-body.ts';
 import { openapiDocument } from './openapi-document.ts';
-import type { ApiAccess, Operation } from './operation.ts';
+import type { Operation } from './operation.ts';
 import { operations } from './operations.ts';
 import { problem, type ProblemCode } from './problem.ts';
 import { makeRateLimit } from './rate-limit.ts';
@@ -73,7 +73,11 @@ function open(app: FastifyInstance, operation: Operation, { shop, originOf }: Ap
     if (setCookies.length > 0) reply.header('set-cookie', setCookies);
     request.apiVisitor = visitor;
     const refused = refusal(operation.access, visitor);
-    if (refused) await send(request, reply, problem(refused));
+    if (!refused) return;
+    const { access } = operation;
+    if (visitor)
+      shop.log.warn({ code: 'access-denied', access, userId: visitor.userId }, 'refused');
+    await send(request, reply, problem(refused));
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { headers, apiVisitor: visitor, params, query, body } = request;
@@ -90,13 +94,6 @@ function open(app: FastifyInstance, operation: Operation, { shop, originOf }: Ap
   for (const spelling of [url, `${url}/`]) {
     app.route({ method: operation.method, url: spelling, bodyLimit, onRequest, handler });
   }
-}
-
-/** 'not-signed-in' for somebody who might be allowed in. */
-function refusal(access: ApiAccess, visitor: Visitor | null) {
-  if (access === 'everyone') return null;
-  if (!visitor) return 'not-signed-in';
-  return access === 'signed-in' || may(visitor, access) ? null : 'forbidden';
 }
 
 async function recognise(shop: Shop, { headers }: FastifyRequest) {

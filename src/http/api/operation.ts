@@ -1,13 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
-import type { Action } from '#domain/identity/permissions.ts';
+import type { Access } from '#domain/identity/access.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import type { ApiAnswer } from './api-answer.ts';
 import { invalid } from './problem.ts';
-
-/** 'everyone', 'signed-in', or what the caller has to be allowed. */
-export type ApiAccess = 'everyone' | 'signed-in' | Action;
 
 export interface ApiCall {
   shop: Shop;
@@ -26,7 +23,7 @@ interface Described {
   /** What it is called in the document and in clients made from it. */
   name: string;
   summary: string;
-  access: ApiAccess;
+  access: Access;
   /** The problems it can answer beside those that everything can. */
   problems?: readonly number[];
   /** Carries pictures: larger bodies are read, from those alone who may call it. */

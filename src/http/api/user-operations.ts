@@ -64,7 +64,7 @@ export const userOperations = [
     path: '/users/{id}',
     name: 'deleteUser',
     summary: 'Deletes an account with its sessions, its cart and its reviews',
-    access: 'delete-shopper',
+    access: 'manage-shoppers',
     params: idParams,
     problems: [404, 409],
     answer: { status: 200, description: 'An empty object, as it always was', schema: z.object({}) },

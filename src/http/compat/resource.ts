@@ -34,8 +34,13 @@ export interface CompatResource {
   remove: (id: number) => Promise<CompatAnswer>;
 }
 
-/** Old clients send no credentials: they act as staff, who can delete no staff. */
-export const oldClient: Visitor = { userId: 'old-client', email: '', role: 'staff' };
+/** Old clients send no credentials: they act as staff for what they know of, who can delete no staff. */
+export const oldClient: Visitor = {
+  userId: 'old-client',
+  email: '',
+  role: 'staff',
+  areas: ['products', 'orders', 'users'],
+};
 
 export const notFound: CompatAnswer = { status: 404, body: {} };
 

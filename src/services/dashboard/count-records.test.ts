@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Area } from '#domain/identity/visitor.ts';
 import { newShopper, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
@@ -18,5 +19,17 @@ eachEngine('the dashboard', ({ open }) => {
       value: { users: 2, products: 32, orders: 1 },
     });
     expect(await countRecords(shop, shopper)).toMatchObject({ failure: { code: 'forbidden' } });
+  });
+
+  it('tells staff the figures of what they look after, and all of them to who reports', async () => {
+    const shop = await demoShop(await open());
+    const figures = async (...areas: Area[]) => {
+      const counted = await countRecords(shop, { ...staff, areas });
+      return counted.ok ? counted.value : null;
+    };
+    expect(await figures()).toEqual({ users: null, products: null, orders: null });
+    expect(await figures('products')).toEqual({ users: null, products: 32, orders: null });
+    expect(await figures('orders', 'users')).toEqual({ users: 0, products: null, orders: 0 });
+    expect(await figures('reports')).toEqual({ users: 0, products: 32, orders: 0 });
   });
 });

@@ -1,28 +1,30 @@
-import { may } from '#domain/identity/permissions.ts';
+import { type Action, may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { countProductTable } from '#storage/catalogue/product-table.ts';
-import { countUsers } from '#storage/identity/users.ts';
+import { countUsers, everyUser } from '#storage/identity/users.ts';
 import { countOrders } from '#storage/orders.ts';
 
+/** Null for what is not the visitor's to know. */
 export interface RecordCounts {
-  users: number;
-  products: number;
-  orders: number;
+  users: number | null;
+  products: number | null;
+  orders: number | null;
 }
 
-/** How much there is of each thing staff look after. */
+/** How much there is of each thing that this visitor looks after, or reports on. */
 export async function countRecords(
   shop: Shop,
   visitor: Visitor,
 ): Promise<Result<RecordCounts, { code: 'forbidden' }>> {
   if (!may(visitor, 'enter-admin')) return failed({ code: 'forbidden' });
   const { read } = shop.db;
+  const knows = (action: Action) => may(visitor, action) || may(visitor, 'see-figures');
   const [users, products, orders] = await Promise.all([
-    countUsers(read, ''),
-    countProductTable(read, { text: '', category: null }),
-    countOrders(read, null),
+    knows('see-users') ? countUsers(read, everyUser) : null,
+    knows('manage-products') ? countProductTable(read, { text: '', category: null }) : null,
+    knows('see-orders') ? countOrders(read, null) : null,
   ]);
   return ok({ users, products, orders });
 }

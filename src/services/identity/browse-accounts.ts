@@ -7,7 +7,7 @@ import {
   type AccountSpan,
   listAccountFacts,
 } from '#storage/identity/account-facts.ts';
-import { countUsers } from '#storage/identity/users.ts';
+import { countUsers, everyUser } from '#storage/identity/users.ts';
 
 /** Accounts as programs read them, from the lowest number on. */
 export async function browseAccounts(
@@ -17,6 +17,9 @@ export async function browseAccounts(
 ): Promise<Result<{ accounts: AccountFacts[]; total: number }, { code: 'forbidden' }>> {
   if (!may(visitor, 'see-users')) return failed({ code: 'forbidden' });
   const { read } = shop.db;
-  const [accounts, total] = await Promise.all([listAccountFacts(read, span), countUsers(read, '')]);
+  const [accounts, total] = await Promise.all([
+    listAccountFacts(read, span),
+    countUsers(read, everyUser),
+  ]);
   return ok({ accounts, total });
 }

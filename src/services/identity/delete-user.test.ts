@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Role, Visitor } from '#domain/identity/visitor.ts';
+import { areas, type Role, type Visitor } from '#domain/identity/visitor.ts';
 import { placeOrder } from '#services/checkout/place-order.ts';
 import { recogniseVisitor } from '#services/identity/recognise-visitor.ts';
 import { register } from '#services/identity/register.ts';
 import { listOrders } from '#services/orders/list-orders.ts';
 import type { Shop } from '#services/shop.ts';
+import { setRole } from '#storage/identity/staff.ts';
 import { sql } from 'kysely';
 import { newShopper, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
 import { demoShop, emptyShop } from '../../../tests/support/demo-shop.ts';
@@ -88,10 +89,8 @@ eachEngine('deleting a user', ({ open }) => {
 async function account(shop: Shop, name: string, role: Role): Promise<Visitor> {
   const visitor = await newShopper(shop, name);
   const { userId } = visitor;
-  await shop.db.write((writer) =>
-    writer.updateTable('users').set({ role }).where('id', '=', userId).execute(),
-  );
-  return { ...visitor, role };
+  await shop.db.write((writer) => setRole(writer, userId, { role, areas }));
+  return { ...visitor, role, areas: role === 'staff' ? areas : [] };
 }
 
 function counts(shop: Shop, tables: string[]): Promise<number[]> {

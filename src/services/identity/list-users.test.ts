@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { register } from '#services/identity/register.ts';
 import type { Shop } from '#services/shop.ts';
+import { setDisabled, setRole } from '#storage/identity/staff.ts';
+import { everyUser } from '#storage/identity/users.ts';
 import { newShopper } from '../../../tests/support/buyers.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { owner, shopper, staff } from '../../../tests/support/staff.ts';
-import { listUsers } from './list-users.ts';
+import { listUsers, type UserTableRequest } from './list-users.ts';
 
 eachEngine('the table of users', ({ open }) => {
   it('[1.04] has every account by its number, twenty to a page', async () => {
@@ -40,30 +42,54 @@ eachEngine('the table of users', ({ open }) => {
     await register(shop, ingrid, { headers: new Headers(), network: null });
     const { users } = await table(shop, {});
     expect(Object.keys(users[0] ?? {}).toSorted()).toEqual([
+      'areas',
+      'disabledAt',
       'email',
+      'lastSeenAt',
       'number',
+      'providers',
       'role',
       'userId',
       'username',
     ]);
+    expect(users).toMatchObject([{ providers: ['credential'] }]);
     expect(JSON.stringify(users)).not.toMatch(/argon2|lantern/);
   });
 
-  it('is for staff alone', async () => {
+  it('is narrowed down to a role, and to who is disabled and who is not', async () => {
     const shop = emptyShop(await open());
-    expect(await listUsers(shop, shopper, { text: '', page: 1 })).toMatchObject({
-      failure: { code: 'forbidden' },
+    for (const name of ['ann', 'bob', 'cat']) await newShopper(shop, name);
+    await shop.db.write(async (writer) => {
+      await setRole(writer, 'user-bob', { role: 'staff', areas: ['orders', 'products'] });
+      await setDisabled(writer, 'user-cat', shop.clock());
     });
-    expect((await listUsers(shop, owner, { text: '', page: 1 })).ok).toBe(true);
+    const { users } = await table(shop, { role: 'staff' });
+    expect(users).toMatchObject([{ userId: 'user-bob', areas: ['orders', 'products'] }]);
+    expect(await emails(shop, '', { state: 'disabled' })).toEqual(['cat@example.com']);
+    expect(await emails(shop, '', { state: 'active' })).toEqual([
+      'ann@example.com',
+      'bob@example.com',
+    ]);
+    expect(await emails(shop, 'ann', { role: 'staff', state: 'active' })).toEqual([]);
+  });
+
+  it('is for staff alone who look after users', async () => {
+    const shop = emptyShop(await open());
+    for (const who of [shopper, { ...staff, areas: ['orders'] as const }]) {
+      expect(await listUsers(shop, who, all)).toMatchObject({ failure: { code: 'forbidden' } });
+    }
+    expect((await listUsers(shop, owner, all)).ok).toBe(true);
   });
 });
 
-async function table(shop: Shop, request: { text?: string; page?: number }) {
-  const users = await listUsers(shop, staff, { text: '', page: 1, ...request });
+const all: UserTableRequest = { ...everyUser, page: 1 };
+
+async function table(shop: Shop, request: Partial<UserTableRequest>) {
+  const users = await listUsers(shop, staff, { ...all, ...request });
   if (!users.ok) throw new Error(users.failure.code);
   return users.value;
 }
 
-async function emails(shop: Shop, text: string): Promise<string[]> {
-  return (await table(shop, { text })).users.map(({ email }) => email);
+async function emails(shop: Shop, text: string, more: Partial<UserTableRequest> = {}) {
+  return (await table(shop, { ...more, text })).users.map(({ email }) => email);
 }

@@ -1,5 +1,6 @@
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
+import { findKnownAccount, type KnownAccount, markSeen } from '#storage/identity/accounts.ts';
 
 export interface Recognised {
   /** Null for somebody who is not signed in. */
@@ -8,7 +9,25 @@ export interface Recognised {
   setCookies: string[];
 }
 
-/** Who sends this request, by the cookie in its headers. Asked of the database each time. */
+/** So that reading pages does not become writing. */
+const seenEveryMs = 5 * 60 * 1000;
+
+/** Who sends this request, by the cookie in its headers, and what they may do at this instant. */
 export async function recogniseVisitor(shop: Shop, headers: Headers): Promise<Recognised> {
-  return shop.accounts.readSession(headers);
+  const { userId, setCookies } = await shop.accounts.readSession(headers);
+  const known = userId === null ? null : await findKnownAccount(shop.db.read, { userId });
+  if (!known || known.isDisabled) return { visitor: null, setCookies };
+  await noteSeen(shop, known);
+  return { visitor: known.visitor, setCookies };
+}
+
+async function noteSeen(shop: Shop, { visitor, lastSeenAt }: KnownAccount): Promise<void> {
+  const now = shop.clock();
+  if (lastSeenAt !== null && now - lastSeenAt < seenEveryMs) return;
+  try {
+    await shop.db.write((writer) => markSeen(writer, visitor.userId, now));
+  } catch (error) {
+    // A shop that can only be read at the moment is still open.
+    shop.log.warn({ err: error }, 'when somebody was last seen could not be written');
+  }
 }

@@ -3,7 +3,9 @@ import pino from 'pino';
 import { expect, it } from 'vitest';
 import type { Shop } from '#services/shop.ts';
 import { makeAttempts } from '#integrations/attempts.ts';
-import { insertAccount } from '#storage/identity/accounts.ts';
+import type { Area, Role } from '#domain/identity/visitor.ts';
+import { findKnownAccount, insertAccount } from '#storage/identity/accounts.ts';
+import { setDisabled, setRole } from '#storage/identity/staff.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { recogniseVisitor } from './recognise-visitor.ts';
@@ -65,6 +67,7 @@ eachEngine('signing in', ({ open }) => {
         userId: 'user-ingrid',
         email: 'ingrid@example.com',
         role: 'shopper',
+        areas: [],
       });
     }
   });
@@ -94,6 +97,15 @@ eachEngine('signing in', ({ open }) => {
     const codes = lines.map((line) => (JSON.parse(line) as { code: string }).code);
     expect(codes).toEqual(['wrong-password', 'user-not-found']);
     expect(lines.join('')).not.toMatch(/not this one|otto|ingrid/);
+  });
+
+  it('tells who knows the password of a disabled account that it is disabled, and nobody else', async () => {
+    const shop = await withIngrid(emptyShop(await open()));
+    await shop.db.write((writer) => setDisabled(writer, 'user-ingrid', shop.clock()));
+    const tried = (typed: string) => signIn(shop, { login: 'ingrid_s', password: typed }, nobody);
+    expect(await tried('not this one')).toEqual(refused);
+    expect(await tried(password)).toEqual({ ok: false, failure: { code: 'user-disabled' } });
+    expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toEqual([]);
   });
 
   it('takes a password as it is typed, blanks and capitals included', async () => {
@@ -233,10 +245,40 @@ eachEngine('a session', ({ open }) => {
     expect((await recogniseVisitor(shop, browser)).visitor).toBeNull();
   });
 
-  it('knows a new role at once', async () => {
+  it('[T31] knows a new role and new areas at once', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     const browser = await cookieOf(shop);
-    await shop.db.write((writer) => writer.updateTable('users').set({ role: 'staff' }).execute());
-    expect((await recogniseVisitor(shop, browser)).visitor?.role).toBe('staff');
+    const visitor = async () => (await recogniseVisitor(shop, browser)).visitor;
+    const give = (role: Role, areas: Area[]) =>
+      shop.db.write((writer) => setRole(writer, 'user-ingrid', { role, areas }));
+    await give('staff', ['orders', 'products']);
+    expect(await visitor()).toMatchObject({ role: 'staff', areas: ['products', 'orders'] });
+    await give('staff', ['reports']);
+    expect(await visitor()).toMatchObject({ role: 'staff', areas: ['reports'] });
+    await give('shopper', ['reports']);
+    expect(await visitor()).toMatchObject({ role: 'shopper', areas: [] });
+  });
+
+  it('[T31] opens nothing once the account is disabled, even where it was left behind', async () => {
+    const shop = await withIngrid(emptyShop(await open()));
+    const browser = await cookieOf(shop);
+    await shop.db.write((writer) => setDisabled(writer, 'user-ingrid', shop.clock()));
+    expect((await recogniseVisitor(shop, browser)).visitor).toBeNull();
+  });
+
+  it('says when the account was last seen, at most every few minutes', async () => {
+    const shop = await withIngrid(emptyShop(await open()));
+    const browser = await cookieOf(shop);
+    const seenAt = async (now: number) => {
+      await recogniseVisitor({ ...shop, clock: () => now }, browser);
+      return (await findKnownAccount(shop.db.read, { userId: 'user-ingrid' }))?.lastSeenAt;
+    };
+    const first = shop.clock();
+    expect(await seenAt(first)).toBe(first);
+    expect(await seenAt(first + 4 * 60_000)).toBe(first);
+    expect(await seenAt(first + 6 * 60_000)).toBe(first + 6 * 60_000);
+    const write = () => Promise.reject(new Error('the disk is full'));
+    const stuck = { ...shop, db: { ...shop.db, write }, clock: () => first + 60 * 60_000 };
+    expect((await recogniseVisitor(stuck, browser)).visitor).not.toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { accountTries, networkTries } from '#domain/identity/throttle.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { findVisitor } from '#storage/identity/accounts.ts';
+import { findKnownAccount } from '#storage/identity/accounts.ts';
 import { findPasswordHash } from '#storage/identity/password-hashes.ts';
 import { endSessions } from '#storage/identity/sessions.ts';
 
@@ -23,6 +23,8 @@ export interface SignedIn {
 /** One code for a wrong password and an unknown account (ruling 33): which it was, only the log knows. */
 export type SignInFailure =
   | { code: 'invalid-credential' }
+  /** Told to nobody but who knows the password. */
+  | { code: 'user-disabled' }
   | { code: 'too-many-requests'; waitMs: number }
   | { code: 'busy' };
 
@@ -37,18 +39,20 @@ export async function signIn(
   if (waitMs > 0) return refused(shop, { code: 'too-many-requests', waitMs });
   if (!couldBePassword(shop, password)) return refused(shop, { code: 'wrong-password' });
 
-  const visitor = await findVisitor(shop.db.read, loginFrom(name));
-  const hash = await findPasswordHash(shop.db.read, visitor?.userId ?? '');
+  const known = await findKnownAccount(shop.db.read, loginFrom(name));
+  const hash = await findPasswordHash(shop.db.read, known?.visitor.userId ?? '');
   // For nobody it is compared with a hash that no password has, so that the answer takes as long.
   const matched = await shop.accounts.passwordMatches(password, hash);
   if (!matched.ok) {
     shop.attempts.giveBack(tries);
     return refused(shop, matched.failure);
   }
-  if (!visitor) return refused(shop, { code: 'user-not-found' });
+  if (!known) return refused(shop, { code: 'user-not-found' });
   if (!matched.value) return refused(shop, { code: 'wrong-password' });
   shop.attempts.giveBack(networkTries(network));
   shop.attempts.clear(accountTries(name));
+  const { visitor, isDisabled } = known;
+  if (isDisabled) return refused(shop, { code: 'user-disabled' });
   // Whoever was signed in with this browser before is not any more.
   await shop.accounts.closeSession(headers);
   const setCookies = await shop.accounts.openSession(visitor.userId, headers);
@@ -67,8 +71,8 @@ type Reason =
 
 function refused(shop: Shop, reason: Reason) {
   shop.log.info({ code: reason.code }, 'sign-in refused');
-  const isTold = reason.code === 'busy' || reason.code === 'too-many-requests';
-  return failed(isTold ? reason : { code: 'invalid-credential' as const });
+  const isKept = reason.code === 'wrong-password' || reason.code === 'user-not-found';
+  return failed(isKept ? { code: 'invalid-credential' as const } : reason);
 }
 
 /** In live mode this also keeps the demo's admin out, whose password is shorter than any may be. */

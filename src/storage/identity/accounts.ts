@@ -1,4 +1,4 @@
-import type { Role, Visitor } from '#domain/identity/visitor.ts';
+import { areas, type Role, type Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Reader, Writer } from '../database.ts';
 
@@ -44,20 +44,44 @@ export async function insertAccount(
   return ok(null);
 }
 
+export type AccountName = { email: string } | { username: string } | { userId: string };
+
 /** By the address or the user name, in lower case, or by the opaque id. */
-export async function findVisitor(
+export async function findVisitor(reader: Reader, name: AccountName): Promise<Visitor | null> {
+  return (await findKnownAccount(reader, name))?.visitor ?? null;
+}
+
+/** An account with what decides whether it is let in. */
+export interface KnownAccount {
+  visitor: Visitor;
+  isDisabled: boolean;
+  lastSeenAt: number | null;
+}
+
+export async function findKnownAccount(
   reader: Reader,
-  login: { email: string } | { username: string } | { userId: string },
-): Promise<Visitor | null> {
-  const row = await reader
+  name: AccountName,
+): Promise<KnownAccount | null> {
+  const rows = await reader
     .selectFrom('users')
-    .select(['id as userId', 'email', 'role'])
+    .leftJoin('staff_permissions', 'staff_permissions.user_id', 'users.id')
+    .select(['users.id as userId', 'email', 'role', 'area'])
+    .select(['disabled_at as disabledAt', 'last_seen_at as lastSeenAt'])
     .where((user) => {
-      if ('userId' in login) return user('id', '=', login.userId);
-      return 'email' in login
-        ? user('email', '=', login.email)
-        : user('username', '=', login.username);
+      if ('userId' in name) return user('users.id', '=', name.userId);
+      return 'email' in name
+        ? user('email', '=', name.email)
+        : user('username', '=', name.username);
     })
-    .executeTakeFirst();
-  return row ?? null;
+    .execute();
+  const [row] = rows;
+  if (!row) return null;
+  const { userId, email, role, disabledAt, lastSeenAt } = row;
+  const own = areas.filter((area) => rows.some((other) => other.area === area));
+  const visitor = { userId, email, role, areas: own };
+  return { visitor, isDisabled: disabledAt !== null, lastSeenAt };
+}
+
+export async function markSeen(writer: Writer, userId: string, now: number): Promise<void> {
+  await writer.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
 }

@@ -1,4 +1,4 @@
-import type { Writer } from '../database.ts';
+import type { Reader, Writer } from '../database.ts';
 
 /** Signs the account out everywhere; answers how many sessions that were. */
 export async function endSessions(writer: Writer, userId: string): Promise<number> {
@@ -8,4 +8,15 @@ export async function endSessions(writer: Writer, userId: string): Promise<numbe
     .returning('id')
     .execute();
   return ended.length;
+}
+
+/** Those that are not over at `now`. */
+export async function countSessions(reader: Reader, userId: string, now: number): Promise<number> {
+  const { count } = await reader
+    .selectFrom('sessions')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .executeTakeFirstOrThrow();
+  return count;
 }

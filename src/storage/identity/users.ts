@@ -1,6 +1,8 @@
-import { type SqlBool, sql } from 'kysely';
-import type { Role } from '#domain/identity/visitor.ts';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { UserState } from '#domain/identity/user-management.ts';
+import type { Area, Role } from '#domain/identity/visitor.ts';
 import type { Reader, Writer } from '../database.ts';
+import type { Schema } from '../schema.ts';
 
 /** An account as the admin's table knows it. Nothing of its password is among it. */
 export interface User {
@@ -11,48 +13,57 @@ export interface User {
   email: string;
   username: string | null;
   role: Role;
+  /** Of staff. */
+  areas: Area[];
+  /** How it signs in, by the account library's names: 'credential' is a password. */
+  providers: string[];
+  lastSeenAt: number | null;
+  disabledAt: number | null;
 }
 
-export interface UserSpan {
+export interface UserFilter {
   /** A part of the address or the user name, in lower case, or the whole userid; '' for all. */
   text: string;
+  role: Role | null;
+  state: UserState | null;
+}
+
+export const everyUser: UserFilter = { text: '', role: null, state: null };
+
+export interface UserSpan extends UserFilter {
   offset: number;
   limit: number;
 }
 
-const columns = ['number', 'id as userId', 'email', 'username', 'role'] as const;
-
 /** By number. */
 export async function listUsers(
   reader: Reader,
-  { text, offset, limit }: UserSpan,
+  { offset, limit, ...filter }: UserSpan,
 ): Promise<User[]> {
-  return reader
-    .selectFrom('users')
-    .where(holding(text))
-    .select(columns)
+  const rows = await userRows(reader)
+    .where(matches(filter))
     .orderBy('number')
     .offset(offset)
     .limit(limit)
     .execute();
+  return withParts(reader, rows);
 }
 
-export async function countUsers(reader: Reader, text: string): Promise<number> {
+export async function countUsers(reader: Reader, filter: UserFilter): Promise<number> {
   const { count } = await reader
     .selectFrom('users')
-    .where(holding(text))
+    .where(matches(filter))
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 export async function findUser(reader: Reader, number: number): Promise<User | null> {
-  const row = await reader
-    .selectFrom('users')
-    .where('number', '=', number)
-    .select(columns)
-    .executeTakeFirst();
-  return row ?? null;
+  const [user] = await withParts(
+    reader,
+    await userRows(reader).where('number', '=', number).execute(),
+  );
+  return user ?? null;
 }
 
 /** With its passwords, sessions and cart. Its reviews have to be gone before; its orders stay, as they are the shop's books. */
@@ -60,8 +71,53 @@ export async function deleteUser(writer: Writer, userId: string): Promise<void> 
   await writer.deleteFrom('users').where('id', '=', userId).execute();
 }
 
-function holding(text: string) {
-  if (text === '') return sql<SqlBool>`1 = 1`;
+function userRows(reader: Reader) {
+  return reader
+    .selectFrom('users')
+    .select(['number', 'id as userId', 'email', 'username', 'role'])
+    .select(['last_seen_at as lastSeenAt', 'disabled_at as disabledAt']);
+}
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof userRows>['execute']>>[number];
+
+async function withParts(reader: Reader, rows: readonly UserRow[]): Promise<User[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ userId }) => userId);
+  const [permissions, credentials] = await Promise.all([
+    reader
+      .selectFrom('staff_permissions')
+      .select(['user_id', 'area'])
+      .where('user_id', 'in', ids)
+      .orderBy('area')
+      .execute(),
+    reader
+      .selectFrom('credentials')
+      .select(['user_id', 'provider_id'])
+      .where('user_id', 'in', ids)
+      .orderBy('provider_id')
+      .execute(),
+  ]);
+  const areasOf = Map.groupBy(permissions, (row) => row.user_id);
+  const providersOf = Map.groupBy(credentials, (row) => row.user_id);
+  return rows.map((row) => ({
+    ...row,
+    areas: (areasOf.get(row.userId) ?? []).map(({ area }) => area),
+    providers: (providersOf.get(row.userId) ?? []).map((found) => found.provider_id),
+  }));
+}
+
+function matches({ text, role, state }: UserFilter) {
+  return (user: ExpressionBuilder<Schema, 'users'>) =>
+    user.and([
+      ...(text === '' ? [] : [holds(text)]),
+      ...(role === null ? [] : [user('role', '=', role)]),
+      ...(state === null
+        ? []
+        : [user('disabled_at', state === 'disabled' ? 'is not' : 'is', null)]),
+    ]);
+}
+
+function holds(text: string) {
   const part = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`(email like ${part} escape '\\' or username like ${part} escape '\\' or id = ${text})`;
 }

@@ -1,5 +1,7 @@
+import { may } from '#domain/identity/permissions.ts';
 import { listOrders } from '#services/orders/list-orders.ts';
 import { Link } from 'react-router';
+import { mayOpen } from '#web/access.ts';
 import { shopContext } from '#web/context.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/dashboard-page';
@@ -13,44 +15,87 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
+  if (!may(visitor, 'see-orders')) return { latest: null };
   const { orders } = granted(await listOrders(context.get(shopContext), visitor, 1));
   return { latest: orders.slice(0, latestCount) };
 }
 
 export default function DashboardPage({ loaderData, matches }: Route.ComponentProps) {
   const { latest } = loaderData;
-  const { counts } = matches[1].loaderData;
+  const { counts, visitor } = matches[1].loaderData;
+  const tiles = figures.filter(({ counted }) => counts[counted] !== null);
   return (
     <>
       <h1 className="text-[clamp(2.5rem,5vw,4rem)]">Welcome Admin</h1>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-6 border-y border-line py-5">
-        <Tile to="/admin/orders" label="Orders" count={counts.orders} />
-        <Tile to="/admin/products" label="Products" count={counts.products} />
-        <Tile to="/admin/users" label="Users" count={counts.users} />
-      </ul>
-      <section aria-labelledby="latest" className="grid gap-3">
-        <h2 id="latest" className="text-[1.5rem]">
-          Latest orders
-        </h2>
-        {latest.length > 0 ? (
-          <OrderTable orders={latest} />
-        ) : (
-          <p className="border-t border-ink py-6 text-muted">Nobody has ordered yet.</p>
-        )}
-      </section>
+      {tiles.length > 0 && (
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-6 border-y border-line py-5">
+          {tiles.map(({ counted, label, to, page }) => (
+            <Tile
+              key={to}
+              to={mayOpen(visitor, page) ? to : null}
+              label={label}
+              count={counts[counted]}
+            />
+          ))}
+        </ul>
+      )}
+      {tiles.length === 0 && (
+        <p className="max-w-[60ch] border-t border-line pt-5 text-muted">
+          What you look after stands in the menu. The owner of the shop can give you more.
+        </p>
+      )}
+      {latest && (
+        <section aria-labelledby="latest" className="grid gap-3">
+          <h2 id="latest" className="text-[1.5rem]">
+            Latest orders
+          </h2>
+          {latest.length > 0 ? (
+            <OrderTable orders={latest} />
+          ) : (
+            <p className="border-t border-ink py-6 text-muted">Nobody has ordered yet.</p>
+          )}
+        </section>
+      )}
     </>
   );
 }
 
-function Tile({ to, label, count }: { to: string; label: string; count: number }) {
+const figures = [
+  { counted: 'orders', label: 'Orders', to: '/admin/orders', page: 'admin/orders/orders-page' },
+  {
+    counted: 'products',
+    label: 'Products',
+    to: '/admin/products',
+    page: 'admin/products/products-page',
+  },
+  { counted: 'users', label: 'Users', to: '/admin/users', page: 'admin/users/users-page' },
+] as const;
+
+interface TileProps {
+  /** Null for those who may know how many there are, and no more. */
+  to: string | null;
+  label: string;
+  count: number | null;
+}
+
+function Tile({ to, label, count }: TileProps) {
+  const figure = (
+    <>
+      <span className="text-muted group-hover:underline">{label}</span>
+      <span className="font-serif text-[2.5rem] leading-none tracking-[-0.02em] lining-nums">
+        {count}
+      </span>
+    </>
+  );
   return (
     <li>
-      <Link to={to} className="group grid gap-1">
-        <span className="text-muted group-hover:underline">{label}</span>
-        <span className="font-serif text-[2.5rem] leading-none tracking-[-0.02em] lining-nums">
-          {count}
-        </span>
-      </Link>
+      {to === null ? (
+        <p className="grid gap-1">{figure}</p>
+      ) : (
+        <Link to={to} className="group grid gap-1">
+          {figure}
+        </Link>
+      )}
     </li>
   );
 }

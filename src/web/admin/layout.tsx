@@ -2,11 +2,13 @@ import './admin.css';
 import { countRecords } from '#services/dashboard/count-records.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
 import CircleCheck from '~icons/lucide/circle-check';
-import { data, Outlet } from 'react-router';
+import { data, isRouteErrorResponse, Outlet } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
 import { readFlash, spentFlashLine } from '#web/flash.ts';
+import { ErrorScreen } from '#web/error-screen.tsx';
+import { NotFound } from '#web/not-found.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { signedInVisitor } from '#web/visitor.ts';
@@ -24,14 +26,46 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     countRecords(shop, visitor),
   ]);
   const flash = readFlash(request);
-  const { email, role, userId } = visitor;
   const office = { shopName, isDemo: shop.mode === 'demo', counts: granted(counts), flash };
   const spent = flash ? [spentFlashLine(request)] : [];
-  return data({ ...office, visitor: { email, role, userId } }, { headers: cookieHeaders(spent) });
+  return data({ ...office, visitor }, { headers: cookieHeaders(spent) });
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { shopName, isDemo, visitor, counts, flash } = loaderData;
+  return (
+    <AdminFrame office={loaderData}>
+      <Outlet />
+    </AdminFrame>
+  );
+}
+
+/** Without an office whoever asks is no staff, and is told what everybody is told. */
+export function ErrorBoundary({ error, loaderData: office }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (!office) return <main>{status === 404 ? <NotFound /> : <ErrorScreen error={error} />}</main>;
+  return (
+    <AdminFrame office={office}>
+      {status === 403 ? <NotYours /> : <ErrorScreen error={error} showsMessage={office.isDemo} />}
+    </AdminFrame>
+  );
+}
+
+function NotYours() {
+  return (
+    <>
+      <title>Not yours to look after</title>
+      <h1 className="text-[2.25rem]">Not yours to look after</h1>
+      <p className="max-w-[60ch] text-muted">
+        Your account has no access to this part of the shop. The owner can give it to you.
+      </p>
+    </>
+  );
+}
+
+type Office = Route.ComponentProps['loaderData'];
+
+function AdminFrame({ office, children }: { office: Office; children: React.ReactNode }) {
+  const { shopName, isDemo, visitor, counts, flash } = office;
   useFocusOnHeading();
   return (
     <div className="admin grid flex-1 lg:grid-cols-[12.5rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)]">
@@ -42,7 +76,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       >
         Skip to the work
       </a>
-      <Rail shopName={shopName} counts={counts} />
+      <Rail shopName={shopName} visitor={visitor} counts={counts} />
       <div className="flex min-w-0 flex-col">
         <TopBar email={visitor.email} />
         <main
@@ -54,7 +88,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
               {flash.text}
             </Notice>
           )}
-          <Outlet />
+          {children}
         </main>
         <footer className="flex flex-wrap justify-between gap-2 border-t border-line px-[clamp(1rem,2.4vw,2rem)] py-4 text-t1 text-muted print:hidden">
           <span>{isDemo ? `${shopName}, demo shop on this computer` : shopName}</span>

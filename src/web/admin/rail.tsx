@@ -1,4 +1,6 @@
 import './rail.css';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import type { RecordCounts } from '#services/dashboard/count-records.ts';
 import Dashboard from '~icons/lucide/layout-dashboard';
 import Mail from '~icons/lucide/mail';
 import Package from '~icons/lucide/package';
@@ -9,17 +11,63 @@ import Swatches from '~icons/lucide/swatch-book';
 import Tag from '~icons/lucide/tag';
 import Users from '~icons/lucide/users';
 import { Link, NavLink, useLocation } from 'react-router';
+import { mayOpen } from '#web/access.ts';
 import { Mark } from '#web/ui/wordmark.tsx';
 
 export const railId = 'rail';
 
+type Icon = React.ComponentType<React.SVGProps<SVGSVGElement>>;
+
 interface RailProps {
   shopName: string;
-  counts: { users: number; products: number; orders: number };
+  visitor: Visitor;
+  counts: RecordCounts;
 }
 
+interface AdminLink {
+  to: string;
+  /** Its id in access.ts. */
+  page: string;
+  icon: Icon;
+  label: string;
+  counted?: keyof RecordCounts;
+}
+
+const links: readonly AdminLink[] = [
+  { to: '/admin', page: 'admin/dashboard-page', icon: Dashboard, label: 'Dashboard' },
+  {
+    to: '/admin/users',
+    page: 'admin/users/users-page',
+    icon: Users,
+    label: 'Users',
+    counted: 'users',
+  },
+  {
+    to: '/admin/products',
+    page: 'admin/products/products-page',
+    icon: Package,
+    label: 'Products',
+    counted: 'products',
+  },
+  {
+    to: '/admin/orders',
+    page: 'admin/orders/orders-page',
+    icon: Receipt,
+    label: 'Orders',
+    counted: 'orders',
+  },
+  { to: '/admin/reviews', page: 'admin/reviews/reviews-page', icon: Star, label: 'Reviews' },
+  { to: '/admin/mail', page: 'admin/mail/mail-page', icon: Mail, label: 'Mail' },
+  {
+    to: '/admin/promotions',
+    page: 'admin/promotions/promotions-page',
+    icon: Tag,
+    label: 'Promotions',
+  },
+];
+
 /** A new key after each navigation closes the drawer of narrow screens. */
-export function Rail({ shopName, counts }: RailProps) {
+export function Rail({ shopName, visitor, counts }: RailProps) {
   const { pathname } = useLocation();
   return (
     <aside key={pathname} id={railId} popover="auto" aria-label="Admin" className="rail">
@@ -31,27 +79,14 @@ export function Rail({ shopName, counts }: RailProps) {
           </span>
         </p>
         <nav aria-label="Admin pages" className="grid gap-0.5">
-          <RailLink to="/admin" icon={Dashboard}>
-            Dashboard
-          </RailLink>
-          <RailLink to="/admin/users" icon={Users} count={counts.users}>
-            Users
-          </RailLink>
-          <RailLink to="/admin/products" icon={Package} count={counts.products}>
-            Products
-          </RailLink>
-          <RailLink to="/admin/orders" icon={Receipt} count={counts.orders}>
-            Orders
-          </RailLink>
-          <RailLink to="/admin/reviews" icon={Star}>
-            Reviews
-          </RailLink>
-          <RailLink to="/admin/mail" icon={Mail}>
-            Mail
-          </RailLink>
-          <RailLink to="/admin/promotions" icon={Tag}>
-            Promotions
-          </RailLink>
+          {links.map(
+            ({ to, page, icon, label, counted }) =>
+              mayOpen(visitor, page) && (
+                <RailLink key={to} to={to} icon={icon} count={counted ? counts[counted] : null}>
+                  {label}
+                </RailLink>
+              ),
+          )}
         </nav>
         <Link
           to="/admin/components"
@@ -73,8 +108,8 @@ export function Rail({ shopName, counts }: RailProps) {
 
 interface RailLinkProps {
   to: string;
-  icon: React.ComponentType<React.SVGProps<SVGSVGElement>>;
-  count?: number;
+  icon: Icon;
+  count: number | null;
   children: string;
 }
 
@@ -86,7 +121,7 @@ function RailLink({ to, icon: Icon, count, children }: RailLinkProps) {
       className="group flex min-h-target items-center gap-2.5 rounded-2 px-2.5 font-medium transition-colors hover:bg-ink/6 aria-[current]:bg-ink aria-[current]:text-on-ink"
     >
       <Icon aria-hidden="true" className="icon" /> {children}
-      {count !== undefined && (
+      {count !== null && (
         <span
           aria-hidden="true"
           className="ms-auto font-normal text-muted tabular-nums group-aria-[current]:text-inherit"

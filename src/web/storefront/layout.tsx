@@ -7,11 +7,11 @@ import { cookieHeaders } from '#web/cookies.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
 import { Toasts } from '#web/ui/toasts.tsx';
 import type { Route } from './+types/layout';
-import { ErrorScreen } from './error-screen.tsx';
+import { ErrorScreen } from '#web/error-screen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { knownAccount } from './known-account.ts';
-import { NotFound } from './not-found.tsx';
+import { NotFound } from '#web/not-found.tsx';
 import type { StorefrontData } from './storefront-data.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

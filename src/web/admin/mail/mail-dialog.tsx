@@ -1,6 +1,7 @@
 import type { OpenedMail } from '#services/mail/open-mail.ts';
+import { instant } from '../instant.ts';
 import { Modal } from '../modal.tsx';
-import { instant, stateWords } from './mail-words.ts';
+import { stateWords } from './mail-words.ts';
 
 interface MailDialogProps {
   mail: OpenedMail;

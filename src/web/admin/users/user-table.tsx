@@ -1,25 +1,26 @@
 import './user-table.css';
-import { may } from '#domain/identity/permissions.ts';
+import { managementObstacle } from '#domain/identity/user-management.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
-import type { UserTable as Table } from '#services/identity/list-users.ts';
-import { Form } from 'react-router';
+import type { UserTable as Table, UserTableRequest } from '#services/identity/list-users.ts';
+import { Form, Link } from 'react-router';
 import { Cell, DataTable, Head } from '../data-table.tsx';
 import { RowButton } from '../row-button.tsx';
-import type { UsersRequest } from './users-request.ts';
-
-type User = Table['users'][number];
+import { lastSeenWords, obstacleWords, roleWords, signInWords, stateWords } from './user-words.ts';
+import { usersUrl } from './users-request.ts';
 
 interface UserTableProps {
-  users: User[];
+  users: Table['users'];
   visitor: Visitor;
-  request: UsersRequest;
-  /** The form whose buttons open a dialog over the table. */
-  formId: string;
+  request: UserTableRequest;
 }
 
-export function UserTable({ users, visitor, request, formId }: UserTableProps) {
+/** The form whose buttons open a dialog over the table. */
+const formId = 'open-dialog';
+
+export function UserTable({ users, visitor, request }: UserTableProps) {
   const rows = users.map((user) => {
-    const obstacle = obstacleTo(visitor, user);
+    const obstacle = managementObstacle(visitor, user);
+    const isDisabled = user.disabledAt !== null;
     return (
       <tr key={user.number}>
         <Cell label="ID" className="c-id num text-muted">
@@ -29,10 +30,14 @@ export function UserTable({ users, visitor, request, formId }: UserTableProps) {
           {user.userId}
         </Cell>
         <Cell label="Email" className="c-email wrap-anywhere">
-          <span>
+          <Link
+            to={usersUrl(request, { kind: 'user', number: user.number })}
+            preventScrollReset
+            aria-haspopup="dialog"
+            className="font-medium hover:underline max-lg:inline-flex max-lg:min-h-target max-lg:items-center"
+          >
             {user.email}
-            {user.role !== 'shopper' && <span className="ms-2 text-muted">{user.role}</span>}
-          </span>
+          </Link>
         </Cell>
         <Cell label="Password" className="c-password text-muted">
           {passwordMask}
@@ -44,27 +49,40 @@ export function UserTable({ users, visitor, request, formId }: UserTableProps) {
             value={user.number}
             subject={user.email}
             isBad
-            disabled={obstacle !== undefined}
-            title={obstacle}
+            disabled={obstacle !== null}
+            title={obstacle === null ? undefined : obstacleWords[obstacle]}
           >
             Delete
           </RowButton>
+        </Cell>
+        <Cell label="Role" className="c-role">
+          {roleWords[user.role]}
+        </Cell>
+        <Cell label="Signs in with" className="c-sign-in">
+          {signInWords(user.providers)}
+        </Cell>
+        <Cell label="Last seen" className="c-seen text-muted">
+          {lastSeenWords(user.lastSeenAt)}
+        </Cell>
+        <Cell label="State" className={`c-state ${isDisabled ? 'text-bad' : 'text-muted'}`}>
+          {stateWords[isDisabled ? 'disabled' : 'active']}
         </Cell>
       </tr>
     );
   });
   return (
     <>
-      <Form id={formId} method="get" action="/admin/users" preventScrollReset className="contents">
-        {request.text && <input type="hidden" name="q" value={request.text} />}
-        {request.page > 1 && <input type="hidden" name="page" value={request.page} />}
-      </Form>
+      <OpenForm request={request} />
       <DataTable label="Users" rows={rows} className="user-table">
         <Head className="num">ID</Head>
         <Head>UserID</Head>
         <Head>Email</Head>
         <Head>Password</Head>
         <Head className="num buttons">Delete</Head>
+        <Head>Role</Head>
+        <Head>Signs in with</Head>
+        <Head>Last seen</Head>
+        <Head>State</Head>
       </DataTable>
     </>
   );
@@ -73,9 +91,13 @@ export function UserTable({ users, visitor, request, formId }: UserTableProps) {
 /** Made here and nowhere else: no page is ever told anything of a password (ruling 8). */
 const passwordMask = '••••••••';
 
-function obstacleTo(visitor: Visitor, user: User): string | undefined {
-  if (user.userId === visitor.userId) return 'You cannot delete your own account';
-  if (user.role !== 'shopper' && !may(visitor, 'delete-staff'))
-    return 'Only the owner can delete staff';
-  return undefined;
+function OpenForm({ request: { text, role, state, page } }: Pick<UserTableProps, 'request'>) {
+  const kept = { q: text, role, state, page: page > 1 ? `${page}` : null };
+  return (
+    <Form id={formId} method="get" action="/admin/users" preventScrollReset className="contents">
+      {Object.entries(kept).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+    </Form>
+  );
 }

@@ -1,71 +1,77 @@
-import { deleteUser, type DeleteUserFailure } from '#services/identity/delete-user.ts';
 import { listUsers } from '#services/identity/list-users.ts';
-import { redirect } from 'react-router';
+import { showUser } from '#services/identity/show-user.ts';
+import { data, redirect } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
-import { postedForm, textOf } from '#web/posted-form.ts';
+import { postedForm } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/users-page';
 import { ConfirmDelete } from '../confirm-delete.tsx';
-import { FindBox } from '../find-box.tsx';
 import { granted } from '../granted.ts';
 import { PageHead } from '../page-head.tsx';
 import { PageLinks } from '../page-links.tsx';
+import { manageUser } from './manage-user.ts';
+import { UserDialog } from './user-dialog.tsx';
+import { UserFilters } from './user-filters.tsx';
 import { UserTable } from './user-table.tsx';
-import { deletedNumber, usersRequest, usersUrl } from './users-request.ts';
+import { openUser, usersRequest, usersUrl } from './users-request.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Users, ${matches[1].loaderData.shopName} Admin` }] : [];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
   const request = usersRequest(url.searchParams);
-  const table = granted(await listUsers(context.get(shopContext), visitor, request));
-  const number = deletedNumber(url.searchParams);
-  const toDelete = table.users.find((user) => user.number === number) ?? null;
-  return { request, table, toDelete, visitor };
+  const open = openUser(url.searchParams);
+  const [table, shown] = await Promise.all([
+    listUsers(shop, visitor, request),
+    open && showUser(shop, visitor, open.number),
+  ]);
+  const opened = open && shown?.ok ? { kind: open.kind, user: shown.value } : null;
+  return { request, table: granted(table), opened, visitor };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const visitor = await signedInVisitor(context);
-  const id = textOf(await postedForm(request), 'id');
-  const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-  const deleted = await deleteUser(context.get(shopContext), visitor, number);
-  const text = deleted.ok ? 'User deleted.' : notDeleted[deleted.failure.code];
+  const form = await postedForm(request);
+  const text = await manageUser({ shop: context.get(shopContext), visitor, form });
+  if (text === null) return Promise.reject(data(null, { status: 400 }));
   const flash = flashLine(request, { kind: 'info', text });
   const to = usersUrl(usersRequest(new URL(request.url).searchParams));
   return redirect(to, { headers: cookieHeaders([flash]) });
 }
 
-const formId = 'open-dialog';
-
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
-  const { request, table, toDelete, visitor } = loaderData;
+  const { request, table, opened, visitor } = loaderData;
+  const closeTo = usersUrl(request);
   return (
     <>
       <PageHead title="Users" total={table.page.total} />
-      <FindBox action="/admin/users" label="Find by email or UserID" text={request.text} />
+      <UserFilters request={request} />
       {table.users.length > 0 ? (
-        <UserTable users={table.users} visitor={visitor} request={request} formId={formId} />
+        <UserTable users={table.users} visitor={visitor} request={request} />
       ) : (
         <p className="border-t border-ink py-10 text-muted">No user is like this.</p>
       )}
       <PageLinks page={table.page} to={(page) => usersUrl({ ...request, page })} things="users" />
-      {toDelete && (
+      {opened?.kind === 'user' && (
+        <UserDialog
+          user={opened.user}
+          visitor={visitor}
+          closeTo={closeTo}
+          deleteTo={usersUrl(request, { kind: 'delete', number: opened.user.number })}
+        />
+      )}
+      {opened?.kind === 'delete' && (
         <ConfirmDelete
           question="Are you sure you want to delete this user ?"
-          name={toDelete.email}
-          id={toDelete.number}
-          closeTo={usersUrl(request)}
+          name={opened.user.email}
+          id={opened.user.number}
+          closeTo={closeTo}
         />
       )}
     </>
   );
 }
-
-const notDeleted: Record<DeleteUserFailure['code'], string> = {
-  'not-found': 'This user was deleted before.',
-  'own-account': 'You cannot delete your own account.',
-  forbidden: 'Only the owner of the shop can delete staff.',
-};

@@ -1,31 +1,49 @@
-export interface UsersRequest {
-  text: string;
-  page: number;
-}
+import { type UserState, userStates } from '#domain/identity/user-management.ts';
+import { type Role, roles } from '#domain/identity/visitor.ts';
+import type { UserTableRequest } from '#services/identity/list-users.ts';
+
+/** What stands over the table: the address says so, so that it works without JavaScript. */
+export type OpenUser = { kind: 'user' | 'delete'; number: number };
 
 const longestText = 100;
 
-export function usersRequest(query: URLSearchParams): UsersRequest {
+export function usersRequest(query: URLSearchParams): UserTableRequest {
   return {
     text: (query.get('q') ?? '').trim().slice(0, longestText).toWellFormed(),
-    page: numberIn(query, 'page') ?? 1,
+    role: roleFrom(query.get('role')),
+    state: stateFrom(query.get('state')),
+    page: numberFrom(query.get('page')) ?? 1,
   };
 }
 
-/** Whose deletion the address asks about. */
-export function deletedNumber(query: URLSearchParams): number | null {
-  return numberIn(query, 'delete');
+export function openUser(query: URLSearchParams): OpenUser | null {
+  for (const kind of ['user', 'delete'] as const) {
+    const number = numberFrom(query.get(kind));
+    if (number !== null) return { kind, number };
+  }
+  return null;
 }
 
-/** What is not asked for is left out. */
-export function usersUrl({ text, page }: UsersRequest): string {
+/** The address of the table, with an account open over it or without. What is not asked for is left out. */
+export function usersUrl(request: UserTableRequest, open: OpenUser | null = null): string {
+  const { text, role, state, page } = request;
   const query = new URLSearchParams();
   if (text !== '') query.set('q', text);
+  if (role !== null) query.set('role', role);
+  if (state !== null) query.set('state', state);
   if (page > 1) query.set('page', `${page}`);
+  if (open) query.set(open.kind, `${open.number}`);
   return query.size === 0 ? '/admin/users' : `/admin/users?${query}`;
 }
 
-function numberIn(query: URLSearchParams, name: string): number | null {
-  const text = query.get(name) ?? '';
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+export function roleFrom(text: string | null): Role | null {
+  return roles.find((role) => role === text) ?? null;
+}
+
+export function numberFrom(text: string | null): number | null {
+  return /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null;
+}
+
+function stateFrom(text: string | null): UserState | null {
+  return userStates.find((state) => state === text) ?? null;
 }

@@ -5,7 +5,7 @@ import { loadSettings } from '#services/settings/load-settings.ts';
 import { data, redirect } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
-import { NotFound } from '../not-found.tsx';
+import { NotFound } from '#web/not-found.tsx';
 import { shownReview } from '../reviews/shown-review.ts';
 import type { Route } from './+types/product-page';
 import { BuyBar } from './buy-bar.tsx';

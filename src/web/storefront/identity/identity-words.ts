@@ -33,6 +33,10 @@ const problems: Readonly<Record<Plain['code'], Problem>> = {
     text: 'This address has an account already. Please sign in.',
   },
   'invalid-email': { field: 'email', text: 'An email address looks like name@example.com.' },
+  'user-disabled': {
+    field: null,
+    text: 'This account has been closed by the shop. Please write to us if you think it should not be.',
+  },
   busy: { field: null, text: 'The door is crowded. Please try again in a moment.' },
   'network-request-failed': {
     field: null,

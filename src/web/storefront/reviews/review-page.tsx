@@ -9,7 +9,7 @@ import { signedInVisitor } from '#web/visitor.ts';
 import { unreachable } from '../cart/cart-words.ts';
 import { productIdFrom } from '../catalogue/product-request.ts';
 import { ProductTitle } from '../catalogue/product-title.tsx';
-import { NotFound } from '../not-found.tsx';
+import { NotFound } from '#web/not-found.tsx';
 import type { Route } from './+types/review-page';
 import { DeleteReview } from './delete-review.tsx';
 import { ReportReview } from './report-review.tsx';

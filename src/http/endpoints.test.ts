@@ -1,0 +1,14 @@
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { requireAccess } from './endpoints.ts';
+
+it('[T06] the shop does not open with an address that nobody has thought about', () => {
+  const app = fastify();
+  requireAccess(app);
+  const answer = () => 'hello';
+  expect(() => app.get('/healthz', answer)).not.toThrow();
+  expect(() => app.get('/api/products', answer)).not.toThrow();
+  expect(() => app.post('/api/users/', answer)).not.toThrow();
+  expect(() => app.get('/backdoor', answer)).toThrow('no table says who may use GET /backdoor');
+  expect(() => app.patch('/api/users', answer)).toThrow('PATCH /api/users');
+});

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { operations } from './api/operations.ts';
+
+/** 'pages': web/access.ts decides page by page. */
+type EndpointAccess = 'everyone' | 'this-machine' | 'pages';
+
+/** Who may use what is neither a page (web/access.ts) nor an operation of the API (api/operations.ts). */
+export const endpoints: Readonly<Record<string, EndpointAccess>> = {
+  '/healthz': 'everyone',
+  '/readyz': 'everyone',
+  '/metrics': 'this-machine',
+  '/pictures/:file': 'everyone',
+  '/api': 'everyone',
+  '/api/': 'everyone',
+  '/api/openapi.json': 'everyone',
+  // Says that there is nothing.
+  '/api/*': 'everyone',
+  '/*': 'pages',
+  '/admin/products': 'pages',
+  '/admin/products.data': 'pages',
+};
+
+/** The shop does not open with a route that no table has a line for. */
+export function requireAccess(app: FastifyInstance): void {
+  const known = new Set(operations.map(({ method, path }) => `${method} ${fastifyPath(path)}`));
+  app.addHook('onRoute', ({ method, url }) => {
+    if (Object.hasOwn(endpoints, url)) return;
+    for (const one of [method].flat()) {
+      // Fastify answers HEAD wherever it answers GET.
+      const asked = `${one === 'HEAD' ? 'GET' : one} ${url.replace(/\/$/, '')}`;
+      if (!known.has(asked)) throw new Error(`no table says who may use ${asked}`);
+    }
+  });
+}
+
+function fastifyPath(path: string): string {
+  return `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+}

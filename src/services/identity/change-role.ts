@@ -1,0 +1,42 @@
+import { may } from '#domain/identity/permissions.ts';
+import { type ManageUserFailure, roleObstacle } from '#domain/identity/user-management.ts';
+import type { Area, Role, Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { isOwnerNow, setRole } from '#storage/identity/staff.ts';
+import { findUser } from '#storage/identity/users.ts';
+
+export interface GivenRole {
+  role: Role;
+  /** Counts for staff alone. */
+  areas: readonly Area[];
+}
+
+/** Makes somebody staff, owner or shopper; it holds from their next request on. */
+export async function changeRole(
+  shop: Shop,
+  visitor: Visitor,
+  { number, ...given }: GivenRole & { number: number },
+): Promise<Result<null, ManageUserFailure>> {
+  if (!may(visitor, 'manage-staff')) return failed({ code: 'forbidden' });
+  const now = shop.clock();
+  const after = { ...given, areas: given.role === 'staff' ? given.areas : [] };
+  return shop.db.write(async (writer) => {
+    if (!(await isOwnerNow(writer, visitor.userId))) return failed({ code: 'forbidden' });
+    const user = await findUser(writer, number);
+    if (!user) return failed({ code: 'not-found' });
+    const obstacle = roleObstacle(visitor, user);
+    if (obstacle) return failed({ code: obstacle });
+    await setRole(writer, user.userId, after);
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'user.role-changed',
+      subject: `account ${user.userId}`,
+      details: { number, before: { role: user.role, areas: user.areas }, after },
+    });
+    return ok(null);
+  });
+}

@@ -1,0 +1,37 @@
+import { may } from '#domain/identity/permissions.ts';
+import type { ManageUserFailure } from '#domain/identity/user-management.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { findManagedUser } from '#storage/identity/managed-user.ts';
+import { endSessions } from '#storage/identity/sessions.ts';
+import { setDisabled } from '#storage/identity/staff.ts';
+
+/** Lets a disabled account in again, with the role and the password it had. */
+export async function enableUser(
+  shop: Shop,
+  visitor: Visitor,
+  number: number,
+): Promise<Result<null, ManageUserFailure>> {
+  if (!may(visitor, 'manage-shoppers')) return failed({ code: 'forbidden' });
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const found = await findManagedUser(writer, visitor, number);
+    if (!found.ok) return found;
+    const { userId, disabledAt } = found.value;
+    if (disabledAt === null) return ok(null);
+    await setDisabled(writer, userId, null);
+    // One may have been opened in the instant of the disabling.
+    await endSessions(writer, userId);
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'user.enabled',
+      subject: `account ${userId}`,
+      details: { number, before: 'disabled', after: 'active' },
+    });
+    return ok(null);
+  });
+}

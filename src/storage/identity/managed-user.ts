@@ -1,0 +1,20 @@
+import { type ManageUserFailure, managementObstacle } from '#domain/identity/user-management.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Writer } from '../database.ts';
+import { isOwnerNow } from './staff.ts';
+import { findUser, type User } from './users.ts';
+
+/** The account with this number, if `visitor` may manage it at the instant of the write. */
+export async function findManagedUser(
+  writer: Writer,
+  visitor: Visitor,
+  number: number,
+): Promise<Result<User, ManageUserFailure>> {
+  const user = await findUser(writer, number);
+  if (!user) return failed({ code: 'not-found' });
+  const obstacle = managementObstacle(visitor, user);
+  if (obstacle) return failed({ code: obstacle });
+  const isAllowed = user.role === 'shopper' || (await isOwnerNow(writer, visitor.userId));
+  return isAllowed ? ok(user) : failed({ code: 'forbidden' });
+}

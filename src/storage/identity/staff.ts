@@ -1,0 +1,43 @@
+import type { Area, Role } from '#domain/identity/visitor.ts';
+import type { Writer } from '../database.ts';
+
+/**
+ * Whether this account is an owner that is let in. Until the commit nobody else changes who is: whoever
+ * asks this before touching other staff stays an owner, so that the shop always has one.
+ */
+export async function isOwnerNow(writer: Writer, userId: string): Promise<boolean> {
+  const owners = await writer
+    .updateTable('users')
+    .set((user) => ({ role: user.ref('role') }))
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .execute();
+  return owners.some(({ id }) => id === userId);
+}
+
+/** Areas are of staff alone. */
+export async function setRole(
+  writer: Writer,
+  userId: string,
+  { role, areas }: { role: Role; areas: readonly Area[] },
+): Promise<void> {
+  await writer.updateTable('users').set({ role }).where('id', '=', userId).execute();
+  await writer.deleteFrom('staff_permissions').where('user_id', '=', userId).execute();
+  if (role !== 'staff' || areas.length === 0) return;
+  const rows = areas.map((area) => ({ user_id: userId, area }));
+  await writer.insertInto('staff_permissions').values(rows).execute();
+}
+
+/** Null lets it in again. */
+export async function setDisabled(
+  writer: Writer,
+  userId: string,
+  disabledAt: number | null,
+): Promise<void> {
+  await writer
+    .updateTable('users')
+    .set({ disabled_at: disabledAt })
+    .where('id', '=', userId)
+    .execute();
+}

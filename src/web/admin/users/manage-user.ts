@@ -1,0 +1,54 @@
+import type { ManageUserFailure } from '#domain/identity/user-management.ts';
+import { areas, type Visitor } from '#domain/identity/visitor.ts';
+import type { Result } from '#domain/result.ts';
+import { changeRole } from '#services/identity/change-role.ts';
+import { deleteUser } from '#services/identity/delete-user.ts';
+import { disableUser } from '#services/identity/disable-user.ts';
+import { enableUser } from '#services/identity/enable-user.ts';
+import { signOutUser } from '#services/identity/sign-out-user.ts';
+import type { Shop } from '#services/shop.ts';
+import { textOf } from '#web/posted-form.ts';
+import { numberFrom, roleFrom } from './users-request.ts';
+
+interface Posted {
+  shop: Shop;
+  visitor: Visitor;
+  form: FormData;
+}
+
+/** Does what a form of the users page asks for; answers what to say then, or null for nonsense. */
+export async function manageUser({ shop, visitor, form }: Posted): Promise<string | null> {
+  const number = numberFrom(textOf(form, 'id')) ?? 0;
+  switch (textOf(form, 'intent')) {
+    case 'delete':
+      return said(await deleteUser(shop, visitor, number), 'User deleted.');
+    case 'disable':
+      return said(await disableUser(shop, visitor, number), 'The account is disabled.');
+    case 'enable':
+      return said(await enableUser(shop, visitor, number), 'The account is open again.');
+    case 'sign-out':
+      return said(
+        await signOutUser(shop, visitor, number),
+        'The account is signed out everywhere.',
+      );
+    case 'role': {
+      const role = roleFrom(textOf(form, 'role'));
+      if (role === null) return null;
+      const ticked = areas.filter((area) => form.getAll('area').includes(area));
+      const changed = await changeRole(shop, visitor, { number, role, areas: ticked });
+      return said(changed, 'The role is saved.');
+    }
+    default:
+      return null;
+  }
+}
+
+function said(done: Result<unknown, ManageUserFailure>, text: string): string {
+  return done.ok ? text : refused[done.failure.code];
+}
+
+const refused: Readonly<Record<ManageUserFailure['code'], string>> = {
+  'not-found': 'This user was deleted before.',
+  'own-account': 'You cannot do this to your own account.',
+  forbidden: 'Only the owner of the shop can do this.',
+};

@@ -1,0 +1,103 @@
+import { managementObstacle, roleObstacle } from '#domain/identity/user-management.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import type { ShownUser } from '#services/identity/show-user.ts';
+import { Form, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Modal, ModalButtons } from '../modal.tsx';
+import { RoleForm } from './role-form.tsx';
+import {
+  areaWords,
+  lastSeenWords,
+  obstacleWords,
+  roleWords,
+  signInWords,
+  stateWords,
+} from './user-words.ts';
+
+interface UserDialogProps {
+  user: ShownUser;
+  visitor: Visitor;
+  closeTo: string;
+  /** Where it asks whether to delete the account. */
+  deleteTo: string;
+}
+
+export function UserDialog({ user, visitor, closeTo, deleteTo }: UserDialogProps) {
+  const obstacle = managementObstacle(visitor, user);
+  return (
+    <Modal title={user.email} size="wide" closeTo={closeTo}>
+      <div className="grid min-h-0 flex-1 content-start gap-6 overflow-y-auto px-5 pb-6 md:px-7">
+        <Facts user={user} />
+        {roleObstacle(visitor, user) === null && <RoleForm user={user} />}
+        {obstacle && <p className="text-muted">{obstacleWords[obstacle]}</p>}
+      </div>
+      {obstacle === null && (
+        <ModalButtons>
+          {user.sessionCount > 0 && (
+            <Deed intent="sign-out" number={user.number}>
+              Sign out everywhere
+            </Deed>
+          )}
+          {user.disabledAt === null ? (
+            <Deed intent="disable" number={user.number}>
+              Disable
+            </Deed>
+          ) : (
+            <Deed intent="enable" number={user.number}>
+              Enable
+            </Deed>
+          )}
+          <ButtonLink kind="bad" to={deleteTo} preventScrollReset>
+            Delete …
+          </ButtonLink>
+        </ModalButtons>
+      )}
+    </Modal>
+  );
+}
+
+function Facts({ user }: { user: ShownUser }) {
+  const { areas, sessionCount } = user;
+  const state = stateWords[user.disabledAt === null ? 'active' : 'disabled'];
+  const facts = [
+    ['UserID', user.userId],
+    ['User name', user.username ?? 'None'],
+    ['Role', roleWords[user.role]],
+    ...(user.role === 'staff'
+      ? [['Looks after', areas.map((area) => areaWords[area].label).join(', ') || 'Nothing yet']]
+      : []),
+    ['Signs in with', signInWords(user.providers)],
+    ['Signed in', sessionCount === 1 ? 'On 1 device' : `On ${sessionCount} devices`],
+    ['Last seen', lastSeenWords(user.lastSeenAt)],
+    ['State', state],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface DeedProps {
+  intent: string;
+  number: number;
+  children: string;
+}
+
+function Deed({ intent, number, children }: DeedProps) {
+  const isSending = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post" className="grid">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={number} />
+      <Button kind="quiet" disabled={isSending}>
+        {children}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { Access } from '#domain/identity/access.ts';
+import { operations } from '#http/api/operations.ts';
+import { endpoints } from '#http/endpoints.ts';
+import { access } from '#web/access.ts';
+import routes from '#web/routes.ts';
+
+/** One way to ask the shop for something, and who the tables say may. */
+export interface Address {
+  access: Access;
+  method: string;
+  path: string;
+  kind: 'page' | 'data' | 'api' | 'plain';
+  /** Its line in a table. */
+  line: string;
+  /** Whoever is let in may still find nothing there. */
+  isMissing: boolean;
+}
+
+/** A thing that is not there, so that whoever may delete it deletes nothing. */
+const missing = '999999';
+const filledIn: Record<string, string> = {
+  ':category?': 'all',
+  ':productId': '1',
+  ':file.xml': 'sitemap-1.xml',
+  '*': 'no-such-page',
+};
+
+/** Each page as a document, as the data scripts ask for, and as the form it takes. */
+export function pageAddresses(): Address[] {
+  return pagesOf(routes).flatMap(({ id, file, path }) => {
+    const level = access[id];
+    if (!level) throw new Error(`access.ts has no line for ${id}`);
+    const source = readFileSync(new URL(`../../src/web/${file}`, import.meta.url), 'utf8');
+    const isPage = file.endsWith('.tsx');
+    const takesForms = /export (?:async )?function action\(/.test(source);
+    const address = { access: level, line: id, isMissing: path.includes('no-such') };
+    const data = path === '/' ? '/_.data' : `${path}.data`;
+    return [
+      { ...address, method: 'GET', path, kind: 'page' as const },
+      ...(isPage ? [{ ...address, method: 'GET', path: data, kind: 'data' as const }] : []),
+      ...(takesForms ? [{ ...address, method: 'POST', path, kind: 'page' as const }] : []),
+      ...(takesForms && isPage
+        ? [{ ...address, method: 'POST', path: data, kind: 'data' as const }]
+        : []),
+    ];
+  });
+}
+
+export function apiAddresses(): Address[] {
+  return operations.map(({ method, path, access: level }) => ({
+    access: level,
+    method,
+    path: `/api${path.replaceAll(/\{\w+\}/g, method === 'GET' ? '1' : missing)}`,
+    kind: 'api',
+    line: `${method} ${path}`,
+    isMissing: path.includes('{'),
+  }));
+}
+
+export function plainAddresses(): Address[] {
+  const open = Object.entries(endpoints).filter(([, level]) => level !== 'pages');
+  return open.map(([url]) => ({
+    access: 'everyone',
+    method: 'GET',
+    path: url.replace(':file', 'none-1a2b3c4d-400.avif').replace('*', 'none'),
+    kind: 'plain',
+    line: url,
+    isMissing: /[:*]/.test(url),
+  }));
+}
+
+interface Page {
+  id: string;
+  file: string;
+  path: string;
+}
+
+function pagesOf(entries: RouteConfigEntry[], parent = ''): Page[] {
+  return entries.flatMap((entry) => {
+    const own = (entry.path ?? '').split('/').map((part) => filledIn[part] ?? part);
+    const path = [parent, ...own].filter((part) => part !== '').join('/');
+    const id = entry.id ?? entry.file.replace(/\.tsx?$/, '');
+    const page = { id, file: entry.file, path: `/${path}` };
+    return entry.children ? pagesOf(entry.children, path) : [page];
+  });
+}

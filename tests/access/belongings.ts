@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Shop } from '#services/shop.ts';
+
+const tables = {
+  users: 'id, email, email_verified, username, role, disabled_at',
+  credentials: 'id, user_id, provider_id, account_id, password',
+  staff_permissions: 'user_id, area',
+  products: 'id, title, status, price_minor, rate_tenths, rating_count',
+  variants: 'id, product_id, price_minor, compare_at_minor',
+  stock: 'variant_id, on_hand, held',
+  orders: '*',
+  payments: '*',
+  carts: 'id, user_id',
+  cart_lines: '*',
+  reviews: '*',
+  promotions: '*',
+  discount_codes: '*',
+  settings: '*',
+};
+
+/** What nobody may change who has no right to: rights, prices, stock, orders, payments and passwords. */
+export async function belongings({ db }: Shop): Promise<Record<string, unknown[]>> {
+  const rows: Record<string, unknown[]> = {};
+  for (const [table, columns] of Object.entries(tables)) {
+    const asked = sql<object>`select ${sql.raw(columns)} from ${sql.table(table)}`;
+    rows[table] = (await asked.execute(db.read)).rows;
+  }
+  return rows;
+}

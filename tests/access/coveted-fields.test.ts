@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { findVisitor } from '#storage/identity/accounts.ts';
+import { callApi } from '../support/api-client.ts';
+import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
+import { coveted, postForm } from './posting.ts';
+import { gather, openRealShop } from './real-shop.ts';
+
+it('[T07] fields that are nobody’s to send change nothing about what is registered, ordered or written', async () => {
+  const door = await openRealShop();
+  const { shop } = door;
+  const { shopper: ann, stranger, owner } = await gather(shop);
+  const visitor = await findVisitor(shop.db.read, { email: 'ann@example.com' });
+  if (!visitor) throw new Error('ann has no account');
+  const prices = await shop.db.read.selectFrom('variants').selectAll().execute();
+
+  const registration = { intent: 'register', email: 'eve@example.com', website: '' };
+  const form = { ...coveted, ...registration, 'new-password': 'lantern under the pear' };
+  expect((await postForm(door, stranger, { path: '/signin', form })).status).toBe(302);
+  const sent = { ...coveted, email: 'fay@example.com', password: 'lantern under the pear' };
+  expect((await callApi(door, '/users', { method: 'POST', body: sent })).status).toBe(201);
+  for (const email of ['eve@example.com', 'fay@example.com']) {
+    expect(await findVisitor(shop.db.read, { email })).toMatchObject({
+      role: 'shopper',
+      areas: [],
+    });
+  }
+  const { json } = await callApi(door, '/users', { cookie: owner.cookie });
+  expect(json.filter((user: { emailVerified: boolean }) => user.emailVerified)).toEqual([]);
+
+  await putInCart(shop, visitor, { 1: 2 });
+  const { checkoutKey, agreedTotalMinor } = await readyToPlace(shop, visitor);
+  const agreed = { 'agreed-total-standard': `${agreedTotalMinor}` };
+  const chosen = { key: checkoutKey, shipping: 'standard', payment: 'bank-transfer' };
+  const checkout = { ...coveted, ...filledForm, ...chosen, ...agreed };
+  expect((await postForm(door, ann, { path: '/checkout', form: checkout })).status).toBe(302);
+  const { price: _price, ...extra } = coveted;
+  const draft = {
+    ...coveted,
+    cartitem: [{ ...extra, id: 1, qty: 2 }],
+    formdata: { ...filledForm, ...extra },
+  };
+  const body = { ...draft, shipping: 'standard' };
+  const ordered = await callApi(door, '/orders', { method: 'POST', cookie: ann.cookie, body });
+  expect(ordered.status).toBe(201);
+  const orders = await shop.db.read
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select([
+      'user_id',
+      'total_minor',
+      'amount_minor',
+      'orders.status',
+      'payments.status as payment',
+    ])
+    .execute();
+  const right = {
+    user_id: visitor.userId,
+    total_minor: agreedTotalMinor,
+    amount_minor: agreedTotalMinor,
+    status: 'placed',
+    payment: 'awaited',
+  };
+  expect(orders).toEqual([right, right]);
+
+  const review = { ...coveted, stars: '5', title: '', text: 'Wears well.', author: 'Ann' };
+  await postForm(door, ann, { path: '/product/1/review', form: review });
+  const reviews = await shop.db.read
+    .selectFrom('reviews')
+    .select(['user_id', 'hidden_at'])
+    .execute();
+  expect(reviews).toEqual([{ user_id: visitor.userId, hidden_at: null }]);
+  expect(await shop.db.read.selectFrom('variants').selectAll().execute()).toEqual(prices);
+});

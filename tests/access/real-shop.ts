@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Area, areas, type Role } from '#domain/identity/visitor.ts';
+import type { Shop } from '#services/shop.ts';
+import type * as handlerModule from '#web/handler.ts';
+import { type Door, openDoor, temporaryShop } from '../support/open-door.ts';
+import { cookieOf } from '../support/session-cookie.ts';
+
+const pagesFile = fileURLToPath(new URL('../../build/server/handler.js', import.meta.url));
+
+/** The whole shop in this process: the pages as built behind the real door, two products, no accounts. */
+export async function openRealShop(): Promise<Door> {
+  const script = `import { ensureBuilt } from './bin/build.js'; await ensureBuilt();`;
+  execFileSync(process.execPath, ['--input-type=module', '--eval', script]);
+  const pages = (await import(pathToFileURL(pagesFile).href)) as typeof handlerModule;
+  const shop = await temporaryShop();
+  return openDoor({ shop, render: pages.createWebHandler(shop) });
+}
+
+export interface Caller {
+  name: string;
+  role: Role | null;
+  areas: readonly Area[];
+  /** Undefined for a stranger. */
+  cookie: string | undefined;
+}
+
+export interface People {
+  stranger: Caller;
+  shopper: Caller;
+  otherShopper: Caller;
+  /** Staff who look after this area and no other. */
+  only: Record<Area, Caller>;
+  /** Staff who look after everything but this area. */
+  without: Record<Area, Caller>;
+  /** Staff who look after nothing. */
+  newcomer: Caller;
+  owner: Caller;
+}
+
+/** Opens an account for everyone there can be. */
+export async function gather(shop: Shop): Promise<People> {
+  const caller = async (name: string, role: Role, own: readonly Area[] = []) => {
+    const cookie = await cookieOf({ shop }, role, { name, areas: own });
+    return { name, role, areas: own, cookie };
+  };
+  const forEach = async (make: (area: Area) => Promise<Caller>) =>
+    // One entry for each area, as made here.
+    Object.fromEntries(
+      await Promise.all(areas.map(async (area) => [area, await make(area)] as const)),
+    ) as Record<Area, Caller>;
+  return {
+    stranger: { name: 'stranger', role: null, areas: [], cookie: undefined },
+    shopper: await caller('ann', 'shopper'),
+    otherShopper: await caller('ben', 'shopper'),
+    only: await forEach((area) => caller(`only-${area}`, 'staff', [area])),
+    without: await forEach((area) =>
+      caller(
+        `not-${area}`,
+        'staff',
+        areas.filter((other) => other !== area),
+      ),
+    ),
+    newcomer: await caller('newcomer', 'staff'),
+    owner: await caller('owner', 'owner'),
+  };
+}

@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import type { Access } from '#domain/identity/access.ts';
+import { type Action, may } from '#domain/identity/permissions.ts';
+import { areas } from '#domain/identity/visitor.ts';
+import { endpoints } from '#http/endpoints.ts';
+import { operations } from '#http/api/operations.ts';
+import { access } from '#web/access.ts';
+import { staff } from '../support/staff.ts';
+import type { Answer, Door } from '../support/open-door.ts';
+import { type Address, apiAddresses, pageAddresses, plainAddresses } from './addresses.ts';
+import { belongings } from './belongings.ts';
+import { coveted } from './posting.ts';
+import { type Caller, gather, openRealShop, type People } from './real-shop.ts';
+
+type Outcome = 'let in' | 'sign in first' | 'forbidden' | 'nothing there' | 'broken';
+
+/** Who comes to a door of this kind, and what the table says of each. */
+function callersOf(level: Access, people: People): [caller: Caller, expected: Outcome][] {
+  const { stranger, shopper, newcomer, owner } = people;
+  const open = level === 'everyone';
+  if (open || level === 'signed-in') {
+    const signedIn = [shopper, newcomer, owner].map((caller): [Caller, Outcome] => [
+      caller,
+      'let in',
+    ]);
+    return [[stranger, open ? 'let in' : 'sign in first'], ...signedIn];
+  }
+  return [
+    [stranger, 'sign in first'],
+    [shopper, 'nothing there'],
+    ...staffOf(level, people),
+    [owner, 'let in'],
+  ];
+}
+
+function staffOf(action: Action, { only, without, newcomer }: People): [Caller, Outcome][] {
+  if (action === 'enter-admin') return [[newcomer, 'let in']];
+  const area = areas.find((one) => may({ ...staff, areas: [one] }, action));
+  if (!area) return areas.map((one) => [without[one], 'forbidden']);
+  return [
+    [newcomer, 'forbidden'],
+    [without[area], 'forbidden'],
+    [only[area], 'let in'],
+  ];
+}
+
+async function knock(door: Door, caller: Caller, { method, path, kind }: Address): Promise<Answer> {
+  const isForm = kind !== 'api';
+  const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+  const body = isForm ? new URLSearchParams(coveted).toString() : JSON.stringify(coveted);
+  return door.ask(path, {
+    method,
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      ...(caller.cookie && { cookie: caller.cookie }),
+      ...(method !== 'GET' && { 'content-type': type }),
+    },
+    ...(method !== 'GET' && { body }),
+  });
+}
+
+function outcomeOf({ status, headers, text }: Answer): Outcome {
+  const leadsTo = status === 202 ? text : (headers.location ?? '');
+  if (status === 401 || leadsTo.includes('/signin?next=')) return 'sign in first';
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'nothing there';
+  return status >= 500 ? 'broken' : 'let in';
+}
+
+/** Programs are told what they may not do; shoppers are told of no page of staff. */
+function inWordsOf({ kind }: Address, expected: Outcome): Outcome {
+  return kind === 'api' && expected === 'nothing there' ? 'forbidden' : expected;
+}
+
+it('[T06] [T07] [6.12] [6.14] every door of the shop opens to those its table names, to nobody else, and gives nothing that is merely asked for', async () => {
+  const door = await openRealShop();
+  const people = await gather(door.shop);
+  const before = await belongings(door.shop);
+  const addresses = [...pageAddresses(), ...apiAddresses(), ...plainAddresses()];
+  const surprises: string[] = [];
+  for (const address of addresses) {
+    for (const [caller, expected] of callersOf(address.access, people)) {
+      // Signing out would end the session that the others need.
+      if (address.line === 'storefront/identity/sign-out' && address.method === 'POST') continue;
+      const answer = await knock(door, caller, address);
+      const outcome = outcomeOf(answer);
+      const isRight =
+        outcome === inWordsOf(address, expected) ||
+        (expected === 'let in' && address.isMissing && outcome === 'nothing there');
+      if (isRight) continue;
+      const asked = `${caller.name}: ${address.method} ${address.path}`;
+      surprises.push(`${asked} answered ${answer.status}, ${outcome} instead of ${expected}`);
+    }
+  }
+  expect(surprises).toEqual([]);
+  expect(await belongings(door.shop)).toEqual(before);
+});
+
+it('[T06] no page, operation or other address of the shop is left out of that', () => {
+  const lines = new Set(
+    [...pageAddresses(), ...apiAddresses(), ...plainAddresses()].map(({ line }) => line),
+  );
+  const layouts = ['root', 'storefront/layout', 'admin/layout'];
+  const listed = [
+    ...Object.keys(access).filter((id) => !layouts.includes(id)),
+    ...operations.map(({ method, path }) => `${method} ${path}`),
+    ...Object.keys(endpoints).filter((url) => endpoints[url] !== 'pages'),
+  ];
+  expect([...lines].toSorted()).toEqual(listed.toSorted());
+});

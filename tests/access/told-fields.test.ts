@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { placeOrder } from '#services/checkout/place-order.ts';
+import { operations } from '#http/api/operations.ts';
+import { findVisitor } from '#storage/identity/accounts.ts';
+import { callApi } from '../support/api-client.ts';
+import { putInCart, readyToPlace } from '../support/buyers.ts';
+import type { Door } from '../support/open-door.ts';
+import { apiAddresses, pageAddresses } from './addresses.ts';
+import { gather, openRealShop } from './real-shop.ts';
+
+async function withAnOrder(door: Door): Promise<void> {
+  const ben = await findVisitor(door.shop.db.read, { email: 'ben@example.com' });
+  if (!ben) throw new Error('ben has no account');
+  await putInCart(door.shop, ben, { 1: 1 });
+  await placeOrder(door.shop, ben, await readyToPlace(door.shop, ben));
+  await putInCart(door.shop, ben, { 1: 1 });
+}
+
+/** Everything that can be asked for without changing anything, the admin’s dialogs among it. */
+async function everyRead({ shop }: Door): Promise<string[]> {
+  const numbers = await shop.db.read.selectFrom('users').select('number').execute();
+  const reads = [...pageAddresses(), ...apiAddresses()].filter(({ method }) => method === 'GET');
+  return [
+    ...reads.map(({ path }) => path),
+    ...numbers.map(({ number }) => `/admin/users?user=${number}`),
+    ...numbers.map(({ number }) => `/admin/users.data?delete=${number}`),
+    '/admin/products?update=1',
+  ];
+}
+
+it('[T09] the API tells every role the fields it has published, and no other', async () => {
+  const door = await openRealShop();
+  const people = await gather(door.shop);
+  await withAnOrder(door);
+  const { stranger, shopper, otherShopper, newcomer, owner } = people;
+  const reads = operations.filter(({ method }) => method === 'GET');
+  const told = new Set<string>();
+  for (const { path, name, answer } of reads) {
+    for (const { cookie } of [stranger, shopper, otherShopper, newcomer, owner]) {
+      const { status, json } = await callApi(door, path.replaceAll(/\{\w+\}/g, '1'), { cookie });
+      if (status !== answer.status) continue;
+      expect(answer.schema?.parse(json), path).toEqual(json);
+      told.add(name);
+    }
+  }
+  expect([...told].toSorted()).toEqual(reads.map(({ name }) => name).toSorted());
+});
+
+it('[T09] staff are told of nobody whom they do not look after', async () => {
+  const door = await openRealShop();
+  const { only, newcomer } = await gather(door.shop);
+  await withAnOrder(door);
+  const users = await door.shop.db.read.selectFrom('users').select('email').execute();
+  const told: string[] = [];
+  for (const { name, cookie } of [newcomer, only.products, only.settings]) {
+    const others = users.map(({ email }) => email).filter((email) => !email.startsWith(name));
+    for (const path of await everyRead(door)) {
+      const { text } = await door.ask(path, { headers: { cookie: cookie ?? '' } });
+      const canary = [...others, 'Alder Avenue'].find((one) => text.includes(one));
+      if (canary) told.push(`${name} at ${path}: ${canary}`);
+    }
+  }
+  expect(told).toEqual([]);
+});
+
+it('[T44] nothing that is read anywhere holds a password, its hash, a session or its token', async () => {
+  const door = await openRealShop();
+  const { owner, shopper } = await gather(door.shop);
+  await withAnOrder(door);
+  const secrets = await sql<{ secret: string }>`
+    select password as secret from credentials
+    union all select token from sessions
+    union all select id from sessions
+    union all select token_hash from carts where token_hash is not null
+  `.execute(door.shop.db.read);
+  expect(secrets.rows.length).toBeGreaterThan(20);
+  const canaries = [
+    ...secrets.rows.map(({ secret }) => secret),
+    'lantern under the pear',
+    '$argon2',
+  ];
+  const found: string[] = [];
+  for (const { name, cookie } of [owner, shopper]) {
+    for (const path of await everyRead(door)) {
+      const { text } = await door.ask(path, { headers: { cookie: cookie ?? '' } });
+      if (canaries.some((canary) => text.includes(canary))) found.push(`${name} at ${path}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
