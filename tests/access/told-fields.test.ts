@@ -57,7 +57,7 @@ it('[T09] staff are told of nobody whom they do not look after', async () => {
     const others = users.map(({ email }) => email).filter((email) => !email.startsWith(name));
     for (const path of await everyRead(door)) {
       const { text } = await door.ask(path, { headers: { cookie: cookie ?? '' } });
-      const canary = [...others, 'Alder Avenue'].find((one) => text.includes(one));
+      const canary = [...others, 'Apartment 4B'].find((one) => text.includes(one));
       if (canary) told.push(`${name} at ${path}: ${canary}`);
     }
   }

@@ -20,14 +20,13 @@ export type ManageUserFailure = { code: ManagementObstacle } | { code: 'not-foun
 
 /** What keeps `visitor` from disabling, signing out or deleting this account; null for nothing. */
 export function managementObstacle(visitor: Visitor, user: Managed): ManagementObstacle | null {
-  if (!may(visitor, user.role === 'shopper' ? 'manage-shoppers' : 'manage-staff')) {
-    return 'forbidden';
-  }
-  return user.userId === visitor.userId ? 'own-account' : null;
+  if (user.userId === visitor.userId) return 'own-account';
+  const needed = user.role === 'shopper' ? 'manage-shoppers' : 'manage-staff';
+  return may(visitor, needed) ? null : 'forbidden';
 }
 
 /** What keeps `visitor` from giving this account a role or areas. */
 export function roleObstacle(visitor: Visitor, user: Managed): ManagementObstacle | null {
-  if (!may(visitor, 'manage-staff')) return 'forbidden';
-  return user.userId === visitor.userId ? 'own-account' : null;
+  if (user.userId === visitor.userId) return 'own-account';
+  return may(visitor, 'manage-staff') ? null : 'forbidden';
 }
