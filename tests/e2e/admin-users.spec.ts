@@ -1,5 +1,7 @@
+import type { Browser } from '@playwright/test';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
 import { signUp } from '../support/shopper.ts';
+import { expectNoAxeFindings } from '../support/shop-test.ts';
 
 const both = { tag: '@both' };
 
@@ -77,3 +79,89 @@ test('nobody deletes the account they are signed in with', both, async ({ page }
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Admin');
 });
+
+test(
+  '[T08] [T31] the owner makes somebody staff for users, who then looks after users and nothing else',
+  both,
+  async ({ page, browser, javaScriptEnabled, expectedNoise }) => {
+    expectedNoise.push(/40[34]/);
+    const clerk = await browser.newPage();
+    const [clerkEmail, annEmail] = [await signUp(clerk), await signUpAnn(browser)];
+    expect((await clerk.request.get('/admin', { maxRedirects: 0 })).status()).toBe(404);
+    await signInAsAdmin(page);
+    await page.goto(`/admin/users?q=${clerkEmail}&role=shopper`);
+    await page.getByRole('link', { name: clerkEmail }).click();
+    const dialog = page.getByRole('dialog', { name: clerkEmail });
+    await dialog.getByRole('radio', { name: /^Staff/ }).check();
+    await dialog.getByRole('checkbox', { name: /^Users/ }).check();
+    if (javaScriptEnabled) await expectNoAxeFindings(page);
+    await dialog.getByRole('button', { name: 'Save the role' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('The role is saved.');
+    await expect(page.getByText('No user is like this.')).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Role' })
+      .getByRole('link', { name: 'Staff' })
+      .click();
+    await expect(page.getByRole('row').nth(1)).toContainText(clerkEmail);
+
+    await clerk.goto('/admin');
+    const rail = clerk.getByRole('navigation', { name: 'Admin pages' });
+    await expect(rail.getByRole('link')).toHaveText([/Dashboard/, /Users/]);
+    await clerk.goto('/admin/orders');
+    await expect(clerk.getByRole('heading', { level: 1 })).toHaveText('Not yours to look after');
+    await clerk.goto(`/admin/users?q=${annEmail}`);
+    await clerk.getByRole('link', { name: annEmail }).click();
+    const ann = clerk.getByRole('dialog', { name: annEmail });
+    await expect(ann.getByRole('button', { name: 'Save the role' })).toHaveCount(0);
+    await ann.getByRole('button', { name: 'Disable' }).click();
+    await expect(clerk.getByRole('main').getByRole('alert')).toHaveText('The account is disabled.');
+    await expect(clerk.getByRole('row').nth(1)).toContainText('Disabled');
+    await clerk.goto('/admin/users?q=admin@vitrine.example');
+    await clerk.getByRole('link', { name: 'admin@vitrine.example' }).click();
+    await expect(clerk.getByRole('dialog')).toContainText('Only the owner of the shop');
+    await expect(clerk.getByRole('dialog').getByRole('button')).toHaveCount(0);
+    await clerk.close();
+  },
+);
+
+test('a disabled account is told so with the right password alone, until it is enabled', async ({
+  page,
+  browser,
+}) => {
+  const email = await signUpAnn(browser);
+  await signInAsAdmin(page);
+  const deed = async (name: string) => {
+    await page.goto(`/admin/users?q=${email}`);
+    await page.getByRole('link', { name: email }).press('Enter');
+    await page.getByRole('dialog', { name: email }).getByRole('button', { name }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  };
+  const signIn = async (password: string) => {
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const form = { intent: 'sign-in', login: email, password };
+    return (
+      await (
+        await browser.newContext()
+      ).request.post(page.url().replace(/\/admin.*/, '/signin'), { headers, form })
+    ).text();
+  };
+  await deed('Sign out everywhere');
+  await deed('Disable');
+  expect(await signIn('not this one')).toContain('do not belong together');
+  expect(await signIn('lantern under the pear')).toContain('closed by the shop');
+  await page.goto(`/admin/users?q=${email}&state=disabled`);
+  await page.getByRole('link', { name: email }).click();
+  const dialog = page.getByRole('dialog', { name: email });
+  await expect(dialog).toContainText('Nowhere');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await deed('Enable');
+  expect(await signIn('lantern under the pear')).not.toContain('closed by the shop');
+});
+
+async function signUpAnn(browser: Browser): Promise<string> {
+  const page = await browser.newPage();
+  const email = await signUp(page);
+  await page.close();
+  return email;
+}

@@ -86,6 +86,7 @@ test.describe('the admin area', () => {
   for (const path of [
     '',
     '/users',
+    '/users?user=1',
     '/products',
     '/products?add',
     '/products?update=8',

@@ -86,6 +86,7 @@ test('every page for staff is valid HTML, with its dialogs and refusals', async 
     '/admin/users',
     '/admin/users?q=nobody',
     '/admin/users?delete=2',
+    '/admin/users?user=2',
     '/admin/products',
     '/admin/products?q=nothing',
     '/admin/products?add',

@@ -3,8 +3,9 @@ import X from '~icons/lucide/x';
 import { type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-/** Marks what has the focus at first. A field is marked by being the first one. */
-const firstFocus = '[data-first-focus], input:not([type="hidden"], [type="file"])';
+/** Marks what has the focus at first. A field to type in is marked by being the first one. */
+const firstFocus =
+  '[data-first-focus], input:not([type="hidden"], [type="file"], [type="radio"], [type="checkbox"])';
 
 interface ModalProps {
   title: string;

@@ -10,6 +10,7 @@ import {
   lastSeenWords,
   obstacleWords,
   roleWords,
+  signedInWords,
   signInWords,
   stateWords,
 } from './user-words.ts';
@@ -67,7 +68,7 @@ function Facts({ user }: { user: ShownUser }) {
       ? [['Looks after', areas.map((area) => areaWords[area].label).join(', ') || 'Nothing yet']]
       : []),
     ['Signs in with', signInWords(user.providers)],
-    ['Signed in', sessionCount === 1 ? 'On 1 device' : `On ${sessionCount} devices`],
+    ['Signed in', signedInWords(sessionCount)],
     ['Last seen', lastSeenWords(user.lastSeenAt)],
     ['State', state],
   ] as const;

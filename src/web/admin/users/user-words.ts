@@ -37,6 +37,11 @@ export function signInWords(providers: readonly string[]): string {
   return providers.map((provider) => providerWords[provider] ?? provider).join(', ') || 'None yet';
 }
 
+export function signedInWords(sessionCount: number): string {
+  if (sessionCount === 0) return 'Nowhere';
+  return sessionCount === 1 ? 'On 1 device' : `On ${sessionCount} devices`;
+}
+
 export function lastSeenWords(at: number | null): string {
   return at === null ? 'Never' : instant(at);
 }
