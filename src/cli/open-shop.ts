@@ -6,6 +6,7 @@ import { makeAttempts } from '#integrations/attempts.ts';
 import { clock } from '#integrations/clock.ts';
 import { makeImageResizer } from '#integrations/image-resizer.ts';
 import { makeLogger } from '#integrations/logger.ts';
+import { makeMailTokens } from '#integrations/mail-tokens.ts';
 import { makeSmtpMailer } from '#integrations/mail/smtp-mailer.ts';
 import { makePasswordHash } from '#integrations/password-hash.ts';
 import { makePictureFiles } from '#integrations/picture-files.ts';
@@ -28,10 +29,11 @@ export async function openShop(config: Config): Promise<Shop> {
   const newId = () => randomBytes(16).toString('hex');
   const log = makeLogger(config.logLevel);
   const origin = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
+  const secret = config.secret ?? sessionSecret(config.dataDir);
   const accounts = makeAccounts({
     tables: accountTables(db),
     engine: db.engine,
-    secret: config.secret ?? sessionSecret(config.dataDir),
+    secret,
     origin,
     passwords: makePasswordHash(),
     newId,
@@ -41,7 +43,8 @@ export async function openShop(config: Config): Promise<Shop> {
   const images = makeImageResizer();
   const pictureFiles = makePictureFiles(picturesDir(config.dataDir));
   const mailer = config.mail && makeSmtpMailer(config.mail);
-  const made = { accounts, attempts, images, pictureFiles, mailer };
+  const mailTokens = makeMailTokens(secret);
+  const made = { accounts, attempts, images, pictureFiles, mailer, mailTokens };
   return { db, clock, newId, log, ...made, mode: config.mode, origin };
 }
 

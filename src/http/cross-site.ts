@@ -21,9 +21,11 @@ export function crossSite(app: FastifyInstance, originOf: (host: string) => stri
  * neither is refused as well.
  */
 function isFromOwnSite(headers: IncomingHttpHeaders, ownOrigin: string): boolean {
-  const site = headers['sec-fetch-site'];
+  const { origin, 'sec-fetch-site': site } = headers;
   if (site !== undefined && site !== 'same-origin') return false;
-  return headers.origin === undefined ? site !== undefined : headers.origin === ownOrigin;
+  // A page that tells nobody where it is, as links with a token do, sends the Origin null.
+  if (origin === undefined || origin === 'null') return site !== undefined;
+  return origin === ownOrigin;
 }
 
 /** A program says nothing of sites, and without a cookie it acts for nobody who is signed in here. */

@@ -1,4 +1,5 @@
 import { refreshAvailability } from '#services/catalogue/refresh-availability.ts';
+import { mailReset } from '#services/identity/mail-reset.ts';
 import type { Shop } from '#services/shop.ts';
 
 export interface DueJob {
@@ -10,4 +11,6 @@ export interface DueJob {
 export const handlers: Record<string, (shop: Shop, job: DueJob) => Promise<void>> = {
   'refresh-availability': (shop, { id, payload }) =>
     refreshAvailability(shop, { jobId: id, productId: Number(payload['productId']) }),
+  'mail-reset': (shop, { id, payload }) =>
+    mailReset(shop, { jobId: id, name: String(payload['name']) }),
 };

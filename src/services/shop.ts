@@ -3,6 +3,7 @@ import type { Accounts } from '#integrations/accounts.ts';
 import type { Attempts } from '#integrations/attempts.ts';
 import type { ImageResizer } from '#integrations/image-resizer.ts';
 import type { Logger } from '#integrations/logger.ts';
+import type { MailTokens } from '#integrations/mail-tokens.ts';
 import type { Mailer } from '#integrations/mail/mailer.ts';
 import type { PictureFiles } from '#integrations/picture-files.ts';
 import type { Database } from '#storage/database.ts';
@@ -20,6 +21,7 @@ export interface Shop {
   pictureFiles: PictureFiles;
   /** Null where no mail leaves: it is kept for staff to read. */
   mailer: Mailer | null;
+  mailTokens: MailTokens;
   mode: 'demo' | 'live';
   /** What links in mail begin with, without a slash at its end. */
   origin: string;

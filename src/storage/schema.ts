@@ -1,3 +1,4 @@
+import type { TokenPurpose } from '#domain/identity/token-purpose.ts';
 import type { Area, Role } from '#domain/identity/visitor.ts';
 import type { MailState } from '#domain/mail/mail-state.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
@@ -20,6 +21,7 @@ export interface Schema {
   credentials: CredentialsTable;
   sessions: { id: string; user_id: string; expires_at: LibraryInstant };
   staff_permissions: { user_id: string; area: Area };
+  account_tokens: AccountTokensTable;
   carts: CartsTable;
   cart_lines: { cart_id: string; variant_id: string; quantity: number; position: number };
   orders: OrdersTable;
@@ -145,6 +147,15 @@ interface CredentialsTable {
   password: string | null;
   created_at: LibraryInstant;
   updated_at: LibraryInstant;
+}
+
+interface AccountTokensTable {
+  token_hash: string;
+  purpose: TokenPurpose;
+  user_id: string;
+  email: string;
+  created_at: number;
+  expires_at: number;
 }
 
 /** Written as ISO 8601 text; what is read back differs between the engines. */

@@ -76,6 +76,15 @@ export function useCartCount(onServer: string): string {
   return useSyncExternalStore(subscribeToFlags, currentCartCount, () => onServer);
 }
 
+/** Whether the browser takes itself to be signed in; never so on the server. */
+export function useSignedInFlag(): boolean {
+  return useSyncExternalStore(subscribeToFlags, isFlaggedSignedIn, () => false);
+}
+
+function isFlaggedSignedIn(): boolean {
+  return document.documentElement.dataset['signedIn'] === 'true';
+}
+
 export function subscribeToFlags(listener: () => void): () => void {
   window.addEventListener(changed, listener);
   return () => window.removeEventListener(changed, listener);

@@ -13,6 +13,7 @@ test.each<Flash>([
   { kind: 'success', text: 'signin Successful' },
   { kind: 'error', text: 'There are only 3 of it.' },
   { kind: 'order-placed', orderNumber: 'V-7K3M-Q9TD' },
+  { kind: 'notice', text: 'Your password is changed.' },
   { kind: 'message-sent', email: "o'neil+x@example.com" },
 ])('the next page shows $kind', (flash) => {
   expect(readFlash(nextRequest(flashLine(posted, flash)))).toEqual(flash);

@@ -6,6 +6,8 @@ import type { Toast } from './ui/toast.ts';
 export type Flash =
   | Pick<Toast, 'kind' | 'text'>
   | { kind: 'order-placed'; orderNumber: string }
+  /** Stands on the page until one leaves it. */
+  | { kind: 'notice'; text: string }
   | { kind: 'message-sent'; email: string };
 
 const longestText = 300;
@@ -16,6 +18,7 @@ export function readFlash(request: Request): Flash | null {
   const text = rest.join(' ');
   if (text === '') return null;
   if (kind === 'info' || kind === 'success' || kind === 'error') return { kind, text };
+  if (kind === 'notice') return { kind, text };
   if (kind === 'message-sent') return { kind, email: text };
   return kind === 'order-placed' ? { kind, orderNumber: text } : null;
 }
@@ -33,5 +36,5 @@ export function spentFlashLine(request: Request): string {
 
 function textOf(flash: Flash): string {
   if (flash.kind === 'order-placed') return flash.orderNumber;
-  return flash.kind === 'message-sent' ? flash.email : flash.text;
+  return 'email' in flash ? flash.email : flash.text;
 }

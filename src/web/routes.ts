@@ -14,6 +14,9 @@ export default [
     route('returns', 'storefront/texts/text-page.tsx', { id: 'returns' }),
     route('newsletter', 'storefront/newsletter/newsletter-page.tsx'),
     route('signin', 'storefront/identity/sign-in-page.tsx'),
+    route('forgot', 'storefront/identity/forgot-page.tsx'),
+    route('reset', 'storefront/identity/reset-page.tsx'),
+    route('verify', 'storefront/identity/verify-page.tsx'),
     route('viewcart', 'storefront/cart/cart-page.tsx'),
     route('myorder', 'storefront/orders/my-order-page.tsx'),
     route('account', 'storefront/account/layout.tsx', [

@@ -7,6 +7,7 @@ import { makeAccounts } from '#integrations/accounts.ts';
 import { makeAttempts } from '#integrations/attempts.ts';
 import { makeImageResizer } from '#integrations/image-resizer.ts';
 import { makeLogger } from '#integrations/logger.ts';
+import { makeMailTokens } from '#integrations/mail-tokens.ts';
 import { makePasswordHash } from '#integrations/password-hash.ts';
 import { makePictureFiles } from '#integrations/picture-files.ts';
 import type { Shop } from '#services/shop.ts';
@@ -33,7 +34,8 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
   const images = makeImageResizer();
   const pictureFiles = makePictureFiles(temporaryFolder());
   const attempts = makeAttempts(() => now);
-  const made = { accounts, attempts, images, pictureFiles, mailer: null };
+  const mailTokens = makeMailTokens(secret);
+  const made = { accounts, attempts, images, pictureFiles, mailer: null, mailTokens };
   const origin = 'http://127.0.0.1:3000';
   return { db, clock: () => now, newId, log, ...made, mode: 'demo', origin };
 }

@@ -22,6 +22,22 @@ export function networkTries(network: string | null): Throttled[] {
   return network === null ? [] : [{ key: `network ${network}`, free: 100 }];
 }
 
+/** Letters with a link that somebody asks for, by what was typed as account. */
+export function resets(login: string, network: string | null): Throttled[] {
+  const account = { key: `resets ${login}`, free: 3 };
+  return network === null ? [account] : [account, { key: `resets from ${network}`, free: 20 }];
+}
+
+/** Links that are opened, in case somebody makes them up. */
+export function openedLinks(network: string | null): Throttled[] {
+  return network === null ? [] : [{ key: `links ${network}`, free: 30 }];
+}
+
+/** Letters to an address that its account asks for. */
+export function addressProofs(userId: string): Throttled {
+  return { key: `proofs ${userId}`, free: 5 };
+}
+
 /** Each change of a review makes pages be rendered anew. */
 export function reviewTries(userId: string): Throttled {
   return { key: `reviews ${userId}`, free: 30 };

@@ -135,6 +135,36 @@ it('a new account is welcomed with its code', () => {
   expect(letter.text).toContain('WX-1');
 });
 
+it('a letter with a link leads to one page of this shop, and says how long it does', () => {
+  const token = 'T'.repeat(43);
+  for (const [template, path, time] of [
+    ['verify-email', 'verify', '3 days'],
+    ['reset-password', 'reset', 'an hour'],
+    ['change-email', 'verify', 'an hour'],
+  ] as const) {
+    const letter = writeLetter({ template, token }, sender);
+    expect(letter.text).toContain(`https://shop.example.org/${path}?token=${token}`);
+    expect(letter.html).toContain(`href="https://shop.example.org/${path}?token=${token}"`);
+    expect(letter.text).toContain(`The link works once, within ${time}.`);
+    const shown = writeLetter({ template, token: null }, sender);
+    expect(shown.text).not.toContain('token=');
+    expect(shown.text).toContain('for the reader of this letter alone');
+  }
+});
+
+it('who owns an account reads of every change to it, and what to do', () => {
+  const changed = writeLetter({ template: 'password-changed' }, sender);
+  expect(changed.text).toContain('https://shop.example.org/forgot');
+  const newEmail = 'inga@example.com';
+  const asked = writeLetter({ template: 'email-change-asked', newEmail }, sender);
+  expect(asked.subject).toBe('Your address at Vitrine is about to change');
+  expect(asked.text).toContain(newEmail);
+  expect(asked.text).toContain('https://shop.example.org/forgot');
+  const done = writeLetter({ template: 'email-changed', newEmail }, sender);
+  expect(done.text).toContain('answer this letter');
+  expect(done.replyTo.address).toBe(sender.email);
+});
+
 it('what somebody wrote to the shop is quoted whole and answered to them', () => {
   const letter = writeLetter(contact({ subject: 'Ring', message: 'One.\n\nTwo.' }), sender);
   expect(letter.subject).toBe('Message from Ada: Ring');

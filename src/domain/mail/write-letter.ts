@@ -1,6 +1,7 @@
 import type { ContactForm } from '../contact-form.ts';
 import type { Money } from '../money.ts';
 import type { Order } from '../orders/order.ts';
+import { accountLetter, type AccountLetterFacts } from './account-letter.ts';
 import { composeLetter } from './compose-letter.ts';
 import { contactMessageLetter } from './contact-message-letter.ts';
 import type { Letter, LetterContent, LetterSender } from './letter.ts';
@@ -13,7 +14,8 @@ export type LetterFacts =
   | { template: 'order-placed'; order: Order }
   | { template: 'newsletter-code'; code: string; off: Money }
   | { template: 'welcome'; code: string; percentOff: number }
-  | { template: 'contact-message'; form: ContactForm };
+  | { template: 'contact-message'; form: ContactForm }
+  | AccountLetterFacts;
 
 export function writeLetter(facts: LetterFacts, sender: LetterSender): Letter {
   return composeLetter(contentOf(facts, sender.shopName), sender);
@@ -23,5 +25,6 @@ function contentOf(facts: LetterFacts, shopName: string): LetterContent {
   if (facts.template === 'order-placed') return orderPlacedLetter(facts.order, shopName);
   if (facts.template === 'newsletter-code') return newsletterCodeLetter(facts, shopName);
   if (facts.template === 'welcome') return welcomeLetter(facts, shopName);
-  return contactMessageLetter(facts.form);
+  if (facts.template === 'contact-message') return contactMessageLetter(facts.form);
+  return accountLetter(facts, shopName);
 }

@@ -78,6 +78,9 @@ const missing = [
 
 const uncached = [
   '/signin',
+  '/forgot',
+  '/reset?token=x',
+  '/verify?token=x',
   '/viewcart',
   '/checkout',
   '/myorder',

@@ -30,14 +30,17 @@ export const uncachedSegments: ReadonlySet<string> = new Set([
   'admin',
   'api',
   'checkout',
+  'forgot',
   'healthz',
   'metrics',
   'myorder',
   'pictures',
   'readyz',
+  'reset',
   'session',
   'signin',
   'signout',
+  'verify',
   'viewcart',
 ]);
 

@@ -4,6 +4,7 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
+import { voidTokens } from '#storage/identity/account-tokens.ts';
 import { findManagedUser } from '#storage/identity/managed-user.ts';
 import { endSessions } from '#storage/identity/sessions.ts';
 import { setDisabled } from '#storage/identity/staff.ts';
@@ -23,6 +24,7 @@ export async function disableUser(
     if (disabledAt !== null) return ok(null);
     await setDisabled(writer, userId, now);
     const sessionsEnded = await endSessions(writer, userId);
+    await voidTokens(writer, userId);
     await recordDeed(writer, {
       id: shop.newId(),
       now,

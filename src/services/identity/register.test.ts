@@ -53,8 +53,9 @@ eachEngine('registering', ({ open }) => {
       },
     ]);
     const mails = await shop.db.read.selectFrom('mail_outbox').selectAll().execute();
-    expect(mails).toMatchObject([{ template: 'welcome', recipient: ingrid.email }]);
-    expect(JSON.parse(mails[0]?.data ?? '')).toEqual({ code: codes[0]?.code, percentOff: 20 });
+    const welcome = mails.filter(({ template }) => template === 'welcome');
+    expect(welcome).toMatchObject([{ recipient: ingrid.email }]);
+    expect(JSON.parse(welcome[0]?.data ?? '')).toEqual({ code: codes[0]?.code, percentOff: 20 });
   });
 
   it('gives no code where the merchant has set the welcome to nothing', async () => {
@@ -129,7 +130,7 @@ eachEngine('registering', ({ open }) => {
 
   it('leaves no account behind when its second half cannot be written', async () => {
     const shop = emptyShop(await open());
-    const ids = ['user', 'credential', 'ab'.repeat(16), 'code', 'mail'];
+    const ids = ['user', 'credential', 'proof', 'ab'.repeat(16), 'code', 'mail'];
     // The audit entry comes last; an id it cannot have breaks it.
     const broken = { ...shop, newId: () => ids.shift() ?? (null as unknown as string) };
     await expect(register(broken, ingrid, nobody)).rejects.toThrow('audit_entries');

@@ -9,6 +9,7 @@ import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
 import type { Writer } from '#storage/database.ts';
+import { mailLink } from '#storage/identity/account-tokens.ts';
 import { findVisitor, insertAccount } from '#storage/identity/accounts.ts';
 import { queueMail } from '#storage/outbox.ts';
 import { insertDiscountCode } from '#storage/promotions/discount-codes.ts';
@@ -56,9 +57,12 @@ async function makeAccount(shop: Shop, { userId, email, role }: Visitor, passwor
   const now = shop.clock();
   const { welcomePercentOff: percentOff } = settingsFrom(await readSettings(shop.db.read));
   const account = { id: userId, credentialId: shop.newId(), email, username: null, role };
+  const mailId = shop.newId();
+  const token = shop.mailTokens(mailId);
   return shop.db.write(async (writer) => {
     const inserted = await insertAccount(writer, { ...account, passwordHash, now });
     if (!inserted.ok) return inserted;
+    await mailLink(writer, { purpose: 'verify-email', userId, email, mailId, token, now });
     if (percentOff > 0) await giveWelcomeCode(shop, writer, { email, percentOff, now });
     await recordDeed(writer, {
       id: shop.newId(),

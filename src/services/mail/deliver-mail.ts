@@ -35,7 +35,7 @@ async function send(
 ): Promise<Result<null, SendFailure>> {
   const { read } = shop.db;
   const settings = settingsFrom(await readSettings(read));
-  const facts = await readLetterFacts(read, mail);
+  const facts = await readLetterFacts(read, mail, shop.mailTokens);
   if (!facts) {
     return failed({ code: 'deferred', reason: `This program has no letter ${mail.template}.` });
   }

@@ -29,7 +29,7 @@ export async function listMail(
   const sender = letterSenderFrom(settingsFrom(await readSettings(read)), shop.origin);
   const mails = await Promise.all(
     rows.map(async ({ template, data, ...row }) => {
-      const facts = await readLetterFacts(read, { template, data });
+      const facts = await readLetterFacts(read, { id: row.id, template, data }, () => null);
       return { ...row, subject: facts ? writeLetter(facts, sender).subject : template };
     }),
   );

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
 import { sendMessage } from '#services/contact/send-message.ts';
+import { askVerification } from '#services/identity/ask-verification.ts';
 import { subscribe } from '#services/newsletter/subscribe.ts';
 import type { Shop } from '#services/shop.ts';
 import { claimDueMail, noteFailedAttempt } from '#storage/mail/due-mail.ts';
 import { queueMail } from '#storage/outbox.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
+import { registered } from '../../../tests/support/ingrid.ts';
+import { tokenTo } from '../../../tests/support/mailbox.ts';
 import { shopper, staff } from '../../../tests/support/staff.ts';
 import { listMail } from './list-mail.ts';
 import { openMail } from './open-mail.ts';
@@ -71,6 +74,24 @@ eachEngine('the shop’s mail', ({ open }) => {
     expect(await openMail(shop, shopper, id)).toEqual(refused);
     expect(await sendAgain(shop, shopper, id)).toEqual(refused);
     expect(await onlyMail(shop)).toMatchObject({ state: 'failed' });
+  });
+
+  it('shows a link into an account to its recipient alone; in the demo that is whoever reads it', async () => {
+    const shop = emptyShop(await open());
+    const { visitor } = await registered(shop);
+    await askVerification(shop, visitor);
+    const listed = await listMail(shop, staff, 1);
+    const ids = listed.ok ? listed.value.mails.map(({ id }) => id) : [];
+    const texts = async (where: Shop) => {
+      const opened = await Promise.all(ids.map((id) => openMail(where, staff, id)));
+      return JSON.stringify(opened);
+    };
+    const token = await tokenTo(shop, visitor.email, 'verify-email');
+    expect(await texts(shop)).toContain(token);
+    const live = await texts({ ...shop, mode: 'live' });
+    expect(live).toContain('for the reader of this letter alone');
+    expect(live).not.toContain('token=');
+    expect(JSON.stringify(listed)).not.toContain(token);
   });
 
   it('of a kind this program does not know is listed by its name, and cannot be opened', async () => {

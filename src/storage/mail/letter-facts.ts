@@ -1,13 +1,18 @@
 import { contactFormFrom } from '#domain/contact-form.ts';
+import { tokenLifetimesMs, type TokenPurpose } from '#domain/identity/token-purpose.ts';
 import type { LetterFacts } from '#domain/mail/write-letter.ts';
 import { money } from '#domain/money.ts';
 import type { Reader } from '../database.ts';
 import { findOrder } from '../orders.ts';
 
-/** Null for a template this program does not know: a newer one may have queued it. */
+/**
+ * Null for a template this program does not know: a newer one may have queued it. `tokenOf` answers the
+ * token of a mail's link, or null where whoever reads the letter is not its recipient.
+ */
 export async function readLetterFacts(
   reader: Reader,
-  { template, data }: { template: string; data: string },
+  { id, template, data }: { id: string; template: string; data: string },
+  tokenOf: (mailId: string) => string | null,
 ): Promise<LetterFacts | null> {
   // What the use cases queued; each template's own fields are read below.
   const said = JSON.parse(data) as Record<string, unknown>;
@@ -24,5 +29,13 @@ export async function readLetterFacts(
   }
   if (template === 'contact-message')
     return { template, form: contactFormFrom((name) => said[name]) };
+  if (isPurpose(template)) return { template, token: tokenOf(id) };
+  if (template === 'password-changed') return { template };
+  if (template === 'email-change-asked' || template === 'email-changed')
+    return { template, newEmail: String(said['newEmail']) };
   return null;
+}
+
+function isPurpose(template: string): template is TokenPurpose {
+  return Object.hasOwn(tokenLifetimesMs, template);
 }

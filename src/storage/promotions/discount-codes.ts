@@ -46,6 +46,19 @@ export async function listWelcomeCodes(reader: Reader, email: string): Promise<I
   return rows.map(issuedCodeOf);
 }
 
+/** What is not spent follows an account to its new address. */
+export async function moveDiscountCodes(
+  writer: Writer,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await writer
+    .updateTable('discount_codes')
+    .set({ issued_to_email: to })
+    .where('issued_to_email', '=', from)
+    .where('redeemed_by_order', 'is', null)
+    .execute();
+}
+
 /** False where another order has spent it meanwhile. */
 export async function spendDiscountCode(
   writer: Writer,

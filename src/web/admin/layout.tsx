@@ -11,6 +11,7 @@ import { ErrorScreen } from '#web/error-screen.tsx';
 import { NotFound } from '#web/not-found.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Toasts } from '#web/ui/toasts.tsx';
+import { WatchedSession } from '#web/watched-session.tsx';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/layout';
 import { granted } from './granted.ts';
@@ -95,6 +96,7 @@ function AdminFrame({ office, children }: { office: Office; children: React.Reac
           <span>Every change here is written down with its date and who made it.</span>
         </footer>
       </div>
+      <WatchedSession />
       <FlashToast flash={flash?.kind === 'info' ? null : flash} />
       <Toasts />
     </div>

@@ -10,6 +10,7 @@ import type { Route } from './+types/layout';
 import { ErrorScreen } from '#web/error-screen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { WatchedSession } from '#web/watched-session.tsx';
 import { knownAccount } from './known-account.ts';
 import { NotFound } from '#web/not-found.tsx';
 import type { StorefrontData } from './storefront-data.ts';
@@ -69,6 +70,7 @@ function Frame({
       <Header storefront={storefront} />
       <main id="main">{children}</main>
       <Footer storefront={storefront} />
+      <WatchedSession />
       <FlashToast flash={storefront.flash} />
       <Toasts />
     </>

@@ -20,6 +20,7 @@ import { Toasts } from '#web/ui/toasts.tsx';
 import { useOpenProblems } from '#web/ui/use-open-problems.ts';
 import type { Route } from './+types/checkout-page';
 import { ProductTitle } from '../catalogue/product-title.tsx';
+import { WatchedSession } from '#web/watched-session.tsx';
 import { knownAccount } from '../known-account.ts';
 import { pieces } from '../cart/cart-words.ts';
 import { BillingDetails } from './billing-details.tsx';
@@ -129,6 +130,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           isPlacing={isPlacing}
         />
       </Form>
+      <WatchedSession />
       <FlashToast flash={flash} />
       <Toasts />
     </SlimFrame>

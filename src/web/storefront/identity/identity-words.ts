@@ -1,9 +1,13 @@
 import type { PasswordProblem } from '#domain/identity/password-rules.ts';
+import type { AskEmailChangeFailure } from '#services/identity/ask-email-change.ts';
+import type { ChangePasswordFailure } from '#services/identity/change-password.ts';
+import type { ProveAddressFailure } from '#services/identity/prove-address.ts';
 import type { RegisterFailure } from '#services/identity/register.ts';
+import type { ResetFailure } from '#services/identity/reset-password.ts';
 import type { SignInFailure } from '#services/identity/sign-in.ts';
 import { tooOften } from '../too-often.ts';
 
-export type Field = 'login' | 'password' | 'email' | 'new-password';
+export type Field = 'login' | 'password' | 'email' | 'new-password' | 'current-password';
 
 /** What is said of a refusal, and beside which field. Null: it lies in nothing that was typed. */
 export interface Problem {
@@ -11,14 +15,25 @@ export interface Problem {
   text: string;
 }
 
-export type IdentityFailure = SignInFailure | RegisterFailure | { code: 'network-request-failed' };
+export type IdentityFailure =
+  | SignInFailure
+  | RegisterFailure
+  | ResetFailure
+  | ProveAddressFailure
+  | ChangePasswordFailure
+  | AskEmailChangeFailure
+  | { code: 'network-request-failed' };
 
-/** Specification 5: all four are required. */
+/** Specification 5: all are required. */
 export const missing: Readonly<Record<Field, Problem>> = {
   login: { field: 'login', text: 'Please enter your username or email address.' },
   password: { field: 'password', text: 'Please enter your password.' },
   email: { field: 'email', text: 'Please enter your email address.' },
   'new-password': { field: 'new-password', text: 'Please choose a password.' },
+  'current-password': {
+    field: 'current-password',
+    text: 'Please enter the password you have now.',
+  },
 };
 
 type Plain = Exclude<IdentityFailure, { code: 'weak-password' } | { code: 'too-many-requests' }>;
@@ -32,6 +47,9 @@ const problems: Readonly<Record<Plain['code'], Problem>> = {
     field: 'email',
     text: 'This address has an account already. Please sign in.',
   },
+  'same-email': { field: 'email', text: 'This is the address your account has already.' },
+  'wrong-password': { field: 'password', text: 'This is not your password. Please try again.' },
+  'dead-link': { field: null, text: 'This link does nothing any more.' },
   'invalid-email': { field: 'email', text: 'An email address looks like name@example.com.' },
   'user-disabled': {
     field: null,

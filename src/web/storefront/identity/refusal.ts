@@ -1,21 +1,29 @@
 import { data } from 'react-router';
-import type { Flash } from '#web/flash.ts';
+import type { Toast } from '#web/ui/toast.ts';
 import type { Field, Problem } from './identity-words.ts';
 
 export type Tab = 'sign-in' | 'register';
 
-/** What a form shows that was not accepted: what was typed, but for the password, and what is wrong. */
-export interface Refusal {
+/** What is wrong with a form that was not accepted: beside its fields, and as a whole. */
+export interface Refused {
+  problems: Partial<Record<Field, string>>;
+  message: Toast;
+}
+
+/** With what was typed, but for the password. */
+export interface Refusal extends Refused {
   tab: Tab;
   typed: string;
-  problems: Partial<Record<Field, string>>;
-  message: Flash;
+}
+
+export function refusedOf(problems: readonly Problem[]): Refused {
+  const beside = problems.flatMap(({ field, text }) => (field === null ? [] : [[field, text]]));
+  const text = problems.map((problem) => problem.text).join(' ');
+  return { problems: Object.fromEntries(beside), message: { kind: 'error', text } };
 }
 
 export function refusalOf(tab: Tab, typed: string, problems: readonly Problem[]): Refusal {
-  const beside = problems.flatMap(({ field, text }) => (field === null ? [] : [[field, text]]));
-  const text = problems.map((problem) => problem.text).join(' ');
-  return { tab, typed, problems: Object.fromEntries(beside), message: { kind: 'error', text } };
+  return { tab, typed, ...refusedOf(problems) };
 }
 
 export function refuse(...refused: Parameters<typeof refusalOf>) {

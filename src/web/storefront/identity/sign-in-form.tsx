@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -25,6 +25,12 @@ export function SignInForm({ refusal }: { refusal: Refusal | undefined }) {
         problem={problems.password}
         autoComplete="current-password"
       />
+      <Link
+        to="/forgot"
+        className="-my-3 inline-flex min-h-target w-fit items-center text-t2 text-muted underline underline-offset-[0.3em] hover:text-ink"
+      >
+        Forgot your password?
+      </Link>
       <Button type="submit" size="large">
         Sign In
       </Button>

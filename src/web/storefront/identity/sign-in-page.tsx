@@ -1,7 +1,8 @@
 import { afterSignIn } from '#domain/identity/after-sign-in.ts';
 import { nextPath } from '#domain/identity/next-path.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
-import { useEffect, useRef } from 'react';
+import CircleCheck from '~icons/lucide/circle-check';
+import { useEffect } from 'react';
 import { redirect, useNavigation } from 'react-router';
 import { requestInfoContext, shopContext } from '#web/context.ts';
 import { pageHead } from '#web/head/page-head.ts';
@@ -9,6 +10,7 @@ import { sendOrKeep } from '#web/send-or-keep.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { LoadingOverlay, prepareLoadingOverlay } from '#web/ui/loading-overlay.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { dismissErrors } from '#web/ui/toast.ts';
 import { visitorOf } from '#web/visitor.ts';
 import type { Route } from './+types/sign-in-page';
@@ -19,6 +21,7 @@ import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { tryRegister } from './try-register.ts';
 import { trySignIn } from './try-sign-in.ts';
+import { useFocusOnProblem } from './use-focus-on-problem.ts';
 import { WindowPicture } from './window-picture.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
@@ -52,7 +55,12 @@ export function clientAction(args: Route.ClientActionArgs) {
   });
 }
 
-export default function SignInPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
+export default function SignInPage({
+  loaderData,
+  actionData: refusal,
+  matches,
+}: Route.ComponentProps) {
+  const { flash } = matches[1].loaderData;
   const tab = refusal?.tab ?? loaderData.tab;
   const isBusy = useNavigation().formAction?.startsWith('/signin') ?? false;
   const forms = useFocusOnProblem(refusal);
@@ -68,6 +76,11 @@ export default function SignInPage({ loaderData, actionData: refusal }: Route.Co
         className="group/tabs mx-auto grid w-full max-w-152 content-center gap-8 px-gutter py-[clamp(2rem,6vw,6rem)]"
       >
         <h1>Come in.</h1>
+        {flash?.kind === 'notice' && (
+          <Notice kind="good" icon={CircleCheck} role="alert">
+            {flash.text}
+          </Notice>
+        )}
         <fieldset key={loaderData.tab} className="flex gap-8 border-b border-line">
           <legend className="sr-only">Sign in or make an account</legend>
           <TabButton value="sign-in" isFirst={tab === 'sign-in'}>
@@ -107,14 +120,6 @@ function TabButton({
       {children}
     </label>
   );
-}
-
-function useFocusOnProblem(refusal: object | undefined) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (refusal) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [refusal]);
-  return ref;
 }
 
 function tabOf(text: string | null): Tab {

@@ -1,9 +1,20 @@
 import { showAccount } from '#services/identity/show-account.ts';
+import CircleCheck from '~icons/lucide/circle-check';
+import { useEffect, useRef } from 'react';
 import { redirect } from 'react-router';
 import { shopContext } from '#web/context.ts';
+import { FlashToast } from '#web/flash-toast.tsx';
+import { textOf } from '#web/posted-form.ts';
+import { sendOrKeep } from '#web/send-or-keep.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/sign-in-settings-page';
+import { problemOf } from '../../identity/identity-words.ts';
+import { refusedOf } from '../../identity/refusal.ts';
 import { accountTitle } from '../account-title.ts';
+import { EmailSection } from './email-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { type SignInSettingsAnswer, signInSettingsAction } from './sign-in-settings-action.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   accountTitle('Sign-in', matches[1].loaderData.shopName);
@@ -13,13 +24,57 @@ export async function loader({ context }: Route.LoaderArgs) {
   return account ?? redirect('/signin');
 }
 
-export default function SignInSettingsPage({ loaderData }: Route.ComponentProps) {
+export function action(args: Route.ActionArgs) {
+  return signInSettingsAction(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args, (posted): SignInSettingsAnswer => {
+    const refused = refusedOf([problemOf({ code: 'network-request-failed' })]);
+    return { intent: textOf(posted, 'intent'), typed: textOf(posted, 'email'), refused };
+  });
+}
+
+export default function SignInSettingsPage({
+  loaderData: account,
+  actionData: answer,
+  matches,
+}: Route.ComponentProps) {
+  const { flash } = matches[1].loaderData;
+  const forms = useEmptiedForms(flash);
+  const refusedAs = (intent: string) => (answer?.intent === intent ? answer.refused : undefined);
   return (
-    <>
-      <h2>Sign-in</h2>
-      <p className="mt-4 text-muted">
-        You sign in as <b className="font-medium text-ink">{loaderData.email}</b>.
-      </p>
-    </>
+    <div ref={forms} className="grid gap-10">
+      <div className="grid gap-6">
+        <h2>Sign-in</h2>
+        {flash?.kind === 'notice' && !answer && (
+          <Notice kind="good" icon={CircleCheck} role="alert">
+            {flash.text}
+          </Notice>
+        )}
+      </div>
+      <EmailSection
+        email={account.email}
+        isVerified={account.isEmailVerified}
+        hasPassword={account.hasPassword}
+        typed={answer?.typed ?? ''}
+        refused={refusedAs('email')}
+      />
+      <PasswordSection
+        email={account.email}
+        hasPassword={account.hasPassword}
+        refused={refusedAs('password')}
+      />
+      <FlashToast flash={answer?.refused.message ?? null} />
+    </div>
   );
+}
+
+/** What was done is not typed in any more. */
+function useEmptiedForms(done: object | null) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (done) for (const form of ref.current?.querySelectorAll('form') ?? []) form.reset();
+  }, [done]);
+  return ref;
 }

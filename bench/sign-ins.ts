@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runDueJobs } from '#jobs/runner.ts';
+import { askReset } from '#services/identity/ask-reset.ts';
+import { register } from '#services/identity/register.ts';
+import { signIn } from '#services/identity/sign-in.ts';
+import type { Shop } from '#services/shop.ts';
+import { configFrom } from '../src/config.ts';
+import { migrateShop, openShop } from '../src/cli/open-shop.ts';
+import { machine } from './support/machine.ts';
+import { mannWhitneyP } from './support/mann-whitney.ts';
+import { median } from './support/median.ts';
+
+/** Nobody can tell by the clock whether an address has an account: sign-ins and asked-for resets, both ways. */
+const { values: options } = parseArgs({
+  options: { json: { type: 'string' }, pairs: { type: 'string', default: '500' } },
+});
+const pairs = Number(options.pairs);
+const known = 'ingrid@example.com';
+const caller = { headers: new Headers(), network: '192.0.2.1' };
+
+const dataDir = await mkdtemp(join(tmpdir(), 'sign-ins-'));
+const opened = await openShop(configFrom({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }));
+// Throttling is the same for both; here it would only make everybody wait.
+const attempts = { takeMs: () => 0, giveBack: () => {}, clear: () => {} };
+const shop: Shop = { ...opened, attempts };
+await migrateShop(shop);
+const made = await register(shop, { email: known, password: 'lantern under the pear' }, caller);
+if (!made.ok) throw new Error(made.failure.code);
+
+const figures = [
+  await compare('sign-in', (login) => signIn(shop, { login, password: 'not this one' }, caller)),
+  await compare('reset', (login) => askReset(shop, login, caller)),
+];
+await shop.db.close();
+await rm(dataDir, { recursive: true });
+print();
+if (options.json) {
+  const report = { date: new Date().toISOString(), machine: machine(), pairs, figures };
+  writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
+}
+
+/** In turn, the first of each pair by chance, each unknown address another of the same length. */
+async function compare(what: string, ask: (login: string) => Promise<unknown>) {
+  const knownMs: number[] = [];
+  const unknownMs: number[] = [];
+  for (let pair = -3; pair < pairs; pair += 1) {
+    const unknown = `${Math.random().toString(36).slice(2, 8).padEnd(6, 'x')}@example.com`;
+    const turns = [
+      { login: known, into: knownMs },
+      { login: unknown, into: unknownMs },
+    ];
+    for (const { login, into } of Math.random() < 0.5 ? turns : turns.toReversed()) {
+      const startedAt = performance.now();
+      await ask(login);
+      // The first three pairs only warm up.
+      if (pair >= 0) into.push(performance.now() - startedAt);
+    }
+    await runDueJobs(shop);
+  }
+  const rounded = (ms: number) => Math.round(ms * 1000) / 1000;
+  const [one, other] = [median(knownMs), median(unknownMs)];
+  return {
+    what,
+    knownMs: rounded(one),
+    unknownMs: rounded(other),
+    differenceMs: rounded(one - other),
+    p: rounded(mannWhitneyP(knownMs, unknownMs)),
+  };
+}
+
+function print(): void {
+  const { processor, cores, node } = machine();
+  console.log(`${processor}, ${cores} cores, Node ${node}; medians of ${pairs} pairs.\n`);
+  console.log('| | Known | Unknown | Difference | p |');
+  console.log('|---|---|---|---|---|');
+  for (const { what, knownMs, unknownMs, differenceMs, p } of figures) {
+    console.log(`| ${what} | ${knownMs} ms | ${unknownMs} ms | ${differenceMs} ms | ${p} |`);
+  }
+}

@@ -1,0 +1,20 @@
+import { addressProofs } from '#domain/identity/throttle.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { mailLink } from '#storage/identity/account-tokens.ts';
+
+/** Once more, for somebody whose first letter was lost. */
+export async function askVerification(
+  shop: Shop,
+  { userId, email }: Visitor,
+): Promise<Result<null, { code: 'too-many-requests'; waitMs: number }>> {
+  const waitMs = shop.attempts.takeMs([addressProofs(userId)]);
+  if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
+  const now = shop.clock();
+  const mailId = shop.newId();
+  const token = shop.mailTokens(mailId);
+  const link = { purpose: 'verify-email', userId, email, mailId, token, now } as const;
+  await shop.db.write((writer) => mailLink(writer, link));
+  return ok(null);
+}

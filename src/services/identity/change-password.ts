@@ -1,0 +1,66 @@
+import type { Caller } from '#domain/identity/caller.ts';
+import { type PasswordProblem, passwordProblem } from '#domain/identity/password-rules.ts';
+import { accountTries } from '#domain/identity/throttle.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { changePassword as storePassword } from '#storage/identity/change-password.ts';
+import { findPasswordHash } from '#storage/identity/password-hashes.ts';
+
+export interface PasswordChange {
+  current: string;
+  password: string;
+}
+
+export type ChangePasswordFailure =
+  | { code: 'wrong-password' }
+  | { code: 'weak-password'; problem: PasswordProblem }
+  | { code: 'too-many-requests'; waitMs: number }
+  | { code: 'busy' };
+
+/** Ends every session of the account and answers the cookies of a new one for this browser. */
+export async function changePassword(
+  shop: Shop,
+  visitor: Visitor,
+  { current, password, headers }: PasswordChange & Pick<Caller, 'headers'>,
+): Promise<Result<{ setCookies: string[] }, ChangePasswordFailure>> {
+  const { userId, email } = visitor;
+  const problem = passwordProblem(password, email);
+  if (problem) return failed({ code: 'weak-password', problem });
+  const tries = [accountTries(email)];
+  const waitMs = shop.attempts.takeMs(tries);
+  if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
+  const known = await findPasswordHash(shop.db.read, userId);
+  const matched = await shop.accounts.passwordMatches(current, known);
+  const hashed = matched.ok && matched.value && (await shop.accounts.hashPassword(password));
+  if (!matched.ok || (hashed && !hashed.ok)) {
+    shop.attempts.giveBack(tries);
+    return failed({ code: 'busy' });
+  }
+  if (!hashed) return refused(shop);
+  const now = shop.clock();
+  const changed = await shop.db.write(async (writer) => {
+    // Whoever has changed it meanwhile may have done so because this one was known to a stranger.
+    if ((await findPasswordHash(writer, userId)) !== known) return failed({ code: 'changed' });
+    const ids = { credentialId: shop.newId(), mailId: shop.newId() };
+    await storePassword(writer, { ...ids, userId, email, passwordHash: hashed.value, now });
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: userId,
+      action: 'password.changed',
+      subject: `account ${userId}`,
+      details: {},
+    });
+    return ok(null);
+  });
+  if (!changed.ok) return refused(shop);
+  shop.attempts.clear(accountTries(email));
+  return ok({ setCookies: await shop.accounts.openSession(userId, headers) });
+}
+
+function refused(shop: Shop) {
+  shop.log.info({ code: 'wrong-password' }, 'password change refused');
+  return failed({ code: 'wrong-password' as const });
+}

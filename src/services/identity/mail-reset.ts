@@ -1,0 +1,33 @@
+import { loginFrom } from '#domain/identity/login.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { mailLink } from '#storage/identity/account-tokens.ts';
+import { findKnownAccount } from '#storage/identity/accounts.ts';
+import { takeJob } from '#storage/jobs.ts';
+
+/** Mails the link for a new password to the account of this name, if there is one that is not disabled. */
+export async function mailReset(
+  shop: Shop,
+  { jobId, name }: { jobId: string; name: string },
+): Promise<void> {
+  const now = shop.clock();
+  const mailId = shop.newId();
+  const token = shop.mailTokens(mailId);
+  const isMailed = await shop.db.write(async (writer) => {
+    if (!(await takeJob(writer, jobId))) return true;
+    const known = await findKnownAccount(writer, loginFrom(name));
+    if (!known || known.isDisabled) return false;
+    const { userId, email } = known.visitor;
+    await mailLink(writer, { purpose: 'reset-password', userId, email, mailId, token, now });
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: null,
+      action: 'password.reset-asked',
+      subject: `account ${userId}`,
+      details: {},
+    });
+    return true;
+  });
+  if (!isMailed) shop.log.info({ code: 'user-not-found' }, 'no reset mailed');
+}

@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest';
+import type { Shop } from '#services/shop.ts';
+import { emptyShop } from '../../../tests/support/demo-shop.ts';
+import { eachEngine } from '../../../tests/support/each-engine.ts';
+import { ingrid, nobody, registered } from '../../../tests/support/ingrid.ts';
+import { lettersTo, tokenTo } from '../../../tests/support/mailbox.ts';
+import { askEmailChange } from './ask-email-change.ts';
+import { askVerification } from './ask-verification.ts';
+import { changePassword } from './change-password.ts';
+import { findLink } from './find-link.ts';
+import { proveAddress } from './prove-address.ts';
+import { recogniseVisitor } from './recognise-visitor.ts';
+import { register } from './register.ts';
+import { showAccount } from './show-account.ts';
+import { signIn } from './sign-in.ts';
+
+const dead = { ok: false, failure: { code: 'dead-link' } };
+const wanted = 'inga@example.com';
+const change = { email: wanted, password: ingrid.password };
+
+async function proven(shop: Shop, token: string) {
+  return proveAddress(shop, token, nobody);
+}
+
+eachEngine('an address', ({ open }) => {
+  it('is proven by the link that a new account is sent, and not by looking at it', async () => {
+    const shop = emptyShop(await open());
+    const { visitor } = await registered(shop);
+    const token = await tokenTo(shop, ingrid.email, 'verify-email');
+    expect(await findLink(shop, token, ['verify-email'])).toEqual({
+      purpose: 'verify-email',
+      email: ingrid.email,
+    });
+    expect((await showAccount(shop, visitor))?.isEmailVerified).toBe(false);
+    expect(await proven(shop, token)).toEqual({ ok: true, value: { email: ingrid.email } });
+    expect((await showAccount(shop, visitor))?.isEmailVerified).toBe(true);
+    expect(await proven(shop, token)).toEqual(dead);
+  });
+
+  it('can be asked after again, and the newest letter counts', async () => {
+    const shop = emptyShop(await open());
+    const { visitor } = await registered(shop);
+    const first = await tokenTo(shop, ingrid.email, 'verify-email');
+    expect(await askVerification(shop, visitor)).toEqual({ ok: true, value: null });
+    expect(await lettersTo(shop, ingrid.email)).toHaveLength(3);
+    expect(await proven(shop, first)).toEqual(dead);
+    for (let i = 0; i < 4; i += 1) await askVerification(shop, visitor);
+    expect(await askVerification(shop, visitor)).toMatchObject({
+      failure: { code: 'too-many-requests' },
+    });
+  });
+});
+
+eachEngine('another address', ({ open }) => {
+  it('is the account’s when the link sent there is opened; the old one hears of it twice', async () => {
+    const shop = emptyShop(await open());
+    const { visitor, headers } = await registered(shop);
+    expect(await askEmailChange(shop, visitor, { ...change, email: ' Inga@Example.com' })).toEqual({
+      ok: true,
+      value: { email: wanted },
+    });
+    expect((await showAccount(shop, visitor))?.email).toBe(ingrid.email);
+    expect(await lettersTo(shop, ingrid.email)).toContain('email-change-asked');
+    const token = await tokenTo(shop, wanted, 'change-email');
+    expect(await proven(shop, token)).toEqual({ ok: true, value: { email: wanted } });
+    expect(await showAccount(shop, visitor)).toMatchObject({
+      email: wanted,
+      isEmailVerified: true,
+    });
+    expect(await lettersTo(shop, ingrid.email)).toContain('email-changed');
+    expect((await recogniseVisitor(shop, headers)).visitor?.email).toBe(wanted);
+    const { password } = ingrid;
+    expect((await signIn(shop, { login: wanted, password }, nobody)).ok).toBe(true);
+    expect((await signIn(shop, { login: ingrid.email, password }, nobody)).ok).toBe(false);
+  });
+
+  it('takes along the code that the account was given', async () => {
+    const shop = emptyShop(await open());
+    const { visitor } = await registered(shop);
+    await askEmailChange(shop, visitor, change);
+    await proven(shop, await tokenTo(shop, wanted, 'change-email'));
+    const codes = await shop.db.read.selectFrom('discount_codes').selectAll().execute();
+    expect(codes).toMatchObject([{ source: 'welcome', issued_to_email: wanted }]);
+  });
+
+  it('is refused with a wrong password, as no address, as the same, or as another account’s', async () => {
+    const shop = emptyShop(await open());
+    const { visitor } = await registered(shop);
+    await register(shop, { ...ingrid, email: 'otto@example.com' }, nobody);
+    for (const [wrong, code] of [
+      [{ password: 'not this one' }, 'wrong-password'],
+      [{ email: 'inga' }, 'invalid-email'],
+      [{ email: 'INGRID@example.com' }, 'same-email'],
+      [{ email: 'otto@example.com' }, 'email-already-in-use'],
+    ] as const) {
+      const asked = await askEmailChange(shop, visitor, { ...change, ...wrong });
+      expect(asked).toEqual({ ok: false, failure: { code } });
+    }
+    expect(await lettersTo(shop, wanted)).toEqual([]);
+    expect(await lettersTo(shop, ingrid.email)).not.toContain('email-change-asked');
+  });
+
+  it('goes to whoever registers it first', async () => {
+    const shop = emptyShop(await open());
+    const { visitor } = await registered(shop);
+    await askEmailChange(shop, visitor, change);
+    await register(shop, { ...ingrid, email: wanted }, nobody);
+    const token = await tokenTo(shop, wanted, 'change-email');
+    expect(await proven(shop, token)).toEqual({
+      ok: false,
+      failure: { code: 'email-already-in-use' },
+    });
+    expect((await showAccount(shop, visitor))?.email).toBe(ingrid.email);
+  });
+
+  it('[T30] is changed by no link once the password is another, or the address', async () => {
+    const shop = emptyShop(await open());
+    const { visitor, headers } = await registered(shop);
+    await askEmailChange(shop, visitor, change);
+    const first = await tokenTo(shop, wanted, 'change-email');
+    const password = 'a kettle of fresh rain';
+    await changePassword(shop, visitor, { current: ingrid.password, password, headers });
+    expect(await proven(shop, first)).toEqual(dead);
+    await askVerification(shop, visitor);
+    const verify = await tokenTo(shop, ingrid.email, 'verify-email');
+    await askEmailChange(shop, visitor, { email: 'third@example.com', password });
+    await proven(shop, await tokenTo(shop, 'third@example.com', 'change-email'));
+    expect(await proven(shop, verify)).toEqual(dead);
+  });
+
+  it('[T30] is changed once by fifty who open the link together', async () => {
+    const shop = emptyShop(await open());
+    const { visitor } = await registered(shop);
+    await askEmailChange(shop, visitor, change);
+    const token = await tokenTo(shop, wanted, 'change-email');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => proven(shop, token)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const told = (await lettersTo(shop, ingrid.email)).filter((kind) => kind === 'email-changed');
+    expect(told).toHaveLength(1);
+  });
+});

@@ -1,0 +1,55 @@
+import { openedLinks } from '#domain/identity/throttle.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import type { Writer } from '#storage/database.ts';
+import { redeemToken, type TokenFacts } from '#storage/identity/account-tokens.ts';
+import { changeAddress, markVerified } from '#storage/identity/change-address.ts';
+
+export type ProveAddressFailure =
+  /** Spent, void or over, or never there. */
+  | { code: 'dead-link' }
+  /** Another account has taken the address since the change was asked for. */
+  | { code: 'email-already-in-use' }
+  | { code: 'too-many-requests'; waitMs: number };
+
+/** Whoever holds the link reads the mail of this address: it is proven, and becomes the account's. */
+export async function proveAddress(
+  shop: Shop,
+  token: string,
+  { network }: { network: string | null },
+): Promise<Result<{ email: string }, ProveAddressFailure>> {
+  const waitMs = shop.attempts.takeMs(openedLinks(network));
+  if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
+  const asked = { token, purposes: ['verify-email', 'change-email'], now: shop.clock() } as const;
+  const proven = await shop.db.write(async (writer) => {
+    const redeemed = await redeemToken(writer, asked);
+    return redeemed ? prove(shop, writer, redeemed) : failed({ code: 'dead-link' as const });
+  });
+  if (!proven.ok) shop.log.info({ code: proven.failure.code }, 'address not proven');
+  return proven;
+}
+
+async function prove(
+  shop: Shop,
+  writer: Writer,
+  { purpose, userId, email }: TokenFacts,
+): Promise<Result<{ email: string }, ProveAddressFailure>> {
+  const now = shop.clock();
+  if (purpose === 'change-email') {
+    const mailId = shop.newId();
+    const changed = await changeAddress(writer, { userId, email, mailId, now });
+    if (!changed.ok) return changed;
+  } else if (!(await markVerified(writer, { userId, email, now }))) {
+    return failed({ code: 'dead-link' });
+  }
+  await recordDeed(writer, {
+    id: shop.newId(),
+    now,
+    actorId: userId,
+    action: purpose === 'change-email' ? 'email.changed' : 'email.verified',
+    subject: `account ${userId}`,
+    details: {},
+  });
+  return ok({ email });
+}

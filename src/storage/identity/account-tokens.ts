@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { tokenLifetimesMs, type TokenPurpose } from '#domain/identity/token-purpose.ts';
+import type { Reader, Writer } from '../database.ts';
+import { queueMail } from '../outbox.ts';
+
+/** What holding a link proves. */
+export interface TokenFacts {
+  purpose: TokenPurpose;
+  userId: string;
+  /** The address the link was sent to. */
+  email: string;
+}
+
+export interface MailedLink extends TokenFacts {
+  mailId: string;
+  /** Made of the mail's id, so that the mail can be written without keeping it. */
+  token: string;
+  now: number;
+}
+
+export interface AskedToken {
+  token: string;
+  purposes: readonly TokenPurpose[];
+  now: number;
+}
+
+const facts = ['purpose', 'user_id as userId', 'email'] as const;
+
+/** A mail with a link to its own recipient, in the place of an earlier one of this purpose. */
+export async function mailLink(writer: Writer, link: MailedLink): Promise<void> {
+  const { purpose, userId, email, mailId, now } = link;
+  const fresh = {
+    token_hash: hashOf(link.token),
+    email,
+    created_at: now,
+    expires_at: now + tokenLifetimesMs[purpose],
+  };
+  await writer.deleteFrom('account_tokens').where('expires_at', '<=', now).execute();
+  await writer
+    .insertInto('account_tokens')
+    .values({ ...fresh, purpose, user_id: userId })
+    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(fresh))
+    .execute();
+  await queueMail(writer, { id: mailId, template: purpose, recipient: email, data: {}, now });
+}
+
+/** What the token would prove; null for one that is spent, void or over. */
+export async function findToken(reader: Reader, asked: AskedToken): Promise<TokenFacts | null> {
+  const row = await reader
+    .selectFrom('account_tokens')
+    .select(facts)
+    .where('token_hash', '=', hashOf(asked.token))
+    .where('purpose', 'in', asked.purposes)
+    .where('expires_at', '>', asked.now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The same, for one of those who try at once: afterwards the token is spent. */
+export async function redeemToken(writer: Writer, asked: AskedToken): Promise<TokenFacts | null> {
+  const row = await writer
+    .deleteFrom('account_tokens')
+    .where('token_hash', '=', hashOf(asked.token))
+    .where('purpose', 'in', asked.purposes)
+    .where('expires_at', '>', asked.now)
+    .returning(facts)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Of whatever purpose: none of the account's links opens anything any more. */
+export async function voidTokens(writer: Writer, userId: string): Promise<void> {
+  await writer.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
+}
+
+/** The tokens are random enough for a plain hash: nobody can guess what goes into it. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

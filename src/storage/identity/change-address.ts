@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Reader, Writer } from '../database.ts';
+import { queueMail } from '../outbox.ts';
+import { moveDiscountCodes } from '../promotions/discount-codes.ts';
+import { voidTokens } from './account-tokens.ts';
+
+export interface ProvenAddress {
+  userId: string;
+  email: string;
+  now: number;
+}
+
+/** False where the account has another address meanwhile. */
+export async function markVerified(
+  writer: Writer,
+  { userId, email, now }: ProvenAddress,
+): Promise<boolean> {
+  const at = new Date(now).toISOString();
+  const { rows } = await sql`
+    update users set email_verified = true, updated_at = ${at}
+    where id = ${userId} and email = ${email} returning id
+  `.execute(writer);
+  return rows.length > 0;
+}
+
+/**
+ * The account signs in with this proven address from now on. What was given to the old one and is not
+ * spent comes along, links in mails are void, and the old address is told.
+ */
+export async function changeAddress(
+  writer: Writer,
+  { userId, email, now, mailId }: ProvenAddress & { mailId: string },
+): Promise<Result<{ from: string }, { code: 'email-already-in-use' }>> {
+  const { email: from } = await writer
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (await isTaken(writer, email)) return failed({ code: 'email-already-in-use' });
+  const at = new Date(now).toISOString();
+  await writer
+    .updateTable('users')
+    .set({ email, updated_at: at })
+    .where('id', '=', userId)
+    .execute();
+  await markVerified(writer, { userId, email, now });
+  await moveDiscountCodes(writer, { from, to: email });
+  await voidTokens(writer, userId);
+  const mail = { id: mailId, template: 'email-changed', recipient: from };
+  await queueMail(writer, { ...mail, data: { newEmail: email }, now });
+  return ok({ from });
+}
+
+async function isTaken(reader: Reader, email: string): Promise<boolean> {
+  const taken = reader.selectFrom('users').select('id').where('email', '=', email);
+  return (await taken.executeTakeFirst()) !== undefined;
+}

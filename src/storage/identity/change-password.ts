@@ -1,0 +1,48 @@
+import type { Writer } from '../database.ts';
+import { queueMail } from '../outbox.ts';
+import { voidTokens } from './account-tokens.ts';
+import { endSessions } from './sessions.ts';
+
+export interface NewPassword {
+  userId: string;
+  /** Where its owner is told. */
+  email: string;
+  /** For an account that has had none so far. */
+  credentialId: string;
+  mailId: string;
+  passwordHash: string;
+  now: number;
+}
+
+/** With all that follows: every session ends, links in mails are void, and the owner is told. */
+export async function changePassword(writer: Writer, password: NewPassword): Promise<void> {
+  const { userId, email, mailId, now } = password;
+  await setPassword(writer, password);
+  await endSessions(writer, userId);
+  await voidTokens(writer, userId);
+  const mail = { id: mailId, template: 'password-changed', recipient: email };
+  await queueMail(writer, { ...mail, data: {}, now });
+}
+
+/** In place of the one the account had, if any. */
+async function setPassword(writer: Writer, password: NewPassword): Promise<void> {
+  const { userId, passwordHash } = password;
+  const at = new Date(password.now).toISOString();
+  await writer
+    .insertInto('credentials')
+    .values({
+      id: password.credentialId,
+      user_id: userId,
+      provider_id: 'credential',
+      account_id: userId,
+      password: passwordHash,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider_id', 'account_id'])
+        .doUpdateSet({ password: passwordHash, updated_at: at }),
+    )
+    .execute();
+}

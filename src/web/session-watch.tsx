@@ -1,0 +1,67 @@
+import LogOut from '~icons/lucide/log-out';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { useSignedInFlag } from './browser-flags.tsx';
+
+const askEveryMs = 45_000;
+
+/** Asks now and then whether the session is still good, and says when it is not. */
+export function SessionWatch() {
+  useSessionCheck();
+  const isEnded = useEndedElsewhere();
+  const { pathname, search } = useLocation();
+  return (
+    <div
+      role="alert"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-20 grid p-3 print:hidden"
+    >
+      {isEnded && (
+        <p className="pointer-events-auto mx-auto flex max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-2 bg-ink py-2 ps-4 pe-5 text-t2 leading-[1.35] text-on-ink shadow-window forced-colors:border">
+          <LogOut aria-hidden="true" className="icon text-[1.1rem]" />
+          You have been signed out.
+          <a
+            href={`/signin?${new URLSearchParams({ next: pathname + search })}`}
+            target="_blank"
+            className="inline-flex min-h-target items-center font-semibold underline underline-offset-4"
+          >
+            Sign in again
+            <span className="sr-only">, in a new tab, so that nothing typed here is lost</span>
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useSessionCheck(): void {
+  const isSignedIn = useSignedInFlag();
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'hidden') return;
+      if (isSignedIn) void askForSession();
+      else window.showBrowserFlags?.();
+    };
+    const timer = setInterval(look, askEveryMs);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isSignedIn]);
+}
+
+/** The answer's cookies say it; without a connection there is nothing to learn. */
+async function askForSession(): Promise<void> {
+  await fetch('/session', { cache: 'no-store' }).catch(() => null);
+  window.showBrowserFlags?.();
+}
+
+/** Signing out in this tab leads to another page: what ends while a page stands was ended elsewhere. */
+function useEndedElsewhere(): boolean {
+  const { key, pathname } = useLocation();
+  const isMoving = useNavigation().state !== 'idle';
+  const isSignedIn = useSignedInFlag();
+  const [signedInAt, setSignedInAt] = useState<string | null>(null);
+  if (isSignedIn && signedInAt !== key) setSignedInAt(key);
+  return !isSignedIn && !isMoving && signedInAt === key && pathname !== '/signin';
+}

@@ -1,0 +1,77 @@
+import { longestPassword, shortestPassword } from '#domain/identity/password-length.ts';
+import { Form, Link } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import type { Refused } from '../../identity/refusal.ts';
+import { useFocusOnProblem } from '../../identity/use-focus-on-problem.ts';
+
+interface PasswordSectionProps {
+  email: string;
+  /** False for an account that signs in elsewhere only. */
+  hasPassword: boolean;
+  refused: Refused | undefined;
+}
+
+export function PasswordSection({ email, hasPassword, refused }: PasswordSectionProps) {
+  const section = useFocusOnProblem(refused);
+  return (
+    <section aria-labelledby="password" className="grid gap-6 border-t border-line pt-6">
+      <h3 id="password" className="text-t5">
+        Password
+      </h3>
+      {hasPassword ? (
+        <div ref={section}>
+          <ChangeForm email={email} problems={refused?.problems ?? {}} />
+        </div>
+      ) : (
+        <p className="text-muted">
+          Your account has no password.{' '}
+          <Link to="/forgot" className="underline underline-offset-[0.3em] hover:text-ink">
+            Ask for a link
+          </Link>{' '}
+          to {email}, and choose one.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ChangeForm({ email, problems }: { email: string; problems: Refused['problems'] }) {
+  return (
+    <Form method="post" className="grid max-w-120 gap-6">
+      <input type="hidden" name="intent" value="password" />
+      {/* So that a password manager knows whose password it keeps. */}
+      <input
+        name="account"
+        value={email}
+        readOnly
+        hidden
+        autoComplete="username"
+        aria-label="Email address"
+      />
+      <PasswordField
+        name="current-password"
+        label="Your password now"
+        isRequired
+        problem={problems['current-password']}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        name="new-password"
+        label="New password"
+        isRequired
+        help={`At least ${shortestPassword} characters. A short sentence is easy to keep in mind.`}
+        problem={problems['new-password']}
+        autoComplete="new-password"
+        minLength={shortestPassword}
+        maxLength={longestPassword}
+      />
+      <div className="grid justify-items-start gap-3">
+        <Button type="submit">Change password</Button>
+        <p className="text-t2 text-muted">
+          You stay signed in here; every other device is signed out.
+        </p>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { askEmailChange } from '#services/identity/ask-email-change.ts';
+import { askVerification } from '#services/identity/ask-verification.ts';
+import { changePassword } from '#services/identity/change-password.ts';
+import type { Shop } from '#services/shop.ts';
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { flashLine } from '#web/flash.ts';
+import { signedInLines } from '#web/login-flag.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { signedInVisitor } from '#web/visitor.ts';
+import { type Field, missing, type Problem, problemOf } from '../../identity/identity-words.ts';
+import { type Refused, refusedOf } from '../../identity/refusal.ts';
+
+/** Why a form of the page was not accepted. */
+export interface SignInSettingsAnswer {
+  intent: string;
+  /** The new address as it was typed. */
+  typed: string;
+  refused: Refused;
+}
+
+interface Posting {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+interface Asked {
+  shop: Shop;
+  visitor: Visitor;
+  request: Request;
+  form: FormData;
+}
+
+/** What came of a form: words for the next page, or what is wrong. */
+type Outcome = { text: string; setCookies?: string[] } | { problems: Problem[] };
+
+export async function signInSettingsAction({ request, context }: Posting) {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const form = await postedForm(request);
+  const intent = textOf(form, 'intent');
+  const outcome = await perform(intent, { shop, visitor, request, form });
+  if ('problems' in outcome) {
+    const typed = textOf(form, 'email').trim();
+    return data({ intent, typed, refused: refusedOf(outcome.problems) }, { status: 422 });
+  }
+  const flash = flashLine(request, { kind: 'notice', text: outcome.text });
+  const cookies = [...(outcome.setCookies ?? []), flash];
+  return redirect('/account/sign-in', { headers: cookieHeaders(cookies) });
+}
+
+function perform(intent: string, asked: Asked): Promise<Outcome> {
+  if (intent === 'password') return tryPassword(asked);
+  return intent === 'email' ? tryEmail(asked) : tryVerification(asked);
+}
+
+async function tryPassword({ shop, visitor, request, form }: Asked): Promise<Outcome> {
+  const empty = emptyOf(form, ['current-password', 'new-password']);
+  if (empty.length > 0) return { problems: empty };
+  const current = textOf(form, 'current-password');
+  const change = { current, password: textOf(form, 'new-password'), headers: request.headers };
+  const changed = await changePassword(shop, visitor, change);
+  if (!changed.ok) {
+    const problem = problemOf(changed.failure);
+    const isCurrent = changed.failure.code === 'wrong-password';
+    return { problems: [isCurrent ? { ...problem, field: 'current-password' } : problem] };
+  }
+  const setCookies = [...changed.value.setCookies, ...signedInLines(request, shop.clock())];
+  return { text: 'Your password is changed. Every other device is signed out.', setCookies };
+}
+
+async function tryEmail({ shop, visitor, form }: Asked): Promise<Outcome> {
+  const empty = emptyOf(form, ['email', 'password']);
+  if (empty.length > 0) return { problems: empty };
+  const change = { email: textOf(form, 'email'), password: textOf(form, 'password') };
+  const asked = await askEmailChange(shop, visitor, change);
+  if (!asked.ok) return { problems: [problemOf(asked.failure)] };
+  return { text: 'Look into the mailbox of your new address: the link there changes it.' };
+}
+
+async function tryVerification({ shop, visitor }: Asked): Promise<Outcome> {
+  const asked = await askVerification(shop, visitor);
+  if (!asked.ok) return { problems: [problemOf(asked.failure)] };
+  return { text: 'The letter is on its way.' };
+}
+
+function emptyOf(form: FormData, fields: readonly Field[]): Problem[] {
+  return fields.filter((field) => textOf(form, field).trim() === '').map((field) => missing[field]);
+}

@@ -1,0 +1,71 @@
+import { Form, Link } from 'react-router';
+import MailCheck from '~icons/lucide/mail-check';
+import { FlashToast } from '#web/flash-toast.tsx';
+import { textOf } from '#web/posted-form.ts';
+import { sendOrKeep } from '#web/send-or-keep.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { Route } from './+types/forgot-page';
+import { DoorFrame } from './door-frame.tsx';
+import { type ForgotAnswer, tryForgot } from './try-forgot.ts';
+import { problemOf } from './identity-words.ts';
+import { refusedOf } from './refusal.ts';
+import { useFocusOnProblem } from './use-focus-on-problem.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Forgotten password, ${matches[1].loaderData.shopName}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function action(args: Route.ActionArgs) {
+  return tryForgot(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args, (posted): ForgotAnswer => {
+    const refused = refusedOf([problemOf({ code: 'network-request-failed' })]);
+    return { login: textOf(posted, 'login'), refused };
+  });
+}
+
+export default function ForgotPage({ actionData: answer }: Route.ComponentProps) {
+  const refused = answer?.refused ?? undefined;
+  const form = useFocusOnProblem(refused);
+  return (
+    <DoorFrame
+      heading={['Forgotten', 'the password?']}
+      intro="Tell us which account is yours. We write to its address, and the link in the letter lets you choose a new password."
+    >
+      {answer && !refused && (
+        <Notice kind="good" icon={MailCheck} role="alert">
+          If there is an account for <b className="wrap-anywhere">{answer.login}</b>, a letter with
+          a link is on its way. It works once, within an hour.
+        </Notice>
+      )}
+      <div ref={form}>
+        <Form method="post" action="/forgot" className="grid gap-6">
+          <TextField
+            name="login"
+            label="Username or email address"
+            isRequired
+            problem={refused?.problems.login}
+            defaultValue={answer?.login ?? ''}
+            autoComplete="username"
+            maxLength={254}
+          />
+          <Button type="submit" size="large">
+            {answer && !refused ? 'Send it again' : 'Send me the link'}
+          </Button>
+        </Form>
+      </div>
+      <p className="text-t2 text-muted">
+        It came back to you?{' '}
+        <Link to="/signin" className="underline underline-offset-[0.3em] hover:text-ink">
+          Sign in
+        </Link>
+      </p>
+      <FlashToast flash={refused?.message ?? null} />
+    </DoorFrame>
+  );
+}

@@ -1,0 +1,103 @@
+import { longestPassword, shortestPassword } from '#domain/identity/password-length.ts';
+import { findLink } from '#services/identity/find-link.ts';
+import { Form } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { FlashToast } from '#web/flash-toast.tsx';
+import { textOf } from '#web/posted-form.ts';
+import { sendOrKeep } from '#web/send-or-keep.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import type { Route } from './+types/reset-page';
+import { DoorFrame } from './door-frame.tsx';
+import { problemOf } from './identity-words.ts';
+import { refusedOf } from './refusal.ts';
+import { type ResetAnswer, tryReset } from './try-reset.ts';
+import { useFocusOnProblem } from './use-focus-on-problem.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `New password, ${matches[1].loaderData.shopName}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The address holds the token: no other place learns it from a link or a picture. */
+export function headers() {
+  return { 'Referrer-Policy': 'no-referrer' };
+}
+
+/** Looking spends nothing: programs that check mail open every link. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? '';
+  const link = await findLink(context.get(shopContext), token, ['reset-password']);
+  return { token, email: link?.email ?? null };
+}
+
+export function action(args: Route.ActionArgs) {
+  return tryReset(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args, (posted): ResetAnswer => {
+    const refused = refusedOf([problemOf({ code: 'network-request-failed' })]);
+    return { token: textOf(posted, 'token'), email: textOf(posted, 'email'), refused };
+  });
+}
+
+export default function ResetPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { token, email } = answer ?? loaderData;
+  const form = useFocusOnProblem(answer);
+  if (email === null) return <DeadLink />;
+  return (
+    <DoorFrame
+      heading={['Choose', 'a new password.']}
+      intro={
+        <>
+          For the account of <b className="wrap-anywhere text-ink">{email}</b>. Everywhere it is
+          signed in it will be signed out.
+        </>
+      }
+    >
+      <div ref={form}>
+        <Form method="post" action="/reset" className="grid gap-6">
+          <input type="hidden" name="token" value={token} />
+          {/* So that a password manager knows whose password it keeps. */}
+          <input
+            name="email"
+            type="email"
+            value={email}
+            readOnly
+            hidden
+            autoComplete="username"
+            aria-label="Email address"
+          />
+          <PasswordField
+            name="new-password"
+            label="New password"
+            isRequired
+            help={`At least ${shortestPassword} characters. A short sentence is easy to keep in mind.`}
+            problem={answer?.refused.problems['new-password']}
+            autoComplete="new-password"
+            minLength={shortestPassword}
+            maxLength={longestPassword}
+          />
+          <Button type="submit" size="large">
+            Set the new password
+          </Button>
+        </Form>
+      </div>
+      <FlashToast flash={answer?.refused.message ?? null} />
+    </DoorFrame>
+  );
+}
+
+function DeadLink() {
+  return (
+    <DoorFrame
+      heading={['This link', 'is spent.']}
+      intro="A link works once and within an hour, and only the newest one does. Nothing is lost: we gladly send another."
+    >
+      <ButtonLink to="/forgot" size="large" className="w-fit">
+        Send me another link
+      </ButtonLink>
+    </DoorFrame>
+  );
+}

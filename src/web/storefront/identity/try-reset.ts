@@ -1,0 +1,42 @@
+import { resetPassword } from '#services/identity/reset-password.ts';
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { requestInfoContext, shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { flashLine } from '#web/flash.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { missing, problemOf } from './identity-words.ts';
+import { type Refused, refusedOf } from './refusal.ts';
+
+export interface ResetAnswer {
+  token: string;
+  /** Null where the link does nothing any more. */
+  email: string | null;
+  refused: Refused;
+}
+
+interface Posting {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+const isSet = 'Your new password is set, and every device is signed out. Please sign in with it.';
+
+export async function tryReset({ request, context }: Posting) {
+  const form = await postedForm(request);
+  const token = textOf(form, 'token');
+  const email = textOf(form, 'email');
+  const password = textOf(form, 'new-password');
+  const refuse = (answer: ResetAnswer) => data(answer, { status: 422 });
+  if (password === '') {
+    return refuse({ token, email, refused: refusedOf([missing['new-password']]) });
+  }
+  const { network } = context.get(requestInfoContext);
+  const reset = await resetPassword(context.get(shopContext), { token, password }, { network });
+  if (!reset.ok) {
+    const isDead = reset.failure.code === 'dead-link';
+    const refused = refusedOf([problemOf(reset.failure)]);
+    return refuse({ token, email: isDead ? null : email, refused });
+  }
+  const flash = flashLine(request, { kind: 'notice', text: isSet });
+  return redirect('/signin', { headers: cookieHeaders([flash]) });
+}

@@ -1,0 +1,99 @@
+import { findLink } from '#services/identity/find-link.ts';
+import { Form } from 'react-router';
+import CircleCheck from '~icons/lucide/circle-check';
+import { shopContext } from '#web/context.ts';
+import { FlashToast } from '#web/flash-toast.tsx';
+import { sendOrKeep } from '#web/send-or-keep.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { Route } from './+types/verify-page';
+import { DoorFrame } from './door-frame.tsx';
+import { problemOf } from './identity-words.ts';
+import { refusedOf } from './refusal.ts';
+import { tryVerify, type VerifyAnswer } from './try-verify.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Your address, ${matches[1].loaderData.shopName}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The address holds the token: no other place learns it from a link or a picture. */
+export function headers() {
+  return { 'Referrer-Policy': 'no-referrer' };
+}
+
+/** Looking spends nothing: programs that check mail open every link. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? '';
+  const purposes = ['verify-email', 'change-email'] as const;
+  const link = await findLink(context.get(shopContext), token, purposes);
+  return { token, email: link?.email ?? null, isChange: link?.purpose === 'change-email' };
+}
+
+export function action(args: Route.ActionArgs) {
+  return tryVerify(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args, (): VerifyAnswer => {
+    const refused = refusedOf([problemOf({ code: 'network-request-failed' })]);
+    return { proven: null, isDead: false, refused };
+  });
+}
+
+export default function VerifyPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  if (answer && answer.proven !== null) return <Proven email={answer.proven} />;
+  const { token, email, isChange } = loaderData;
+  if (email === null || answer?.isDead) return <DeadLink text={answer?.refused.message.text} />;
+  return (
+    <DoorFrame
+      heading={isChange ? ['Your new', 'address.'] : ['Is this', 'your address?']}
+      intro={
+        isChange
+          ? 'Your account has this address as soon as you say so. You sign in with it from then on.'
+          : 'Say yes, and we know that our letters reach you.'
+      }
+    >
+      <p className="font-serif text-t5 leading-[1.15] wrap-anywhere">{email}</p>
+      <Form method="post" action="/verify" className="grid">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" size="large">
+          {isChange ? 'Use this address' : 'Yes, this is my address'}
+        </Button>
+      </Form>
+      <p className="text-t2 text-muted">
+        If you know nothing of an account here, close this page: nothing happens.
+      </p>
+      <FlashToast flash={answer?.refused.message ?? null} />
+    </DoorFrame>
+  );
+}
+
+function Proven({ email }: { email: string }) {
+  return (
+    <DoorFrame heading={['Thank you,', 'it is yours.']} intro="There is nothing more to do.">
+      <Notice kind="good" icon={CircleCheck} role="alert">
+        <b className="wrap-anywhere">{email}</b> is proven, and the address of your account.
+      </Notice>
+      <ButtonLink to="/account" size="large" className="w-fit">
+        My account
+      </ButtonLink>
+    </DoorFrame>
+  );
+}
+
+function DeadLink({ text }: { text: string | undefined }) {
+  return (
+    <DoorFrame
+      heading={['This link', 'is spent.']}
+      intro={
+        text ??
+        'It was used before, or a newer letter took its place. If you have just said yes, all is well.'
+      }
+    >
+      <ButtonLink to="/account/sign-in" size="large" className="w-fit">
+        Ask for another letter
+      </ButtonLink>
+    </DoorFrame>
+  );
+}

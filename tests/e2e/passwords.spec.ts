@@ -1,0 +1,295 @@
+import type { Browser, Page } from '@playwright/test';
+import { mailedLink } from '../support/mailed-link.ts';
+import { expect, expectNoAxeFindings, expectValidHtml, test } from '../support/shop-test.ts';
+import { signUp } from '../support/shopper.ts';
+
+const both = { tag: '@both' };
+const password = 'lantern under the pear';
+const newPassword = 'a kettle of fresh rain';
+/** Refused forms are answered with a status that the browser writes into its console. */
+const refused = /status of 422/;
+
+/** As of somebody else, elsewhere. */
+async function newBrowserPage(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
+}
+
+async function signIn(page: Page, login: string, typed: string): Promise<void> {
+  await page.locator('[name=login]').fill(login);
+  await page.locator('[name=password]').fill(typed);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+async function post(page: Page, path: string, form: Record<string, string>) {
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  return page.request.post(path, { form, headers, maxRedirects: 0 });
+}
+
+test.describe('a forgotten password', () => {
+  test.use({ expectedNoise: [refused] });
+
+  test(
+    'is set anew by the link in a letter: the old session is dead, the new password opens the door',
+    both,
+    async ({ page, browser, shop }) => {
+      const email = await signUp(page);
+      const elsewhere = await newBrowserPage(browser);
+      await elsewhere.goto('/signin');
+      await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
+      await expect(elsewhere).toHaveURL('/forgot');
+      await elsewhere.getByLabel('Username or email address').fill(email);
+      await elsewhere.getByRole('button', { name: 'Send me the link' }).click();
+      await expect(elsewhere.getByRole('alert').filter({ hasText: email })).toContainText(
+        'a letter with a link is on its way',
+      );
+
+      const link = await mailedLink(elsewhere, email, 'A new password for');
+      expect(link.startsWith(`${shop.origin}/reset?token=`)).toBe(true);
+      // What a program that checks mail does with every link.
+      for (let i = 0; i < 2; i += 1) {
+        const opened = await page.request.get(link);
+        expect(opened.headers()['referrer-policy']).toBe('no-referrer');
+        expect(opened.headers()['cache-control']).toBe('private, no-store');
+        await expectValidHtml(await opened.text());
+      }
+      await elsewhere.goto(link);
+      await elsewhere.locator('[name=new-password]').fill('Password1');
+      await elsewhere.getByRole('button', { name: 'Set the new password' }).click();
+      await expect(elsewhere.locator('[aria-invalid=true]')).toHaveAccessibleDescription(
+        /Many people use this password/,
+      );
+      await elsewhere.locator('[name=new-password]').fill(newPassword);
+      await elsewhere.getByRole('button', { name: 'Set the new password' }).click();
+      await expect(elsewhere).toHaveURL('/signin');
+      await expect(elsewhere.getByText('Your new password is set, and every device')).toBeVisible();
+
+      await page.goto('/viewcart');
+      await expect(page).toHaveURL('/signin?next=%2Fviewcart');
+      await signIn(elsewhere, email, password);
+      await expect(elsewhere.locator('[aria-invalid=true]')).toBeVisible();
+      await signIn(elsewhere, email, newPassword);
+      await expect(elsewhere).toHaveURL('/shop');
+
+      await page.goto(link);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('This link is spent.');
+      await page.getByRole('link', { name: 'Send me another link' }).click();
+      await expect(page).toHaveURL('/forgot');
+      await elsewhere.context().close();
+    },
+  );
+
+  test('has pages where axe finds nothing', async ({ page }) => {
+    const email = await signUp(page);
+    await page.goto('/forgot');
+    await page.locator('[name=login]').fill(email);
+    await page.getByRole('button', { name: 'Send me the link' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: email })).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.goto(await mailedLink(page, email, 'A new password for'));
+    await page.locator('[name=new-password]').fill('Password1');
+    await page.getByRole('button', { name: 'Set the new password' }).click();
+    await expect(page.locator('[aria-invalid=true]')).toBeFocused();
+    await expectNoAxeFindings(page);
+    await page.goto('/verify?token=made-up');
+    await expectNoAxeFindings(page);
+  });
+
+  test('[T28] is answered in the same bytes and headers whether there is such an account', async ({
+    page,
+  }) => {
+    const email = await signUp(page);
+    await page.context().clearCookies();
+    const unknown = `${crypto.randomUUID()}@example.com`;
+    const asked = async (path: string, login: string, form: object) => {
+      const answer = await post(page, path, { login, ...form });
+      const { date: _, 'x-request-id': _id, ...headers } = answer.headers();
+      const body = (await answer.text()).replaceAll(login, 'LOGIN');
+      return { status: answer.status(), headers, body };
+    };
+    for (const [path, form] of [
+      ['/signin.data', { intent: 'sign-in', password: 'not this one' }],
+      ['/forgot.data', {}],
+    ] as const) {
+      expect(await asked(path, unknown, form)).toEqual(await asked(path, email, form));
+    }
+  });
+});
+
+test('[T34] links lead to the shop’s own address, whatever name it is called by', async ({
+  page,
+  shop,
+}) => {
+  const email = await signUp(page);
+  const form = { login: email };
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const evil = { ...headers, host: 'evil.example' };
+  expect((await page.request.post('/forgot', { form, headers: evil })).status()).toBe(400);
+  const forwarded = {
+    ...headers,
+    'x-forwarded-host': 'evil.example',
+    forwarded: 'host=evil.example',
+  };
+  expect((await page.request.post('/forgot', { form, headers: forwarded })).status()).toBe(200);
+  await page.goto('/signin');
+  const link = await mailedLink(page, email, 'A new password for');
+  expect(new URL(link).origin).toBe(shop.origin);
+});
+
+test.describe('on the account page', () => {
+  test.use({ expectedNoise: [refused] });
+
+  test(
+    'an address is proven, and changed by the link sent to the new one',
+    both,
+    async ({ page }) => {
+      const email = await signUp(page);
+      await page.goto('/account/sign-in');
+      await expect(page.getByText('We wrote to this address')).toBeVisible();
+      await page.getByRole('button', { name: 'Send the letter again' }).click();
+      await expect(page.getByText('The letter is on its way.')).toBeVisible();
+      await page.goto(await mailedLink(page, email, 'Is this your address?'));
+      await page.getByRole('button', { name: 'Yes, this is my address' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('it is yours.');
+
+      await page.getByRole('link', { name: 'My account' }).last().click();
+      await page.goto('/account/sign-in');
+      await expect(page.getByText('We wrote to this address')).toHaveCount(0);
+      const wanted = `new-${email}`;
+      await page.locator('[name=email]').fill(wanted);
+      await page.locator('[name=password]').fill('not this one');
+      await page.getByRole('button', { name: 'Change address' }).click();
+      await expect(page.locator('[aria-invalid=true]')).toHaveAccessibleDescription(
+        /This is not your password/,
+      );
+      await expect(page.locator('[name=email]')).toHaveValue(wanted);
+      await page.locator('[name=password]').fill(password);
+      await page.getByRole('button', { name: 'Change address' }).click();
+      await expect(page.getByText('Look into the mailbox of your new address')).toBeVisible();
+      await page.goto(await mailedLink(page, wanted, 'Your new address'));
+      await page.getByRole('button', { name: 'Use this address' }).click();
+      await expect(page.getByText(`${wanted} is proven`)).toBeVisible();
+      await page.goto('/account/sign-in');
+      await expect(page.getByRole('main')).toContainText(wanted);
+    },
+  );
+
+  test('axe finds nothing, before and after a refusal, and on the page of the link', async ({
+    page,
+  }) => {
+    const email = await signUp(page);
+    await page.goto('/account/sign-in');
+    await page.locator('[name=email]').fill('inga@example.com');
+    await page.locator('[name=password]').fill('not this one');
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await expect(page.locator('[aria-invalid=true]')).toBeFocused();
+    await expectNoAxeFindings(page);
+    await page.goto(await mailedLink(page, email, 'Is this your address?'));
+    await expectNoAxeFindings(page);
+  });
+
+  test(
+    '[T31] a changed password keeps this browser and makes every older cookie useless',
+    both,
+    async ({ page, playwright, shop, javaScriptEnabled }) => {
+      await signUp(page);
+      const cookies = await page.context().cookies();
+      await page.goto('/account/sign-in');
+      await page.locator('[name=current-password]').fill('not this one');
+      await page.locator('[name=new-password]').fill(newPassword);
+      await page.getByRole('button', { name: 'Change password' }).click();
+      const field = page.locator('[name=current-password]');
+      await expect(field).toHaveAccessibleDescription(/This is not your password/);
+      if (javaScriptEnabled) await expect(field).toBeFocused();
+      await field.fill(password);
+      await page.locator('[name=new-password]').fill(newPassword);
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByText('Your password is changed.')).toBeVisible();
+      await page.goto('/viewcart');
+      await expect(page).toHaveURL('/viewcart');
+
+      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+      const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+      const thief = await playwright.request.newContext({
+        baseURL: shop.origin,
+        extraHTTPHeaders: headers,
+      });
+      const once = { maxRedirects: 0 };
+      const opened = await thief.get('/account/sign-in', once);
+      expect(opened.headers()['location']).toBe('/signin?next=%2Faccount%2Fsign-in');
+      const form = {
+        intent: 'password',
+        'current-password': newPassword,
+        'new-password': password,
+      };
+      const posted = await thief.post('/account/sign-in', { ...once, form });
+      expect(posted.headers()['location']).toContain('/signin?next=');
+      expect((await thief.get('/api/account', once)).status()).toBe(401);
+      await thief.dispose();
+    },
+  );
+});
+
+test.describe('an open page whose session ended', () => {
+  test('elsewhere says so within a minute, keeps what was typed, and leads back', async ({
+    page,
+    browser,
+  }) => {
+    await page.clock.install();
+    const email = await signUp(page);
+    await page.goto('/contact');
+    await page.getByLabel('Name').fill('Ingrid');
+    const other = await newBrowserPage(browser);
+    await other.goto('/signin');
+    await signIn(other, email, password);
+    await expect(other).toHaveURL('/shop');
+    const form = { 'current-password': password, 'new-password': newPassword };
+    await post(other, '/account/sign-in', { intent: 'password', ...form });
+
+    const notice = page.getByRole('alert').filter({ hasText: 'You have been signed out.' });
+    await expect(notice).toHaveCount(0);
+    await page.clock.runFor(60_000);
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Sign in/ })).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('Ingrid');
+    await expectNoAxeFindings(page);
+    const opening = page.context().waitForEvent('page');
+    await notice.getByRole('link', { name: 'Sign in again' }).click();
+    const tab = await opening;
+    await expect(tab).toHaveURL('/signin?next=%2Fcontact');
+    await signIn(tab, email, newPassword);
+    await expect(tab).toHaveURL('/contact');
+    await page.bringToFront();
+    await page.clock.runFor(60_000);
+    await expect(notice).toHaveCount(0);
+    await expect(page.getByLabel('Name')).toHaveValue('Ingrid');
+    await other.context().close();
+  });
+
+  test('in another tab says so at once; signing out in this one leads to the door and says nothing', async ({
+    page,
+    context,
+  }) => {
+    await signUp(page);
+    await page.goto('/about');
+    const notice = page.getByText('You have been signed out.');
+    const tab = await context.newPage();
+    await tab.goto('/viewcart');
+    await tab.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await expect(tab).toHaveURL('/signin');
+    await expect(tab.getByText('You have been signed out.')).toHaveCount(0);
+    await expect(notice).toBeVisible();
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+    await expect(page).toHaveURL('/');
+    await expect(notice).toHaveCount(0);
+  });
+
+  test('asking does not prolong it', async ({ page }) => {
+    await signUp(page);
+    const answer = await page.request.get('/session');
+    expect(answer.status()).toBe(204);
+    expect(answer.headers()['set-cookie']).toBeUndefined();
+    await page.context().clearCookies();
+    const signedOut = await page.request.get('/session');
+    expect(signedOut.headersArray().filter(({ name }) => name === 'set-cookie')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,24 @@
+import { register } from '#services/identity/register.ts';
+import type { Shop } from '#services/shop.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+
+export const ingrid = { email: 'ingrid@example.com', password: 'lantern under the pear' };
+export const nobody = { headers: new Headers(), network: null };
+
+export interface SignedInShopper {
+  visitor: Visitor;
+  /** What her browser sends. */
+  headers: Headers;
+}
+
+/** A registered shopper, signed in. */
+export async function registered(shop: Shop, account = ingrid): Promise<SignedInShopper> {
+  const made = await register(shop, account, nobody);
+  if (!made.ok) throw new Error(made.failure.code);
+  return { visitor: made.value.visitor, headers: browserWith(made.value.setCookies) };
+}
+
+/** What a browser sends after it was answered with these cookies. */
+export function browserWith(setCookies: string[]): Headers {
+  return new Headers({ cookie: setCookies.map((line) => line.split(';')[0]).join('; ') });
+}
