@@ -17,6 +17,7 @@ test(
     await placeOrder(guest);
     await guest.close();
     await signInAsAdmin(page);
+    await page.goto('/admin');
     await page.getByRole('link', { name: 'Mail', exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Mail');
     const row = rowOf(page, 'Your order V-').first();

@@ -10,6 +10,7 @@ test(
   async ({ page, browser, baseURL, javaScriptEnabled }) => {
     const code = javaScriptEnabled ? 'AUTUMN-1' : 'AUTUMN-2';
     await signInAsAdmin(page);
+    await page.goto('/admin');
     await page.getByRole('link', { name: 'Promotions' }).first().click();
     await page.getByText('Add a promotion').click();
     await page.getByLabel('Name').fill(`Sale ${code}`);

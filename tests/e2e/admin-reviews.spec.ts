@@ -15,6 +15,7 @@ test(
     await writeAndReport(guest, product, text);
 
     await signInAsAdmin(page);
+    await page.goto('/admin');
     await page.getByRole('link', { name: 'Reviews', exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Reviews');
     await page.getByRole('link', { name: /^Reported \(/ }).click();
