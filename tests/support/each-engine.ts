@@ -18,15 +18,15 @@ export interface EngineUnderTest {
   openEmpty: () => Promise<Database>;
 }
 
-/** Runs the tests on SQLite, on PGlite, and on a Postgres server where one is installed. */
+/** Runs the tests on SQLite, and on a Postgres server; on PGlite where none is installed (docs/decisions/0014). */
 export function eachEngine(subject: string, tests: (engine: EngineUnderTest) => void): void {
   describe(`${subject} on SQLite`, () => {
     tests(engineOver('SQLite', openSqliteFile));
   });
+  if (inject('postgresUrl') !== null) return onPostgresServer(subject, tests);
   describe(`${subject} on PGlite`, () => {
     tests(engineOver('PGlite', openPgliteSchema));
   });
-  onPostgresServer(subject, tests);
 }
 
 /** For what PGlite's single connection cannot show. */
