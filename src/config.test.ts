@@ -22,6 +22,13 @@ describe('configuration', () => {
       publicUrl: null,
       secret: null,
       mail: null,
+      providers: ['google', 'facebook'].map((name) => ({
+        name,
+        state: 'not-set-up',
+        problem: null,
+        keys: { id: '', secret: '' },
+        server: null,
+      })),
       logLevel: 'warn',
       hasCompatPorts: false,
     });

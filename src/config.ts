@@ -5,6 +5,7 @@ import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
 import { compatPorts } from '#http/compat/compat-ports.ts';
 import { type MailConfig, mailFrom, mailProblems } from './cli/mail-config.ts';
+import { type ProviderConfig, providerProblems, providersFrom } from './cli/provider-config.ts';
 import { StartFailure } from './cli/start-failure.ts';
 
 export interface Config {
@@ -19,6 +20,8 @@ export interface Config {
   readonly secret: string | null;
   /** Null where mail is kept and not sent. */
   readonly mail: MailConfig | null;
+  /** Google and Facebook, set up or not. */
+  readonly providers: readonly ProviderConfig[];
   readonly logLevel: string;
   /** Whether programs of the old app are answered on its ports (docs/decisions/0010). */
   readonly hasCompatPorts: boolean;
@@ -67,6 +70,7 @@ export function configFrom(variables: Variables): Config {
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
     ...compatProblems(given),
+    ...providerProblems(given),
     ...(given['SHOP_MODE'] === 'live' ? liveProblems(given) : demoProblems(given)),
   ];
   if (!parsed.success || problems.length > 0) throw new StartFailure(problems.join('\n'));
@@ -81,6 +85,7 @@ export function configFrom(variables: Variables): Config {
     publicUrl: environment.PUBLIC_URL ? new URL(environment.PUBLIC_URL).origin : null,
     secret: environment.SHOP_SECRET ?? null,
     mail: mailFrom(environment),
+    providers: providersFrom(given),
     logLevel: environment.LOG_LEVEL ?? (environment.SHOP_MODE === 'live' ? 'info' : 'warn'),
     hasCompatPorts: environment.COMPAT_PORTS === '1',
   });

@@ -14,6 +14,7 @@ import { seedDemo } from '../seeds/demo/seed-demo.ts';
 import { listen, requireFreePort } from './cli/listen.ts';
 import { openCompat, requireFreeCompatPorts } from './cli/open-compat.ts';
 import { isEmpty, migrateShop, openShop, picturesDir } from './cli/open-shop.ts';
+import { providerNotices } from './cli/provider-config.ts';
 import { run } from './cli/run.ts';
 import { StartFailure } from './cli/start-failure.ts';
 import { stopOnSignals } from './cli/stop-on-signals.ts';
@@ -55,6 +56,7 @@ export async function main(step: Step = silently): Promise<void> {
   shop.log.info({ address: server.address }, 'open');
   process.stdout.write(`\nThe shop is open: ${config.publicUrl ?? server.address}\n`);
   if (compat) process.stdout.write(`Old clients: ${compat.addresses.join(', ')}\n`);
+  for (const notice of providerNotices(shop.providers.states)) process.stderr.write(`${notice}\n`);
   if (shop.mode === 'demo') process.stdout.write(`${demoSignIn}\n`);
   flushCompileCache();
 }

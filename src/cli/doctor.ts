@@ -5,6 +5,7 @@ import type { Shop } from '#services/shop.ts';
 import { pendingMigrations } from '#storage/migrate.ts';
 import type { Config } from '../config.ts';
 import { openShop, picturesDir } from './open-shop.ts';
+import { providerNotices } from './provider-config.ts';
 import { StartFailure } from './start-failure.ts';
 
 interface Finding {
@@ -16,7 +17,12 @@ const oldestNode = 26;
 
 /** One line for each thing that must be right. Exit code 1 when one is not. Changes nothing. */
 export async function doctor(config: Config): Promise<number> {
-  const findings = [nodeFinding(), pagesFinding(), ...(await storeFindings(config))];
+  const findings = [
+    nodeFinding(),
+    pagesFinding(),
+    ...providerNotices(config.providers).map((text) => ({ isFine: false, text })),
+    ...(await storeFindings(config)),
+  ];
   for (const { isFine, text } of findings) console.log(`${isFine ? 'ok   ' : 'WRONG'} ${text}`);
   return findings.every(({ isFine }) => isFine) ? 0 : 1;
 }

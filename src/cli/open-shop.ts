@@ -17,6 +17,7 @@ import type { OpenFailure } from '#storage/database.ts';
 import { type MigrateFailure, migrate } from '#storage/migrate.ts';
 import { openDatabase } from '#storage/open-database.ts';
 import type { Config } from '../config.ts';
+import { openProviders } from './open-providers.ts';
 import { sessionSecret } from './session-secret.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -40,11 +41,12 @@ export async function openShop(config: Config): Promise<Shop> {
     log,
   });
   const attempts = makeAttempts(clock);
+  const providers = openProviders(config, { secret, clock, log });
   const images = makeImageResizer();
   const pictureFiles = makePictureFiles(picturesDir(config.dataDir));
   const mailer = config.mail && makeSmtpMailer(config.mail);
   const mailTokens = makeMailTokens(secret);
-  const made = { accounts, attempts, images, pictureFiles, mailer, mailTokens };
+  const made = { accounts, attempts, providers, images, pictureFiles, mailer, mailTokens };
   return { db, clock, newId, log, ...made, mode: config.mode, origin };
 }
 

@@ -119,7 +119,7 @@ function expectGuarded(headers: Record<string, unknown>): void {
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': expect.stringContaining('camera=()'),
     'x-request-id': expect.any(String),

@@ -6,7 +6,8 @@ const oneYearSeconds = 31_536_000;
 export function securityHeaders(mode: 'demo' | 'live'): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(),
-    'cross-origin-opener-policy': 'same-origin',
+    // A window opened for signing in goes to its provider and comes back.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'referrer-policy': 'strict-origin-when-cross-origin',

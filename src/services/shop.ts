@@ -5,6 +5,7 @@ import type { ImageResizer } from '#integrations/image-resizer.ts';
 import type { Logger } from '#integrations/logger.ts';
 import type { MailTokens } from '#integrations/mail-tokens.ts';
 import type { Mailer } from '#integrations/mail/mailer.ts';
+import type { Providers } from '#integrations/oauth/providers.ts';
 import type { PictureFiles } from '#integrations/picture-files.ts';
 import type { Database } from '#storage/database.ts';
 
@@ -17,6 +18,8 @@ export interface Shop {
   log: Logger;
   accounts: Accounts;
   attempts: Attempts;
+  /** Google and Facebook, as far as they are set up. */
+  providers: Providers;
   images: ImageResizer;
   pictureFiles: PictureFiles;
   /** Null where no mail leaves: it is kept for staff to read. */

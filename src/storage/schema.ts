@@ -22,6 +22,7 @@ export interface Schema {
   sessions: { id: string; user_id: string; expires_at: LibraryInstant };
   staff_permissions: { user_id: string; area: Area };
   account_tokens: AccountTokensTable;
+  spent_flows: { id: string; ends_at: number };
   carts: CartsTable;
   cart_lines: { cart_id: string; variant_id: string; quantity: number; position: number };
   orders: OrdersTable;

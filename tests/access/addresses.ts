@@ -23,6 +23,7 @@ const missing = '999999';
 const filledIn: Record<string, string> = {
   ':category?': 'all',
   ':productId': '1',
+  ':provider': 'google',
   ':file.xml': 'sitemap-1.xml',
   '*': 'no-such-page',
 };

@@ -8,11 +8,13 @@ import { makeAttempts } from '#integrations/attempts.ts';
 import { makeImageResizer } from '#integrations/image-resizer.ts';
 import { makeLogger } from '#integrations/logger.ts';
 import { makeMailTokens } from '#integrations/mail-tokens.ts';
+import { makeProviders } from '#integrations/oauth/providers.ts';
 import { makePasswordHash } from '#integrations/password-hash.ts';
 import { makePictureFiles } from '#integrations/picture-files.ts';
 import type { Shop } from '#services/shop.ts';
 import { accountTables } from '#storage/account-tables.ts';
 import type { Database } from '#storage/database.ts';
+import { providersFrom } from '../../src/cli/provider-config.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 
 const now = Date.UTC(2026, 10, 21);
@@ -34,8 +36,11 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
   const images = makeImageResizer();
   const pictureFiles = makePictureFiles(temporaryFolder());
   const attempts = makeAttempts(() => now);
+  const states = providersFrom({});
+  const none = { google: null, facebook: null };
+  const providers = makeProviders({ ...none, states, secret, clock: () => now, log });
   const mailTokens = makeMailTokens(secret);
-  const made = { accounts, attempts, images, pictureFiles, mailer: null, mailTokens };
+  const made = { accounts, attempts, providers, images, pictureFiles, mailer: null, mailTokens };
   const origin = 'http://127.0.0.1:3000';
   return { db, clock: () => now, newId, log, ...made, mode: 'demo', origin };
 }

@@ -47,6 +47,11 @@ export function registrations(network: string | null): Throttled[] {
   return network === null ? [] : [{ key: `registrations ${network}`, free: 10 }];
 }
 
+/** Each may ask a provider something over the network. */
+export function providerVisits(network: string | null): Throttled[] {
+  return network === null ? [] : [{ key: `providers ${network}`, free: 30 }];
+}
+
 export function contactMessages(network: string | null): Throttled[] {
   return network === null ? [] : [{ key: `messages ${network}`, free: 5 }];
 }

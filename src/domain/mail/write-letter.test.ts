@@ -165,6 +165,19 @@ it('who owns an account reads of every change to it, and what to do', () => {
   expect(done.replyTo.address).toBe(sender.email);
 });
 
+it('who owns an account reads who else can open it, and who cannot any more', () => {
+  const connected = { template: 'provider-connected', provider: 'google' } as const;
+  const plain = writeLetter({ ...connected, isReclaimed: false }, sender);
+  expect(plain.subject).toBe('Google opens your account at Vitrine');
+  expect(plain.text).toContain('https://shop.example.org/account/sign-in');
+  expect(plain.text).not.toContain('password');
+  const reclaimed = writeLetter({ ...connected, isReclaimed: true }, sender);
+  expect(reclaimed.text).toContain('The password the account had is gone');
+  const gone = writeLetter({ template: 'provider-disconnected', provider: 'facebook' }, sender);
+  expect(gone.text).toContain('Facebook was taken off your account');
+  expect(gone.text).toContain('answer this letter');
+});
+
 it('what somebody wrote to the shop is quoted whole and answered to them', () => {
   const letter = writeLetter(contact({ subject: 'Ring', message: 'One.\n\nTwo.' }), sender);
   expect(letter.subject).toBe('Message from Ada: Ring');

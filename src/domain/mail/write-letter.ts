@@ -7,6 +7,7 @@ import { contactMessageLetter } from './contact-message-letter.ts';
 import type { Letter, LetterContent, LetterSender } from './letter.ts';
 import { newsletterCodeLetter } from './newsletter-code-letter.ts';
 import { orderPlacedLetter } from './order-placed-letter.ts';
+import { providerLetter, type ProviderLetterFacts } from './provider-letter.ts';
 import { welcomeLetter } from './welcome-letter.ts';
 
 /** What each kind of letter is about. */
@@ -15,6 +16,7 @@ export type LetterFacts =
   | { template: 'newsletter-code'; code: string; off: Money }
   | { template: 'welcome'; code: string; percentOff: number }
   | { template: 'contact-message'; form: ContactForm }
+  | ProviderLetterFacts
   | AccountLetterFacts;
 
 export function writeLetter(facts: LetterFacts, sender: LetterSender): Letter {
@@ -25,6 +27,7 @@ function contentOf(facts: LetterFacts, shopName: string): LetterContent {
   if (facts.template === 'order-placed') return orderPlacedLetter(facts.order, shopName);
   if (facts.template === 'newsletter-code') return newsletterCodeLetter(facts, shopName);
   if (facts.template === 'welcome') return welcomeLetter(facts, shopName);
+  if ('provider' in facts) return providerLetter(facts, shopName);
   if (facts.template === 'contact-message') return contactMessageLetter(facts.form);
   return accountLetter(facts, shopName);
 }

@@ -3,16 +3,13 @@ import type { Caller } from '#domain/identity/caller.ts';
 import { type PasswordProblem, passwordProblem } from '#domain/identity/password-rules.ts';
 import { registrations } from '#domain/identity/throttle.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
-import { discountCodeFrom } from '#domain/promotions/discount-code.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
-import type { Writer } from '#storage/database.ts';
 import { mailLink } from '#storage/identity/account-tokens.ts';
 import { findVisitor, insertAccount } from '#storage/identity/accounts.ts';
-import { queueMail } from '#storage/outbox.ts';
-import { insertDiscountCode } from '#storage/promotions/discount-codes.ts';
+import { giveWelcomeCode } from '#storage/promotions/welcome-code.ts';
 import { readSettings } from '#storage/settings.ts';
 
 export interface Registration {
@@ -63,7 +60,7 @@ async function makeAccount(shop: Shop, { userId, email, role }: Visitor, passwor
     const inserted = await insertAccount(writer, { ...account, passwordHash, now });
     if (!inserted.ok) return inserted;
     await mailLink(writer, { purpose: 'verify-email', userId, email, mailId, token, now });
-    if (percentOff > 0) await giveWelcomeCode(shop, writer, { email, percentOff, now });
+    await giveWelcomeCode(writer, { newId: shop.newId, email, percentOff, now });
     await recordDeed(writer, {
       id: shop.newId(),
       now,
@@ -74,24 +71,4 @@ async function makeAccount(shop: Shop, { userId, email, role }: Visitor, passwor
     });
     return inserted;
   });
-}
-
-/** Ruling 20: once, off one item. */
-async function giveWelcomeCode(
-  shop: Shop,
-  writer: Writer,
-  { email, percentOff, now }: { email: string; percentOff: number; now: number },
-): Promise<void> {
-  const code = `WELCOME-${discountCodeFrom(shop.newId())}`;
-  await insertDiscountCode(writer, {
-    id: shop.newId(),
-    code,
-    reduction: { kind: 'percent-of-one', percent: percentOff },
-    source: 'welcome',
-    isFirstOrderOnly: false,
-    issuedTo: email,
-    now,
-  });
-  const mail = { id: shop.newId(), template: 'welcome', recipient: email };
-  await queueMail(writer, { ...mail, data: { code, percentOff }, now });
 }

@@ -6,6 +6,7 @@ import { recordDeed } from '#storage/audit.ts';
 import { findToken, redeemToken } from '#storage/identity/account-tokens.ts';
 import { changePassword } from '#storage/identity/change-password.ts';
 import { markVerified } from '#storage/identity/change-address.ts';
+import { deleteUnprovenConnections } from '#storage/identity/connections.ts';
 
 export interface Reset {
   token: string;
@@ -42,6 +43,7 @@ export async function resetPassword(
     const redeemed = await redeemToken(writer, asked);
     if (!redeemed) return failed({ code: 'dead-link' as const });
     const { userId, email } = redeemed;
+    await deleteUnprovenConnections(writer, userId);
     const ids = { credentialId: shop.newId(), mailId: shop.newId() };
     await changePassword(writer, { ...ids, userId, email, passwordHash: hashed.value, now });
     await markVerified(writer, { userId, email, now });

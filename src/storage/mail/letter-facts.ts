@@ -1,5 +1,6 @@
 import { contactFormFrom } from '#domain/contact-form.ts';
 import { tokenLifetimesMs, type TokenPurpose } from '#domain/identity/token-purpose.ts';
+import { isProviderName } from '#domain/identity/provider.ts';
 import type { LetterFacts } from '#domain/mail/write-letter.ts';
 import { money } from '#domain/money.ts';
 import type { Reader } from '../database.ts';
@@ -26,6 +27,13 @@ export async function readLetterFacts(
   }
   if (template === 'welcome') {
     return { template, code: String(said['code']), percentOff: Number(said['percentOff']) };
+  }
+  const { provider, isReclaimed } = said;
+  if (template === 'provider-connected' && isProviderName(provider)) {
+    return { template, provider, isReclaimed: isReclaimed === true };
+  }
+  if (template === 'provider-disconnected' && isProviderName(provider)) {
+    return { template, provider };
   }
   if (template === 'contact-message')
     return { template, form: contactFormFrom((name) => said[name]) };

@@ -1,34 +1,63 @@
+import { providerLabels, type ProviderName } from '#domain/identity/provider.ts';
+import { useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { ProviderMark } from './provider-mark.tsx';
+import { useSignInWindow } from './use-sign-in-window.ts';
+
+export interface OtherWay {
+  name: ProviderName;
+  /** Whether the shop has its keys. */
+  isReady: boolean;
+}
+
+interface OtherWaysProps {
+  ways: readonly OtherWay[];
+  /** Where the shopper wanted to go. */
+  next: string | null;
+}
 
 /** Sign-in with others (ruling 9). Without keys the buttons are off, and say why. */
-export function OtherWays() {
+export function OtherWays({ ways, next }: OtherWaysProps) {
+  const missing = ways.filter(({ isReady }) => !isReady).map(({ name }) => providerLabels[name]);
+  const [waitsFor, open] = useSignInWindow(next);
+  const notes = useId();
   return (
     <div className="grid gap-6">
       <p className="grid grid-cols-[1fr_auto_1fr] items-center gap-4 text-t2 text-muted before:h-px before:bg-line after:h-px after:bg-line">
         or
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
-        <OtherWay name="Google" />
-        <OtherWay name="Facebook" />
+        {ways.map(({ name, isReady }) => (
+          <form
+            key={name}
+            method="post"
+            action={`/signin/${name}`}
+            className="grid"
+            onSubmit={(event) => open(name, event)}
+          >
+            {next !== null && <input type="hidden" name="next" value={next} />}
+            <Button
+              type="submit"
+              kind="quiet"
+              disabled={!isReady}
+              aria-describedby={isReady ? undefined : notes}
+              className={`px-2! ${isReady ? '' : 'border-dashed'}`}
+            >
+              <ProviderMark name={name} />
+              Continue with {providerLabels[name]}
+            </Button>
+          </form>
+        ))}
       </div>
-      <p id="other-ways" className="text-t2 leading-[1.35] text-muted">
-        Sign-in with Google and Facebook is not set up in this shop yet. Your email works just as
-        well.
-      </p>
+      {missing.length > 0 && (
+        <p id={notes} className="text-t2 leading-[1.35] text-muted">
+          Sign-in with {missing.join(' and ')} is not set up in this shop yet. Your email works just
+          as well.
+        </p>
+      )}
+      <output className="text-t2 leading-[1.35] text-muted empty:hidden">
+        {waitsFor && `Go on in the window of ${providerLabels[waitsFor]}.`}
+      </output>
     </div>
-  );
-}
-
-function OtherWay({ name }: { name: string }) {
-  return (
-    <Button
-      type="button"
-      kind="quiet"
-      disabled
-      aria-describedby="other-ways"
-      className="border-dashed px-2"
-    >
-      Continue with {name}
-    </Button>
   );
 }

@@ -28,15 +28,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await visitorOf(context);
-  if (visitor) return redirect(afterSignIn(visitor, nextPath(url.searchParams.get('next'))));
-  const { shopName } = await loadSettings(context.get(shopContext));
+  const next = nextPath(url.searchParams.get('next'));
+  if (visitor) return redirect(afterSignIn(visitor, next));
+  const shop = context.get(shopContext);
+  const { shopName } = await loadSettings(shop);
   const head = pageHead({
     title: `Sign in, ${shopName}`,
     description: `Sign in to ${shopName} or make an account: your cart, your orders and your reviews in one place.`,
     url: new URL('/signin', url),
     shopName,
   });
-  return { head, tab: tabOf(url.searchParams.get('tab')) };
+  const ways = shop.providers.states.map(({ name, state }) => ({
+    name,
+    isReady: state === 'ready',
+  }));
+  return { head, tab: tabOf(url.searchParams.get('tab')), next, ways };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -96,7 +102,7 @@ export default function SignInPage({
         <div className="hidden group-has-[[value=register]:checked]/tabs:block">
           <RegisterForm refusal={refusal?.tab === 'register' ? refusal : undefined} />
         </div>
-        <OtherWays />
+        <OtherWays ways={loaderData.ways} next={loaderData.next} />
       </div>
       <FlashToast flash={refusal?.message ?? null} />
       {isBusy && <LoadingOverlay />}

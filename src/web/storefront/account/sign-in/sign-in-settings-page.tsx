@@ -1,6 +1,7 @@
 import { showAccount } from '#services/identity/show-account.ts';
 import CircleCheck from '~icons/lucide/circle-check';
 import { useEffect, useRef } from 'react';
+import { showWaysIn } from '#services/identity/show-ways-in.ts';
 import { redirect } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
@@ -15,13 +16,17 @@ import { accountTitle } from '../account-title.ts';
 import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { type SignInSettingsAnswer, signInSettingsAction } from './sign-in-settings-action.ts';
+import { ConnectedSection } from './connected-section.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   accountTitle('Sign-in', matches[1].loaderData.shopName);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const account = await showAccount(context.get(shopContext), await signedInVisitor(context));
-  return account ?? redirect('/signin');
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const account = await showAccount(shop, visitor);
+  if (!account) return redirect('/signin');
+  return { ...account, connections: await showWaysIn(shop, visitor) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -65,6 +70,7 @@ export default function SignInSettingsPage({
         hasPassword={account.hasPassword}
         refused={refusedAs('password')}
       />
+      <ConnectedSection connections={account.connections} />
       <FlashToast flash={answer?.refused.message ?? null} />
     </div>
   );

@@ -1,0 +1,16 @@
+/** What a provider gave the operator for this shop; '' for what is not set. */
+export interface ProviderKeys {
+  id: string;
+  secret: string;
+}
+
+/** Specification 5: a key is present and holds no colon; nor a blank. Null where nothing is wrong. */
+export function keysProblem(keys: ProviderKeys, names: ProviderKeys): string | null {
+  if (keys.id === '' && keys.secret === '') return null;
+  for (const part of ['id', 'secret'] as const) {
+    if (keys[part] === '') return `${names[part]} is missing`;
+    if (keys[part].includes(':')) return `${names[part]} holds a colon`;
+    if (/\s/.test(keys[part])) return `${names[part]} holds a blank`;
+  }
+  return null;
+}

@@ -1,0 +1,19 @@
+import type { ProviderFailure } from '#domain/identity/provider.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import { ProviderDown, providerFailure } from './provider-failure.ts';
+
+/** Does what is asked of a provider, in several calls perhaps, within one measure of patience. */
+export async function askedInTime<Value>(
+  timeoutMs: number,
+  work: () => Promise<Value>,
+): Promise<Result<Value, ProviderFailure>> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new ProviderDown()), timeoutMs);
+  try {
+    return ok(await Promise.race([work(), late]));
+  } catch (error) {
+    return failed(providerFailure(error));
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,90 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  type Configuration,
+  discovery,
+  enableNonRepudiationChecks,
+  type IDToken,
+} from 'openid-client';
+import { isEmail } from '#domain/email.ts';
+import type { ProvenPerson } from '#domain/identity/provider.ts';
+import { askedInTime } from './asked-in-time.ts';
+import { beginCodeFlow } from './code-flow.ts';
+import { type IdentityProvider, patienceMs, type ProviderOptions } from './identity-provider.ts';
+import { InvalidAnswer } from './provider-failure.ts';
+
+const googleIssuer = 'https://accounts.google.com';
+const wanted = { scope: 'openid email', prompt: 'select_account' };
+
+/** OpenID Connect: signature, issuer, audience, times and nonce of every ID token are checked. */
+export function makeGoogle(options: ProviderOptions): IdentityProvider {
+  const { timeoutMs = patienceMs } = options;
+  const configuration = keptOnceFound(() => discovered(options, timeoutMs));
+  return {
+    begin: (callbackUrl) =>
+      askedInTime(timeoutMs, async () =>
+        beginCodeFlow(await configuration(), { callbackUrl, wanted, isOpenId: true }),
+      ),
+    prove: (answer, { codeVerifier, state, nonce }) =>
+      askedInTime(timeoutMs, async () => {
+        const tokens = await authorizationCodeGrant(await configuration(), answer, {
+          pkceCodeVerifier: codeVerifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (!claims) throw new InvalidAnswer('an answer without an ID token');
+        return personOf(claims);
+      }),
+  };
+}
+
+/** What failed is tried anew by the next who asks. */
+function keptOnceFound(find: () => Promise<Configuration>): () => Promise<Configuration> {
+  let found: Promise<Configuration> | null = null;
+  return async () => {
+    found ??= find();
+    try {
+      return await found;
+    } catch (error) {
+      found = null;
+      throw error;
+    }
+  };
+}
+
+async function discovered(
+  { keys, server }: ProviderOptions,
+  timeoutMs: number,
+): Promise<Configuration> {
+  const issuer = server ?? googleIssuer;
+  const metadata = { client_secret: keys.secret, id_token_signed_response_alg: 'RS256' };
+  const isPlain = issuer.startsWith('http:');
+  return discovery(new URL(issuer), keys.id, metadata, undefined, {
+    // Without the first, the library takes the connection for proof enough of who signed a token.
+    execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
+    timeout: timeoutMs / 1000,
+  });
+}
+
+function personOf(claims: IDToken): ProvenPerson {
+  const { email } = claims;
+  const known = typeof email === 'string' ? email.trim().toLowerCase() : '';
+  return {
+    provider: 'google',
+    accountId: `${claims.iss} ${claims.sub}`,
+    email: isEmail(known) ? known : null,
+    emailProof: emailProof(claims, known),
+  };
+}
+
+/**
+ * Google asks to be believed about the addresses it runs itself: gmail.com, and those of
+ * organisations, which it names in `hd`. Any other may have changed hands since it was checked.
+ */
+function emailProof(claims: IDToken, email: string): ProvenPerson['emailProof'] {
+  if (claims['email_verified'] !== true) return 'unverified';
+  const isOwn = email.endsWith('@gmail.com') || typeof claims['hd'] === 'string';
+  return isOwn ? 'verified' : 'unknown';
+}

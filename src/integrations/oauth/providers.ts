@@ -1,0 +1,95 @@
+import type { Clock } from '#domain/clock.ts';
+import {
+  type ProvenPerson,
+  type ProviderFailure,
+  type ProviderName,
+  type ProviderState,
+  providerNames,
+} from '#domain/identity/provider.ts';
+import { flowSeconds, type SignInFlow } from '#domain/identity/sign-in-flow.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Logger } from '../logger.ts';
+import { makeFacebook } from './facebook.ts';
+import { makeFlowSeal } from './flow-seal.ts';
+import { makeGoogle } from './google.ts';
+import type { FlowSecrets, IdentityProvider, ProviderOptions } from './identity-provider.ts';
+
+/** A flow whose browser has come back with what it was given. */
+export interface OpenedFlow extends SignInFlow {
+  secrets: FlowSecrets;
+  endsAt: number;
+}
+
+/** Sign-in with others. A browser on its way keeps what it needs itself, in a seal. */
+export interface Providers {
+  states: readonly ProviderState[];
+  /** What went wrong last with each since the shop was opened, where it is for the operator to mend. */
+  troubles: () => readonly ProviderTrouble[];
+  begin: (
+    flow: SignInFlow,
+    callbackUrl: string,
+  ) => Promise<Result<{ url: string; sealed: string }, ProviderFailure | { code: 'not-set-up' }>>;
+  /** Null for what was not sealed here, for another provider, or too long ago. */
+  open: (provider: ProviderName, sealed: string) => OpenedFlow | null;
+  prove: (flow: OpenedFlow, answer: URL) => Promise<Result<ProvenPerson, ProviderFailure>>;
+}
+
+export interface ProviderTrouble {
+  provider: ProviderName;
+  code: ProviderFailure['code'];
+  at: number;
+}
+
+export interface ProvidersOptions {
+  states: readonly ProviderState[];
+  google: ProviderOptions | null;
+  facebook: ProviderOptions | null;
+  /** The shop's own, from which the seal's key is made. */
+  secret: string;
+  clock: Clock;
+  log: Logger;
+}
+
+const forTheOperator = new Set<string>(['provider-down', 'unauthorized-domain', 'invalid-api-key']);
+
+export function makeProviders({ clock, log, states, ...options }: ProvidersOptions): Providers {
+  const seal = makeFlowSeal(options.secret);
+  const made: Record<ProviderName, IdentityProvider | null> = {
+    google: options.google && makeGoogle(options.google),
+    facebook: options.facebook && makeFacebook(options.facebook),
+  };
+  const troubles = new Map<ProviderName, ProviderTrouble>();
+
+  function noted<Value>(provider: ProviderName, answer: Result<Value, ProviderFailure>) {
+    if (answer.ok) return answer;
+    const { code } = answer.failure;
+    const level = forTheOperator.has(code) ? 'warn' : 'info';
+    log[level]({ code, provider }, 'a sign-in with a provider failed');
+    if (level === 'warn') troubles.set(provider, { provider, code, at: clock() });
+    return answer;
+  }
+
+  return {
+    states,
+    troubles: () => providerNames.flatMap((name) => troubles.get(name) ?? []),
+    async begin(flow, callbackUrl) {
+      const provider = made[flow.provider];
+      if (!provider) return failed({ code: 'not-set-up' });
+      const begun = noted(flow.provider, await provider.begin(callbackUrl));
+      if (!begun.ok) return begun;
+      const { url, secrets } = begun.value;
+      const opened: OpenedFlow = { ...flow, secrets, endsAt: clock() + flowSeconds * 1000 };
+      return ok({ url, sealed: seal.close(opened, flow.provider) });
+    },
+    open(provider, sealed) {
+      // Nothing but what `begin` has closed comes out of the seal.
+      const flow = seal.open(sealed, provider) as OpenedFlow | null;
+      return flow && flow.endsAt > clock() ? flow : null;
+    },
+    async prove(flow, answer) {
+      const provider = made[flow.provider];
+      if (!provider) return failed({ code: 'sign-in-expired' });
+      return noted(flow.provider, await provider.prove(answer, flow.secrets));
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { ProviderFailure } from '#domain/identity/provider.ts';
+import type { SignInFlow } from '#domain/identity/sign-in-flow.ts';
+import { providerVisits } from '#domain/identity/throttle.ts';
+import { failed, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+
+export type BeginFailure =
+  | ProviderFailure
+  | { code: 'not-set-up' }
+  | { code: 'too-many-requests'; waitMs: number };
+
+/** Where to send the browser, and what it has to bring back. Nothing is kept of it here. */
+export async function beginProviderSignIn(
+  shop: Shop,
+  flow: SignInFlow,
+  { callbackUrl, network }: { callbackUrl: string; network: string | null },
+): Promise<Result<{ url: string; sealed: string }, BeginFailure>> {
+  const waitMs = shop.attempts.takeMs(providerVisits(network));
+  if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
+  return shop.providers.begin(flow, callbackUrl);
+}

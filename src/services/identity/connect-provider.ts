@@ -1,0 +1,21 @@
+import type { ProvenPerson } from '#domain/identity/provider.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { connectPerson } from '#storage/identity/connect-person.ts';
+import { findKnownOfPerson } from '#storage/identity/connections.ts';
+
+/** For somebody who is signed in and asked for it: their address may be another there. */
+export async function connectProvider(
+  shop: Shop,
+  { userId, email }: Visitor,
+  person: ProvenPerson,
+): Promise<Result<null, { code: 'connected-elsewhere' }>> {
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const { connectedTo } = await findKnownOfPerson(writer, person);
+    if (connectedTo === userId) return ok(null);
+    const connection = { newId: shop.newId, person, userId, email, isReclaimed: false, now };
+    return connectPerson(writer, connection);
+  });
+}

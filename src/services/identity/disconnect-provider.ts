@@ -1,0 +1,34 @@
+import type { ProviderName } from '#domain/identity/provider.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { deleteConnection, findWaysIn } from '#storage/identity/connections.ts';
+import { queueMail } from '#storage/outbox.ts';
+
+/** The last way in stays, or nobody could open the account again. */
+export async function disconnectProvider(
+  shop: Shop,
+  { userId, email }: Visitor,
+  provider: ProviderName,
+): Promise<Result<null, { code: 'not-connected' } | { code: 'last-way-in' }>> {
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    if (!(await deleteConnection(writer, userId, provider))) {
+      return failed({ code: 'not-connected' });
+    }
+    const { hasPassword, providers } = await findWaysIn(writer, userId);
+    if (!hasPassword && providers.length === 0) return failed({ code: 'last-way-in' });
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: userId,
+      action: 'provider.disconnected',
+      subject: `account ${userId}`,
+      details: { provider },
+    });
+    const mail = { id: shop.newId(), template: 'provider-disconnected', recipient: email };
+    await queueMail(writer, { ...mail, data: { provider }, now });
+    return ok(null);
+  });
+}

@@ -1,0 +1,116 @@
+import { type Judgement, judgePerson } from '#domain/identity/judge-person.ts';
+import type { ProvenPerson } from '#domain/identity/provider.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import { settingsFrom } from '#domain/settings.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import type { Writer } from '#storage/database.ts';
+import { findKnownAccount, findVisitor, insertAccount } from '#storage/identity/accounts.ts';
+import { connectPerson } from '#storage/identity/connect-person.ts';
+import { mailLink } from '#storage/identity/account-tokens.ts';
+import { markVerified } from '#storage/identity/change-address.ts';
+import { findKnownOfPerson, insertConnection, shutAccount } from '#storage/identity/connections.ts';
+import { giveWelcomeCode } from '#storage/promotions/welcome-code.ts';
+import { readSettings } from '#storage/settings.ts';
+
+export interface ProviderSignedIn {
+  visitor: Visitor;
+  setCookies: string[];
+}
+
+export interface ProviderSignInFailure {
+  /** 'busy' where somebody else did the same at the same time. */
+  code: 'no-email' | 'email-not-verified' | 'account-exists' | 'user-disabled' | 'busy';
+}
+
+/** Lets in somebody a provider vouches for, by the rules of domain/identity/judge-person.ts. */
+export async function signInWithProvider(
+  shop: Shop,
+  person: ProvenPerson,
+  headers: Headers,
+): Promise<Result<ProviderSignedIn, ProviderSignInFailure>> {
+  const settled = await shop.db.write(async (writer) => {
+    const judgement = judgePerson(person, await findKnownOfPerson(writer, person));
+    return settle(writer, { shop, person, judgement });
+  });
+  const visitor = settled.ok ? await findVisitor(shop.db.read, { userId: settled.value }) : null;
+  if (!settled.ok || !visitor) {
+    const { code } = settled.ok ? { code: 'busy' as const } : settled.failure;
+    shop.log.info({ code, provider: person.provider }, 'sign-in refused');
+    return failed({ code });
+  }
+  // Whoever was signed in with this browser before is not any more.
+  await shop.accounts.closeSession(headers);
+  return ok({ visitor, setCookies: await shop.accounts.openSession(visitor.userId, headers) });
+}
+
+interface Settling {
+  shop: Shop;
+  person: ProvenPerson;
+  judgement: Judgement;
+}
+
+/** Answers the account that opens. */
+async function settle(
+  writer: Writer,
+  { shop, person, judgement }: Settling,
+): Promise<Result<string, ProviderSignInFailure>> {
+  if (judgement.kind === 'refuse') return failed({ code: judgement.code });
+  if (judgement.kind === 'open-account') return openAccount(writer, { shop, person, judgement });
+  const known = await findKnownAccount(writer, { userId: judgement.userId });
+  if (known?.isDisabled) return failed({ code: 'user-disabled' });
+  if (judgement.kind === 'enter') return ok(judgement.userId);
+  const { userId, email, kind } = judgement;
+  const [now, isReclaimed] = [shop.clock(), kind === 'reclaim'];
+  if (isReclaimed) {
+    await shutAccount(writer, userId);
+    await markVerified(writer, { userId, email, now });
+  }
+  const connection = { newId: shop.newId, person, userId, email, isReclaimed, now };
+  const connected = await connectPerson(writer, connection);
+  return connected.ok ? ok(userId) : failed({ code: 'busy' });
+}
+
+interface Opening extends Settling {
+  judgement: Extract<Judgement, { kind: 'open-account' }>;
+}
+
+async function openAccount(
+  writer: Writer,
+  { shop, person, judgement }: Opening,
+): Promise<Result<string, { code: 'busy' }>> {
+  const { newId } = shop;
+  const { email, isEmailVerified } = judgement;
+  const { provider, accountId } = person;
+  const [now, userId] = [shop.clock(), newId()];
+  const account = { id: userId, credentialId: newId(), email, username: null, passwordHash: null };
+  const inserted = await insertAccount(writer, { ...account, role: 'shopper', now });
+  const connection = { id: newId(), userId, provider, accountId, now };
+  if (!inserted.ok || !(await insertConnection(writer, connection))) {
+    return failed({ code: 'busy' });
+  }
+  if (isEmailVerified) await markVerified(writer, { userId, email, now });
+  else await askWhetherTheirs(writer, shop, { userId, email });
+  const { welcomePercentOff: percentOff } = settingsFrom(await readSettings(writer));
+  await giveWelcomeCode(writer, { newId, email, percentOff, now });
+  await recordDeed(writer, {
+    id: newId(),
+    now,
+    actorId: userId,
+    action: 'account.registered',
+    subject: `account ${userId}`,
+    details: { provider },
+  });
+  return ok(userId);
+}
+
+async function askWhetherTheirs(
+  writer: Writer,
+  { newId, mailTokens, clock }: Shop,
+  account: { userId: string; email: string },
+): Promise<void> {
+  const mailId = newId();
+  const link = { purpose: 'verify-email', mailId, token: mailTokens(mailId) } as const;
+  await mailLink(writer, { ...account, ...link, now: clock() });
+}

@@ -1,0 +1,38 @@
+import type { ProviderFailure, ProviderName, ProvenPerson } from '#domain/identity/provider.ts';
+import type { SignInFlow } from '#domain/identity/sign-in-flow.ts';
+import { failed, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { spendFlow } from '#storage/identity/spent-flows.ts';
+
+export interface ProviderAnswer {
+  provider: ProviderName;
+  /** What this browser was given when it left; null where it has nothing. */
+  sealed: string | null;
+  /** The callback's address with everything the provider has added to it. */
+  answer: URL;
+}
+
+/** `flow` is null for a browser that was not sent out from here, or not lately, or has been back. */
+export interface TakenAnswer {
+  flow: SignInFlow | null;
+  person: Result<ProvenPerson, ProviderFailure>;
+}
+
+/** What a provider says of somebody who comes back from it. Each way back opens once. */
+export async function takeProviderAnswer(
+  shop: Shop,
+  { provider, sealed, answer }: ProviderAnswer,
+): Promise<TakenAnswer> {
+  const flow = sealed === null ? null : shop.providers.open(provider, sealed);
+  if (!flow) return expired(shop, provider);
+  const { endsAt, secrets } = flow;
+  const spent = { id: secrets.state, endsAt, now: shop.clock() };
+  if (!(await shop.db.write((writer) => spendFlow(writer, spent)))) return expired(shop, provider);
+  return { flow, person: await shop.providers.prove(flow, answer) };
+}
+
+function expired(shop: Shop, provider: ProviderName): TakenAnswer {
+  const failure = { code: 'sign-in-expired' } as const;
+  shop.log.info({ code: failure.code, provider }, 'a sign-in with a provider failed');
+  return { flow: null, person: failed(failure) };
+}

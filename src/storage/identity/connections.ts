@@ -1,0 +1,118 @@
+import { type SqlBool, sql } from 'kysely';
+import { isProviderName, type ProviderName, type ProvenPerson } from '#domain/identity/provider.ts';
+import type { KnownOfPerson } from '#domain/identity/judge-person.ts';
+import type { Reader, Writer } from '../database.ts';
+import { voidTokens } from './account-tokens.ts';
+import { endSessions } from './sessions.ts';
+
+/** How an account can be entered. */
+export interface WaysIn {
+  hasPassword: boolean;
+  providers: ProviderName[];
+}
+
+export interface NewConnection extends Pick<ProvenPerson, 'provider' | 'accountId'> {
+  id: string;
+  userId: string;
+  now: number;
+}
+
+export async function findKnownOfPerson(
+  reader: Reader,
+  { provider, accountId, email }: ProvenPerson,
+): Promise<KnownOfPerson> {
+  const connected = await reader
+    .selectFrom('credentials')
+    .select('user_id')
+    .where('provider_id', '=', provider)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  const same = await reader
+    .selectFrom('users')
+    .select(['id as userId', 'role'])
+    .select(sql<number | boolean>`email_verified`.as('verified'))
+    .where('email', '=', email ?? '')
+    .executeTakeFirst();
+  return {
+    connectedTo: connected?.user_id ?? null,
+    sameAddress: same
+      ? { userId: same.userId, role: same.role, isEmailVerified: Boolean(same.verified) }
+      : null,
+  };
+}
+
+export async function findWaysIn(reader: Reader, userId: string): Promise<WaysIn> {
+  const rows = await reader
+    .selectFrom('credentials')
+    .select('provider_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .orderBy('provider_id', 'desc')
+    .execute();
+  const names = rows.map(({ provider_id: name }) => name);
+  return { hasPassword: names.includes('credential'), providers: names.filter(isProviderName) };
+}
+
+/** False where this person opens an account already. The provider's tokens are not kept. */
+export async function insertConnection(
+  writer: Writer,
+  connection: NewConnection,
+): Promise<boolean> {
+  const at = new Date(connection.now).toISOString();
+  const inserted = await writer
+    .insertInto('credentials')
+    .values({
+      id: connection.id,
+      user_id: connection.userId,
+      provider_id: connection.provider,
+      account_id: connection.accountId,
+      password: null,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** False where there was none. Of two who ask for an account, the second sees what the first has done. */
+export async function deleteConnection(
+  writer: Writer,
+  userId: string,
+  provider: ProviderName,
+): Promise<boolean> {
+  await sql`update users set role = role where id = ${userId}`.execute(writer);
+  const deleted = await writer
+    .deleteFrom('credentials')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', provider)
+    .returning('id')
+    .execute();
+  return deleted.length > 0;
+}
+
+/**
+ * Those of an account that nobody has shown the address of to be theirs: whoever connected it may be
+ * another than who shows it now.
+ */
+export async function deleteUnprovenConnections(writer: Writer, userId: string): Promise<void> {
+  await writer
+    .deleteFrom('credentials')
+    .where('provider_id', '!=', 'credential')
+    .where('user_id', 'in', (users) =>
+      users
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', userId)
+        .where(sql<SqlBool>`email_verified = false`),
+    )
+    .execute();
+}
+
+/** Takes away every way in that whoever opened the account may have kept: nothing of theirs opens it. */
+export async function shutAccount(writer: Writer, userId: string): Promise<void> {
+  await writer.deleteFrom('credentials').where('user_id', '=', userId).execute();
+  await voidTokens(writer, userId);
+  await endSessions(writer, userId);
+}

@@ -1,0 +1,30 @@
+import { discountCodeFrom } from '#domain/promotions/discount-code.ts';
+import type { Writer } from '../database.ts';
+import { queueMail } from '../outbox.ts';
+import { insertDiscountCode } from './discount-codes.ts';
+
+interface Welcome {
+  newId: () => string;
+  email: string;
+  /** 0 gives nothing. */
+  percentOff: number;
+  now: number;
+}
+
+/** Ruling 20: for a new account, once, off one item; it comes by mail. */
+export async function giveWelcomeCode(writer: Writer, welcome: Welcome): Promise<void> {
+  const { newId, email, percentOff, now } = welcome;
+  if (percentOff === 0) return;
+  const code = `WELCOME-${discountCodeFrom(newId())}`;
+  await insertDiscountCode(writer, {
+    id: newId(),
+    code,
+    reduction: { kind: 'percent-of-one', percent: percentOff },
+    source: 'welcome',
+    isFirstOrderOnly: false,
+    issuedTo: email,
+    now,
+  });
+  const mail = { id: newId(), template: 'welcome', recipient: email };
+  await queueMail(writer, { ...mail, data: { code, percentOff }, now });
+}

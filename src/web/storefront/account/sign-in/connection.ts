@@ -1,0 +1,32 @@
+import { isProviderName, providerLabels } from '#domain/identity/provider.ts';
+import { disconnectProvider } from '#services/identity/disconnect-provider.ts';
+import { data, redirect } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { flashLine } from '#web/flash.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { signedInVisitor } from '#web/visitor.ts';
+import { beginVisit } from '../../identity/begin-visit.ts';
+import { onTheWay } from '../../identity/on-the-way.ts';
+import { providerWords } from '../../identity/provider-words.ts';
+import type { Route } from './+types/connection';
+
+export function loader() {
+  return redirect('/account/sign-in');
+}
+
+/** Connects the account to a provider, by way of its pages, or takes it off again. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { provider } = params;
+  if (!isProviderName(provider)) return Promise.reject(data(null, { status: 404 }));
+  const visitor = await signedInVisitor(context);
+  if (textOf(await postedForm(request), 'intent') === 'connect') {
+    const flow = { provider, next: null, windowId: null, connectTo: visitor.userId };
+    return beginVisit({ context, request, flow }, (to, headers) => onTheWay(provider, to, headers));
+  }
+  const disconnected = await disconnectProvider(context.get(shopContext), visitor, provider);
+  const flash = disconnected.ok
+    ? ({ kind: 'success', text: `${providerLabels[provider]} is off your account.` } as const)
+    : ({ kind: 'error', text: providerWords(provider, disconnected.failure) } as const);
+  return redirect('/account/sign-in', { headers: cookieHeaders([flashLine(request, flash)]) });
+}

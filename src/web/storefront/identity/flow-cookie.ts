@@ -1,0 +1,24 @@
+import { flowSeconds } from '#domain/identity/sign-in-flow.ts';
+import { cookieLine, readCookie } from '#web/cookies.ts';
+
+/** What a browser takes along to a provider, and must bring back. */
+export function readFlowCookie(request: Request): string | null {
+  return readCookie(request, nameFor(request));
+}
+
+export function flowCookieLine(request: Request, sealed: string): string {
+  return cookieLine(request, {
+    name: nameFor(request),
+    value: sealed,
+    maxAgeSeconds: flowSeconds,
+  });
+}
+
+export function forgetFlowLine(request: Request): string {
+  return cookieLine(request, { name: nameFor(request), value: '', maxAgeSeconds: 0 });
+}
+
+/** Over https it is tied to this very host. */
+function nameFor(request: Request): string {
+  return new URL(request.url).protocol === 'https:' ? '__Host-sign-in' : 'sign-in';
+}

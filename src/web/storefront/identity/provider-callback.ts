@@ -1,0 +1,63 @@
+import { isProviderName, type ProvenPerson, providerLabels } from '#domain/identity/provider.ts';
+import type { SignInFlow } from '#domain/identity/sign-in-flow.ts';
+import { connectProvider } from '#services/identity/connect-provider.ts';
+import { signInWithProvider } from '#services/identity/sign-in-with-provider.ts';
+import { takeProviderAnswer } from '#services/identity/take-provider-answer.ts';
+import { data, redirect } from 'react-router';
+import { requestInfoContext, shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { flashLine } from '#web/flash.ts';
+import { visitorOf } from '#web/visitor.ts';
+import type { Route } from './+types/provider-callback';
+import { entrance } from './entrance.ts';
+import { forgetFlowLine, readFlowCookie } from './flow-cookie.ts';
+import { providerRefusal } from './provider-refusal.ts';
+import { windowAnswer } from './window-answer.ts';
+
+type Asked = Pick<Route.LoaderArgs, 'context' | 'request'>;
+
+/** Where a provider sends the browser back to: an address of its own for each, so that none can answer for another. */
+export async function loader({ context, request, params: { provider } }: Route.LoaderArgs) {
+  if (!isProviderName(provider)) return Promise.reject(data(null, { status: 404 }));
+  const sealed = readFlowCookie(request);
+  const answer = new URL(request.url);
+  const { flow, person } = await takeProviderAnswer(context.get(shopContext), {
+    provider,
+    sealed,
+    answer,
+  });
+  if (!flow || !person.ok) {
+    const problem = person.ok ? ({ code: 'sign-in-expired' } as const) : person.failure;
+    return providerRefusal({ context, request, flow: flow ?? { provider }, problem });
+  }
+  const asked = { context, request };
+  return flow.connectTo === null
+    ? letIn(asked, flow, person.value)
+    : connect(asked, flow, person.value);
+}
+
+async function letIn({ context, request }: Asked, flow: SignInFlow, person: ProvenPerson) {
+  const shop = context.get(shopContext);
+  const signedIn = await signInWithProvider(shop, person, request.headers);
+  if (!signedIn.ok) return providerRefusal({ context, request, flow, problem: signedIn.failure });
+  const { next, windowId } = flow;
+  const entering = { ...signedIn.value, shop, request, next, message: 'signin Successful' };
+  const { to, cookies } = await entrance(entering);
+  const headers = cookieHeaders([...cookies, forgetFlowLine(request)]);
+  if (windowId === null) return redirect(to, { headers });
+  const { nonce } = context.get(requestInfoContext);
+  return windowAnswer({ windowId, answer: { kind: 'entered', to }, nonce, headers });
+}
+
+/** Whoever comes back is still whoever went. */
+async function connect({ context, request }: Asked, flow: SignInFlow, person: ProvenPerson) {
+  const visitor = await visitorOf(context);
+  if (visitor?.userId !== flow.connectTo) {
+    return providerRefusal({ context, request, flow, problem: { code: 'sign-in-expired' } });
+  }
+  const connected = await connectProvider(context.get(shopContext), visitor, person);
+  if (!connected.ok) return providerRefusal({ context, request, flow, problem: connected.failure });
+  const text = `${providerLabels[person.provider]} opens your account from now on.`;
+  const cookies = [forgetFlowLine(request), flashLine(request, { kind: 'success', text })];
+  return redirect('/account/sign-in', { headers: cookieHeaders(cookies) });
+}

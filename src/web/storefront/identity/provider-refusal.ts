@@ -1,0 +1,32 @@
+import type { SignInFlow } from '#domain/identity/sign-in-flow.ts';
+import { redirect, type RouterContextProvider } from 'react-router';
+import { requestInfoContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { flashLine } from '#web/flash.ts';
+import { forgetFlowLine } from './flow-cookie.ts';
+import { type ProviderProblem, providerWords } from './provider-words.ts';
+import { windowAnswer } from './window-answer.ts';
+
+interface Refused {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+  /** What of it is known: a browser may come back with nothing but its provider. */
+  flow: Pick<SignInFlow, 'provider'> & Partial<SignInFlow>;
+  problem: ProviderProblem;
+}
+
+/** Says why, where the shopper is: to the page behind the window, or on the page it began at. */
+export function providerRefusal({ context, request, flow, problem }: Refused): Response {
+  const text = providerWords(flow.provider, problem);
+  const { next = null, windowId = null, connectTo = null } = flow;
+  if (windowId !== null) {
+    const { nonce } = context.get(requestInfoContext);
+    const answer = { kind: 'failed', code: problem.code, text } as const;
+    const headers = cookieHeaders([forgetFlowLine(request)]);
+    return windowAnswer({ windowId, answer, nonce, headers });
+  }
+  const cookies = [forgetFlowLine(request), flashLine(request, { kind: 'error', text })];
+  const signIn = next === null ? '/signin' : `/signin?${new URLSearchParams({ next })}`;
+  const to = connectTo === null ? signIn : '/account/sign-in';
+  return redirect(to, { headers: cookieHeaders(cookies) });
+}

@@ -1,0 +1,37 @@
+import { nextPath } from '#domain/identity/next-path.ts';
+import { isProviderName } from '#domain/identity/provider.ts';
+import { data, redirect } from 'react-router';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import type { Route } from './+types/provider-start';
+import { beginVisit } from './begin-visit.ts';
+import { onTheWay } from './on-the-way.ts';
+import { isWindowId } from './sign-in-window.ts';
+
+/** Opened by scripts in a window of its own. It changes nothing but a cookie of this browser. */
+export async function loader({ context, request, params, url }: Route.LoaderArgs) {
+  const { provider } = params;
+  if (!isProviderName(provider)) return Promise.reject(data(null, { status: 404 }));
+  const windowId = url.searchParams.get('window');
+  const isOurs = request.headers.get('sec-fetch-site') !== 'cross-site';
+  if (!isOurs || !isWindowId(windowId)) return redirect('/signin');
+  const next = wantedPath(url.searchParams.get('next'));
+  const flow = { provider, next, windowId, connectTo: null };
+  return beginVisit({ context, request, flow }, (to, headers) => redirect(to, { headers }));
+}
+
+/** The form, where scripts or windows are off: it happens in the page itself. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { provider } = params;
+  if (!isProviderName(provider)) return Promise.reject(data(null, { status: 404 }));
+  const next = wantedPath(textOf(await postedForm(request), 'next'));
+  const flow = { provider, next, windowId: null, connectTo: null };
+  return beginVisit({ context, request, flow }, (to, headers) => onTheWay(provider, to, headers));
+}
+
+const longestPath = 1024;
+
+/** It travels in a cookie. */
+function wantedPath(text: string | null): string | null {
+  const path = nextPath(text);
+  return path !== null && path.length <= longestPath ? path : null;
+}

@@ -1,0 +1,313 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { consentAt } from '../support/answer-requests.ts';
+import { providersPage, test } from '../support/provider-test.ts';
+import { expect, expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
+import { addToCart, signUp } from '../support/shopper.ts';
+
+test.use({ expectedNoise: [providersPage] });
+
+const ownSite = { 'sec-fetch-site': 'same-origin' };
+const windowId = '0b7b3d52-8f5c-4d54-9d5e-0c1f6f3f9a11';
+
+function newPerson(google: { person: Record<string, unknown> }): string {
+  const email = `${crypto.randomUUID()}@gmail.com`;
+  google.person = { sub: crypto.randomUUID(), email, email_verified: true };
+  return email;
+}
+
+async function openWindow(page: Page, name: string): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: `Continue with ${name}` }).click();
+  return opened;
+}
+
+/** A toast of one second is waited for before it can appear. */
+async function toastSays(page: Page, text: string, after: () => Promise<unknown>): Promise<void> {
+  const seen = page.locator('.toast', { hasText: text }).waitFor({ state: 'attached' });
+  await after();
+  await seen;
+}
+
+test('[4.02] [4.05] [7.64] Google signs in in a window of its own, which closes and leads on', async ({
+  page,
+  google,
+  noise,
+}) => {
+  newPerson(google);
+  await page.goto('/about');
+  // By a link in the page, so that it is that page's policies which hold.
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Sign in/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/signin');
+  await expectNoAxeFindings(page);
+  expect(noise).toEqual([]);
+  const window = await openWindow(page, 'Google');
+  await expect(page.getByText('Go on in the window of Google.')).toBeVisible();
+  await toastSays(page, 'signin Successful', () => window.click('#allow'));
+  await expect(page).toHaveURL('/shop');
+  await expect.poll(() => window.isClosed()).toBe(true);
+  expect(await page.evaluate(() => localStorage.getItem('islogin'))).toBe('true');
+  await page.goto('/viewcart');
+  await expect(page).toHaveURL('/viewcart');
+});
+
+test('[8.16] [8.36] [9.17] a closed window is noticed, and a refusal told, so that one can try again', async ({
+  page,
+  google,
+}) => {
+  newPerson(google);
+  await page.goto('/signin?next=%2Fviewcart');
+  const closed = await openWindow(page, 'Google');
+  await closed.waitForURL(/authorize/);
+  await toastSays(page, 'The window of Google was closed', () => closed.close());
+  await expect(page.getByText('Go on in the window')).toBeHidden();
+
+  const refused = await openWindow(page, 'Google');
+  await toastSays(page, 'Google was not allowed to tell us', () => refused.click('#deny'));
+  await expect.poll(() => refused.isClosed()).toBe(true);
+  expect(await page.evaluate(() => localStorage.getItem('islogin'))).not.toBe('true');
+
+  const window = await openWindow(page, 'Google');
+  await window.click('#allow');
+  await expect(page).toHaveURL('/viewcart');
+});
+
+test('[8.35] where windows are blocked this one goes there, and says so', async ({
+  page,
+  google,
+}) => {
+  newPerson(google);
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/signin');
+  await toastSays(page, 'Your browser blocked the window of Google', async () => {
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+  });
+  await toastSays(page, 'signin Successful', () => page.click('#allow'));
+  await expect(page).toHaveURL('/shop');
+});
+
+test('a window that the provider cuts off from the page signs in all the same', async ({
+  page,
+  google,
+}) => {
+  newPerson(google);
+  await page.route(/\/authorize\?/, async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' };
+    await route.fulfill({ response, headers });
+  });
+  await page.goto('/signin');
+  const window = await openWindow(page, 'Google');
+  await window.click('#allow');
+  await expect(page).toHaveURL('/shop');
+});
+
+test(
+  '[2.106] Google works without scripts, and leads to where the shopper wanted to go',
+  { tag: '@no-javascript' },
+  async ({ page, google }) => {
+    newPerson(google);
+    await page.goto('/viewcart');
+    await expect(page).toHaveURL('/signin?next=%2Fviewcart');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.click('#deny');
+    await expect(page).toHaveURL('/signin?next=%2Fviewcart');
+    const told = page.locator('.toast', { hasText: 'Google was not allowed to tell us' });
+    await expect(told).toBeAttached();
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.click('#allow');
+    await expect(page).toHaveURL('/viewcart');
+  },
+);
+
+test('[2.107] [4.07] [4.08] [8.17] Facebook signs in as Google does: a message, and really', async ({
+  page,
+  facebook,
+}) => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  facebook.person = { id: `${Date.now()}`, name: 'Eve Example', email };
+  await addToCart(page, 2);
+  await page.goto('/signin');
+  const refused = await openWindow(page, 'Facebook');
+  await toastSays(page, 'Facebook was not allowed to tell us', () => refused.click('#deny'));
+  const window = await openWindow(page, 'Facebook');
+  await toastSays(page, 'signin Successful', () => window.click('#allow'));
+  await expect(page).toHaveURL('/shop');
+  await page.goto('/viewcart');
+  await expect(page.getByRole('row').filter({ hasText: '$' })).toHaveCount(1);
+});
+
+test('staff connect Google on their account page, and are led to the admin area by it', async ({
+  page,
+  google,
+}) => {
+  newPerson(google);
+  await page.goto('/signin');
+  await page.locator('[name=login]').fill('admin');
+  await page.locator('[name=password]').fill('admin');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/admin');
+  await page.goto('/account/sign-in');
+  await page.getByRole('button', { name: 'Connect Google' }).click();
+  await page.click('#allow');
+  await expect(page).toHaveURL('/account/sign-in');
+  await expect(page.getByRole('button', { name: 'Disconnect Google' })).toBeEnabled();
+  await expectNoAxeFindings(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).first().click();
+  await expect(page).toHaveURL('/signin');
+  const window = await openWindow(page, 'Google');
+  await window.click('#allow');
+  await expect(page).toHaveURL('/admin');
+  await page.goto('/account/sign-in');
+  await page.getByRole('button', { name: 'Disconnect Google' }).click();
+  await expect(page.getByRole('button', { name: 'Connect Google' })).toBeEnabled();
+});
+
+test('the last way into an account stays', async ({ page, request, google, shop }) => {
+  newPerson(google);
+  await page.goto('/signin');
+  const window = await openWindow(page, 'Google');
+  await window.click('#allow');
+  await expect(page).toHaveURL('/shop');
+  await page.goto('/account/sign-in');
+  const button = page.getByRole('button', { name: 'Disconnect Google' });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription(/The only way into your account/);
+  const form = { intent: 'disconnect' };
+  const path = `${shop.origin}/account/sign-in/google`;
+  await page.request.post(path, { form, headers: ownSite });
+  await page.reload();
+  await expect(button).toBeDisabled();
+  const stranger = await request.post(path, { form, headers: ownSite, maxRedirects: 0 });
+  expect(stranger.headers()['location']).toContain('/signin?next=');
+});
+
+test.describe('over HTTP', () => {
+  test('what a browser takes along is in one cookie that scripts cannot read, for ten minutes', async ({
+    request,
+    google,
+  }) => {
+    const start = await begin(request);
+    expect(start.status()).toBe(302);
+    expect(start.headers()['location']).toContain(`${google.origin}/authorize?`);
+    const lines = start.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie');
+    expect(lines.map(({ value }) => value.replace(/=[\w-]{200,};/, '=…;'))).toEqual([
+      'sign-in=…; Path=/; Max-Age=600; SameSite=Lax; HttpOnly',
+    ]);
+  });
+
+  test('[T29] a way back opens once, in the browser that went, and for the provider it went to', async ({
+    request,
+    playwright,
+    google,
+    shop,
+  }) => {
+    newPerson(google);
+    const back = await consentAt((await begin(request)).headers()['location'] ?? '');
+    const stranger = await playwright.request.newContext({ baseURL: shop.origin });
+    for (const [who, path] of [
+      [stranger, back.href],
+      [request, back.href.replace('/google/', '/facebook/')],
+    ] as const) {
+      const refused = await who.get(path, { maxRedirects: 0 });
+      expect(refused.headers()['location']).toBe('/signin');
+      expect(decodeURIComponent(cookiesOf(refused))).toContain('That took too long');
+      expect(cookiesOf(refused)).not.toContain('session=');
+    }
+    await stranger.dispose();
+    const fresh = await consentAt((await begin(request)).headers()['location'] ?? '');
+    const kept = await request.storageState();
+    const entered = await request.get(fresh.href, { maxRedirects: 0 });
+    expect(entered.status()).toBe(200);
+    expect(cookiesOf(entered)).toMatch(/(?:^|; |\n)session=[^;]+/);
+    expect(cookiesOf(entered)).toContain('sign-in=;');
+    const headers = entered.headers();
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    await expectValidHtml(await entered.text());
+    const replaying = await playwright.request.newContext({
+      baseURL: shop.origin,
+      storageState: kept,
+    });
+    const replayed = await replaying.get(fresh.href, { maxRedirects: 0 });
+    expect(cookiesOf(replayed)).not.toContain('session=');
+    await replaying.dispose();
+  });
+
+  test('[T27] it leads nowhere but into the shop', async ({ request, google }) => {
+    for (const next of [
+      '//evil.example',
+      String.raw`/\evil.example`,
+      'https:evil',
+      'javascript:0',
+    ]) {
+      newPerson(google);
+      const form = { next };
+      const start = await request.post('/signin/google', { form, headers: ownSite });
+      const page = await start.text();
+      await expectValidHtml(page);
+      const [, url = ''] = /<a href="([^"]+)"/.exec(page) ?? [];
+      const back = await consentAt(url.replaceAll('&amp;', '&'));
+      const entered = await request.get(back.href, { maxRedirects: 0 });
+      expect(entered.headers()['location']).toBe('/shop');
+    }
+  });
+
+  test('it begins for nobody from another site, and for no provider there is not', async ({
+    request,
+  }) => {
+    const elsewhere = { headers: { 'sec-fetch-site': 'cross-site' }, maxRedirects: 0 };
+    const started = await request.get(`/signin/google?window=${windowId}`, elsewhere);
+    expect(started.headers()['location']).toBe('/signin');
+    expect(cookiesOf(started)).toBe('');
+    expect((await request.post('/signin/google', elsewhere)).status()).toBe(403);
+    for (const path of ['/signin/twitter', '/signin/twitter/callback', '/signin/google/other']) {
+      expect((await request.get(path)).status()).toBe(404);
+    }
+  });
+
+  test('[7.69] [7.75] [7.76] [7.77] [7.78] [7.79] [7.80] [7.81] there is no hosted identity provider to ask: no such address, and no script of it', async ({
+    page,
+    request,
+    shop,
+  }) => {
+    const calls = [
+      'accounts:signInWithIdp',
+      'accounts:signInWithPhoneNumber',
+      'accounts:sendVerificationCode',
+      'accounts/mfaEnrollment:start',
+      'accounts/mfaSignIn:start',
+      'recaptchaConfig',
+      'projects',
+    ];
+    for (const call of calls) {
+      for (const path of [`/v1/${call}`, `/v2/${call}`, `/api/${call}`, `/signin/google/${call}`]) {
+        const posted = await request.post(path, { data: {}, headers: { origin: shop.origin } });
+        const read = await request.get(path);
+        expect([posted.status(), read.status()]).toEqual([expect.any(Number), 404]);
+        expect([403, 404, 405]).toContain(posted.status());
+      }
+    }
+    const asked: string[] = [];
+    page.on('request', (one) => asked.push(one.url()));
+    await signUp(page);
+    await page.goto('/account/sign-in');
+    await page.getByRole('button', { name: 'Connect Google' }).waitFor();
+    expect(asked.filter((url) => !url.startsWith(shop.origin))).toEqual([]);
+    expect(asked.join('\n')).not.toMatch(/recaptcha|captcha|gsi|sdk\.js/i);
+  });
+});
+
+function begin(request: APIRequestContext) {
+  return request.get(`/signin/google?window=${windowId}`, { headers: ownSite, maxRedirects: 0 });
+}
+
+function cookiesOf(response: { headersArray: () => { name: string; value: string }[] }): string {
+  const lines = response.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie');
+  return lines.map(({ value }) => value).join('\n');
+}

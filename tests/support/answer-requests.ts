@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface Reply {
+  status?: number;
+  headers?: Record<string, string>;
+  body: string;
+}
+
+export interface AskedFor {
+  method: string;
+  url: URL;
+  /** Of a posted form. */
+  form: URLSearchParams;
+}
+
+export interface AnsweringServer {
+  /** http://127.0.0.1:PORT */
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+/** A server on a free port of this machine. Null says nothing, for as long as it is asked. */
+export async function answerRequests(
+  answer: (asked: AskedFor) => Reply | null,
+): Promise<AnsweringServer> {
+  let origin = '';
+  const server = createServer((request, response) => {
+    void read(request, origin).then((asked) => {
+      const reply = answer(asked);
+      if (reply) response.writeHead(reply.status ?? 200, reply.headers).end(reply.body);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  // A listening TCP server's address is no string.
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { origin, stop };
+}
+
+export function json(value: unknown, status = 200): Reply {
+  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
+}
+
+/** What a provider asks people: two links, to what happens if they say yes, and if they say no. */
+export function consentPage(yes: string, no: string): Reply {
+  const links = [
+    ['allow', yes, 'Continue as Eve'],
+    ['deny', no, 'Cancel'],
+  ].map(([id, href = '', words]) => {
+    return `<p><a id="${id}" href="${href.replaceAll('&', '&amp;')}">${words}</a></p>`;
+  });
+  const head = '<!doctype html><html lang="en"><title>A provider</title>';
+  const headers = { 'content-type': 'text/html; charset=utf-8' };
+  return { headers, body: `${head}<link rel="icon" href="data:,">${links.join('')}` };
+}
+
+/** Where saying yes, or no, on that page leads to. */
+export async function consentAt(url: string, choice: 'allow' | 'deny' = 'allow'): Promise<URL> {
+  const page = await (await fetch(url)).text();
+  const [, href = ''] = new RegExp(`id="${choice}" href="([^"]+)"`).exec(page) ?? [];
+  return new URL(href.replaceAll('&amp;', '&'));
+}
+
+async function read(request: IncomingMessage, origin: string): Promise<AskedFor> {
+  const form = new URLSearchParams(await text(request));
+  return { method: request.method ?? '', url: new URL(request.url ?? '/', origin), form };
+}
