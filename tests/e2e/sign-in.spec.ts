@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, expectValidHtml, test } from '../support/shop-test.ts';
+import { addToCart, signUp } from '../support/shopper.ts';
 
 const password = 'lantern under the pear';
 const both = { tag: '@both' };
@@ -25,18 +26,14 @@ async function fillRegister(page: Page, email: string, typed: string): Promise<v
 }
 
 async function newShopper(page: Page): Promise<string> {
-  const email = newAddress();
-  await page.goto('/signin');
-  await fillRegister(page, email, password);
-  await expect(page).toHaveURL('/shop');
+  const email = await signUp(page);
+  await page.goto('/shop');
   return email;
 }
 
 async function addOneToCart(page: Page): Promise<void> {
+  await addToCart(page, 1);
   await page.goto('/product/1');
-  await toastSays(page, 'added to cart', async () => {
-    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
-  });
 }
 
 async function logOut(page: Page): Promise<void> {
