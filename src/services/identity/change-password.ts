@@ -5,7 +5,7 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
-import { changePassword as storePassword } from '#storage/identity/change-password.ts';
+import { replacePassword } from '#storage/identity/change-password.ts';
 import { findPasswordHash } from '#storage/identity/password-hashes.ts';
 
 export interface PasswordChange {
@@ -33,18 +33,19 @@ export async function changePassword(
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   const known = await findPasswordHash(shop.db.read, userId);
   const matched = await shop.accounts.passwordMatches(current, known);
-  const hashed = matched.ok && matched.value && (await shop.accounts.hashPassword(password));
+  const isRight = matched.ok && matched.value && known !== null;
+  const hashed = isRight && (await shop.accounts.hashPassword(password));
   if (!matched.ok || (hashed && !hashed.ok)) {
     shop.attempts.giveBack(tries);
     return failed({ code: 'busy' });
   }
-  if (!hashed) return refused(shop);
+  if (!isRight || !hashed) return refused(shop);
   const now = shop.clock();
   const changed = await shop.db.write(async (writer) => {
-    // Whoever has changed it meanwhile may have done so because this one was known to a stranger.
-    if ((await findPasswordHash(writer, userId)) !== known) return failed({ code: 'changed' });
     const ids = { credentialId: shop.newId(), mailId: shop.newId() };
-    await storePassword(writer, { ...ids, userId, email, passwordHash: hashed.value, now });
+    const stored = { ...ids, userId, email, passwordHash: hashed.value, now };
+    // Whoever has changed it meanwhile may have done so because this one was known to a stranger.
+    if (!(await replacePassword(writer, known, stored))) return failed({ code: 'changed' });
     await recordDeed(writer, {
       id: shop.newId(),
       now,

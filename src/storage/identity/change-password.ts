@@ -14,10 +14,34 @@ export interface NewPassword {
   now: number;
 }
 
-/** With all that follows: every session ends, links in mails are void, and the owner is told. */
+/** Whatever it was before. */
 export async function changePassword(writer: Writer, password: NewPassword): Promise<void> {
-  const { userId, email, mailId, now } = password;
   await setPassword(writer, password);
+  await afterNewPassword(writer, password);
+}
+
+/** False, having done nothing, when the account no longer has the password whose hash is `known`. */
+export async function replacePassword(
+  writer: Writer,
+  known: string,
+  password: NewPassword,
+): Promise<boolean> {
+  const { numUpdatedRows } = await writer
+    .updateTable('credentials')
+    // One statement: of two at once the second finds another hash, on every engine.
+    .set({ password: password.passwordHash, updated_at: new Date(password.now).toISOString() })
+    .where('user_id', '=', password.userId)
+    .where('provider_id', '=', 'credential')
+    .where('password', '=', known)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await afterNewPassword(writer, password);
+  return true;
+}
+
+/** Every session ends, links in mails are void, and the owner is told. */
+async function afterNewPassword(writer: Writer, password: NewPassword): Promise<void> {
+  const { userId, email, mailId, now } = password;
   await endSessions(writer, userId);
   await voidTokens(writer, userId);
   const mail = { id: mailId, template: 'password-changed', recipient: email };
