@@ -167,7 +167,7 @@ test.describe('on the account page', () => {
       await expect(page.getByText('Look into the mailbox of your new address')).toBeVisible();
       await page.goto(await mailedLink(page, wanted, 'Your new address'));
       await page.getByRole('button', { name: 'Use this address' }).click();
-      await expect(page.getByText(`${wanted} is proven`)).toBeVisible();
+      await expect(page.getByText(`${wanted} is verified`)).toBeVisible();
       await page.goto('/account/sign-in');
       await expect(page.getByRole('main')).toContainText(wanted);
     },
@@ -230,7 +230,7 @@ test.describe('on the account page', () => {
 });
 
 test.describe('an open page whose session ended', () => {
-  test('elsewhere says so within a minute, keeps what was typed, and leads back', async ({
+  test('[4.77] elsewhere says so within a minute, keeps what was typed, and leads back', async ({
     page,
     browser,
   }) => {

@@ -8,6 +8,7 @@ import { findKnownAccount, insertAccount } from '#storage/identity/accounts.ts';
 import { setDisabled, setRole } from '#storage/identity/staff.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
+import { isSessionOpen } from './is-session-open.ts';
 import { recogniseVisitor } from './recognise-visitor.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -236,6 +237,29 @@ eachEngine('a session', ({ open }) => {
     expect(visitor).not.toBeNull();
     expect(setCookies).toEqual([expect.stringMatching(/^session=[^;]+; Max-Age=604800;/)]);
     await expect(remainingMs(shop)).resolves.toBeGreaterThan(6 * 24 * 60 * 60 * 1000);
+  });
+
+  it('is not prolonged by asking whether it is still good', async () => {
+    const shop = await withIngrid(emptyShop(await open()));
+    const browser = await cookieOf(shop);
+    await age(shop, { expiresInMs: 5 * 60 * 1000 });
+    expect(await isSessionOpen(shop, browser)).toBe(true);
+    await expect(remainingMs(shop)).resolves.toBeLessThan(6 * 60 * 1000);
+    await age(shop, { expiresInMs: -1 });
+    expect(await isSessionOpen(shop, browser)).toBe(false);
+  });
+
+  it('[T31] of a browser ends when somebody signs in with it anew', async () => {
+    const shop = await withIngrid(emptyShop(await open()));
+    const before = await cookieOf(shop);
+    const elsewhere = await cookieOf(shop);
+    const caller = { headers: before, network: null };
+    const again = await signIn(shop, { login: 'ingrid_s', password }, caller);
+    if (!again.ok) throw new Error(again.failure.code);
+    expect((await recogniseVisitor(shop, before)).visitor).toBeNull();
+    expect((await recogniseVisitor(shop, elsewhere)).visitor).not.toBeNull();
+    const now = browserWith(again.value.setCookies);
+    expect((await recogniseVisitor(shop, now)).visitor).not.toBeNull();
   });
 
   it('[4.76] ends with the account', async () => {

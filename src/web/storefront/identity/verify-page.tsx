@@ -73,7 +73,7 @@ function Proven({ email }: { email: string }) {
   return (
     <DoorFrame heading={['Thank you,', 'it is yours.']} intro="There is nothing more to do.">
       <Notice kind="good" icon={CircleCheck} role="alert">
-        <b className="wrap-anywhere">{email}</b> is proven, and the address of your account.
+        <b className="wrap-anywhere">{email}</b> is verified, and the address of your account.
       </Notice>
       <ButtonLink to="/account" size="large" className="w-fit">
         My account

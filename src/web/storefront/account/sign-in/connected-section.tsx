@@ -9,7 +9,7 @@ export function ConnectedSection({ connections }: { connections: readonly Connec
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby="connected" className="border-t border-line pt-6">
-      <h3 id="connected" className="text-t5">
+      <h3 id="connected" className="font-serif text-t5 font-normal">
         Google and Facebook
       </h3>
       <ul className="mt-2">

@@ -1,11 +1,11 @@
+import BadgeCheck from '~icons/lucide/badge-check';
 import { Form } from 'react-router';
-import MailCheck from '~icons/lucide/mail-check';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Refused } from '../../identity/refusal.ts';
 import { useFocusOnProblem } from '../../identity/use-focus-on-problem.ts';
+import { NotVerified } from './not-verified.tsx';
 
 interface EmailSectionProps {
   email: string;
@@ -23,12 +23,16 @@ export function EmailSection({ email, isVerified, ...rest }: EmailSectionProps) 
   return (
     <section aria-labelledby="email-address" className="grid gap-6 border-t border-line pt-6">
       <div className="grid gap-2">
-        <h3 id="email-address" className="text-t5">
+        <h3 id="email-address" className="font-serif text-t5 font-normal">
           Email address
         </h3>
-        <p>
-          <b className="font-medium wrap-anywhere">{email}</b>{' '}
-          {isVerified && <span className="text-t2 text-good">proven</span>}
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="wrap-anywhere">{email}</span>
+          {isVerified && (
+            <span className="flex items-center gap-1.5 text-t2 font-medium text-good">
+              <BadgeCheck aria-hidden="true" className="icon" /> Verified
+            </span>
+          )}
         </p>
       </div>
       {!isVerified && <NotVerified />}
@@ -40,23 +44,6 @@ export function EmailSection({ email, isVerified, ...rest }: EmailSectionProps) 
         )}
       </div>
     </section>
-  );
-}
-
-function NotVerified() {
-  return (
-    <Notice kind="warn" icon={MailCheck}>
-      <p>
-        We wrote to this address and have not heard back. Open the link in our letter, so that you
-        can get back in if you forget your password.
-      </p>
-      <Form method="post">
-        <input type="hidden" name="intent" value="verify" />
-        <button className="-mb-2 inline-flex min-h-target items-center font-semibold underline underline-offset-4">
-          Send the letter again
-        </button>
-      </Form>
-    </Notice>
   );
 }
 

@@ -16,7 +16,7 @@ export function PasswordSection({ email, hasPassword, refused }: PasswordSection
   const section = useFocusOnProblem(refused);
   return (
     <section aria-labelledby="password" className="grid gap-6 border-t border-line pt-6">
-      <h3 id="password" className="text-t5">
+      <h3 id="password" className="font-serif text-t5 font-normal">
         Password
       </h3>
       {hasPassword ? (
