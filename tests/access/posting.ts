@@ -10,7 +10,7 @@ export function postForm(
   const headers = {
     'sec-fetch-site': 'same-origin',
     'content-type': 'application/x-www-form-urlencoded',
-    ...(cookie && { cookie }),
+    cookie,
   };
   return door.ask(path, { method: 'POST', headers, body: new URLSearchParams(form).toString() });
 }

@@ -1,17 +1,19 @@
-import { execFileSync } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { beforeAll } from 'vitest';
 import { type Area, areas, type Role } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import type * as handlerModule from '#web/handler.ts';
+import buildPages from '../support/build-pages.ts';
 import { type Door, openDoor, temporaryShop } from '../support/open-door.ts';
 import { cookieOf } from '../support/session-cookie.ts';
 
 const pagesFile = fileURLToPath(new URL('../../build/server/handler.js', import.meta.url));
 
+// Nothing to do where the whole test run has built them before.
+beforeAll(buildPages, 600_000);
+
 /** The whole shop in this process: the pages as built behind the real door, two products, no accounts. */
 export async function openRealShop(): Promise<Door> {
-  const script = `import { ensureBuilt } from './bin/build.js'; await ensureBuilt();`;
-  execFileSync(process.execPath, ['--input-type=module', '--eval', script]);
   const pages = (await import(pathToFileURL(pagesFile).href)) as typeof handlerModule;
   const shop = await temporaryShop();
   return openDoor({ shop, render: pages.createWebHandler(shop) });
@@ -21,8 +23,7 @@ export interface Caller {
   name: string;
   role: Role | null;
   areas: readonly Area[];
-  /** Undefined for a stranger. */
-  cookie: string | undefined;
+  cookie: string;
 }
 
 export interface People {
@@ -50,7 +51,8 @@ export async function gather(shop: Shop): Promise<People> {
       await Promise.all(areas.map(async (area) => [area, await make(area)] as const)),
     ) as Record<Area, Caller>;
   return {
-    stranger: { name: 'stranger', role: null, areas: [], cookie: undefined },
+    // The flag in the browser says nothing.
+    stranger: { name: 'stranger', role: null, areas: [], cookie: 'islogin=true' },
     shopper: await caller('ann', 'shopper'),
     otherShopper: await caller('ben', 'shopper'),
     only: await forEach((area) => caller(`only-${area}`, 'staff', [area])),

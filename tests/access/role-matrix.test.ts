@@ -52,7 +52,7 @@ async function knock(door: Door, caller: Caller, { method, path, kind }: Address
     method,
     headers: {
       'sec-fetch-site': 'same-origin',
-      ...(caller.cookie && { cookie: caller.cookie }),
+      cookie: caller.cookie,
       ...(method !== 'GET' && { 'content-type': type }),
     },
     ...(method !== 'GET' && { body }),

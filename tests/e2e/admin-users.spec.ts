@@ -159,6 +159,48 @@ test('a disabled account is told so with the right password alone, until it is e
   expect(await signIn('lantern under the pear')).not.toContain('closed by the shop');
 });
 
+test('somebody is invited to the staff, chooses a password by the letter and comes in', async ({
+  page,
+  browser,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/422/);
+  const email = `${crypto.randomUUID()}@example.com`;
+  await signInAsAdmin(page);
+  await page.goto('/admin/users');
+  await page.getByRole('link', { name: 'Invite staff' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite staff' });
+  await dialog.getByLabel('Email address').fill('admin@vitrine.example');
+  await dialog.getByRole('checkbox', { name: /^Orders/ }).check();
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(dialog).toContainText('This address has an account.');
+  await expect(dialog.getByLabel('Email address')).toBeFocused();
+  await expect(dialog.getByRole('checkbox', { name: /^Orders/ })).toBeChecked();
+  await expectNoAxeFindings(page);
+  await dialog.getByLabel('Email address').fill(email);
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    `to ${email} is on its way`,
+  );
+
+  await page.goto('/admin/mail');
+  await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
+  const letter = await page.locator('iframe').getAttribute('srcdoc');
+  const [, path = ''] = /(\/reset\?token=[\w-]+)/.exec(letter ?? '') ?? [];
+  const clerk = await browser.newPage();
+  await clerk.goto(path);
+  await clerk.locator('[name=new-password]').fill('a kettle of fresh rain');
+  await clerk.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(clerk).toHaveURL('/signin');
+  await clerk.locator('[name=login]').fill(email);
+  await clerk.locator('[name=password]').fill('a kettle of fresh rain');
+  await clerk.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(clerk).toHaveURL('/admin');
+  const rail = clerk.getByRole('navigation', { name: 'Admin pages' });
+  await expect(rail.getByRole('link')).toHaveText([/Dashboard/, /Orders/]);
+  await clerk.close();
+});
+
 async function signUpAnn(browser: Browser): Promise<string> {
   const page = await browser.newPage();
   const email = await signUp(page);

@@ -47,6 +47,13 @@ const links: Readonly<Record<TokenPurpose, LinkWords>> = {
     path: '/verify',
     otherwise: 'If you know nothing of this, leave the link alone and nothing changes.',
   },
+  'invite-staff': {
+    subject: (shopName) => `Come and look after ${shopName} with us`,
+    why: 'The owner of our shop has opened an account for you, to help in the office. It has no password yet.',
+    label: 'Choose a password',
+    path: '/reset',
+    otherwise: 'If you do not know us, leave the link alone and nobody can use the account.',
+  },
 };
 
 function linkLetter(

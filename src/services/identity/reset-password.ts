@@ -1,3 +1,4 @@
+import { passwordLinks } from '#domain/identity/token-purpose.ts';
 import { type PasswordProblem, passwordProblem } from '#domain/identity/password-rules.ts';
 import { accountTries, openedLinks } from '#domain/identity/throttle.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
@@ -32,7 +33,7 @@ export async function resetPassword(
   const waitMs = shop.attempts.takeMs(openedLinks(network));
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   const now = shop.clock();
-  const asked = { token, purposes: ['reset-password'], now } as const;
+  const asked = { token, purposes: passwordLinks, now };
   const held = await findToken(shop.db.read, asked);
   if (!held) return dead(shop);
   const problem = passwordProblem(password, held.email);
@@ -44,7 +45,9 @@ export async function resetPassword(
     if (!redeemed) return failed({ code: 'dead-link' as const });
     const { userId, email } = redeemed;
     await deleteUnprovenConnections(writer, userId);
-    const ids = { credentialId: shop.newId(), mailId: shop.newId() };
+    // Who chooses the first one is told of no change.
+    const mailId = redeemed.purpose === 'invite-staff' ? null : shop.newId();
+    const ids = { credentialId: shop.newId(), mailId };
     await changePassword(writer, { ...ids, userId, email, passwordHash: hashed.value, now });
     await markVerified(writer, { userId, email, now });
     await recordDeed(writer, {

@@ -5,11 +5,11 @@ import { endSessions } from './sessions.ts';
 
 export interface NewPassword {
   userId: string;
-  /** Where its owner is told. */
   email: string;
   /** For an account that has had none so far. */
   credentialId: string;
-  mailId: string;
+  /** Of the letter that tells its owner; null where there is nothing to tell. */
+  mailId: string | null;
   passwordHash: string;
   now: number;
 }
@@ -44,6 +44,7 @@ async function afterNewPassword(writer: Writer, password: NewPassword): Promise<
   const { userId, email, mailId, now } = password;
   await endSessions(writer, userId);
   await voidTokens(writer, userId);
+  if (mailId === null) return;
   const mail = { id: mailId, template: 'password-changed', recipient: email };
   await queueMail(writer, { ...mail, data: {}, now });
 }

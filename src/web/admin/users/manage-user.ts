@@ -1,14 +1,15 @@
 import type { ManageUserFailure } from '#domain/identity/user-management.ts';
-import { areas, type Visitor } from '#domain/identity/visitor.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Result } from '#domain/result.ts';
 import { changeRole } from '#services/identity/change-role.ts';
 import { deleteUser } from '#services/identity/delete-user.ts';
 import { disableUser } from '#services/identity/disable-user.ts';
 import { enableUser } from '#services/identity/enable-user.ts';
+import { mailPasswordLink } from '#services/identity/mail-password-link.ts';
 import { signOutUser } from '#services/identity/sign-out-user.ts';
 import type { Shop } from '#services/shop.ts';
 import { textOf } from '#web/posted-form.ts';
-import { numberFrom, roleFrom } from './users-request.ts';
+import { areasFrom, numberFrom, roleFrom } from './users-request.ts';
 
 interface Posted {
   shop: Shop;
@@ -31,11 +32,15 @@ export async function manageUser({ shop, visitor, form }: Posted): Promise<strin
         await signOutUser(shop, visitor, number),
         'The account is signed out everywhere.',
       );
+    case 'password-link':
+      return said(
+        await mailPasswordLink(shop, visitor, number),
+        'The letter with the link is on its way.',
+      );
     case 'role': {
       const role = roleFrom(textOf(form, 'role'));
       if (role === null) return null;
-      const ticked = areas.filter((area) => form.getAll('area').includes(area));
-      const changed = await changeRole(shop, visitor, { number, role, areas: ticked });
+      const changed = await changeRole(shop, visitor, { number, role, areas: areasFrom(form) });
       return said(changed, 'The role is saved.');
     }
     default:
@@ -43,11 +48,14 @@ export async function manageUser({ shop, visitor, form }: Posted): Promise<strin
   }
 }
 
-function said(done: Result<unknown, ManageUserFailure>, text: string): string {
+type Failure = ManageUserFailure | { code: 'user-disabled' };
+
+function said(done: Result<unknown, Failure>, text: string): string {
   return done.ok ? text : refused[done.failure.code];
 }
 
-const refused: Readonly<Record<ManageUserFailure['code'], string>> = {
+const refused: Readonly<Record<Failure['code'], string>> = {
+  'user-disabled': 'A disabled account gets no links. Enable it first.',
   'not-found': 'This user was deleted before.',
   'own-account': 'You cannot do this to your own account.',
   forbidden: 'Only the owner of the shop can do this.',

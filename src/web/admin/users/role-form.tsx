@@ -1,10 +1,10 @@
-import { areas, type Role, roles } from '#domain/identity/visitor.ts';
+import { type Role, roles } from '#domain/identity/visitor.ts';
 import type { ShownUser } from '#services/identity/show-user.ts';
-import Check from '~icons/lucide/check';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Choice, Choices } from '#web/ui/choice.tsx';
-import { areaWords, roleWords } from './user-words.ts';
+import { AreaTicks } from './area-ticks.tsx';
+import { roleWords } from './user-words.ts';
 
 const hints: Readonly<Record<Role, string>> = {
   shopper: 'Buys, and sees nothing of the admin area.',
@@ -31,28 +31,10 @@ export function RoleForm({ user }: { user: ShownUser }) {
           />
         ))}
       </Choices>
-      <fieldset className="hidden gap-x-6 group-has-[[value=staff]:checked]/role:grid sm:grid-cols-2">
-        <legend className="pb-1 font-medium">Looks after</legend>
-        {areas.map((area) => (
-          <label key={area} className="relative flex min-h-target items-center gap-3">
-            <input
-              type="checkbox"
-              name="area"
-              value={area}
-              defaultChecked={user.areas.includes(area)}
-              className="peer size-5 flex-none appearance-none rounded-1 border border-edge bg-raised transition-colors checked:border-ink checked:bg-ink hover:border-ink"
-            />
-            <Check
-              aria-hidden="true"
-              className="pointer-events-none absolute start-0.5 size-4 text-on-ink opacity-0 peer-checked:opacity-100 forced-colors:text-[CanvasText]"
-            />
-            <span>
-              {areaWords[area].label}{' '}
-              <span className="text-t1 text-muted">{areaWords[area].hint}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <AreaTicks
+        ticked={user.areas}
+        className="hidden group-has-[[value=staff]:checked]/role:grid"
+      />
       <Button kind="quiet" disabled={isSending} className="justify-self-start">
         Save the role
       </Button>

@@ -40,9 +40,14 @@ export function UserDialog({ user, visitor, closeTo, deleteTo }: UserDialogProps
             </Deed>
           )}
           {user.disabledAt === null ? (
-            <Deed intent="disable" number={user.number}>
-              Disable
-            </Deed>
+            <>
+              <Deed intent="password-link" number={user.number}>
+                {isInvited(user) ? 'Invite again' : 'Send a reset link'}
+              </Deed>
+              <Deed intent="disable" number={user.number}>
+                Disable
+              </Deed>
+            </>
           ) : (
             <Deed intent="enable" number={user.number}>
               Enable
@@ -82,6 +87,11 @@ function Facts({ user }: { user: ShownUser }) {
       ))}
     </dl>
   );
+}
+
+/** Staff who have not chosen a password yet. */
+function isInvited({ role, providers }: ShownUser): boolean {
+  return role !== 'shopper' && providers.length === 0;
 }
 
 interface DeedProps {

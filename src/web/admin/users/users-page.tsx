@@ -1,16 +1,21 @@
+import { may } from '#domain/identity/permissions.ts';
 import { listUsers } from '#services/identity/list-users.ts';
 import { showUser } from '#services/identity/show-user.ts';
+import Plus from '~icons/lucide/plus';
 import { data, redirect } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
-import { postedForm } from '#web/posted-form.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/users-page';
 import { ConfirmDelete } from '../confirm-delete.tsx';
 import { granted } from '../granted.ts';
 import { PageHead } from '../page-head.tsx';
 import { PageLinks } from '../page-links.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { invite } from './invite.ts';
 import { manageUser } from './manage-user.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { UserFilters } from './user-filters.tsx';
@@ -27,28 +32,42 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const open = openUser(url.searchParams);
   const [table, shown] = await Promise.all([
     listUsers(shop, visitor, request),
-    open && showUser(shop, visitor, open.number),
+    open && open.kind !== 'invite' ? showUser(shop, visitor, open.number) : null,
   ]);
   const opened = open && shown?.ok ? { kind: open.kind, user: shown.value } : null;
-  return { request, table: granted(table), opened, visitor };
+  const isInviting = open?.kind === 'invite' && may(visitor, 'manage-staff');
+  return { request, table: granted(table), opened, isInviting, visitor };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const visitor = await signedInVisitor(context);
   const form = await postedForm(request);
-  const text = await manageUser({ shop: context.get(shopContext), visitor, form });
+  const posted = { shop: context.get(shopContext), visitor, form };
+  const isInvitation = textOf(form, 'intent') === 'invite';
+  const text = await (isInvitation ? invite(posted) : manageUser(posted));
+  if (typeof text === 'object' && text !== null) return data(text, { status: 422 });
   if (text === null) return Promise.reject(data(null, { status: 400 }));
   const flash = flashLine(request, { kind: 'info', text });
   const to = usersUrl(usersRequest(new URL(request.url).searchParams));
   return redirect(to, { headers: cookieHeaders([flash]) });
 }
 
-export default function UsersPage({ loaderData }: Route.ComponentProps) {
-  const { request, table, opened, visitor } = loaderData;
+export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { request, table, opened, isInviting, visitor } = loaderData;
   const closeTo = usersUrl(request);
   return (
     <>
-      <PageHead title="Users" total={table.page.total} />
+      <PageHead title="Users" total={table.page.total}>
+        {may(visitor, 'manage-staff') && (
+          <ButtonLink
+            to={usersUrl(request, { kind: 'invite' })}
+            preventScrollReset
+            aria-haspopup="dialog"
+          >
+            <Plus aria-hidden="true" className="icon" /> Invite staff
+          </ButtonLink>
+        )}
+      </PageHead>
       <UserFilters request={request} />
       {table.users.length > 0 ? (
         <UserTable users={table.users} visitor={visitor} request={request} />
@@ -56,6 +75,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
         <p className="border-t border-ink py-10 text-muted">No user is like this.</p>
       )}
       <PageLinks page={table.page} to={(page) => usersUrl({ ...request, page })} things="users" />
+      {isInviting && <InviteDialog answer={actionData} closeTo={closeTo} />}
       {opened?.kind === 'user' && (
         <UserDialog
           user={opened.user}

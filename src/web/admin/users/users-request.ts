@@ -1,9 +1,9 @@
 import { type UserState, userStates } from '#domain/identity/user-management.ts';
-import { type Role, roles } from '#domain/identity/visitor.ts';
+import { type Area, areas, type Role, roles } from '#domain/identity/visitor.ts';
 import type { UserTableRequest } from '#services/identity/list-users.ts';
 
 /** What stands over the table: the address says so, so that it works without JavaScript. */
-export type OpenUser = { kind: 'user' | 'delete'; number: number };
+export type OpenUser = { kind: 'invite' } | { kind: 'user' | 'delete'; number: number };
 
 const longestText = 100;
 
@@ -17,6 +17,7 @@ export function usersRequest(query: URLSearchParams): UserTableRequest {
 }
 
 export function openUser(query: URLSearchParams): OpenUser | null {
+  if (query.has('invite')) return { kind: 'invite' };
   for (const kind of ['user', 'delete'] as const) {
     const number = numberFrom(query.get(kind));
     if (number !== null) return { kind, number };
@@ -32,12 +33,18 @@ export function usersUrl(request: UserTableRequest, open: OpenUser | null = null
   if (role !== null) query.set('role', role);
   if (state !== null) query.set('state', state);
   if (page > 1) query.set('page', `${page}`);
-  if (open) query.set(open.kind, `${open.number}`);
+  if (open) query.set(open.kind, open.kind === 'invite' ? '' : `${open.number}`);
   return query.size === 0 ? '/admin/users' : `/admin/users?${query}`;
 }
 
 export function roleFrom(text: string | null): Role | null {
   return roles.find((role) => role === text) ?? null;
+}
+
+/** The areas that were ticked. */
+export function areasFrom(form: FormData): Area[] {
+  const ticked = form.getAll('area');
+  return areas.filter((area) => ticked.includes(area));
 }
 
 export function numberFrom(text: string | null): number | null {

@@ -1,4 +1,5 @@
 import { longestPassword, shortestPassword } from '#domain/identity/password-length.ts';
+import { passwordLinks } from '#domain/identity/token-purpose.ts';
 import { findLink } from '#services/identity/find-link.ts';
 import { Form } from 'react-router';
 import { shopContext } from '#web/context.ts';
@@ -27,8 +28,8 @@ export function headers() {
 /** Looking spends nothing: programs that check mail open every link. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
-  const link = await findLink(context.get(shopContext), token, ['reset-password']);
-  return { token, email: link?.email ?? null };
+  const link = await findLink(context.get(shopContext), token, passwordLinks);
+  return { token, email: link?.email ?? null, isFirst: link?.purpose === 'invite-staff' };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -48,11 +49,11 @@ export default function ResetPage({ loaderData, actionData: answer }: Route.Comp
   if (email === null) return <DeadLink />;
   return (
     <DoorFrame
-      heading={['Choose', 'a new password.']}
+      heading={['Choose', loaderData.isFirst ? 'a password.' : 'a new password.']}
       intro={
         <>
-          For the account of <b className="wrap-anywhere text-ink">{email}</b>. Everywhere it is
-          signed in it will be signed out.
+          For the account of <b className="wrap-anywhere text-ink">{email}</b>.
+          {!loaderData.isFirst && ' Everywhere it is signed in it will be signed out.'}
         </>
       }
     >
@@ -93,7 +94,7 @@ function DeadLink() {
   return (
     <DoorFrame
       heading={['This link', 'is spent.']}
-      intro="A link works once and within an hour, and only the newest one does. Nothing is lost: we gladly send another."
+      intro="A link works once and for a short time, and only the newest one does. Nothing is lost: we gladly send another."
     >
       <ButtonLink to="/forgot" size="large" className="w-fit">
         Send me another link

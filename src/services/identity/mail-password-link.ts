@@ -1,0 +1,38 @@
+import { may } from '#domain/identity/permissions.ts';
+import type { ManageUserFailure } from '#domain/identity/user-management.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { mailLink } from '#storage/identity/account-tokens.ts';
+import { findManagedUser } from '#storage/identity/managed-user.ts';
+
+/** Mails the account's owner a link to choose a password by, which nobody else ever sees. */
+export async function mailPasswordLink(
+  shop: Shop,
+  visitor: Visitor,
+  number: number,
+): Promise<Result<null, ManageUserFailure | { code: 'user-disabled' }>> {
+  if (!may(visitor, 'manage-shoppers')) return failed({ code: 'forbidden' });
+  const now = shop.clock();
+  const mailId = shop.newId();
+  const token = shop.mailTokens(mailId);
+  return shop.db.write(async (writer) => {
+    const found = await findManagedUser(writer, visitor, number);
+    if (!found.ok) return found;
+    const { userId, email, role, providers, disabledAt } = found.value;
+    if (disabledAt !== null) return failed({ code: 'user-disabled' });
+    const isInvited = role !== 'shopper' && providers.length === 0;
+    const purpose = isInvited ? 'invite-staff' : 'reset-password';
+    await mailLink(writer, { purpose, userId, email, mailId, token, now });
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'user.password-link-mailed',
+      subject: `account ${userId}`,
+      details: { number, purpose },
+    });
+    return ok(null);
+  });
+}

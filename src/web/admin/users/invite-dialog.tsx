@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Modal, ModalButtons } from '../modal.tsx';
+import { AreaTicks } from './area-ticks.tsx';
+import type { InviteAnswer } from './invite.ts';
+
+interface InviteDialogProps {
+  answer: InviteAnswer | undefined;
+  closeTo: string;
+}
+
+/** For the owner: somebody who has no account yet is asked to look after a part of the shop. */
+export function InviteDialog({ answer, closeTo }: InviteDialogProps) {
+  const isSending = useNavigation().formMethod === 'POST';
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [answer]);
+  return (
+    <Modal title="Invite staff" size="wide" closeTo={closeTo}>
+      <Form ref={ref} method="post" noValidate className="contents">
+        <input type="hidden" name="intent" value="invite" />
+        <div className="grid min-h-0 flex-1 content-start gap-6 overflow-y-auto px-5 pb-6 md:px-7">
+          <p className="max-w-[60ch] text-muted">
+            A letter goes to this address. Whoever opens its link chooses a password and looks after
+            what is ticked.
+          </p>
+          <TextField
+            name="email"
+            label="Email address"
+            type="email"
+            isRequired
+            autoComplete="off"
+            maxLength={254}
+            defaultValue={answer?.email}
+            problem={answer?.problem}
+          />
+          <AreaTicks ticked={answer?.areas ?? []} className="grid" />
+        </div>
+        <ModalButtons>
+          <ButtonLink kind="quiet" to={closeTo} preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <Button disabled={isSending}>{isSending ? 'Sending …' : 'Send the invitation'}</Button>
+        </ModalButtons>
+      </Form>
+    </Modal>
+  );
+}
