@@ -6,7 +6,7 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { findKnownAccount } from '#storage/identity/accounts.ts';
-import { findPasswordHash } from '#storage/identity/password-hashes.ts';
+import { findPasswordHash, holdPasswordHash } from '#storage/identity/password-hashes.ts';
 import { endSessions } from '#storage/identity/sessions.ts';
 
 export interface Credentials {
@@ -48,7 +48,7 @@ export async function signIn(
     return refused(shop, matched.failure);
   }
   if (!known) return refused(shop, { code: 'user-not-found' });
-  if (!matched.value) return refused(shop, { code: 'wrong-password' });
+  if (!matched.value || hash === null) return refused(shop, { code: 'wrong-password' });
   shop.attempts.giveBack(networkTries(network));
   shop.attempts.clear(accountTries(name));
   const { visitor, isDisabled } = known;
@@ -56,12 +56,17 @@ export async function signIn(
   // Whoever was signed in with this browser before is not any more.
   await shop.accounts.closeSession(headers);
   const setCookies = await shop.accounts.openSession(visitor.userId, headers);
-  if ((await findPasswordHash(shop.db.read, visitor.userId)) === hash) {
-    return ok({ visitor, setCookies });
-  }
-  // It was changed meanwhile, which ended all sessions but this one.
-  await shop.db.write((writer) => endSessions(writer, visitor.userId));
-  return refused(shop, { code: 'wrong-password' });
+  const isStillRight = await endIfChanged(shop, visitor, hash);
+  return isStillRight ? ok({ visitor, setCookies }) : refused(shop, { code: 'wrong-password' });
+}
+
+/** A password that was changed meanwhile has ended all sessions but the one just opened. */
+async function endIfChanged(shop: Shop, { userId }: Visitor, hash: string): Promise<boolean> {
+  return shop.db.write(async (writer) => {
+    if (await holdPasswordHash(writer, userId, hash)) return true;
+    await endSessions(writer, userId);
+    return false;
+  });
 }
 
 type Reason =
