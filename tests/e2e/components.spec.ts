@@ -14,6 +14,7 @@ test('the sheet of components is for staff', async ({ page }) => {
 
 test('the rail leads to it, and it shows light and dark', async ({ page }) => {
   await signInAsAdmin(page);
+  await page.goto('/admin');
   await page.getByRole('link', { name: 'Components' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Components');
   const sheet = page.locator('.sheet');

@@ -67,7 +67,10 @@ test.describe('the live map', () => {
       noise,
     }) => {
       await page.route('https://www.openstreetmap.org/**', (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<p>streets</p>' }),
+        route.fulfill({
+          contentType: 'text/html',
+          body: '<!doctype html><html lang="en"><title>Streets</title><p>streets</p>',
+        }),
       );
       await page.goto(start);
       await page

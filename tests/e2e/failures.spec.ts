@@ -74,6 +74,7 @@ test('[8.21] [8.22] a list that cannot be read is told and logged, and shown by 
   shop,
 }) => {
   await signInAsAdmin(page);
+  await page.goto('/admin');
   await withoutTable(shop, 'orders', async () => {
     await page.getByRole('link', { name: 'Orders' }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(

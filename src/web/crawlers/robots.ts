@@ -2,6 +2,7 @@ import type { Route } from './+types/robots';
 
 /** Pages of one person, of staff, and what is no page. */
 const closed = [
+  '/account',
   '/admin',
   '/api/',
   '/checkout',
