@@ -48,6 +48,7 @@ export const access: Readonly<Record<string, Access>> = {
   'component-sheet/components-page': 'enter-admin',
   'admin/reviews/reviews-page': 'manage-reviews',
   'admin/mail/mail-page': 'manage-mail',
+  'admin/providers/providers-page': 'manage-settings',
   'admin/promotions/promotions-page': 'manage-promotions',
 };
 

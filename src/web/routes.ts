@@ -36,6 +36,7 @@ export default [
     route('components', 'component-sheet/components-page.tsx'),
     route('reviews', 'admin/reviews/reviews-page.tsx'),
     route('mail', 'admin/mail/mail-page.tsx'),
+    route('sign-in', 'admin/providers/providers-page.tsx'),
     route('promotions', 'admin/promotions/promotions-page.tsx'),
   ]),
   route('signin/:provider', 'storefront/identity/provider-start.ts'),

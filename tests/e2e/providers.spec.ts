@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { consentAt } from '../support/answer-requests.ts';
+import { signInAsAdmin } from '../support/admin-test.ts';
+import { consentAt, json } from '../support/answer-requests.ts';
 import { providersPage, test } from '../support/provider-test.ts';
 import { expect, expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
 import { addToCart, signUp } from '../support/shopper.ts';
@@ -150,11 +151,7 @@ test('staff connect Google on their account page, and are led to the admin area 
   google,
 }) => {
   newPerson(google);
-  await page.goto('/signin');
-  await page.locator('[name=login]').fill('admin');
-  await page.locator('[name=password]').fill('admin');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL('/admin');
+  await signInAsAdmin(page);
   await page.goto('/account/sign-in');
   await page.getByRole('button', { name: 'Connect Google' }).click();
   await page.click('#allow');
@@ -169,6 +166,27 @@ test('staff connect Google on their account page, and are led to the admin area 
   await page.goto('/account/sign-in');
   await page.getByRole('button', { name: 'Disconnect Google' }).click();
   await expect(page.getByRole('button', { name: 'Connect Google' })).toBeEnabled();
+});
+
+test('[8.37] an address that Google does not know is told to the shopper, and to staff with what to do', async ({
+  page,
+  google,
+  shop,
+}) => {
+  newPerson(google);
+  google.lies = { token: () => json({ error: 'redirect_uri_mismatch' }, 400) };
+  await page.goto('/signin');
+  const window = await openWindow(page, 'Google');
+  await toastSays(page, "Google does not know this shop's address", () => window.click('#allow'));
+  google.lies = {};
+  await signInAsAdmin(page);
+  await page.goto('/admin');
+  await page.getByRole('navigation', { name: 'Admin pages' }).getByText('Sign-in').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign-in' })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'unauthorized-domain' });
+  await expect(row).toContainText('Google does not know the address beside this');
+  await expect(row).toContainText(`${shop.origin}/signin/google/callback`);
+  await expectNoAxeFindings(page);
 });
 
 test('the last way into an account stays', async ({ page, request, google, shop }) => {

@@ -1,6 +1,7 @@
 import './rail.css';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { RecordCounts } from '#services/dashboard/count-records.ts';
+import KeyRound from '~icons/lucide/key-round';
 import Dashboard from '~icons/lucide/layout-dashboard';
 import Mail from '~icons/lucide/mail';
 import Package from '~icons/lucide/package';
@@ -63,6 +64,12 @@ const links: readonly AdminLink[] = [
     page: 'admin/promotions/promotions-page',
     icon: Tag,
     label: 'Promotions',
+  },
+  {
+    to: '/admin/sign-in',
+    page: 'admin/providers/providers-page',
+    icon: KeyRound,
+    label: 'Sign-in',
   },
 ];
 

@@ -1,0 +1,34 @@
+import { may } from '#domain/identity/permissions.ts';
+import type { ProviderState } from '#domain/identity/provider.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { ProviderTrouble } from '#integrations/oauth/providers.ts';
+import type { Shop } from '#services/shop.ts';
+
+export interface ListedProvider extends ProviderState {
+  /** What the provider must know, or it turns shoppers away. */
+  callbackUrl: string;
+  /** What went wrong last since the shop was opened, where it is for the operator to mend. */
+  trouble: Pick<ProviderTrouble, 'code' | 'at'> | null;
+}
+
+/** Sign-in with others, for those who set it up (ruling 48). None of the keys is among it. */
+export async function listProviders(
+  { providers, origin }: Shop,
+  visitor: Visitor,
+): Promise<Result<ListedProvider[], { code: 'forbidden' }>> {
+  if (!may(visitor, 'manage-settings')) return failed({ code: 'forbidden' });
+  const troubles = providers.troubles();
+  return ok(
+    providers.states.map(({ name, state, problem }) => {
+      const trouble = troubles.find(({ provider }) => provider === name);
+      return {
+        name,
+        state,
+        problem,
+        callbackUrl: `${origin}/signin/${name}/callback`,
+        trouble: trouble ? { code: trouble.code, at: trouble.at } : null,
+      };
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import { providerLabels } from '#domain/identity/provider.ts';
+import { type ListedProvider, listProviders } from '#services/identity/list-providers.ts';
+import { shopContext } from '#web/context.ts';
+import { signedInVisitor } from '#web/visitor.ts';
+import type { Route } from './+types/providers-page';
+import { Cell, DataTable, Head } from '../data-table.tsx';
+import { granted } from '../granted.ts';
+import { instant } from '../instant.ts';
+import { stateWords, troubleWords } from './provider-words.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `Sign-in, ${matches[1].loaderData.shopName} Admin` }] : [];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visitor = await signedInVisitor(context);
+  return { providers: granted(await listProviders(context.get(shopContext), visitor)) };
+}
+
+/** What the operator has to know of sign-in with others; the keys themselves are set where the shop starts. */
+export default function ProvidersPage({ loaderData }: Route.ComponentProps) {
+  const rows = loaderData.providers.map((provider) => (
+    <ProviderRow key={provider.name} provider={provider} />
+  ));
+  return (
+    <>
+      <h1 className="text-[2.25rem]">Sign-in</h1>
+      <p className="max-w-[65ch] text-muted">
+        Shoppers can sign in with Google and Facebook where the shop has their keys. Each must know
+        the address that it sends shoppers back to, letter for letter.
+      </p>
+      <DataTable label="Sign-in with others" rows={rows}>
+        <Head>With</Head>
+        <Head>State</Head>
+        <Head>Address to register there</Head>
+        <Head>Last trouble</Head>
+      </DataTable>
+    </>
+  );
+}
+
+function ProviderRow({ provider }: { provider: ListedProvider }) {
+  const { name, state, trouble } = provider;
+  return (
+    <tr>
+      <Cell label="With" className="font-medium">
+        {providerLabels[name]}
+      </Cell>
+      <Cell label="State" className={state === 'invalid-api-key' ? 'text-bad' : 'text-muted'}>
+        {stateWords(provider)}
+      </Cell>
+      <Cell label="Address to register there" className="wrap-anywhere">
+        <code>{provider.callbackUrl}</code>
+      </Cell>
+      <Cell label="Last trouble" className="wrap-anywhere lg:max-w-[36ch]">
+        {trouble ? (
+          <span>
+            {troubleWords(provider, trouble.code)}
+            <span className="block text-muted">
+              {trouble.code}, {instant(trouble.at)}
+            </span>
+          </span>
+        ) : (
+          <span className="text-muted">None</span>
+        )}
+      </Cell>
+    </tr>
+  );
+}
