@@ -49,7 +49,7 @@ function ProviderRow({ provider }: { provider: ListedProvider }) {
         {stateWords(provider)}
       </Cell>
       <Cell label="Address to register there" className="wrap-anywhere">
-        <code>{provider.callbackUrl}</code>
+        <code className="text-[0.8125rem]">{provider.callbackUrl}</code>
       </Cell>
       <Cell label="Last trouble" className="wrap-anywhere lg:max-w-[36ch]">
         {trouble ? (
