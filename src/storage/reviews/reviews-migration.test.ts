@@ -1,16 +1,11 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
+import { migrationsBefore } from '../../../tests/support/migrations-before.ts';
 import { sampleCategory } from '../../../tests/support/sample-products.ts';
 import { insertCategory } from '../catalogue/categories.ts';
 import { findEditableProduct } from '../catalogue/editable-products.ts';
 import { migrate } from '../migrate.ts';
-
-const shipped = new URL('../../../migrations/', import.meta.url);
 
 eachEngine('a shop from before there were reviews', ({ openEmpty }) => {
   it('starts from the ratings it has', async () => {
@@ -34,12 +29,3 @@ eachEngine('a shop from before there were reviews', ({ openEmpty }) => {
     });
   });
 });
-
-function migrationsBefore(number: string): URL {
-  const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const file of readdirSync(shipped).filter((name) => name < number)) {
-    cpSync(new URL(file, shipped), join(folder, file));
-  }
-  return pathToFileURL(`${folder}/`);
-}

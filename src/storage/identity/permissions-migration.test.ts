@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { areas } from '#domain/identity/visitor.ts';
+import { eachEngine } from '../../../tests/support/each-engine.ts';
+import { migrationsBefore } from '../../../tests/support/migrations-before.ts';
+import { migrate } from '../migrate.ts';
+import { findVisitor } from './accounts.ts';
+
+eachEngine('a shop from before staff had areas', ({ openEmpty }) => {
+  it('leaves its staff everything they looked after, and gives nobody else anything', async () => {
+    const db = await openEmpty();
+    await migrate(db, { folder: migrationsBefore('0019') });
+    const at = new Date(0).toISOString();
+    await db.write(async (writer) => {
+      for (const role of ['shopper', 'staff', 'owner']) {
+        await sql`
+          insert into users (id, email, name, role, created_at, updated_at)
+          values (${role}, ${`${role}@example.com`}, '', ${role}, ${at}, ${at})
+        `.execute(writer);
+      }
+    });
+    expect((await migrate(db)).ok).toBe(true);
+    const areasOf = async (userId: string) => (await findVisitor(db.read, { userId }))?.areas;
+    expect(await areasOf('staff')).toEqual(areas);
+    expect(await areasOf('shopper')).toEqual([]);
+    expect(await areasOf('owner')).toEqual([]);
+  });
+});
