@@ -31,8 +31,9 @@ export const defaultPrivacy: ShopText = {
     {
       title: 'When you have an account',
       paragraphs: [
-        'Your e-mail address, your cart and a fingerprint of your password. The fingerprint (argon2id) tells whether a password is the right one; nobody can read the password out of it, and neither can we.',
-        'While you are signed in the shop also keeps the name your browser gives itself. A session that is not used for seven days is over.',
+        'Your e-mail address, your cart and a fingerprint of your password, and what you add of yourself: a name, a phone number, a user name, addresses. The fingerprint (argon2id) tells whether a password is the right one; nobody can read the password out of it, and neither can we.',
+        'While you are signed in the shop also keeps the name your browser gives itself, and when you were last seen. A session that is not used for seven days is over.',
+        'Where your account has an address, the checkout fills in that one and not what this device remembers.',
       ],
     },
     {
@@ -65,7 +66,8 @@ export const defaultPrivacy: ShopText = {
     {
       title: 'What you can ask for',
       paragraphs: [
-        'Ask what we have about you, and we send it to you. Ask us to correct or delete it, and we do. Orders stay for as long as the law wants to see them.',
+        'On your account page you can take along what we have about you as a file, correct it and delete it. Or write to us, and we do it.',
+        'A deleted account takes all of it along but its orders: with the name and the addresses on them they stay for as long as the law wants to see them, without their link to you. The phone numbers and notes on them go 60 days later.',
       ],
     },
   ],
@@ -104,7 +106,7 @@ export const defaultTerms: ShopText = {
     {
       title: 'Your account',
       paragraphs: [
-        'It is yours alone. Choose a password that you use nowhere else, and tell us if somebody else may know it. We close your account on any day you ask us to.',
+        'It is yours alone. Choose a password that you use nowhere else, and tell us if somebody else may know it. You can close it yourself on any day, or ask us to.',
       ],
     },
     {

@@ -45,7 +45,7 @@ eachEngine('accounts', ({ open }) => {
     const { accounts } = await accountsOn(await open(), 'http://127.0.0.1:3000');
     const [cookie = ''] = await accounts.openSession('ingrid', nobody);
     const headers = new Headers({ cookie: cookie.split(';')[0] ?? '' });
-    expect((await accounts.readSession(headers)).userId).toBe('ingrid');
+    expect((await accounts.readSession(headers)).session?.userId).toBe('ingrid');
     await expect(accounts.openSession('otto', nobody)).rejects.toThrow('no such account');
   });
 
@@ -76,7 +76,7 @@ eachEngine('accounts', ({ open }) => {
     });
     const [cookie = ''] = await accounts.openSession('ingrid', nobody);
     const headers = new Headers({ cookie: cookie.split(';')[0] ?? '' });
-    expect((await shut.readSession(headers)).userId).toBe('ingrid');
+    expect((await shut.readSession(headers)).session?.userId).toBe('ingrid');
     await expect(shut.openSession('ingrid', nobody)).rejects.toThrow('the door is shut');
     await expect(shut.closeSession(headers)).rejects.toThrow('the session could not be ended');
     await expect(tables.transaction().execute(async () => {})).rejects.toThrow('no transaction');

@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth';
 import type { Kysely } from 'kysely';
-import { sessionSeconds } from '#domain/identity/session.ts';
+import { type OpenSession, seenEverySeconds, sessionSeconds } from '#domain/identity/session.ts';
 import { accountColumns } from './account-columns.ts';
 import type { Logger } from './logger.ts';
 import { openSession } from './open-session.ts';
@@ -15,12 +15,18 @@ export interface Accounts {
   passwordMatches: PasswordHash['matches'];
   /** For an account that has just proven who it is. */
   openSession: (userId: string, headers: Headers) => Promise<SetCookies>;
-  /** Also prolongs a session that is older than a day, and forgets one that is over. */
-  readSession: (headers: Headers) => Promise<{ userId: string | null; setCookies: SetCookies }>;
+  /** Also notes that the session is used, which prolongs it, and forgets one that is over. */
+  readSession: (headers: Headers) => Promise<ReadSession>;
   /** Whether the session is still good; asking does not prolong it. */
   isSessionOpen: (headers: Headers) => Promise<boolean>;
   /** From then on its cookie opens nothing. */
   closeSession: (headers: Headers) => Promise<SetCookies>;
+}
+
+export interface ReadSession {
+  /** Null where there is none that is good. */
+  session: OpenSession | null;
+  setCookies: SetCookies;
 }
 
 export interface AccountsOptions {
@@ -48,8 +54,13 @@ export function makeAccounts(options: AccountsOptions): Accounts {
 
     async readSession(headers) {
       const answer = await api.getSession({ headers, returnHeaders: true });
-      const userId = answer.response?.user.id ?? null;
-      return { userId, setCookies: answer.headers.getSetCookie() };
+      const opened = answer.response?.session;
+      const session = opened && {
+        id: opened.id,
+        userId: opened.userId,
+        openedAt: opened.createdAt.getTime(),
+      };
+      return { session: session ?? null, setCookies: answer.headers.getSetCookie() };
     },
 
     async isSessionOpen(headers) {
@@ -73,7 +84,11 @@ function makeAuth({ tables, engine, secret, origin, newId, log }: AccountsOption
     database: { db: tables, type: engine, transaction: false },
     ...accountColumns,
     plugins: [openSession],
-    session: { ...accountColumns.session, expiresIn: sessionSeconds },
+    session: {
+      ...accountColumns.session,
+      expiresIn: sessionSeconds,
+      updateAge: seenEverySeconds,
+    },
     advanced: {
       database: { generateId: newId, validateSchema: false },
       ipAddress: { disableIpTracking: true },

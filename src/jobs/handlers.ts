@@ -1,5 +1,6 @@
 import { refreshAvailability } from '#services/catalogue/refresh-availability.ts';
 import { mailReset } from '#services/identity/mail-reset.ts';
+import { forgetContact } from '#services/orders/forget-contact.ts';
 import type { Shop } from '#services/shop.ts';
 
 export interface DueJob {
@@ -13,4 +14,6 @@ export const handlers: Record<string, (shop: Shop, job: DueJob) => Promise<void>
     refreshAvailability(shop, { jobId: id, productId: Number(payload['productId']) }),
   'mail-reset': (shop, { id, payload }) =>
     mailReset(shop, { jobId: id, name: String(payload['name']) }),
+  'forget-contact': (shop, { id, payload }) =>
+    forgetContact(shop, { jobId: id, orderIds: [payload['orderIds']].flat().map(Number) }),
 };

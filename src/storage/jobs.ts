@@ -12,6 +12,8 @@ export interface NewJob {
   kind: string;
   payload: Record<string, unknown>;
   now: number;
+  /** Left out: at once. */
+  dueAt?: number;
 }
 
 /** Work that follows from this transaction and may happen a moment later. */
@@ -23,7 +25,7 @@ export async function queueJob(writer: Writer, job: NewJob): Promise<void> {
       kind: job.kind,
       payload: JSON.stringify(job.payload),
       created_at: job.now,
-      due_at: job.now,
+      due_at: job.dueAt ?? job.now,
     })
     .execute();
 }

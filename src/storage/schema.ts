@@ -1,12 +1,11 @@
-import type { TokenPurpose } from '#domain/identity/token-purpose.ts';
-import type { Area, Role } from '#domain/identity/visitor.ts';
 import type { MailState } from '#domain/mail/mail-state.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import type { ShippingOption } from '#domain/shipping.ts';
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
+import type { IdentitySchema } from './identity/identity-schema.ts';
 
 /** Rows as both engines give them: integers are numbers, instants milliseconds, lists JSON text. */
-export interface Schema {
+export interface Schema extends IdentitySchema {
   categories: CategoriesTable;
   products: ProductsTable;
   variants: VariantsTable;
@@ -17,12 +16,6 @@ export interface Schema {
   settings: SettingsTable;
   versions: { name: string; value: number };
   sequences: { name: string; value: number };
-  users: UsersTable;
-  credentials: CredentialsTable;
-  sessions: { id: string; user_id: string; expires_at: LibraryInstant };
-  staff_permissions: { user_id: string; area: Area };
-  account_tokens: AccountTokensTable;
-  spent_flows: { id: string; ends_at: number };
   carts: CartsTable;
   cart_lines: { cart_id: string; variant_id: string; quantity: number; position: number };
   orders: OrdersTable;
@@ -125,42 +118,6 @@ interface SchemaMigrationsTable {
   checksum: string;
   applied_at: number;
 }
-
-/** The columns we use; the account library knows the others, and its own tables beside this one. */
-interface UsersTable {
-  number: Generated<number>;
-  id: string;
-  email: string;
-  name: string;
-  username: string | null;
-  role: Role;
-  disabled_at: Generated<number | null>;
-  last_seen_at: Generated<number | null>;
-  created_at: LibraryInstant;
-  updated_at: LibraryInstant;
-}
-
-interface CredentialsTable {
-  id: string;
-  user_id: string;
-  provider_id: string;
-  account_id: string;
-  password: string | null;
-  created_at: LibraryInstant;
-  updated_at: LibraryInstant;
-}
-
-interface AccountTokensTable {
-  token_hash: string;
-  purpose: TokenPurpose;
-  user_id: string;
-  email: string;
-  created_at: number;
-  expires_at: number;
-}
-
-/** Written as ISO 8601 text; what is read back differs between the engines. */
-type LibraryInstant = ColumnType<unknown, string, string>;
 
 interface CartsTable {
   id: string;

@@ -35,6 +35,7 @@ export const access: Readonly<Record<string, Access>> = {
   'storefront/account/sign-in/sign-in-settings-page': 'signed-in',
   'storefront/account/devices-page': 'signed-in',
   'storefront/account/data-page': 'signed-in',
+  'storefront/account/export-data': 'signed-in',
   'storefront/not-found-page': 'everyone',
   'crawlers/robots': 'everyone',
   'crawlers/sitemap-index': 'everyone',

@@ -44,7 +44,11 @@ async function ask(level: Access, who: Visitor | null, part: 'loader' | 'action'
   const run = lockedBuild(build, { page: level }).routes['page']?.module[part];
   const context = new RouterContextProvider();
   context.set(shopContext, { log: pino({ enabled: false }) } as unknown as Shop);
-  context.set(visitContext, { visitor: async () => who, setCookies: async () => [] });
+  context.set(visitContext, {
+    visitor: async () => who,
+    session: async () => null,
+    setCookies: async () => [],
+  });
   const url = new URL('http://127.0.0.1:3000/checkout?step=2');
   const args = { context, url, request: new Request(url), params: {}, pattern: '/checkout' };
   return Promise.resolve(run?.(args as LoaderFunctionArgs)).catch((thrown: unknown) => thrown);

@@ -1,3 +1,4 @@
+import type { OpenSession } from '#domain/identity/session.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { recogniseVisitor } from '#services/identity/recognise-visitor.ts';
 import type { Shop } from '#services/shop.ts';
@@ -9,6 +10,7 @@ type Context = Readonly<Pick<RouterContextProvider, 'get'>>;
 /** Who sends this request: asked once, and only if a page wants to know. */
 export interface Visit {
   visitor: () => Promise<Visitor | null>;
+  session: () => Promise<OpenSession | null>;
   /** What the browser must learn from having been asked: nothing, if nobody asked. */
   setCookies: () => Promise<string[]>;
 }
@@ -27,13 +29,19 @@ export async function signedInVisitor(context: Context): Promise<Visitor> {
   return visitor;
 }
 
+/** The session the request came with, for the same pages. */
+export async function signedInSession(context: Context): Promise<OpenSession> {
+  const session = await context.get(visitContext).session();
+  if (!session) throw new Error('this page has no guard in access.ts');
+  return session;
+}
+
 export function openVisit(shop: Shop, request: Request): Visit {
   let asked: ReturnType<typeof recogniseVisitor> | undefined;
+  const recognised = () => (asked ??= recogniseVisitor(shop, request.headers));
   return {
-    async visitor() {
-      asked ??= recogniseVisitor(shop, request.headers);
-      return (await asked).visitor;
-    },
+    visitor: async () => (await recognised()).visitor,
+    session: async () => (await recognised()).session,
     async setCookies() {
       if (!asked) return [];
       const { visitor, setCookies } = await asked;

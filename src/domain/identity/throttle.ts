@@ -43,6 +43,16 @@ export function reviewTries(userId: string): Throttled {
   return { key: `reviews ${userId}`, free: 30 };
 }
 
+/** Whether a user name is taken is told to whoever asks for it. */
+export function detailChanges(userId: string): Throttled {
+  return { key: `details ${userId}`, free: 30 };
+}
+
+/** Guesses at the password of somebody whose session is open. */
+export function proofTries(userId: string): Throttled {
+  return { key: `proof ${userId}`, free: 5 };
+}
+
 export function registrations(network: string | null): Throttled[] {
   return network === null ? [] : [{ key: `registrations ${network}`, free: 10 }];
 }

@@ -1,6 +1,7 @@
 import type { ContactForm } from '../contact-form.ts';
 import type { Money } from '../money.ts';
 import type { Order } from '../orders/order.ts';
+import { accountDeletedLetter } from './account-deleted-letter.ts';
 import { accountLetter, type AccountLetterFacts } from './account-letter.ts';
 import { composeLetter } from './compose-letter.ts';
 import { contactMessageLetter } from './contact-message-letter.ts';
@@ -16,6 +17,7 @@ export type LetterFacts =
   | { template: 'newsletter-code'; code: string; off: Money }
   | { template: 'welcome'; code: string; percentOff: number }
   | { template: 'contact-message'; form: ContactForm }
+  | { template: 'account-deleted' }
   | ProviderLetterFacts
   | AccountLetterFacts;
 
@@ -29,5 +31,6 @@ function contentOf(facts: LetterFacts, shopName: string): LetterContent {
   if (facts.template === 'welcome') return welcomeLetter(facts, shopName);
   if ('provider' in facts) return providerLetter(facts, shopName);
   if (facts.template === 'contact-message') return contactMessageLetter(facts.form);
+  if (facts.template === 'account-deleted') return accountDeletedLetter(shopName);
   return accountLetter(facts, shopName);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { callApi } from '../../../tests/support/api-client.ts';
 import { openDoor } from '../../../tests/support/open-door.ts';
@@ -74,6 +75,26 @@ describe('accounts for programs', () => {
     expect(rest.json).toMatchObject([{ id: 2, email: 'shopper@example.com' }]);
     expect((await callApi(door, '/users', { cookie: shopper })).status).toBe(403);
     expect((await callApi(door, '/users')).status).toBe(401);
+  });
+
+  it('[3.25] [3.26] [3.27] [3.29] [3.30] tell who is signed in as much as the old session state held, with masks in place of secrets', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'shopper');
+    const mine = await callApi(door, '/account', { cookie });
+    const [row] = await door.shop.db.read.selectFrom('users').select('id').execute();
+    expect(mine.json).toEqual({
+      id: 1,
+      userid: row?.id,
+      email: 'shopper@example.com',
+      password: '••••••••',
+      accessToken: '••••••••',
+      emailVerified: false,
+    });
+    await door.shop.db.write((writer) => sql`update users set email_verified = 1`.execute(writer));
+    expect((await callApi(door, '/account', { cookie })).json).toMatchObject({
+      emailVerified: true,
+    });
+    expect((await callApi(door, '/account')).status).toBe(401);
   });
 
   it('[7.40] [7.41] are deleted by staff, never the own one', async () => {

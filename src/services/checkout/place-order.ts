@@ -1,5 +1,6 @@
 import type { CartLine } from '#domain/cart/cart.ts';
 import { availabilityOf } from '#domain/catalogue/availability.ts';
+import { withoutNote } from '#domain/checkout/address.ts';
 import {
   linesOfPieces,
   type OrderedPiece,
@@ -25,6 +26,7 @@ import {
   readLinesOnSale,
 } from '#storage/cart.ts';
 import type { Writer } from '#storage/database.ts';
+import { keepAddress } from '#storage/identity/addresses.ts';
 import { queueJob } from '#storage/jobs.ts';
 import { findBodyHash, insertBodyHash } from '#storage/order-requests.ts';
 import { findOrderByKey, insertOrder, type PlacedOrder } from '#storage/orders.ts';
@@ -37,6 +39,8 @@ import { takeStock } from '#storage/stock.ts';
 export interface Placing extends OrderRequest {
   /** The key the checkout page carried: the same key is the same order, however often it is sent. */
   checkoutKey: string;
+  /** Whether the account keeps the address, unless it has it. */
+  savesAddress?: boolean;
 }
 
 /** As a program orders: without touching the cart. */
@@ -94,6 +98,9 @@ export async function placeOrder(
       if (!spent.ok) return failed({ code: 'discount-refused', reason: spent.failure });
     }
     if (placing.bodyHash !== undefined) await insertBodyHash(writer, id, placing.bodyHash);
+    if (placing.savesAddress) {
+      await keepAddress(writer, { id: shop.newId(), userId, form: withoutNote(plan.form), now });
+    }
     if (!placing.pieces) await emptyCart(writer, cart.id, shop.newId());
     await queueMail(writer, {
       id: shop.newId(),

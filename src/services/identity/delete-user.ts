@@ -4,9 +4,8 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
+import { eraseAccount } from '#storage/identity/erase-account.ts';
 import { findManagedUser } from '#storage/identity/managed-user.ts';
-import { deleteUser as removeUser } from '#storage/identity/users.ts';
-import { deleteReviewsBy } from '#storage/reviews/review-changes.ts';
 
 /** `number` is the account's place in the users table: `id` on the wire. */
 export async function deleteUser(
@@ -20,8 +19,7 @@ export async function deleteUser(
     const found = await findManagedUser(writer, visitor, number);
     if (!found.ok) return found;
     const { userId, role } = found.value;
-    await deleteReviewsBy(writer, userId);
-    await removeUser(writer, userId);
+    await eraseAccount(writer, { userId, jobId: shop.newId(), now });
     await recordDeed(writer, {
       id: shop.newId(),
       now,

@@ -1,3 +1,4 @@
+import type { OpenSession } from '#domain/identity/session.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import { findKnownAccount, type KnownAccount, markSeen } from '#storage/identity/accounts.ts';
@@ -5,6 +6,8 @@ import { findKnownAccount, type KnownAccount, markSeen } from '#storage/identity
 export interface Recognised {
   /** Null for somebody who is not signed in. */
   visitor: Visitor | null;
+  /** Theirs. */
+  session: OpenSession | null;
   /** Sent with the answer: they prolong the session, or make the browser forget one that is over. */
   setCookies: string[];
 }
@@ -14,11 +17,12 @@ const seenEveryMs = 5 * 60 * 1000;
 
 /** Who sends this request, by the cookie in its headers, and what they may do at this instant. */
 export async function recogniseVisitor(shop: Shop, headers: Headers): Promise<Recognised> {
-  const { userId, setCookies } = await shop.accounts.readSession(headers);
-  const known = userId === null ? null : await findKnownAccount(shop.db.read, { userId });
-  if (!known || known.isDisabled) return { visitor: null, setCookies };
+  const { session, setCookies } = await shop.accounts.readSession(headers);
+  const { userId } = session ?? {};
+  const known = userId === undefined ? null : await findKnownAccount(shop.db.read, { userId });
+  if (!known || known.isDisabled) return { visitor: null, session: null, setCookies };
   await noteSeen(shop, known);
-  return { visitor: known.visitor, setCookies };
+  return { visitor: known.visitor, session, setCookies };
 }
 
 async function noteSeen(shop: Shop, { visitor, lastSeenAt }: KnownAccount): Promise<void> {

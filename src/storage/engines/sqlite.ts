@@ -24,6 +24,7 @@ const writerSettings = `
   pragma journal_mode = wal;
   pragma synchronous = full;
   pragma journal_size_limit = 67108864;
+  pragma secure_delete = on;
 `;
 const readerSettings = 'pragma query_only = on;';
 

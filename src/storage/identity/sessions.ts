@@ -1,4 +1,71 @@
+import { createHash } from 'node:crypto';
 import type { Reader, Writer } from '../database.ts';
+import { instantOf } from './library-instant.ts';
+
+export interface Session {
+  id: string;
+  /** What the browser says of itself. */
+  userAgent: string;
+  openedAt: number;
+  seenAt: number;
+}
+
+/** Those that are still good, the one used last first. Their tokens stay where they are. */
+export async function listSessions(
+  reader: Reader,
+  userId: string,
+  now: number,
+): Promise<Session[]> {
+  const rows = await reader
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent ?? '',
+    openedAt: instantOf(row.created_at),
+    seenAt: instantOf(row.updated_at),
+  }));
+}
+
+/** What a page calls a session by: nothing that the session could be found by elsewhere. */
+export function sessionHandle(id: string): string {
+  return createHash('sha256').update(`device ${id}`).digest('hex').slice(0, 32);
+}
+
+/** False where this account has no such session: somebody else's is none of its own. */
+export async function endSession(
+  writer: Writer,
+  { userId, handle }: { userId: string; handle: string },
+): Promise<boolean> {
+  const own = writer.selectFrom('sessions').select('id').where('user_id', '=', userId);
+  const named = (await own.execute()).find(({ id }) => sessionHandle(id) === handle);
+  if (!named) return false;
+  const ended = await writer
+    .deleteFrom('sessions')
+    .where('id', '=', named.id)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Answers how many there were. */
+export async function endOtherSessions(
+  writer: Writer,
+  { userId, keptId }: { userId: string; keptId: string },
+): Promise<number> {
+  const ended = await writer
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '<>', keptId)
+    .returning('id')
+    .execute();
+  return ended.length;
+}
 
 /** Signs the account out everywhere; answers how many sessions that were. */
 export async function endSessions(writer: Writer, userId: string): Promise<number> {

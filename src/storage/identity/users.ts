@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { UserState } from '#domain/identity/user-management.ts';
 import type { Area, Role } from '#domain/identity/visitor.ts';
-import type { Reader, Writer } from '../database.ts';
+import type { Reader } from '../database.ts';
 import type { Schema } from '../schema.ts';
 
 /** An account as the admin's table knows it. Nothing of its password is among it. */
@@ -64,11 +64,6 @@ export async function findUser(reader: Reader, number: number): Promise<User | n
     await userRows(reader).where('number', '=', number).execute(),
   );
   return user ?? null;
-}
-
-/** With its passwords, sessions and cart. Its reviews have to be gone before; its orders stay, as they are the shop's books. */
-export async function deleteUser(writer: Writer, userId: string): Promise<void> {
-  await writer.deleteFrom('users').where('id', '=', userId).execute();
 }
 
 function userRows(reader: Reader) {

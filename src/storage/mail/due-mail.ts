@@ -48,7 +48,13 @@ export async function isMailDue(reader: Reader, now: number): Promise<boolean> {
   return (await oldestDue(reader, now, 1).executeTakeFirst()) !== undefined;
 }
 
+/** Of a farewell nothing is kept: the shop has forgotten the address it went to. */
 export async function markMailSent(writer: Writer, id: string, now: number): Promise<void> {
+  await writer
+    .deleteFrom('mail_outbox')
+    .where('id', '=', id)
+    .where('template', '=', 'account-deleted')
+    .execute();
   await writer
     .updateTable('mail_outbox')
     .set({ state: 'sent', sent_at: now, last_error: null })

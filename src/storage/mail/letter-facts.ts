@@ -35,6 +35,7 @@ export async function readLetterFacts(
   if (template === 'provider-disconnected' && isProviderName(provider)) {
     return { template, provider };
   }
+  if (template === 'account-deleted') return { template };
   if (template === 'contact-message')
     return { template, form: contactFormFrom((name) => said[name]) };
   if (isPurpose(template)) return { template, token: tokenOf(id) };

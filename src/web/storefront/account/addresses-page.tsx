@@ -1,14 +1,79 @@
+import { addressFormFrom } from '#domain/checkout/address.ts';
+import { countryNames } from '#domain/checkout/countries.ts';
+import { listAddresses } from '#services/account/list-addresses.ts';
+import { data } from 'react-router';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { shopContext } from '#web/context.ts';
+import { sendOrKeep } from '#web/send-or-keep.ts';
+import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/addresses-page';
+import { unreachable } from '../cart/cart-words.ts';
 import { accountTitle } from './account-title.ts';
+import { AddressCard } from './address-card.tsx';
+import { AddressForm } from './address-form.tsx';
+import { type AddressAnswer, addressesAction } from './addresses-action.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   accountTitle('Addresses', matches[1].loaderData.shopName);
 
-/** The lock of access.ts sits on loaders. */
-export function loader() {
-  return null;
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visitor = await signedInVisitor(context);
+  const addresses = await listAddresses(context.get(shopContext), visitor);
+  const asked = url.searchParams.get('edit');
+  const edited = addresses.find(({ id }) => id === asked) ?? null;
+  const isOpen = edited !== null || asked === 'new';
+  const found = { addresses, edited, isOpen, email: visitor.email, countries: countryNames() };
+  // An address of somebody else's, or one that is gone.
+  const status = asked === null || isOpen ? 200 : 404;
+  return data(found, { status });
 }
 
-export default function AddressesPage() {
-  return <h2>Addresses</h2>;
+export function action(args: Route.ActionArgs) {
+  return addressesAction(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args, (posted): AddressAnswer => {
+    const form = addressFormFrom((name) => posted.get(name));
+    return { form, problems: {}, message: unreachable };
+  });
+}
+
+export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { addresses, edited, isOpen, email, countries } = loaderData;
+  if (isOpen) {
+    const kept = edited?.form ?? { email };
+    return (
+      <>
+        <h2>{edited ? 'Change the address' : 'A new address'}</h2>
+        <AddressForm
+          key={edited?.id ?? 'new'}
+          id={edited?.id ?? null}
+          kept={kept}
+          answer={actionData}
+          countries={countries}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <h2>Addresses</h2>
+      <p className="mt-3 text-muted">
+        {addresses.length === 0
+          ? 'None yet. An address you keep here is filled in at the checkout.'
+          : 'The first of them is filled in at the checkout; there you can take another.'}
+      </p>
+      {addresses.length > 0 && (
+        <ul className="mt-8 grid gap-4 sm:grid-cols-2">
+          {addresses.map((address) => (
+            <AddressCard key={address.id} address={address} />
+          ))}
+        </ul>
+      )}
+      <ButtonLink to="?edit=new" kind={addresses.length === 0 ? 'ink' : 'quiet'} className="mt-8">
+        Add an address
+      </ButtonLink>
+    </>
+  );
 }

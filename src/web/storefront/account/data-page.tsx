@@ -1,14 +1,41 @@
+import { showAccount } from '#services/identity/show-account.ts';
+import { redirect } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { sendOrKeep } from '#web/send-or-keep.ts';
+import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/data-page';
+import { unreachable } from '../cart/cart-words.ts';
 import { accountTitle } from './account-title.ts';
+import { type DeleteAnswer, deleteAction } from './delete-action.ts';
+import { DeleteSection } from './delete-section.tsx';
+import { ExportSection } from './export-section.tsx';
+import { proofWordsOf } from './proof-words.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   accountTitle('Your data', matches[1].loaderData.shopName);
 
-/** The lock of access.ts sits on loaders. */
-export function loader() {
-  return null;
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const account = await showAccount(context.get(shopContext), await signedInVisitor(context));
+  if (!account) return redirect('/signin');
+  const { hasPassword, isEmailVerified } = account;
+  const refused = proofWordsOf(url.searchParams.get('refused'));
+  return { hasPassword, isEmailVerified, refused };
 }
 
-export default function DataPage() {
-  return <h2>Your data</h2>;
+export function action(args: Route.ActionArgs) {
+  return deleteAction(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args, (): DeleteAnswer => ({ problems: {}, message: unreachable }));
+}
+
+export default function DataPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <h2>Your data</h2>
+      <ExportSection {...loaderData} />
+      <DeleteSection {...loaderData} answer={actionData} />
+    </>
+  );
 }

@@ -1,14 +1,61 @@
+import { detailsFormFrom } from '#domain/identity/details-form.ts';
+import { showDetails } from '#services/account/show-details.ts';
+import BadgeCheck from '~icons/lucide/badge-check';
+import { Link, redirect } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { sendOrKeep } from '#web/send-or-keep.ts';
+import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/details-page';
+import { unreachable } from '../cart/cart-words.ts';
 import { accountTitle } from './account-title.ts';
+import { type DetailsAnswer, detailsAction } from './details-action.ts';
+import { DetailsForm } from './details-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  accountTitle('Details', matches[1].loaderData.shopName);
+  accountTitle('My account', matches[1].loaderData.shopName);
 
-/** The lock of access.ts sits on loaders. */
-export function loader() {
-  return null;
+export async function loader({ context }: Route.LoaderArgs) {
+  const shown = await showDetails(context.get(shopContext), await signedInVisitor(context));
+  if (!shown) return redirect('/signin');
+  const { email, isEmailVerified, form } = shown;
+  return { email, isEmailVerified, form };
 }
 
-export default function DetailsPage() {
-  return <h2>Details</h2>;
+export function action(args: Route.ActionArgs) {
+  return detailsAction(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args, (posted): DetailsAnswer => {
+    const form = detailsFormFrom((field) => posted.get(field));
+    return { form, problems: {}, message: unreachable };
+  });
+}
+
+export default function DetailsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, isEmailVerified, form } = loaderData;
+  return (
+    <>
+      <h2>Details</h2>
+      <p className="mt-3 text-muted">
+        What we call you and how we reach you. All of it is optional.
+      </p>
+      <dl className="mt-8 border-y border-line py-4">
+        <dt className="text-t2 text-muted">Email address</dt>
+        <dd className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="wrap-anywhere">{email}</span>
+          {isEmailVerified && (
+            <span className="flex items-center gap-1.5 text-t2 font-medium text-good">
+              <BadgeCheck aria-hidden="true" className="icon" /> Verified
+            </span>
+          )}
+          {!isEmailVerified && <span className="text-t2 text-warn">Not verified yet</span>}
+          <Link to="/account/sign-in" className="text-link ms-auto min-h-target">
+            Change
+          </Link>
+        </dd>
+      </dl>
+      <DetailsForm kept={form} answer={actionData} />
+    </>
+  );
 }

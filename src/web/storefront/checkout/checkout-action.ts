@@ -2,6 +2,7 @@ import type { Shopper } from '#domain/cart/cart.ts';
 import type { PlanFailure } from '#domain/checkout/plan-order.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Discount, DiscountFailure } from '#domain/promotions/discount-code.ts';
+import { listAddresses } from '#services/account/list-addresses.ts';
 import { changeQuantity } from '#services/cart/change-quantity.ts';
 import { checkCode } from '#services/promotions/check-code.ts';
 import { showCart } from '#services/cart/show-cart.ts';
@@ -14,6 +15,7 @@ import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
+import { withChosenAddress } from './chosen-address.ts';
 import { type FilledIn, filledIn } from './filled-in.ts';
 
 /** Everything that was filled in, and why there is no order yet. */
@@ -44,7 +46,9 @@ export async function checkoutAction({
   if (intent === 'take-what-is-left') await takeWhatIsLeft(shop, { visitor, cartToken: null });
   if (intent !== '') {
     const isAboutCode = intent.includes('code');
-    return { ...filled, failure: null, isAboutCode, ...(await lookedAt(shop, visitor, filled)) };
+    const addresses = await listAddresses(shop, visitor);
+    const shown = withChosenAddress(filled, { intent, addresses, email: visitor.email });
+    return { ...shown, failure: null, isAboutCode, ...(await lookedAt(shop, visitor, filled)) };
   }
 
   const placed = await placeOrder(shop, visitor, {

@@ -1,8 +1,13 @@
-import { checkCheckoutForm, checkoutFormFrom } from '#domain/checkout/checkout-form.ts';
+import {
+  checkCheckoutForm,
+  type CheckoutForm,
+  checkoutFormFrom,
+} from '#domain/checkout/checkout-form.ts';
 import { countryNames } from '#domain/checkout/countries.ts';
 import { taxRulesFrom } from '#domain/checkout/tax.ts';
 import { formatMoney } from '#domain/money.ts';
 import { offerShipping } from '#domain/shipping.ts';
+import { listAddresses } from '#services/account/list-addresses.ts';
 import { showCart } from '#services/cart/show-cart.ts';
 import { checkCode } from '#services/promotions/check-code.ts';
 import { listOwnCodes } from '#services/promotions/list-own-codes.ts';
@@ -44,11 +49,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
-  const [cart, settings, offered, automatic, { flash, setCookies }] = await Promise.all([
+  const [cart, settings, offered, automatic, addresses, { flash, setCookies }] = await Promise.all([
     showCart(shop, { visitor, cartToken: null }),
     loadSettings(shop),
     listOwnCodes(shop, visitor),
     checkCode(shop, visitor, ''),
+    listAddresses(shop, visitor),
     knownAccount({ request, context }),
   ]);
   if (cart.lines.length === 0) return redirect('/');
@@ -57,7 +63,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = { cart, offers, offered, shopName, openingHours, countries: countryNames(), flash };
   const taxRules = taxRulesFrom(settings);
   const discount = automatic.ok ? automatic.value : null;
-  const personal = { automatic: discount, email: visitor.email };
+  const [first] = addresses;
+  const form: Partial<CheckoutForm> = first?.form ?? { email: visitor.email };
+  const personal = { automatic: discount, addresses, form, addressId: first?.id ?? '' };
   return data({ ...shown, ...personal, taxRules }, { headers: cookieHeaders(setCookies) });
 }
 
@@ -73,13 +81,22 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, offers, offered, countries, email, flash } = loaderData;
+  const { cart, offers, offered, countries, addresses, flash } = loaderData;
   const form = useRef<HTMLFormElement>(null);
-  useRememberedForm(form, actionData === undefined);
+  const filled = actionData ?? { ...loaderData, savesAddress: false };
+  // An address of the account's is newer than what this device remembers.
+  useRememberedForm(form, actionData === undefined && addresses.length === 0);
   const isPlacing = useNavigation().formData?.has('intent') === false;
   const { currency } = cart.subtotal;
   const answer = actionData;
-  const price = useCheckoutPrice({ ...loaderData, form, lines: cart.lines, currency, answer });
+  const price = useCheckoutPrice({
+    ...loaderData,
+    form,
+    country: filled.form.country ?? '',
+    lines: cart.lines,
+    currency,
+    answer,
+  });
   const lines = shownLines(cart);
   const { failure } = actionData ?? { failure: null };
   const { problems, recheck } = useOpenProblems({
@@ -114,9 +131,12 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           <div>
             <CheckoutNotices answer={actionData} lines={cart.lines} />
             <BillingDetails
-              form={actionData?.form ?? { email }}
+              form={filled.form}
               problems={problemTexts(problems)}
               countries={countries}
+              addresses={addresses}
+              addressId={filled.addressId}
+              savesAddress={filled.savesAddress}
             />
           </div>
           <ShippingChoice offers={offers} chosen={actionData?.shipping ?? null} />

@@ -8,6 +8,9 @@ export interface FilledIn {
   method: string;
   /** As it was typed. */
   code: string;
+  /** Of the saved address that was filled in; '' for none. */
+  addressId: string;
+  savesAddress: boolean;
 }
 
 /** What the shopper has entered and chosen. */
@@ -18,6 +21,8 @@ export function filledIn(posted: FormData): FilledIn {
     shipping: isShippingOption(shipping) ? shipping : null,
     method: textOf(posted, 'payment'),
     code: codeIn(posted),
+    addressId: textOf(posted, 'address'),
+    savesAddress: posted.has('save-address'),
   };
 }
 

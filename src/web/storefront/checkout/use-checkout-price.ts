@@ -10,6 +10,8 @@ import { useFormText } from './use-form-text.ts';
 
 interface CheckoutPriceProps {
   form: RefObject<HTMLFormElement | null>;
+  /** As the server has filled it in. */
+  country: string;
   lines: readonly CartLine[];
   currency: string;
   offers: readonly ShippingOffer[];
@@ -32,7 +34,7 @@ export interface CheckoutPrice {
 export function useCheckoutPrice(props: CheckoutPriceProps): CheckoutPrice {
   const { form, lines, currency, offers, taxRules, answer, automatic } = props;
   const option = useFormText(form, 'shipping', answer?.shipping ?? '');
-  const country = useFormText(form, 'country', answer?.form.country ?? '');
+  const country = useFormText(form, 'country', props.country);
   const discount = answer?.discount ?? automatic;
   const terms = { reduction: discount?.reduction ?? null, tax: taxFor(taxRules, country) };
   const priceWith = (shipping: Money) => priceOrder(lines, { ...terms, shipping });

@@ -1,12 +1,11 @@
 import { nextPath } from '#domain/identity/next-path.ts';
 import { signOut } from '#services/identity/sign-out.ts';
 import { redirect } from 'react-router';
-import { cartCountLine, forgetCartLine } from '#web/cart-cookies.ts';
 import { shopContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
-import { signedOutLines } from '#web/login-flag.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import type { Route } from './+types/sign-out';
+import { signedOutCookies } from './signed-out-cookies.ts';
 
 export function loader() {
   return redirect('/signin');
@@ -16,12 +15,7 @@ export function loader() {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await postedForm(request);
   const setCookies = await signOut(context.get(shopContext), request.headers);
-  const cookies = [
-    ...setCookies,
-    ...signedOutLines(request),
-    forgetCartLine(request),
-    cartCountLine(request, 0),
-  ];
+  const cookies = [...setCookies, ...signedOutCookies(request)];
   const next = nextPath(textOf(form, 'next')) ?? '/signin';
   return redirect(next, { headers: cookieHeaders(cookies) });
 }

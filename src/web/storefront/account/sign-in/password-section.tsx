@@ -15,8 +15,8 @@ interface PasswordSectionProps {
 export function PasswordSection({ email, hasPassword, refused }: PasswordSectionProps) {
   const section = useFocusOnProblem(refused);
   return (
-    <section aria-labelledby="password" className="grid gap-6 border-t border-line pt-6">
-      <h3 id="password" className="font-serif text-t5 font-normal">
+    <section aria-labelledby="change-password" className="grid gap-6 border-t border-line pt-6">
+      <h3 id="change-password" className="font-serif text-t5 font-normal">
         Password
       </h3>
       {hasPassword ? (

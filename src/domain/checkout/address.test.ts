@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { filledForm } from '../../../tests/support/buyers.ts';
+import { addressFormFrom, addressLines, checkAddress, isSameAddress } from './address.ts';
+
+const values = new Map(Object.entries({ ...filledForm, note: 'Ring twice', userId: 'user-eve' }));
+const home = addressFormFrom((name) => values.get(name));
+
+test('an address has the fields of Billing Details but for the note, and no others', () => {
+  expect(home).not.toHaveProperty('note');
+  expect(home).not.toHaveProperty('userId');
+  expect(home).toMatchObject({ fname: 'Ingrid', pincode: '97205', email: 'ingrid@example.com' });
+});
+
+test('an address keeps the rules of the checkout', () => {
+  expect(checkAddress(home)).toEqual({});
+  expect(checkAddress({ ...home, city: '', phone: 'none' })).toEqual({
+    city: 'missing',
+    phone: 'malformed',
+  });
+});
+
+test('an address is the same when every field of it is', () => {
+  expect(isSameAddress(home, { ...home })).toBe(true);
+  expect(isSameAddress(home, { ...home, phone: '+1 503 555 0112' })).toBe(false);
+});
+
+test('an address is written as it stands on a parcel', () => {
+  expect(addressLines({ ...home, lname: '', companyname: 'Fjord Ltd' })).toEqual([
+    'Ingrid',
+    'Fjord Ltd',
+    '218 Alder Avenue, Apartment 4B',
+    '97205 Portland, Oregon',
+    'United States',
+  ]);
+});

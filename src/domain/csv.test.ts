@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { csvText } from './csv.ts';
+
+test('a cell may hold commas, quotes and line breaks', () => {
+  expect(csvText([['a,b', 'say "so"', 'two\nlines', 3]])).toBe(
+    '"a,b","say ""so""","two\nlines","3"\r\n',
+  );
+});
+
+test('[T25] what looks like a formula is text, and a negative number stays one', () => {
+  const cells = ['=1+1', '+1 503', '-2', '@sum', '\tx', '\rx', 'a=1', -2];
+  expect(csvText([cells])).toBe(`"'=1+1","'+1 503","'-2","'@sum","'\tx","'\rx","a=1","-2"\r\n`);
+});

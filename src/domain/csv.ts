@@ -1,0 +1,12 @@
+type Cell = string | number;
+
+/** As spreadsheets open it: every cell in quotes, lines ended as RFC 4180 has them. */
+export function csvText(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+}
+
+/** A text that begins like a formula would be run by whoever opens the file. */
+function cellText(cell: Cell): string {
+  const isFormula = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell);
+  return `"${(isFormula ? `'${cell}` : String(cell)).replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { checkDetails, detailsFormFrom } from './details-form.ts';
+
+const empty = { name: '', phone: '', username: '' };
+
+test('everything about oneself may be left empty', () => {
+  expect(checkDetails(empty, '')).toEqual({});
+  expect(detailsFormFrom(() => undefined)).toEqual(empty);
+});
+
+test('[T07] only the known fields are read', () => {
+  const posted = { name: ' Ann ', phone: '+1 503 555', username: 'ANN', role: 'owner', email: 'x' };
+  const values = new Map(Object.entries(posted));
+  const form = detailsFormFrom((field) => values.get(field));
+  expect(form).toEqual({ name: 'Ann', phone: '+1 503 555', username: 'ann' });
+});
+
+test('what cannot be a name, a number or a user name is told beside its field', () => {
+  const wrong = { name: 'Ann\nBob', phone: 'none', username: 'a b' };
+  expect(Object.keys(checkDetails(wrong, ''))).toEqual(['name', 'phone', 'username']);
+  expect(checkDetails({ ...empty, name: 'x'.repeat(201) }, '')).toHaveProperty('name');
+  expect(checkDetails({ ...empty, username: 'admin' }, '')).toHaveProperty('username');
+});
+
+test('a user name that an account has already may stay', () => {
+  expect(checkDetails({ ...empty, username: 'admin' }, 'admin')).toEqual({});
+});

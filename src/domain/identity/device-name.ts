@@ -1,0 +1,31 @@
+/** What stands in a browser's name for itself; the first that fits counts, as most name several. */
+const browsers: readonly [sign: RegExp, name: string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bDuckDuckGo\//, 'DuckDuckGo'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+];
+const systems: readonly [sign: RegExp, name: string][] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** 'Firefox on Windows', from what the browser says of itself. */
+export function deviceName(userAgent: string): string {
+  const browser = nameIn(browsers, userAgent) ?? 'Unknown browser';
+  const system = nameIn(systems, userAgent);
+  return system === null ? browser : `${browser} on ${system}`;
+}
+
+function nameIn(names: typeof browsers, userAgent: string): string | null {
+  return names.find(([sign]) => sign.test(userAgent))?.[1] ?? null;
+}

@@ -1,0 +1,26 @@
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { makeDefault } from '#storage/identity/addresses.ts';
+
+/** The one the checkout fills in, of the visitor's own. */
+export async function chooseDefaultAddress(
+  shop: Shop,
+  { userId }: Visitor,
+  id: string,
+): Promise<Result<null, { code: 'not-found' }>> {
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    if (!(await makeDefault(writer, { userId, id }))) return failed({ code: 'not-found' });
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: userId,
+      action: 'address.made-default',
+      subject: `address ${id}`,
+      details: {},
+    });
+    return ok(null);
+  });
+}

@@ -1,0 +1,94 @@
+import { deviceName } from '#domain/identity/device-name.ts';
+import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
+import { exportedOrder } from '#domain/orders/exported-order.ts';
+import { settingsFrom } from '#domain/settings.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { findCart, readCartLines } from '#storage/cart.ts';
+import type { Reader } from '#storage/database.ts';
+import { findAccountFacts } from '#storage/identity/account-facts.ts';
+import { listAddresses } from '#storage/identity/addresses.ts';
+import {
+  readAccountRow,
+  readActivity,
+  readIssuedCodes,
+  readMailTo,
+  readMessagesFrom,
+  readOwnOrders,
+  readOwnReports,
+  readOwnReviews,
+  readSignInMethods,
+  readSubscription,
+} from '#storage/identity/personal-rows.ts';
+import { listSessions } from '#storage/identity/sessions.ts';
+import { readSettings } from '#storage/settings.ts';
+
+/** All that the shop has about somebody, as JSON: no password, no hash, no token, and nobody else. */
+export async function exportData(shop: Shop, visitor: ProvenVisitor): Promise<string> {
+  const { userId } = visitor;
+  const now = shop.clock();
+  const { read } = shop.db;
+  const [facts] = await findAccountFacts(read, [userId]);
+  const isEmailVerified = facts?.isEmailVerified ?? false;
+  const exported = {
+    exportedAt: now,
+    account: { ...(await readAccountRow(read, userId)), isEmailVerified },
+    signInMethods: await readSignInMethods(read, userId),
+    addresses: await listAddresses(read, userId),
+    sessions: await readSessions(read, userId, now),
+    orders: (await readOwnOrders(read, userId)).map(exportedOrder),
+    cart: await readCart(read, userId),
+    reviews: await readOwnReviews(read, userId),
+    reportedReviews: await readOwnReports(read, userId),
+    keptByAddress: isEmailVerified ? await readByAddress(read, visitor) : verifyFirst,
+    activity: await readActivity(read, userId),
+  };
+  await shop.db.write((writer) =>
+    recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: userId,
+      action: 'account.exported',
+      subject: `account ${userId}`,
+      details: {},
+    }),
+  );
+  shop.log.info({ code: 'account-exported', userId }, 'personal data was exported');
+  return JSON.stringify(exported, withDates, 2);
+}
+
+/** Whoever typed an address that is not theirs would read what its owner wrote. */
+const verifyFirst =
+  'Letters, messages and codes are kept by e-mail address alone. Verify yours, and they are in the next export.';
+
+async function readSessions(read: Reader, userId: string, now: number) {
+  const sessions = await listSessions(read, userId, now);
+  return sessions.map(({ userAgent, openedAt, seenAt }) => {
+    return { device: deviceName(userAgent), userAgent, openedAt, seenAt };
+  });
+}
+
+async function readCart(read: Reader, userId: string) {
+  const { currency } = settingsFrom(await readSettings(read));
+  const cart = await findCart(read, { userId });
+  const lines = cart ? await readCartLines(read, cart.id, currency) : [];
+  return lines.map(({ product, optionValues, quantity }) => {
+    return { product: product.title, options: optionValues, quantity };
+  });
+}
+
+async function readByAddress(read: Reader, visitor: ProvenVisitor) {
+  const { email } = visitor;
+  return {
+    newsletterSince: await readSubscription(read, email),
+    discountCodes: await readIssuedCodes(read, email),
+    messages: await readMessagesFrom(read, email),
+    mail: await readMailTo(read, visitor),
+  };
+}
+
+/** Instants are milliseconds here and dates for people. */
+function withDates(key: string, value: unknown): unknown {
+  const isInstant = typeof value === 'number' && /(?:^at|At|Since)$/.test(key);
+  return isInstant ? new Date(value).toISOString() : value;
+}

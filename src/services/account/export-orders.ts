@@ -1,0 +1,23 @@
+import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
+import { ordersCsv } from '#domain/orders/exported-order.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { readOwnOrders } from '#storage/identity/personal-rows.ts';
+
+/** The visitor's orders as CSV, for a spreadsheet. */
+export async function exportOrders(shop: Shop, { userId }: ProvenVisitor): Promise<string> {
+  const now = shop.clock();
+  const orders = await readOwnOrders(shop.db.read, userId);
+  await shop.db.write((writer) =>
+    recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: userId,
+      action: 'account.exported',
+      subject: `account ${userId}`,
+      details: { part: 'orders' },
+    }),
+  );
+  shop.log.info({ code: 'account-exported', userId }, 'orders were exported');
+  return ordersCsv(orders);
+}

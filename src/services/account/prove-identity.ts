@@ -1,0 +1,46 @@
+import { longestPassword } from '#domain/identity/password-length.ts';
+import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
+import { freshSignInMs, type OpenSession } from '#domain/identity/session.ts';
+import { proofTries } from '#domain/identity/throttle.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { findPasswordHash } from '#storage/identity/password-hashes.ts';
+
+export type ProofFailure =
+  | { code: 'wrong-password' }
+  /** There is no password to ask for: who has just signed in is known. */
+  | { code: 'sign-in-again' }
+  | { code: 'too-many-requests'; waitMs: number }
+  | { code: 'busy' };
+
+/** A session left open is not enough for what cannot be taken back: its password is, or having signed in just now. */
+export async function proveIdentity(
+  shop: Shop,
+  visitor: Visitor,
+  { password, session }: { password: string; session: OpenSession },
+): Promise<Result<ProvenVisitor, ProofFailure>> {
+  const { userId } = visitor;
+  // The cast stands behind each of the two checks.
+  const proven = visitor as ProvenVisitor;
+  const hash = await findPasswordHash(shop.db.read, userId);
+  if (hash === null) {
+    const isFresh = shop.clock() - session.openedAt <= freshSignInMs;
+    return isFresh ? ok(proven) : failed({ code: 'sign-in-again' });
+  }
+  const tries = [proofTries(userId)];
+  const waitMs = shop.attempts.takeMs(tries);
+  if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
+  const isPossible = password !== '' && password.length <= longestPassword;
+  const matched = isPossible ? await shop.accounts.passwordMatches(password, hash) : ok(false);
+  if (!matched.ok) {
+    shop.attempts.giveBack(tries);
+    return matched;
+  }
+  if (!matched.value) {
+    shop.log.info({ code: 'wrong-password', userId }, 'a proof was refused');
+    return failed({ code: 'wrong-password' });
+  }
+  shop.attempts.clear(proofTries(userId));
+  return ok(proven);
+}

@@ -1,0 +1,42 @@
+import { type AddressForm, checkAddress, mostAddresses } from '#domain/checkout/address.ts';
+import type { CheckoutProblems } from '#domain/checkout/checkout-form.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { insertAddress, listAddresses, updateAddress } from '#storage/identity/addresses.ts';
+
+export type SaveAddressFailure =
+  | { code: 'invalid'; problems: CheckoutProblems }
+  | { code: 'too-many-addresses' }
+  | { code: 'not-found' };
+
+/** Adds an address where `id` is null, else changes that one of the visitor's own. The first is the default. */
+export async function saveAddress(
+  shop: Shop,
+  { userId }: Visitor,
+  { id, form }: { id: string | null; form: AddressForm },
+): Promise<Result<'added' | 'changed', SaveAddressFailure>> {
+  const problems = checkAddress(form);
+  if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
+  const now = shop.clock();
+  const address = { id: id ?? shop.newId(), userId, form, now };
+  return shop.db.write(async (writer) => {
+    if (id === null) {
+      const { length } = await listAddresses(writer, userId);
+      if (length >= mostAddresses) return failed({ code: 'too-many-addresses' });
+      await insertAddress(writer, address);
+    } else if (!(await updateAddress(writer, address))) {
+      return failed({ code: 'not-found' });
+    }
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: userId,
+      action: id === null ? 'address.added' : 'address.changed',
+      subject: `address ${address.id}`,
+      details: {},
+    });
+    return ok(id === null ? 'added' : 'changed');
+  });
+}

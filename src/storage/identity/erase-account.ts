@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { contactKeptMs } from '#domain/orders/kept-contact.ts';
+import type { Writer } from '../database.ts';
+import { queueJob } from '../jobs.ts';
+import { unlinkOrders } from '../unlink-orders.ts';
+import { deleteReviewsBy } from '../reviews/review-changes.ts';
+import { findAccountFacts } from './account-facts.ts';
+import { findDetails } from './details.ts';
+import { eraseMail } from './erase-mail.ts';
+
+export interface ErasedAccount {
+  userId: string;
+  jobId: string;
+  now: number;
+}
+
+/**
+ * Everything the shop has about somebody, but for the orders, which are its books: they lose their link to
+ * the account now, and the phone number and the note once nothing is on its way any more. What is kept by
+ * an address alone belongs to whoever has proven the address: it stays where this account has not.
+ */
+export async function eraseAccount(writer: Writer, erased: ErasedAccount): Promise<void> {
+  const { userId, jobId, now } = erased;
+  const [account] = await findAccountFacts(writer, [userId]);
+  if (!account) return;
+  const { email, isEmailVerified } = account;
+  const details = await findDetails(writer, userId);
+  const orderIds = await unlinkOrders(writer, userId);
+  await eraseMail(writer, { userId, email, orderIds });
+  if (isEmailVerified) await deleteByAddress(writer, email);
+  await deleteCodes(writer, email, isEmailVerified);
+  await deleteReviewsBy(writer, userId);
+  await deleteJobs(writer, [email, details?.username ?? '']);
+  await writer.deleteFrom('verifications').where('identifier', '=', email).execute();
+  // Passwords, sessions, links in mails, addresses, the cart and reports of reviews go with the row.
+  await writer.deleteFrom('users').where('id', '=', userId).execute();
+  if (orderIds.length === 0) return;
+  const dueAt = now + contactKeptMs;
+  const payload = { orderIds };
+  await queueJob(writer, { id: jobId, kind: 'forget-contact', payload, now, dueAt });
+}
+
+/** What somebody wrote to the shop, what went to the shop's own mailbox of it, and the letter. */
+async function deleteByAddress(writer: Writer, email: string): Promise<void> {
+  const messages = await writer
+    .deleteFrom('contact_messages')
+    .where(sql`lower(email)`, '=', email)
+    .returning(['email', 'received_at'])
+    .execute();
+  for (const message of messages) {
+    const part = `%${JSON.stringify({ email: message.email }).slice(1, -1)}%`;
+    await writer
+      .deleteFrom('mail_outbox')
+      .where('template', '=', 'contact-message')
+      .where('created_at', '=', message.received_at)
+      .where('data', 'like', part)
+      .execute();
+  }
+  await writer.deleteFrom('newsletter_subscribers').where('email', '=', email).execute();
+}
+
+/** A spent code is part of an order's books, but no longer says whose it was. */
+async function deleteCodes(writer: Writer, email: string, isVerified: boolean): Promise<void> {
+  const codes = writer.deleteFrom('discount_codes').where('issued_to_email', '=', email);
+  await codes
+    .where('redeemed_by_order', 'is', null)
+    .$if(!isVerified, (query) => query.where('source', '=', 'welcome'))
+    .execute();
+  await writer
+    .updateTable('discount_codes')
+    .set({ issued_to_email: null })
+    .where('issued_to_email', '=', email)
+    .where('redeemed_by_order', 'is not', null)
+    .execute();
+}
+
+/** What waits to be done for somebody who has forgotten a password. */
+async function deleteJobs(writer: Writer, names: readonly string[]): Promise<void> {
+  await writer
+    .deleteFrom('jobs')
+    .where('kind', '=', 'mail-reset')
+    .where(
+      'payload',
+      'in',
+      names.map((name) => JSON.stringify({ name })),
+    )
+    .execute();
+}

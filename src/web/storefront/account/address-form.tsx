@@ -1,0 +1,54 @@
+import {
+  addressFields,
+  type AddressForm as Kept,
+  addressFormFrom,
+  checkAddress,
+} from '#domain/checkout/address.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
+import { Form, Link } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useOpenProblems } from '#web/ui/use-open-problems.ts';
+import { BillingFields } from '../checkout/billing-fields.tsx';
+import { problemTexts } from '../checkout/checkout-words.ts';
+import type { AddressAnswer } from './addresses-action.ts';
+import { useFocusOnProblem } from './use-focus-on-problem.ts';
+
+interface AddressFormProps {
+  /** Null for a new one. */
+  id: string | null;
+  kept: Partial<Kept>;
+  answer: AddressAnswer | undefined;
+  countries: readonly string[];
+}
+
+export function AddressForm({ id, kept, answer, countries }: AddressFormProps) {
+  const ref = useFocusOnProblem(answer);
+  const { problems, recheck } = useOpenProblems({
+    answer,
+    found: answer?.problems ?? {},
+    check: (posted) => checkAddress(addressFormFrom((name) => posted.get(name))),
+  });
+  return (
+    <Form ref={ref} method="post" noValidate onChange={recheck} className="mt-8 grid gap-8">
+      {answer?.message && (
+        <Notice kind="bad" icon={CircleAlert} role="alert" tabIndex={-1}>
+          {answer.message} Nothing you typed is lost.
+        </Notice>
+      )}
+      <input type="hidden" name="address" value={id ?? ''} />
+      <BillingFields
+        fields={addressFields}
+        form={answer?.form ?? kept}
+        problems={problemTexts(problems)}
+        countries={countries}
+      />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button size="large">Save the address</Button>
+        <Link to="/account/addresses" className="text-link min-h-target">
+          Leave it as it is
+        </Link>
+      </div>
+    </Form>
+  );
+}

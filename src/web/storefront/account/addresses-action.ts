@@ -1,0 +1,62 @@
+import { type AddressForm, addressFormFrom, mostAddresses } from '#domain/checkout/address.ts';
+import type { CheckoutProblems } from '#domain/checkout/checkout-form.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { chooseDefaultAddress } from '#services/account/choose-default-address.ts';
+import { removeAddress } from '#services/account/remove-address.ts';
+import { saveAddress } from '#services/account/save-address.ts';
+import type { Shop } from '#services/shop.ts';
+import { data, type RouterContextProvider } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import type { Flash } from '#web/flash.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { signedInVisitor } from '#web/visitor.ts';
+import { withMessage } from './with-message.ts';
+
+/** What was typed, and why it is not kept yet. */
+export interface AddressAnswer {
+  form: AddressForm;
+  problems: CheckoutProblems;
+  message: string | null;
+}
+
+interface Posting {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+interface Asked {
+  shop: Shop;
+  visitor: Visitor;
+  posted: FormData;
+}
+
+/** Adds, changes or removes an address, or makes it the one that the checkout fills in. */
+export async function addressesAction({ request, context }: Posting) {
+  const visitor = await signedInVisitor(context);
+  const posted = await postedForm(request);
+  const done = await perform({ shop: context.get(shopContext), visitor, posted });
+  if ('problems' in done) return data(done, { status: 422 });
+  return withMessage(request, '/account/addresses', done);
+}
+
+async function perform({ shop, visitor, posted }: Asked): Promise<Flash | AddressAnswer> {
+  const intent = textOf(posted, 'intent');
+  const id = textOf(posted, 'address');
+  if (intent === 'remove') {
+    const removed = await removeAddress(shop, visitor, id);
+    return removed.ok ? { kind: 'success', text: 'The address is gone.' } : gone;
+  }
+  if (intent === 'make-default') {
+    const chosen = await chooseDefaultAddress(shop, visitor, id);
+    return chosen.ok ? { kind: 'success', text: 'The checkout will fill in this address.' } : gone;
+  }
+  const form = addressFormFrom((name) => posted.get(name));
+  const saved = await saveAddress(shop, visitor, { id: id || null, form });
+  if (saved.ok) return { kind: 'success', text: 'Your address is kept.' };
+  const { failure } = saved;
+  if (failure.code === 'invalid') return { form, problems: failure.problems, message: null };
+  return failure.code === 'not-found' ? gone : { form, problems: {}, message: tooMany };
+}
+
+const gone: Flash = { kind: 'info', text: 'That address was gone already.' };
+const tooMany = `An account has room for ${mostAddresses} addresses. Please remove one first.`;

@@ -1,0 +1,56 @@
+import { deleteAccount } from '#services/account/delete-account.ts';
+import { proveIdentity } from '#services/account/prove-identity.ts';
+import { signOut } from '#services/identity/sign-out.ts';
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { flashLine } from '#web/flash.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { signedInSession, signedInVisitor } from '#web/visitor.ts';
+import { signedOutCookies } from '../identity/signed-out-cookies.ts';
+import { deleteWord } from './delete-word.ts';
+import { proofWords } from './proof-words.ts';
+
+/** Why the account is still there. */
+export interface DeleteAnswer {
+  problems: { password?: string; word?: string };
+  message: string | null;
+}
+
+interface Posting {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+export async function deleteAction({ request, context }: Posting) {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const posted = await postedForm(request);
+  if (textOf(posted, 'word').trim().toLowerCase() !== deleteWord) {
+    return refuse({ problems: { word: `Please type the word ${deleteWord}.` }, message: null });
+  }
+  const password = textOf(posted, 'own-password');
+  const session = await signedInSession(context);
+  const proven = await proveIdentity(shop, visitor, { password, session });
+  if (!proven.ok) {
+    return refuse({ problems: { password: proofWords(proven.failure) }, message: null });
+  }
+  const deleted = await deleteAccount(shop, proven.value);
+  if (!deleted.ok) return refuse({ problems: {}, message: lastOwner });
+  const cookies = [
+    ...(await signOut(shop, request.headers)),
+    ...signedOutCookies(request),
+    flashLine(request, {
+      kind: 'success',
+      text: 'Your account is deleted. Goodbye, and thank you.',
+    }),
+  ];
+  return redirect('/', { headers: cookieHeaders(cookies) });
+}
+
+function refuse(answer: DeleteAnswer) {
+  return data(answer, { status: 422 });
+}
+
+const lastOwner =
+  'You are the only owner of this shop. Make somebody else an owner first, or nobody could run it.';

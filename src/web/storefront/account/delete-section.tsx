@@ -1,0 +1,65 @@
+import { contactKeptDays } from '#domain/orders/kept-contact.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
+import { Form } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { deleteWord } from './delete-word.ts';
+import type { DeleteAnswer } from './delete-action.ts';
+import { ProofField } from './proof-field.tsx';
+import { useFocusOnProblem } from './use-focus-on-problem.ts';
+
+interface DeleteSectionProps {
+  hasPassword: boolean;
+  isEmailVerified: boolean;
+  answer: DeleteAnswer | undefined;
+}
+
+/** Says what goes and what stays before it asks. */
+export function DeleteSection({ hasPassword, isEmailVerified, answer }: DeleteSectionProps) {
+  const ref = useFocusOnProblem(answer);
+  const { problems, message } = answer ?? { problems: {}, message: null };
+  return (
+    <section aria-labelledby="delete" className="mt-12 border-t border-line pt-6">
+      <h3 id="delete">Delete the account</h3>
+      <details open={answer !== undefined} className="group mt-2">
+        <summary className="text-link min-h-target text-bad">Delete my account</summary>
+        <ul className="mt-2 grid list-disc gap-2 ps-5 marker:text-edge">
+          <li>
+            <b className="font-medium">Gone at once:</b> your password, devices, addresses, cart,
+            reviews, unused codes and the letters we wrote you
+            {isEmailVerified && ', your messages to us and your place on the newsletter’s list'}.
+          </li>
+          <li>
+            <b className="font-medium">Stays in our books,</b> because the law asks for them: your
+            orders, with the name and the addresses on them, but without their link to you.
+          </li>
+          <li>
+            <b className="font-medium">Gone after {contactKeptDays} days:</b> the phone numbers and
+            notes on those orders, when nothing is on its way any more.
+          </li>
+        </ul>
+        <p className="mt-4">It cannot be undone. We confirm it by a last mail.</p>
+        <Form ref={ref} method="post" noValidate className="mt-6 grid gap-6">
+          {message && (
+            <Notice kind="bad" icon={CircleAlert} role="alert" tabIndex={-1}>
+              {message}
+            </Notice>
+          )}
+          <ProofField name="own-password" hasPassword={hasPassword} problem={problems.password} />
+          <TextField
+            name="word"
+            label={`Type the word “${deleteWord}”`}
+            isRequired
+            problem={problems.word}
+            autoComplete="off"
+            maxLength={20}
+          />
+          <Button kind="bad" className="sm:justify-self-start">
+            Delete my account for good
+          </Button>
+        </Form>
+      </details>
+    </section>
+  );
+}

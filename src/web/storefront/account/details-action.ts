@@ -1,0 +1,47 @@
+import {
+  type DetailsForm,
+  detailsFormFrom,
+  type DetailsProblems,
+} from '#domain/identity/details-form.ts';
+import { changeDetails } from '#services/account/change-details.ts';
+import { data, type RouterContextProvider } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { postedForm } from '#web/posted-form.ts';
+import { signedInVisitor } from '#web/visitor.ts';
+import { tooOften } from '../too-often.ts';
+import { withMessage } from './with-message.ts';
+
+/** What was typed, and why it is not kept yet. */
+export interface DetailsAnswer {
+  form: DetailsForm;
+  problems: DetailsProblems;
+  message: string | null;
+}
+
+interface Posting {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+export async function detailsAction({ request, context }: Posting) {
+  const visitor = await signedInVisitor(context);
+  const posted = await postedForm(request);
+  const form = detailsFormFrom((field) => posted.get(field));
+  const changed = await changeDetails(context.get(shopContext), visitor, form);
+  if (changed.ok) {
+    const text =
+      changed.value === 'same' ? 'Your details are as they were.' : 'Your details are kept.';
+    return withMessage(request, '/account', { kind: 'success', text });
+  }
+  const { failure } = changed;
+  const answer = (problems: DetailsProblems, message: string | null = null) =>
+    data<DetailsAnswer>({ form, problems, message }, { status: 422 });
+  if (failure.code === 'invalid') return answer(failure.problems);
+  if (failure.code === 'username-taken') {
+    return answer({ username: 'Somebody else has this name. Please choose another.' });
+  }
+  const waits = failure.code === 'too-many-requests' ? tooOften(failure.waitMs) : gone;
+  return answer({}, waits);
+}
+
+const gone = 'This account is no longer there.';

@@ -1,0 +1,73 @@
+import {
+  checkDetails,
+  type DetailsForm as Typed,
+  detailsFormFrom,
+  longestName,
+  longestPhone,
+} from '#domain/identity/details-form.ts';
+import { longestUsername } from '#domain/identity/username.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
+import { Form } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useOpenProblems } from '#web/ui/use-open-problems.ts';
+import type { DetailsAnswer } from './details-action.ts';
+import { useFocusOnProblem } from './use-focus-on-problem.ts';
+
+interface DetailsFormProps {
+  kept: Typed;
+  answer: DetailsAnswer | undefined;
+}
+
+export function DetailsForm({ kept, answer }: DetailsFormProps) {
+  const ref = useFocusOnProblem(answer);
+  const { problems, recheck } = useOpenProblems({
+    answer,
+    found: answer?.problems ?? {},
+    check: (posted) =>
+      checkDetails(
+        detailsFormFrom((field) => posted.get(field)),
+        kept.username,
+      ),
+  });
+  const typed = answer?.form ?? kept;
+  return (
+    <Form ref={ref} method="post" noValidate onChange={recheck} className="mt-8 grid gap-6">
+      {answer?.message && (
+        <Notice kind="bad" icon={CircleAlert} role="alert" tabIndex={-1}>
+          {answer.message} Nothing you typed is lost.
+        </Notice>
+      )}
+      <TextField
+        name="name"
+        label="Name"
+        defaultValue={typed.name}
+        problem={problems.name}
+        autoComplete="name"
+        maxLength={longestName}
+      />
+      <TextField
+        name="phone"
+        type="tel"
+        label="Phone"
+        defaultValue={typed.phone}
+        problem={problems.phone}
+        autoComplete="tel"
+        maxLength={longestPhone}
+      />
+      <TextField
+        name="username"
+        label="User name"
+        help="You can sign in with it instead of your email address. 3 to 30 letters, digits, and the signs _ . -"
+        defaultValue={typed.username}
+        problem={problems.username}
+        autoComplete="username"
+        maxLength={longestUsername}
+      />
+      <Button size="large" className="sm:justify-self-start">
+        Save the details
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,33 @@
+import { signOutDevice } from '#services/account/sign-out-device.ts';
+import { signOutOthers } from '#services/account/sign-out-others.ts';
+import type { RouterContextProvider } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import type { Flash } from '#web/flash.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { signedInSession, signedInVisitor } from '#web/visitor.ts';
+import { withMessage } from './with-message.ts';
+
+interface Posting {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Signs one device out, or all but this one. */
+export async function devicesAction(posting: Posting): Promise<Response> {
+  return withMessage(posting.request, '/account/devices', await signOut(posting));
+}
+
+async function signOut({ request, context }: Posting): Promise<Flash> {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const posted = await postedForm(request);
+  if (textOf(posted, 'intent') === 'sign-out-others') {
+    const count = await signOutOthers(shop, visitor, await signedInSession(context));
+    const devices = count === 1 ? 'One other device is' : `${count} other devices are`;
+    return { kind: 'success', text: `${devices} signed out.` };
+  }
+  const signedOut = await signOutDevice(shop, visitor, textOf(posted, 'session'));
+  return signedOut.ok
+    ? { kind: 'success', text: 'That device is signed out.' }
+    : { kind: 'info', text: 'That device was signed out already.' };
+}

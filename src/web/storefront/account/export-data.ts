@@ -1,0 +1,38 @@
+import { exportData } from '#services/account/export-data.ts';
+import { exportOrders } from '#services/account/export-orders.ts';
+import { proveIdentity } from '#services/account/prove-identity.ts';
+import { redirect } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { signedInSession, signedInVisitor } from '#web/visitor.ts';
+import type { Route } from './+types/export-data';
+
+const dataPath = '/account/data';
+
+export function loader() {
+  return redirect(dataPath);
+}
+
+/** Answers with a file, or leads back to the page that says why not. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const posted = await postedForm(request);
+  const proof = { password: textOf(posted, 'password'), session: await signedInSession(context) };
+  const proven = await proveIdentity(shop, visitor, proof);
+  if (!proven.ok) return redirect(`${dataPath}?refused=${proven.failure.code}`);
+  const day = new Date(shop.clock()).toISOString().slice(0, 10);
+  if (textOf(posted, 'format') === 'csv') {
+    return file(await exportOrders(shop, proven.value), `orders-${day}.csv`, 'text/csv');
+  }
+  return file(await exportData(shop, proven.value), `my-data-${day}.json`, 'application/json');
+}
+
+function file(text: string, name: string, type: string): Response {
+  return new Response(text, {
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'content-disposition': `attachment; filename="${name}"`,
+    },
+  });
+}

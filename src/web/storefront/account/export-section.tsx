@@ -1,0 +1,37 @@
+import { Button } from '#web/ui/button.tsx';
+import { ProofField } from './proof-field.tsx';
+import { useFocusOnProblem } from './use-focus-on-problem.ts';
+
+interface ExportSectionProps {
+  hasPassword: boolean;
+  isEmailVerified: boolean;
+  /** Why there was no file just now. */
+  refused: string | undefined;
+}
+
+/** A plain form: its answer is a file, and the browser keeps the page. */
+export function ExportSection({ hasPassword, isEmailVerified, refused }: ExportSectionProps) {
+  const ref = useFocusOnProblem(refused);
+  return (
+    <section aria-labelledby="export" className="mt-8 border-t border-line pt-6">
+      <h3 id="export">Take it along</h3>
+      <p className="mt-2 text-muted">
+        One file with all we have about you: details, addresses, orders, cart, reviews, devices,
+        letters and what was done with your account.
+        {!isEmailVerified &&
+          ' What we keep by your email address alone (letters, messages, codes) is in it once the address is verified.'}
+      </p>
+      <form ref={ref} method="post" action="/account/export" className="mt-6 grid gap-6">
+        <ProofField name="password" hasPassword={hasPassword} problem={refused} />
+        <div className="flex flex-wrap gap-3">
+          <Button name="format" value="json">
+            Everything, as JSON
+          </Button>
+          <Button name="format" value="csv" kind="quiet">
+            Orders, as CSV
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

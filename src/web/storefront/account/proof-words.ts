@@ -1,0 +1,20 @@
+import type { ProofFailure } from '#services/account/prove-identity.ts';
+import { tooOften } from '../too-often.ts';
+
+/** What is said to somebody who has not shown that the account is theirs. */
+export function proofWords(failure: ProofFailure): string {
+  if (failure.code === 'too-many-requests') return tooOften(failure.waitMs);
+  return words[failure.code];
+}
+
+/** The same for a page that only knows the code. */
+export function proofWordsOf(code: string | null): string | undefined {
+  return Object.entries(words).find(([known]) => known === code)?.[1];
+}
+
+const words: Record<ProofFailure['code'], string> = {
+  'wrong-password': 'This is not your password. Please try again.',
+  'sign-in-again': 'You have been signed in for a while. Please sign in again, then come back.',
+  'too-many-requests': 'That was too often. Please wait a little.',
+  busy: 'The door is crowded. Please try again in a moment.',
+};

@@ -1,0 +1,203 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import { filledForm } from '../support/buyers.ts';
+import { addToCart, fillIn, signUp } from '../support/shopper.ts';
+import { expect, expectNoAxeFindings, expectValidHtml, test } from '../support/shop-test.ts';
+
+const both = { tag: '@both' };
+const password = 'lantern under the pear';
+
+test.use({ expectedNoise: [/422 \(Unprocessable Entity\).*\/account/] });
+
+async function fillInAddress(page: Page, city: string): Promise<void> {
+  const { note: _note, ...home } = filledForm;
+  await fillIn(page, { ...home, city });
+}
+
+/** Without going through the pages. */
+async function addAddress(page: Page, city: string): Promise<void> {
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  await page.request.post('/account/addresses', { form: { ...filledForm, city }, headers });
+}
+
+/** Signs the same account in from another browser. */
+async function anotherBrowser(browser: Browser, origin: string, login: string): Promise<Page> {
+  const other = await browser.newPage({ baseURL: origin });
+  const form = { intent: 'sign-in', login, password };
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  await other.request.post('/signin', { form, headers });
+  return other;
+}
+
+test('details are kept, and a user name signs in', both, async ({ page }) => {
+  await signUp(page);
+  await page.goto('/account');
+  await page.getByLabel('Name', { exact: false }).first().fill('Ingrid Solberg');
+  await page.getByLabel('User name').fill('a b');
+  await page.getByRole('button', { name: 'Save the details' }).click();
+  await expect(page.locator('#username')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('#name')).toHaveValue('Ingrid Solberg');
+  const username = `ingrid-${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByLabel('User name').fill(username.toUpperCase());
+  await page.getByRole('button', { name: 'Save the details' }).click();
+  await expect(page.locator('.toast', { hasText: 'Your details are kept.' })).toBeAttached();
+  await page.goto('/account');
+  await expect(page.locator('#username')).toHaveValue(username);
+  await expect(page.locator('#name')).toHaveValue('Ingrid Solberg');
+});
+
+test(
+  'the checkout fills in the default address, takes another, and keeps a new one',
+  both,
+  async ({ page }) => {
+    await signUp(page);
+    await addAddress(page, 'Portland');
+    await page.goto('/account/addresses');
+    await page.getByRole('link', { name: 'Add an address' }).click();
+    await fillInAddress(page, 'Salem');
+    await page.getByRole('button', { name: 'Save the address' }).click();
+    await page.getByRole('button', { name: /^Use at the checkout: / }).click();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Filled in at the checkout' }),
+    ).toContainText('Salem');
+    await addToCart(page, 19, 2);
+    await page.goto('/checkout');
+    await expect(page.locator('#city')).toHaveValue('Salem');
+    await page.locator('#note').fill('Ring twice');
+    await page.getByRole('radio', { name: 'Standard' }).check();
+    await page.getByRole('button', { name: /Portland/ }).click();
+    await expect(page.locator('#city')).toHaveValue('Portland');
+    await expect(page.locator('#note')).toHaveValue('Ring twice');
+    await expect(page.getByRole('radio', { name: 'Standard' })).toBeChecked();
+    await page.getByRole('button', { name: 'Another address' }).click();
+    await expect(page.locator('#city')).toHaveValue('');
+    await fillInAddress(page, 'Eugene');
+    await page.getByRole('checkbox', { name: 'Save this address' }).check();
+    await page.getByRole('radio', { name: 'Cash on delivery' }).check();
+    await page
+      .getByRole('button', { name: /^Place order/ })
+      .last()
+      .click();
+    await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible();
+    await page.goto('/account/addresses');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Salem' })
+      .getByText('Remove', { exact: true })
+      .click();
+    await page.getByRole('button', { name: 'Yes, remove it' }).locator('visible=true').click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Salem' })).toHaveCount(0);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Eugene' })).toBeVisible();
+  },
+);
+
+test(
+  'a device is signed out from another, and its next page asks who is there',
+  both,
+  async ({ page, browser, shop }) => {
+    const email = await signUp(page);
+    const other = await anotherBrowser(browser, shop.origin, email);
+    await page.goto('/account/devices');
+    await expect(page.getByText('This device')).toHaveCount(1);
+    await page.getByRole('button', { name: /^Sign out Chrome/ }).click();
+    await expect(page.getByRole('button', { name: /^Sign out Chrome/ })).toHaveCount(0);
+    await other.goto('/account');
+    await expect(other).toHaveURL('/signin?next=%2Faccount');
+    await other.close();
+  },
+);
+
+test('somebody takes their data along and deletes the account', both, async ({ page }) => {
+  const email = await signUp(page);
+  await addAddress(page, 'Portland');
+  await page.goto('/account/data');
+  await page.locator('#password').fill('not this one');
+  await page.getByRole('button', { name: 'Everything, as JSON' }).click();
+  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await page.locator('#password').fill(password);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Everything, as JSON' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ account: { email }, addresses: [{ isDefault: true }] });
+  expect(text).not.toMatch(/argon2|token/);
+
+  await page.getByText('Delete my account', { exact: true }).click();
+  await page.locator('#own-password').fill(password);
+  await page.getByRole('button', { name: 'Delete my account for good' }).click();
+  await expect(page.getByText('Please type the word delete.')).toBeVisible();
+  await page.locator('#own-password').fill(password);
+  await page.locator('#word').fill('delete');
+  await page.getByRole('button', { name: 'Delete my account for good' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.locator('.toast', { hasText: 'Your account is deleted' })).toBeAttached();
+  await page.goto('/account');
+  await expect(page).toHaveURL('/signin?next=%2Faccount');
+});
+
+test('[T38] after signing out the way back shows nothing of the account', async ({ page }) => {
+  const email = await signUp(page);
+  await page.goto('/account');
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/signin');
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page).toHaveURL('/signin?next=%2Faccount');
+  await expect(page.getByText(email)).toHaveCount(0);
+});
+
+test('every part of the account is valid HTML and without axe findings, on a phone and in the dark', async ({
+  page,
+}) => {
+  await signUp(page);
+  await addAddress(page, 'Portland');
+  const parts = ['', '/addresses', '/addresses?edit=new', '/sign-in', '/devices', '/data'];
+  for (const [position, part] of parts.entries()) {
+    const isPhone = position % 2 === 0;
+    await page.setViewportSize({ width: isPhone ? 390 : 1440, height: 900 });
+    await page.emulateMedia({ colorScheme: isPhone ? 'dark' : 'light' });
+    await page.goto(`/account${part}`);
+    for (const summary of await page.locator('main summary').all()) await summary.click();
+    await expectNoAxeFindings(page);
+    await expectValidHtml(await (await page.request.get(`/account${part}`)).text());
+  }
+});
+
+test('[T37] [T45] many people at once never see anything of each other', async ({
+  playwright,
+  shop,
+}) => {
+  const people = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const headers = { 'sec-fetch-site': 'same-origin', accept: 'text/html' };
+      const browser = await playwright.request.newContext({
+        baseURL: shop.origin,
+        extraHTTPHeaders: headers,
+      });
+      const mark = crypto.randomUUID();
+      const email = `${mark}@example.com`;
+      const form = { intent: 'register', email, 'new-password': password, website: '' };
+      expect((await browser.post('/signin', { form })).ok()).toBe(true);
+      return { browser, mark };
+    }),
+  );
+  const paths = ['/account', '/shop', '/account.data', '/account/data', '/', '/account/devices'];
+  const marks = new RegExp(people.map(({ mark }) => mark).join('|'), 'g');
+  await Promise.all(
+    people.map(async ({ browser, mark }, position) => {
+      for (const step of paths.keys()) {
+        const path = paths[(step + position) % paths.length] ?? '/';
+        const answer = await browser.get(path);
+        const isPersonal = path.startsWith('/account');
+        expect(answer.headers()['cache-control'], path).toBe(
+          isPersonal ? 'private, no-store' : 'public, no-cache',
+        );
+        const seen = new Set((await answer.text()).match(marks));
+        const own = path === '/account' || path === '/account.data' ? [mark] : [];
+        expect([...seen], path).toEqual(own);
+      }
+      await browser.dispose();
+    }),
+  );
+});

@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { withoutNote } from '#domain/checkout/address.ts';
+import { checkoutFormFrom } from '#domain/checkout/checkout-form.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import type { Shop } from '#services/shop.ts';
+import { insertContactMessage } from '#storage/contact-messages.ts';
+import { insertAddress } from '#storage/identity/addresses.ts';
+import { queueJob } from '#storage/jobs.ts';
+import { queueMail } from '#storage/outbox.ts';
+import { insertDiscountCode } from '#storage/promotions/discount-codes.ts';
+import { saveReview } from '#storage/reviews/review-changes.ts';
+import { addSubscriber } from '#storage/subscribers.ts';
+
+/**
+ * Somebody of whom the shop knows everything it can: what stands in a column begins with `mark` and the
+ * column's name, so that it is found wherever it turns up. Needs product 1 and a verified address to be seen.
+ */
+export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
+  const now = shop.clock();
+  const userId = shop.newId();
+  const email = `${mark}@example.com`;
+  const of = (column: string) => `${mark}-${column}`;
+  const form = checkoutFormFrom(of);
+  await shop.db.write(async (writer) => {
+    const at = new Date(now).toISOString();
+    const later = new Date(now + 1_000_000).toISOString();
+    const yes = shop.db.engine === 'sqlite' ? sql`1` : sql`true`;
+    await sql`
+      insert into users (id, email, email_verified, name, phone, image, username, display_username, created_at, updated_at)
+      values (${userId}, ${email}, ${yes}, ${of('name')}, ${of('phone')}, ${of('image')},
+        ${of('username')}, ${of('display')}, ${at}, ${at})
+    `.execute(writer);
+    await sql`
+      insert into sessions (id, token, user_id, expires_at, ip_address, user_agent, created_at, updated_at)
+      values (${of('session')}, ${of('token')}, ${userId}, ${later}, ${of('ip')}, ${of('agent')}, ${at}, ${at})
+    `.execute(writer);
+    await sql`
+      insert into credentials (id, user_id, provider_id, account_id, password, access_token, refresh_token, id_token, scope, created_at, updated_at)
+      values (${of('credential')}, ${userId}, ${of('provider')}, ${of('subject')}, ${of('hash')},
+        ${of('access')}, ${of('refresh')}, ${of('idtoken')}, ${of('scope')}, ${at}, ${at})
+    `.execute(writer);
+    await sql`
+      insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
+      values (${shop.newId()}, ${email}, ${of('value')}, ${later}, ${at}, ${at})
+    `.execute(writer);
+    await sql`
+      insert into carts (id, user_id, checkout_key, created_at, updated_at)
+      values (${shop.newId()}, ${userId}, ${of('key')}, ${now}, ${now})
+    `.execute(writer);
+    await insertAddress(writer, { id: shop.newId(), userId, form: withoutNote(form), now });
+    const opinion = { stars: 4, author: of('author'), title: of('title'), text: of('review') };
+    await saveReview(writer, { id: shop.newId(), productId: 1, userId, opinion, now });
+    await addSubscriber(writer, email, now);
+    await insertDiscountCode(writer, {
+      id: shop.newId(),
+      code: shop.newId(),
+      reduction: { kind: 'percent-of-one', percent: 20 },
+      source: 'newsletter',
+      isFirstOrderOnly: false,
+      issuedTo: email,
+      now,
+    });
+    const message = {
+      name: of('writer'),
+      email: email.toUpperCase(),
+      phone: of('number'),
+      subject: of('subject'),
+      message: of('message'),
+    };
+    await insertContactMessage(writer, { id: shop.newId(), ...message, now });
+    const toShop = { template: 'contact-message', recipient: 'hello@vitrine.example' };
+    await queueMail(writer, { id: shop.newId(), ...toShop, data: message, now });
+    const toThem = { template: 'welcome', recipient: email };
+    await queueMail(writer, { id: shop.newId(), ...toThem, data: { code: of('code') }, now });
+    const old = `${mark}-old@example.com`;
+    const changed = { template: 'email-changed', recipient: old, data: { newEmail: email } };
+    await queueMail(writer, {
+      id: shop.newId(),
+      template: 'welcome',
+      recipient: old,
+      data: {},
+      now,
+    });
+    await queueMail(writer, { id: shop.newId(), ...changed, now });
+    await writer
+      .insertInto('account_tokens')
+      .values({
+        token_hash: of('tokenhash'),
+        purpose: 'change-email',
+        user_id: userId,
+        email: `${mark}-new@example.com`,
+        created_at: now,
+        expires_at: now + 1,
+      })
+      .execute();
+    const asked = { template: 'change-email', recipient: `${mark}-new@example.com`, data: {} };
+    await queueMail(writer, { id: shop.newId(), ...asked, now });
+    const job = { kind: 'mail-reset', payload: { name: email }, now };
+    await queueJob(writer, { id: shop.newId(), ...job });
+    await sql`
+      update mail_outbox set last_error = ${of('error')} where recipient = ${email}
+    `.execute(writer);
+  });
+  return { userId, email, role: 'shopper', areas: [] };
+}
+
+/** One more thing it can know, which stays in the books: an order. */
+export async function seedOrderCanaries(shop: Shop, { userId, email }: Visitor, mark: string) {
+  const now = shop.clock();
+  const form = JSON.stringify(checkoutFormFrom((column) => `${mark}-order-${column}`));
+  await shop.db.write((writer) =>
+    sql`
+      insert into orders (number, user_id, user_email, checkout_key, status, currency, subtotal_minor,
+        shipping_minor, total_minor, shipping_option, form, placed_at)
+      values (${`${mark}-number`}, ${userId}, ${email}, ${shop.newId()}, 'placed', 'USD', 100, 0, 100,
+        'free', ${form}, ${now})
+    `.execute(writer),
+  );
+  const { id } = await shop.db.read
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const payment = { id: shop.newId(), order_id: id, amount_minor: 100, created_at: now };
+  await shop.db.write(async (writer) => {
+    await writer
+      .insertInto('payments')
+      .values({ ...payment, method: 'bank-transfer', status: 'awaited', currency: 'USD' })
+      .execute();
+    const mail = {
+      template: 'order-placed',
+      recipient: `${mark}-order-email`,
+      data: { orderId: id },
+    };
+    await queueMail(writer, { id: shop.newId(), ...mail, now });
+  });
+}
+
+/** Where a text stands: 'table.column', for every column of every table of this database. */
+export async function columnsHolding(shop: Shop, text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { table, column } of await columnsOf(shop)) {
+    const { rows } = await sql<{ found: number }>`
+      select 1 as found from ${sql.table(table)}
+      where lower(cast(${sql.ref(column)} as text)) like ${`%${text}%`}
+      limit 1
+    `.execute(shop.db.read);
+    if (rows.length > 0) found.push(`${table}.${column}`);
+  }
+  return found.toSorted();
+}
+
+/** The texts with this mark in these columns ('table.column'), in small letters; of JSON its values. */
+export async function textsIn(shop: Shop, columns: string[], mark: string): Promise<string[]> {
+  const texts = new Set<string>();
+  for (const column of columns) {
+    const [table = '', name = ''] = column.split('.');
+    const { rows } = await sql<{ value: unknown }>`
+      select ${sql.ref(name)} as value from ${sql.table(table)}
+    `.execute(shop.db.read);
+    for (const text of rows.flatMap(({ value }) => textsOf(String(value)))) {
+      if (text.includes(mark)) texts.add(text);
+    }
+  }
+  return [...texts];
+}
+
+function textsOf(value: string): string[] {
+  const values = value.startsWith('{') ? Object.values(JSON.parse(value) as object) : [value];
+  return values.map((text) => String(text).toLowerCase());
+}
+
+/** Of the shop's own tables, without those that hold the search index of SQLite. */
+export async function columnsOf({ db }: Pick<Shop, 'db'>) {
+  type Column = { table: string; column: string };
+  const columns =
+    db.engine === 'sqlite'
+      ? sql<Column>`
+          select tables.name as "table", columns.name as "column"
+          from sqlite_schema as tables join pragma_table_info(tables.name) as columns
+          where tables.type = 'table' and tables.name not like 'sqlite\\_%' escape '\\'
+            and tables.name not like 'product\\_search\\_%' escape '\\'
+        `
+      : sql<Column>`
+          select table_name as "table", column_name as "column"
+          from information_schema.columns where table_schema = current_schema()
+        `;
+  return (await columns.execute(db.read)).rows;
+}
