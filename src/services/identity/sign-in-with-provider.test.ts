@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { withoutNote } from '#domain/checkout/address.ts';
 import type { ProvenPerson } from '#domain/identity/provider.ts';
 import { runDueJobs } from '#jobs/runner.ts';
 import type { Shop } from '#services/shop.ts';
+import { insertAddress, listAddresses } from '#storage/identity/addresses.ts';
 import { findWaysIn } from '#storage/identity/connections.ts';
 import { setDisabled } from '#storage/identity/staff.ts';
+import { filledForm } from '../../../tests/support/buyers.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { tokenTo } from '../../../tests/support/mailbox.ts';
@@ -114,7 +117,10 @@ eachEngine('signing in with a provider', ({ open }) => {
     const shop = emptyShop(await open());
     const attacker = await registered(shop);
     await connectProvider(shop, attacker.visitor, { ...facebook, email: 'mallory@example.com' });
+    const left = { id: 'theirs', userId: attacker.visitor.userId, form: withoutNote(filledForm) };
+    await shop.db.write((writer) => insertAddress(writer, { ...left, now: 0 }));
     const { visitor, browser } = await entered(shop, google);
+    expect(await listAddresses(shop.db.read, visitor.userId)).toEqual([]);
     expect(visitor.userId).toBe(attacker.visitor.userId);
     expect((await recogniseVisitor(shop, attacker.browser)).visitor).toBeNull();
     const byPassword = await signIn(shop, { ...ofEve, login: ofEve.email }, caller);

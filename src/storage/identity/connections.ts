@@ -110,9 +110,13 @@ export async function deleteUnprovenConnections(writer: Writer, userId: string):
     .execute();
 }
 
-/** Takes away every way in that whoever opened the account may have kept: nothing of theirs opens it. */
+/**
+ * Takes away every way in that whoever opened the account may have kept, and the addresses they may
+ * have left for its owner's orders to go to.
+ */
 export async function shutAccount(writer: Writer, userId: string): Promise<void> {
   await writer.deleteFrom('credentials').where('user_id', '=', userId).execute();
   await voidTokens(writer, userId);
+  await writer.deleteFrom('addresses').where('user_id', '=', userId).execute();
   await endSessions(writer, userId);
 }
