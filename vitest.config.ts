@@ -6,7 +6,7 @@ export default defineConfig({
       '{bin,src}/**/*.test.{ts,tsx}',
       'seeds/**/*.test.ts',
       'tools/**/*.test.ts',
-      'tests/{access,floors,crash,load,start}/**/*.test.ts',
+      'tests/{access,attacks,floors,crash,load,start}/**/*.test.ts',
     ],
     globalSetup: ['tests/support/postgres-server.ts'],
     // Worker threads start faster than processes; the few tests that need a process start their own.

@@ -9,7 +9,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s belongs to %s', (address, network) => {
+])('[T33] %s belongs to %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network);
 });
 

@@ -35,7 +35,7 @@ test('a try that comes too early is not counted and does not prolong the wait', 
   expect(attempts.takeMs([account])).toBe(0);
 });
 
-test('a day has room for about a hundred guesses', () => {
+test('[T33] a day has room for about a hundred guesses', () => {
   const { attempts, pass } = attemptsAt();
   let guesses = 0;
   for (let ms = 0; ms < day; ms += 1000) {

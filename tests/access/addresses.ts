@@ -14,6 +14,8 @@ export interface Address {
   kind: 'page' | 'data' | 'api' | 'plain';
   /** Its line in a table. */
   line: string;
+  /** Where it is made: a page has a file of its own. */
+  file: URL | null;
   /** Whoever is let in may still find nothing there. */
   isMissing: boolean;
 }
@@ -33,10 +35,12 @@ export function pageAddresses(): Address[] {
   return pagesOf(routes).flatMap(({ id, file, path }) => {
     const level = access[id];
     if (!level) throw new Error(`access.ts has no line for ${id}`);
-    const source = readFileSync(new URL(`../../src/web/${file}`, import.meta.url), 'utf8');
+    const made = new URL(`../../src/web/${file}`, import.meta.url);
+    const source = readFileSync(made, 'utf8');
     const isPage = file.endsWith('.tsx');
     const takesForms = /export (?:async )?function action\(/.test(source);
-    const address = { access: level, line: id, isMissing: path.includes('no-such') };
+    const isMissing = path.includes('no-such');
+    const address = { access: level, line: id, file: made, isMissing };
     const data = path === '/' ? '/_.data' : `${path}.data`;
     return [
       { ...address, method: 'GET', path, kind: 'page' as const },
@@ -56,6 +60,7 @@ export function apiAddresses(): Address[] {
     path: `/api${path.replaceAll(/\{\w+\}/g, method === 'GET' ? '1' : missing)}`,
     kind: 'api',
     line: `${method} ${path}`,
+    file: null,
     isMissing: path.includes('{'),
   }));
 }
@@ -68,6 +73,7 @@ export function plainAddresses(): Address[] {
     path: url.replace(':file', 'none-1a2b3c4d-400.avif').replace('*', 'none'),
     kind: 'plain',
     line: url,
+    file: null,
     isMissing: /[:*]/.test(url),
   }));
 }

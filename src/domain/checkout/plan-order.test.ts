@@ -102,7 +102,7 @@ describe('an order', () => {
     expect(ask([line(5000, 2, 2)]).ok).toBe(true);
   });
 
-  it('at another price than the page showed must be agreed to first', () => {
+  it('[T10] at another price than the page showed must be agreed to first', () => {
     expect(ask([line(5000, 1)], { agreedTotalMinor: 4000 })).toMatchObject({
       failure: { code: 'total-changed', total: { amount: 5000 } },
     });

@@ -11,7 +11,7 @@ test('a path of the shop is where the shopper wanted to go', () => {
   expect(nextPath('/')).toBe('/');
 });
 
-describe('an address elsewhere is refused', () => {
+describe('[T27] an address elsewhere is refused', () => {
   test.each([
     ['//evil.example'],
     ['/\\evil.example'],

@@ -72,7 +72,7 @@ eachEngine('ordering with a discount code', ({ open }) => {
     expect(await checkCode(shop, ann, code)).toMatchObject({ failure: { code: 'code-spent' } });
   });
 
-  it('is refused whole where the code is another shopper’s, for a first order, unknown or spent', async () => {
+  it('[T03] is refused whole where the code is another shopper’s, for a first order, unknown or spent', async () => {
     const shop = await demoShop(await open());
     const ann = await newShopper(shop, 'ann');
     await issue(shop, { code: 'BOBS', issuedTo: 'bob@example.com' });
@@ -120,7 +120,7 @@ eachEngine('ordering with a discount code', ({ open }) => {
     expect((await listMyOrders(shop, ann, 1)).orders).toMatchObject([{ total: { amount: 1000 } }]);
   });
 
-  it('by fifty shoppers at once with one code gives it to one of them', async () => {
+  it('[T14] by fifty shoppers at once with one code gives it to one of them', async () => {
     const shop = await demoShop(await open());
     await stockUp(shop, 2, 100);
     const code = await issue(shop);

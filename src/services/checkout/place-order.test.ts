@@ -57,7 +57,7 @@ eachEngine('placing an order', ({ open }) => {
     ).toEqual([1, 1, 1]);
   });
 
-  it('twice with one key is one order, at once or later, also with the back button', async () => {
+  it('[T12] twice with one key is one order, at once or later, also with the back button', async () => {
     const shop = await demoShop(await open());
     const ann = await newShopper(shop, 'ann');
     await stockUp(shop, 2, 10);
@@ -70,7 +70,7 @@ eachEngine('placing an order', ({ open }) => {
     expect([await count(shop, 'orders'), await piecesLeft(shop, 2)]).toEqual([1, 9]);
   });
 
-  it('with the key of somebody else never answers their order', async () => {
+  it('[T03] with the key of somebody else never answers their order', async () => {
     const shop = await demoShop(await open());
     const ann = await newShopper(shop, 'ann');
     const bob = await newShopper(shop, 'bob');

@@ -73,7 +73,7 @@ eachEngine('signing in', ({ open }) => {
     }
   });
 
-  it('[8.29] [8.30] answers alike for a wrong password and for nobody', async () => {
+  it('[8.29] [8.30] [T28] answers alike for a wrong password and for nobody', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     for (const login of [
       'ingrid@example.com',
@@ -87,6 +87,21 @@ eachEngine('signing in', ({ open }) => {
       expect(await signIn(shop, { login, password: 'not this one' }, nobody)).toEqual(refused);
     }
     expect(await shop.db.read.selectFrom('users').select('id').execute()).toHaveLength(1);
+  });
+
+  it('[T28] does the work of comparing a password once, for nobody as for somebody', async () => {
+    const shop = await withIngrid(emptyShop(await open()));
+    let compared = 0;
+    const passwordMatches: typeof shop.accounts.passwordMatches = (...asked) => {
+      compared += 1;
+      return shop.accounts.passwordMatches(...asked);
+    };
+    const counting = { ...shop, accounts: { ...shop.accounts, passwordMatches } };
+    for (const login of ['ingrid@example.com', 'otto@example.com', 'ingrid_s', 'otto']) {
+      compared = 0;
+      await signIn(counting, { login, password: 'not this one' }, nobody);
+      expect([login, compared]).toEqual([login, 1]);
+    }
   });
 
   it('tells the log, and nobody else, which of the two it was', async () => {
@@ -134,7 +149,7 @@ eachEngine('signing in', ({ open }) => {
     expect(await tried('a slip of the finger')).toEqual(refused);
   });
 
-  it('makes the wait the same for an account that does not exist', async () => {
+  it('[T28] makes the wait the same for an account that does not exist', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     const answers = async (login: string) => {
       const said: unknown[] = [];
@@ -145,7 +160,7 @@ eachEngine('signing in', ({ open }) => {
     expect(await answers('ingrid@example.com')).toEqual(await answers('otto@example.com'));
   });
 
-  it('makes a network wait that tries one account after the other, and no other network', async () => {
+  it('[T33] makes a network wait that tries one account after the other, and no other network', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     const from = (network: string) => ({ headers: new Headers(), network });
     for (let i = 0; i < 100; i += 1) {
@@ -178,7 +193,7 @@ eachEngine('signing in', ({ open }) => {
     expect((await recogniseVisitor(shop, other)).visitor).not.toBeNull();
   });
 
-  it('lets nobody into a live shop with a password that is too short to be one', async () => {
+  it('[T35] lets nobody into a live shop with a password that is too short to be one', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     const short = await shop.accounts.hashPassword('admin');
     if (!short.ok) throw new Error(short.failure.code);
@@ -210,7 +225,7 @@ eachEngine('a session', ({ open }) => {
     expect((await recogniseVisitor(otherSecret, new Headers({ cookie: good }))).visitor).toBeNull();
   });
 
-  it('is useless after sign-out, however often its old cookie is sent', async () => {
+  it('[T31] is useless after sign-out, however often its old cookie is sent', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     const browser = await cookieOf(shop);
     const cleared = await signOut(shop, browser);

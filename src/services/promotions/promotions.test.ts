@@ -92,7 +92,7 @@ eachEngine('promotions of the merchant', ({ open }) => {
     ]);
   });
 
-  it('for five orders are had by five of forty at once', async () => {
+  it('[T14] for five orders are had by five of forty at once', async () => {
     const shop = await demoShop(await open());
     await stockUp(shop, 2, 100);
     await add(shop, { code: 'FIVE', totalLimit: '5' });

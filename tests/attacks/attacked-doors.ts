@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { apiAddresses, pageAddresses } from '../access/addresses.ts';
+
+/** Every page and operation that changes something when it is asked to. */
+export function changingDoors(): { method: string; path: string }[] {
+  const all = [...pageAddresses(), ...apiAddresses()].filter(({ method }) => method !== 'GET');
+  return all.map(({ method, path }) => ({ method, path }));
+}
+
+export interface PageForm {
+  path: string;
+  /** What its buttons ask for, as the sources name it; '' for a form with one button. */
+  intents: readonly string[];
+  /** Whatever its sources read of a form. */
+  fields: readonly string[];
+}
+
+/** The forms of all pages, by the sources that read them: those in the folder of the page. */
+export function pageForms(): PageForm[] {
+  const posts = pageAddresses().filter(({ method, kind }) => method === 'POST' && kind === 'page');
+  return posts.map(({ path, file }) => {
+    if (!file) throw new Error(`${path} has no source`);
+    const source = withImports(file, new Set()).join('\n');
+    const named = [...source.matchAll(/(?:textOf\(\w+, |\.get\(|\.getAll\()'([\w-]+)'/g)];
+    const intents = [...source.matchAll(/intent === '([\w-]+)'|case '([\w-]+)':/g)];
+    return {
+      path,
+      intents: ['', ...new Set(intents.map(([, one, other]) => one ?? other ?? ''))],
+      fields: [...new Set(named.map(([, name = '']) => name))],
+    };
+  });
+}
+
+/** The file and what it takes from the folder it lies in, or from one of the pages around it. */
+function withImports(file: URL, seen: Set<string>): string[] {
+  if (seen.has(file.href)) return [];
+  seen.add(file.href);
+  const source = readFileSync(file, 'utf8');
+  const imported = [...source.matchAll(/from '(\.\.?\/[^']+\.ts)'/g)];
+  return [source, ...imported.flatMap(([, name = '']) => withImports(new URL(name, file), seen))];
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { apiAddresses, pageAddresses } from '../access/addresses.ts';
+import { gather, openRealShop } from '../access/real-shop.ts';
+import { putInCart } from '../support/buyers.ts';
+import { findVisitor } from '#storage/identity/accounts.ts';
+import { changingDoors } from './attacked-doors.ts';
+import { wholeDatabase } from './whole-database.ts';
+
+const form = 'application/x-www-form-urlencoded';
+const types = [form, 'text/plain', 'multipart/form-data; boundary=x', 'application/json', null];
+const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+const origins: Record<string, string>[] = [
+  {},
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'null', 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'none' },
+];
+
+it('[T26] every door that changes something is shut to what another site has the owner’s browser send', async () => {
+  const door = await openRealShop();
+  const { cookie } = (await gather(door.shop)).owner;
+  const before = await wholeDatabase(door.shop);
+  const sent = [
+    ...origins.map((origin) => ({ ...origin, 'content-type': form })),
+    ...types.map((type) => ({ ...foreign, ...(type && { 'content-type': type }) })),
+  ];
+  const opened: string[] = [];
+  const doors = changingDoors();
+  for (const { method, path } of doors) {
+    for (const headers of sent) {
+      const body = headers['content-type'] === 'application/json' ? '{}' : 'intent=delete&id=1';
+      const { status } = await door.ask(path, { method, headers: { ...headers, cookie }, body });
+      if (status !== 403) opened.push(`${method} ${path} ${JSON.stringify(headers)}: ${status}`);
+    }
+  }
+  expect(opened).toEqual([]);
+  expect(doors.length).toBeGreaterThan(30);
+  expect(await wholeDatabase(door.shop)).toEqual(before);
+});
+
+it('[T26] nothing is changed by opening an address, whoever opens it and whatever it is asked for', async () => {
+  const door = await openRealShop();
+  const { shopper, owner } = await gather(door.shop);
+  const ann = await findVisitor(door.shop.db.read, { email: 'ann@example.com' });
+  if (!ann) throw new Error('ann has no account');
+  await putInCart(door.shop, ann, { 1: 1 });
+  const before = await wholeDatabase(door.shop);
+  const reads = [...pageAddresses(), ...apiAddresses()].filter(({ method }) => method === 'GET');
+  const query = '?intent=delete&id=1&_method=DELETE&product=1&variant=1&quantity=0';
+  for (const { cookie } of [shopper, owner]) {
+    for (const { path } of reads) {
+      const headers = {
+        cookie,
+        'x-http-method-override': 'DELETE',
+        'sec-fetch-site': 'same-origin',
+      };
+      const { status } = await door.ask(path + query, { headers });
+      expect(status, path).toBeLessThan(500);
+    }
+  }
+  expect(await wholeDatabase(door.shop)).toEqual(before);
+});

@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest';
+import { cartCookie } from '#domain/cookie-names.ts';
+import { mailLink } from '#storage/identity/account-tokens.ts';
+import { findVisitor } from '#storage/identity/accounts.ts';
+import { callApi } from '../support/api-client.ts';
+import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
+import { belongings } from '../access/belongings.ts';
+import { gather, openRealShop } from '../access/real-shop.ts';
+import { wholeDatabase } from './whole-database.ts';
+
+/** As a form or an address spells them; the last two are a missing field and one that comes twice. */
+const nothings = ['', 'null', 'undefined', 'NaN', '[]', '{}', '0', 'false', '%00', '\0', ' ', '*'];
+const senseless = [...nothings, '%', "' or '1'='1"].map(
+  (value) => (name: string) => `${name}=${encodeURIComponent(value)}`,
+);
+const spellings = [
+  ...senseless,
+  () => '',
+  (name: string) => `${name}=&${name}=x`,
+  (name: string) => `${name}[]=x`,
+];
+
+/** Ann has asked for every kind of link there is, has a full cart, and an order. */
+async function withOpenLinks() {
+  const door = await openRealShop();
+  const people = await gather(door.shop);
+  const ann = await findVisitor(door.shop.db.read, { email: 'ann@example.com' });
+  if (!ann) throw new Error('ann has no account');
+  const now = door.shop.clock();
+  await door.shop.db.write(async (writer) => {
+    for (const purpose of ['reset-password', 'verify-email', 'change-email'] as const) {
+      const mailId = door.shop.newId();
+      const token = door.shop.mailTokens(mailId);
+      const link = { purpose, userId: ann.userId, email: ann.email, mailId, token, now };
+      await mailLink(writer, link);
+    }
+  });
+  await putInCart(door.shop, ann, { 1: 1 });
+  return { door, ann, ...people };
+}
+
+it('[T02] an empty or senseless token in any field opens nothing and spends nothing', async () => {
+  const { door, shopper } = await withOpenLinks();
+  const before = await wholeDatabase(door.shop);
+  const password = 'new-password=lantern+under+the+pear+tree&email=ann%40example.com';
+  const headers = {
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const opened: string[] = [];
+  for (const spelling of spellings) {
+    for (const path of ['/reset', '/verify']) {
+      const body = `${password}&${spelling('token')}`;
+      const posted = await door.ask(path, { method: 'POST', headers, body });
+      if (posted.status !== 422) opened.push(`POST ${path} ${body}: ${posted.status}`);
+      const shown = await door.ask(`${path}?${spelling('token')}`);
+      if (shown.text.includes('ann@example.com')) opened.push(`GET ${path} ${spelling('token')}`);
+    }
+    for (const provider of ['google', 'facebook']) {
+      const query = `${spelling('code')}&${spelling('state')}`;
+      const { status, headers: answered } = await door.ask(`/signin/${provider}/callback?${query}`);
+      const cookies = String(answered['set-cookie'] ?? '');
+      if (/session=\w/.test(cookies) || status >= 500)
+        opened.push(`${provider} ${query}: ${status}`);
+    }
+    const key = spelling('key');
+    const form = { ...filledForm, shipping: 'standard', payment: 'bank-transfer' };
+    const body = `${new URLSearchParams({ ...form, 'agreed-total-standard': '1' })}&${key}`;
+    const sent = { ...headers, cookie: shopper.cookie ?? '' };
+    const { status } = await door.ask('/checkout', { method: 'POST', headers: sent, body });
+    if (status !== 200) opened.push(`checkout ${key}: ${status}`);
+  }
+  expect(opened).toEqual([]);
+  expect(await wholeDatabase(door.shop)).toEqual(before);
+});
+
+it('[T02] an order is never found by an empty or senseless key', async () => {
+  const { door, ann, shopper, otherShopper } = await withOpenLinks();
+  const placing = await readyToPlace(door.shop, ann);
+  const agreed = { 'agreed-total-standard': `${placing.agreedTotalMinor}` };
+  const form = { ...filledForm, ...agreed, shipping: 'standard', payment: 'bank-transfer' };
+  const headers = {
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const key = `key=${placing.checkoutKey}`;
+  const send = (cookie: string | undefined, field: string) =>
+    door.ask('/checkout', {
+      method: 'POST',
+      headers: { ...headers, cookie: cookie ?? '' },
+      body: `${new URLSearchParams(form)}&${field}`,
+    });
+  expect((await send(shopper.cookie, key)).headers['set-cookie']?.join()).toContain('flash=');
+  const before = await belongings(door.shop);
+  for (const field of [...spellings.map((spelling) => spelling('key')), key]) {
+    for (const cookie of [shopper.cookie, otherShopper.cookie]) {
+      const { headers: answered } = await send(cookie, field);
+      const isRepeated = field === key && cookie === shopper.cookie;
+      const told = String(answered['set-cookie'] ?? '');
+      expect([field, told.includes('flash=')]).toEqual([field, isRepeated]);
+    }
+  }
+  const { carts: _carts, ...after } = await belongings(door.shop);
+  const { carts: _before, ...orders } = before;
+  expect(after).toEqual(orders);
+});
+
+it('[T02] no session, cart or signature is made of nothing', async () => {
+  const { door, shopper } = await withOpenLinks();
+  const [token = ''] = (shopper.cookie ?? '').slice('session='.length).split('.');
+  const before = await wholeDatabase(door.shop);
+  for (const value of [
+    `${token}.`,
+    `${token}.null`,
+    `${token}.undefined`,
+    '.',
+    '..',
+    'null.null',
+  ]) {
+    const { status } = await callApi(door, '/account', { cookie: `session=${value}` });
+    expect([value, status]).toEqual([value, 401]);
+  }
+  for (const spelling of senseless) {
+    const cookie = spelling(cartCookie);
+    const { text } = await door.ask('/viewcart/lines', {
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    });
+    expect([cookie, JSON.parse(text).count]).toEqual([cookie, 0]);
+  }
+  expect(await wholeDatabase(door.shop)).toEqual(before);
+});

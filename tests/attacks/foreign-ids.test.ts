@@ -1,0 +1,151 @@
+import { expect, it } from 'vitest';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { placeOrder } from '#services/checkout/place-order.ts';
+import { findVisitor } from '#storage/identity/accounts.ts';
+import { insertDiscountCode } from '#storage/promotions/discount-codes.ts';
+import { money } from '#domain/money.ts';
+import { callApi } from '../support/api-client.ts';
+import { putInCart, readyToPlace } from '../support/buyers.ts';
+import type { Door } from '../support/open-door.ts';
+import { operations } from '#http/api/operations.ts';
+import { postForm } from '../access/posting.ts';
+import { gather, openRealShop } from '../access/real-shop.ts';
+import { pageForms } from './attacked-doors.ts';
+import { wholeDatabase } from './whole-database.ts';
+
+/** Ben has one of everything a shopper can have. */
+async function benHasEverything(door: Door, cookie: string): Promise<Visitor> {
+  const { shop } = door;
+  const ben = await findVisitor(shop.db.read, { email: 'ben@example.com' });
+  if (!ben) throw new Error('ben has no account');
+  await putInCart(shop, ben, { 1: 1 });
+  await placeOrder(shop, ben, await readyToPlace(shop, ben));
+  await putInCart(shop, ben, { 2: 1 });
+  const review = { stars: '5', title: '', text: 'Wears well.', author: 'Ben' };
+  await postForm(door, { cookie }, { path: '/product/1/review', form: review });
+  await shop.db.write((writer) =>
+    insertDiscountCode(writer, {
+      id: shop.newId(),
+      code: 'BENS-CODE',
+      reduction: { kind: 'amount', off: money(500, 'USD') },
+      source: 'newsletter',
+      isFirstOrderOnly: false,
+      issuedTo: ben.email,
+      now: shop.clock(),
+    }),
+  );
+  return ben;
+}
+
+/** The rows that are Ben's: those that name him, or a thing of his. His review may be reported by anybody. */
+async function rowsOf(door: Door, known: readonly string[]): Promise<string[]> {
+  const { review_reports: _reports, ...tables } = await wholeDatabase(door.shop);
+  return Object.entries(tables).flatMap(([table, rows]) =>
+    rows.filter((row) => known.some((one) => row.includes(`"${one}"`))).map((row) => table + row),
+  );
+}
+
+/** Whatever stands in those rows and could name one thing among others. */
+function idsIn(rows: readonly string[]): string[] {
+  const ids = rows.flatMap((row) =>
+    Object.entries(JSON.parse(row.slice(row.indexOf('{'))) as Record<string, unknown>)
+      .filter(([column]) => /(?:^|_)(?:id|key|number|token|code|hash)$/.test(column))
+      .map(([, value]) => String(value)),
+  );
+  return [...new Set(ids)].filter((id) => id !== 'null' && id !== 'undefined');
+}
+
+const openToAddresses = ['/checkout'];
+
+/** Forms that are for everybody, or for staff alone, name nothing of a shopper's. */
+const isForShoppers = ({ path }: { path: string }) =>
+  !/^\/(?:admin|signin|signout|session|contact|newsletter|forgot)/.test(path);
+
+async function newCookieOf({ shop }: Door, email: string): Promise<string> {
+  const visitor = await findVisitor(shop.db.read, { email });
+  if (!visitor) throw new Error(`${email} has no account`);
+  const lines = await shop.accounts.openSession(visitor.userId, new Headers());
+  return lines.map((line) => line.split(';')[0]).join('; ');
+}
+
+it('[T03] no form does anything with the things of another shopper, in whichever field they are named', async () => {
+  const door = await openRealShop();
+  const { shopper: ann, otherShopper } = await gather(door.shop);
+  const ben = await benHasEverything(door, otherShopper.cookie);
+  const first = await rowsOf(door, [ben.userId, ben.email]);
+  const ids = idsIn(first).filter((id) => id.length > 8 || /^\d+$/.test(id));
+  const known = [...new Set([ben.email, ...ids.filter((id) => id.length > 8)])];
+  expect(known.length).toBeGreaterThan(8);
+  const before = await rowsOf(door, known);
+  // However often she tries.
+  Object.assign(door.shop, { attempts: { takeMs: () => 0, giveBack() {}, clear() {} } });
+  const forms = pageForms().filter(isForShoppers);
+  let tries = 0;
+  let { cookie } = ann;
+  for (const { path, intents, fields } of forms) {
+    for (const id of [...ids, ben.email]) {
+      // An address is nobody's secret: what may be asked for with it, others test.
+      if (id === ben.email && openToAddresses.includes(path)) continue;
+      for (const intent of intents) {
+        const form = Object.fromEntries(fields.map((field) => [field, id]));
+        const own = { password: 'lantern under the pear', website: '', intent };
+        const asked = { path, form: { ...form, ...own } };
+        let answer = await postForm(door, { cookie }, asked);
+        // Some of them end her session.
+        if (String(answer.headers.location).startsWith('/signin')) {
+          cookie = await newCookieOf(door, 'ann@example.com');
+          answer = await postForm(door, { cookie }, asked);
+        }
+        const { status, text } = answer;
+        tries += 1;
+        expect(status, `${path} ${intent} ${id}`).toBeLessThan(500);
+        expect(text.replaceAll(id, '')).not.toContain(ben.email);
+        expect(text).not.toContain('Apartment 4B');
+      }
+    }
+  }
+  expect(tries).toBeGreaterThan(100);
+  const after = await rowsOf(door, known);
+  expect(after.filter((row) => !before.includes(row))).toEqual([]);
+  expect(before.filter((row) => !after.includes(row))).toEqual([]);
+});
+
+it('[T03] no operation of the API finds or changes the things of another shopper', async () => {
+  const door = await openRealShop();
+  const { shopper: ann, otherShopper } = await gather(door.shop);
+  const ben = await benHasEverything(door, otherShopper.cookie);
+  const ids = idsIn(await rowsOf(door, [ben.userId, ben.email]));
+  const known = [ben.email, ...ids.filter((id) => id.length > 8)];
+  const before = await rowsOf(door, known);
+  const asked = operations.filter(({ path, method }) => method !== 'GET' || path.includes('{'));
+  for (const { method, path } of asked) {
+    for (const id of [...ids, ben.email]) {
+      const named = path.replaceAll(/\{\w+\}/g, encodeURIComponent(id));
+      const fields = [
+        'id',
+        'userId',
+        'cartId',
+        'orderId',
+        'variantId',
+        'key',
+        'code',
+        'discountCode',
+      ];
+      const body = { ...Object.fromEntries(fields.map((field) => [field, id])), qty: 9 };
+      const sent = method === 'GET' ? {} : { body };
+      const headers = { 'idempotency-key': id };
+      const { status, text } = await callApi(door, named, {
+        method,
+        cookie: ann.cookie,
+        headers,
+        ...sent,
+      });
+      expect(status, `${method} ${named}`).toBeLessThan(500);
+      expect(text.replaceAll(id, '')).not.toContain(ben.email);
+      expect(text).not.toContain('Apartment 4B');
+    }
+  }
+  const after = await rowsOf(door, known);
+  expect(after.filter((row) => !before.includes(row))).toEqual([]);
+  expect(before.filter((row) => !after.includes(row))).toEqual([]);
+});

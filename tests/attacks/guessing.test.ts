@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest';
+import { postForm } from '../access/posting.ts';
+import { gather, openRealShop } from '../access/real-shop.ts';
+import type { Answer } from '../support/open-door.ts';
+
+const form = {
+  'sec-fetch-site': 'same-origin',
+  'content-type': 'application/x-www-form-urlencoded',
+};
+
+/** Everything but what differs from one answer to the next of its own accord. */
+function told({ status, headers, text }: Answer, ...typed: string[]) {
+  const { date: _date, 'x-request-id': id, ...rest } = headers;
+  const nonces = [...text.matchAll(/nonce="([^"]+)"/g)].map(([, nonce = '']) => nonce);
+  const hidden = [String(id), ...nonces, ...typed];
+  const blank = (words: string) =>
+    hidden.reduce((all, one) => all.replaceAll(one, '_'.repeat(one.length)), words);
+  return blank(JSON.stringify({ status, rest, text }));
+}
+
+it('[T28] a wrong password is answered in the same bytes whether there is such an account', async () => {
+  const door = await openRealShop();
+  const { stranger } = await gather(door.shop);
+  for (const path of ['/signin', '/signin.data']) {
+    const tried = async (login: string) => {
+      const sent = { intent: 'sign-in', login, password: 'not this one' };
+      return told(await postForm(door, stranger, { path, form: sent }), login);
+    };
+    const known = await tried('ann@example.com');
+    expect(known).toContain('422');
+    // As long as the other: the length of a page may tell nothing either.
+    expect(await tried('zoe@example.com')).toBe(known);
+  }
+});
+
+it('[T28] a letter is asked for in the same bytes whether the shop knows the address', async () => {
+  const door = await openRealShop();
+  const { stranger } = await gather(door.shop);
+  for (const [path, field] of [
+    ['/newsletter', 'email'],
+    ['/forgot', 'login'],
+  ] as const) {
+    const asked = async (address: string) => {
+      const sent = { [field]: address, website: '' };
+      return told(await postForm(door, stranger, { path, form: sent }), address);
+    };
+    await asked('ann@example.com');
+    const known = await asked('ann@example.com');
+    expect(await asked('zoe@example.com')).toBe(known);
+  }
+});
+
+it('[T33] who guesses has to wait, however the account, the page and the network are spelled', async () => {
+  const door = await openRealShop();
+  await gather(door.shop);
+  const logins = [
+    'ann@example.com',
+    'ANN@EXAMPLE.COM',
+    ' ann@example.com ',
+    'Ann@example.com\t',
+    '\u00A0ann@example.com',
+  ];
+  const paths = ['/signin', '/signin.data', '/signin?next=/shop', '/./signin', '/signin?x=1'];
+  let tries = 0;
+  const guess = async (password: string) => {
+    const at = tries;
+    tries += 1;
+    const login = logins[at % logins.length] ?? '';
+    const headers = {
+      ...form,
+      // Each guess as from another address, by every header a proxy could have written.
+      'x-forwarded-for': `198.51.100.${at}, 2001:db8:${at}::1`,
+      'x-real-ip': `198.51.100.${at}`,
+      forwarded: `for=198.51.100.${at}`,
+      'user-agent': `browser ${at}`,
+    };
+    const body = new URLSearchParams({ intent: 'sign-in', login, password }).toString();
+    const path = paths[at % paths.length] ?? '';
+    const { text, headers: answered } = await door.ask(path, { method: 'POST', headers, body });
+    const isIn = /session=\w/.test(String(answered['set-cookie'] ?? ''));
+    return isIn ? 'in' : text.includes('too often') ? 'wait' : 'wrong';
+  };
+  const answers = [];
+  for (let i = 0; i < 20; i += 1) answers.push(await guess(`guess ${i}`));
+  expect(answers.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'wrong'));
+  expect(new Set(answers.slice(5))).toEqual(new Set(['wait']));
+  expect(await guess('lantern under the pear')).toBe('wait');
+});
+
+it('[T33] a network is not another one by the second half of its address, nor by a header it wrote itself', async () => {
+  const door = await openRealShop();
+  const asked = async (forwarded: string) => {
+    const headers = { ...form, 'x-forwarded-for': forwarded };
+    const sent = { name: 'Ann', email: 'ann@example.com', subject: 'x', message: 'hello there' };
+    const body = new URLSearchParams({ ...sent, website: '' }).toString();
+    return (await door.ask('/contact', { method: 'POST', headers, body })).status;
+  };
+  const statuses = [];
+  // The last address is the one that a proxy of ours has seen; those before it anybody can write.
+  for (let i = 0; i < 8; i += 1) statuses.push(await asked(`203.0.113.${i}, 2001:db8:7:7:${i}::1`));
+  expect(statuses).toEqual([302, 302, 302, 302, 302, 422, 422, 422]);
+  expect(await asked('2001:db8:7:8::1')).toBe(302);
+});
+
+it('[T32] a wrong password opens and changes nothing on any way in', async () => {
+  const door = await openRealShop();
+  const { stranger, shopper } = await gather(door.shop);
+  const hashes = async () =>
+    door.shop.db.read.selectFrom('credentials').selectAll().orderBy('id').execute();
+  const sessions = async () =>
+    door.shop.db.read.selectFrom('sessions').select('id').orderBy('id').execute();
+  const before = { hashes: await hashes(), sessions: await sessions() };
+  for (const typed of ['not this one', '', 'lantern under the pear ', 'LANTERN UNDER THE PEAR']) {
+    for (const suffix of ['', '.data']) {
+      const login = { intent: 'sign-in', login: 'ann@example.com', password: typed };
+      const answer = await postForm(door, stranger, { path: `/signin${suffix}`, form: login });
+      expect(answer.status).toBe(422);
+      expect(String(answer.headers['set-cookie'])).not.toMatch(/session=\w/);
+      const path = `/account/sign-in${suffix}`;
+      const change = { 'current-password': typed, 'new-password': 'another pear lantern' };
+      const asked = { intent: 'password', ...change };
+      expect((await postForm(door, shopper, { path, form: asked })).status).toBe(422);
+      const email = { intent: 'email', email: 'eve@example.com', password: typed };
+      expect((await postForm(door, shopper, { path, form: email })).status).toBe(422);
+    }
+    Object.assign(door.shop, { attempts: { takeMs: () => 0, giveBack() {}, clear() {} } });
+  }
+  expect({ hashes: await hashes(), sessions: await sessions() }).toEqual(before);
+});

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { placeOrder } from '#services/checkout/place-order.ts';
+import { findVisitor } from '#storage/identity/accounts.ts';
+import { cookieOf } from '../support/session-cookie.ts';
+import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
+import { apiAddresses, pageAddresses } from '../access/addresses.ts';
+import { openRealShop } from '../access/real-shop.ts';
+
+const shoppers = 12;
+const requests = 1200;
+const atOnce = 24;
+
+it('[T37] [T45] a dozen shoppers who walk through the shop at the same time are never told of one another', async () => {
+  const door = await openRealShop();
+  const people: { canary: string; cookie: string }[] = [];
+  for (let i = 0; i < shoppers; i += 1) {
+    const canary = `canary${String.fromCodePoint(97 + i)}q`;
+    const cookie = await cookieOf(door, 'shopper', { name: canary });
+    const visitor = await findVisitor(door.shop.db.read, { email: `${canary}@example.com` });
+    if (!visitor) throw new Error('no account');
+    await putInCart(door.shop, visitor, { 1: 1 });
+    const form = {
+      ...filledForm,
+      fname: canary,
+      address1: `${canary} Street`,
+      email: visitor.email,
+    };
+    const placed = await placeOrder(
+      door.shop,
+      visitor,
+      await readyToPlace(door.shop, visitor, { form }),
+    );
+    expect(placed.ok).toBe(true);
+    people.push({ canary, cookie });
+  }
+  const stranger = { canary: 'nobody', cookie: '' };
+  const paths = [...pageAddresses(), ...apiAddresses()]
+    .filter(({ method }) => method === 'GET')
+    .map(({ path }) => path);
+  const next = random(7);
+  const told = new Set<string>();
+  const mixedUp: string[] = [];
+  const kept: string[] = [];
+  const walk = async () => {
+    const all = [...people, stranger];
+    const { canary, cookie } = all[Math.floor(next() * all.length)] ?? stranger;
+    const path = paths[Math.floor(next() * paths.length)] ?? '/';
+    const { text, headers } = await door.ask(path, { headers: { cookie } });
+    const named = people.filter((one) => text.includes(one.canary)).map((one) => one.canary);
+    if (named.some((one) => one !== canary)) mixedUp.push(`${canary} at ${path}: ${named.join()}`);
+    if (named.includes(canary)) told.add(path);
+    const mayBeKept = headers['cache-control']?.includes('no-store') !== true;
+    if (named.length > 0 && mayBeKept) kept.push(path);
+  };
+  for (let done = 0; done < requests; done += atOnce) {
+    await Promise.all(Array.from({ length: atOnce }, walk));
+  }
+  expect(mixedUp).toEqual([]);
+  expect(kept).toEqual([]);
+  expect([...told]).toEqual(expect.arrayContaining(['/myorder', '/api/orders', '/api/account']));
+});
+
+/** The same walk each time: numbers from 0 to 1 by Tommy Ettinger's mulberry32. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest';
+import { pageAddresses } from '../access/addresses.ts';
+import { postForm } from '../access/posting.ts';
+import { gather, openRealShop } from '../access/real-shop.ts';
+import type { Answer } from '../support/open-door.ts';
+
+const elsewhere = [
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/..//evil.example',
+  'https://evil.example',
+  'https:evil.example',
+  'http:/evil.example',
+  'javascript:alert(document.domain)//evil.example',
+  'data:text/html,evil.example',
+  '//127.0.0.1@evil.example',
+  '@evil.example',
+  '.evil.example',
+  '//evil。example',
+  '//evil．example',
+  '/／evil.example',
+  '/%5cevil.example',
+  '/%2fevil.example',
+];
+
+/** By whichever way a browser is led on. */
+function leadsTo({ status, headers, text }: Answer): string[] {
+  const refreshes = [...text.matchAll(/http-equiv="refresh" content="[^"]*url=([^"]*)"/gi)];
+  const told = [headers.location, headers['refresh'], ...refreshes.map(([, url]) => url)].flat();
+  // In a 202 React Router tells its scripts where to.
+  const inData = status === 202 ? [...text.matchAll(/"redirect","([^"]*)"/g)] : [];
+  return [...told, ...inData.map(([, url]) => url)].filter((url) => url !== undefined);
+}
+
+function isInTheShop(url: string): boolean {
+  return URL.parse(url, 'http://shop.example/some/page')?.origin === 'http://shop.example';
+}
+
+it('[T27] signing in, out and up, and putting into the cart, lead nowhere but into the shop', async () => {
+  const door = await openRealShop();
+  const { stranger, shopper } = await gather(door.shop);
+  const login = { intent: 'sign-in', login: 'ann@example.com', password: 'lantern under the pear' };
+  const led: string[] = [];
+  for (const next of elsewhere) {
+    const inUrl = `?next=${encodeURIComponent(next)}`;
+    const answers = [
+      await postForm(door, stranger, { path: `/signin${inUrl}`, form: login }),
+      await postForm(door, stranger, { path: `/signin.data${inUrl}`, form: login }),
+      await door.ask(`/signin${inUrl}`, { headers: { cookie: shopper.cookie ?? '' } }),
+      await postForm(door, stranger, { path: '/signout', form: { next } }),
+      await postForm(door, stranger, { path: '/signin/google', form: { next } }),
+    ];
+    for (const answer of answers.slice(0, 4)) expect(leadsTo(answer), next).toHaveLength(1);
+    led.push(...answers.flatMap(leadsTo));
+    const pages = [`/signin${inUrl}`, `/forgot${inUrl}`];
+    for (const page of pages) {
+      const { text } = await door.ask(page);
+      const links = [...text.matchAll(/(?:href|action|value)="([^"]*evil[^"]*)"/g)];
+      led.push(...links.map(([, url = '']) => url));
+    }
+  }
+  for (const next of elsewhere) {
+    // A header holds neither tabs nor letters beyond Latin.
+    if (!/^[ -~]*$/.test(next)) continue;
+    for (const referer of [next, `${door.address}${next}`]) {
+      const headers = {
+        'sec-fetch-site': 'same-origin',
+        'sec-fetch-mode': 'navigate',
+        'content-type': 'application/x-www-form-urlencoded',
+        referer,
+      };
+      const body = 'product=1&quantity=1';
+      const answer = await door.ask('/viewcart/lines', { method: 'POST', headers, body });
+      led.push(...leadsTo(answer));
+    }
+  }
+  expect(led.length).toBeGreaterThan(4 * elsewhere.length);
+  expect(led.filter((url) => !isInTheShop(url))).toEqual([]);
+});
+
+it('[T27] no address of the shop takes another one to lead to, whatever the field is called', async () => {
+  const door = await openRealShop();
+  const { stranger, shopper } = await gather(door.shop);
+  const names = ['next', 'redirect', 'redirectTo', 'returnTo', 'return_url', 'callback'];
+  const more = ['callbackURL', 'callbackUrl', 'continue', 'url', 'to', 'referer'];
+  const form = Object.fromEntries([...names, ...more].map((name) => [name, '//evil.example']));
+  const query = new URLSearchParams(form).toString();
+  const led: string[] = [];
+  for (const { method, path, line } of pageAddresses()) {
+    for (const { cookie } of [stranger, shopper]) {
+      // Signing out would end the session that the others need.
+      if (line === 'storefront/identity/sign-out' && cookie && method === 'POST') continue;
+      const headers = { ...(cookie && { cookie }), 'x-forwarded-host': 'evil.example' };
+      const url = `${path}?${query}`;
+      const answer =
+        method === 'GET'
+          ? await door.ask(url, { headers })
+          : await postForm(door, { cookie }, { path: url, form });
+      led.push(...leadsTo(answer).filter((to) => !isInTheShop(to)));
+    }
+  }
+  for (const path of [
+    '//evil.example/',
+    '/\\evil.example/',
+    '/%2f%2fevil.example/',
+    '/SHOP//evil/',
+  ]) {
+    led.push(...leadsTo(await door.ask(path)).filter((to) => !isInTheShop(to)));
+  }
+  expect(led).toEqual([]);
+});
