@@ -13,9 +13,9 @@ const pagesFile = fileURLToPath(new URL('../../build/server/handler.js', import.
 beforeAll(buildPages, 600_000);
 
 /** The whole shop in this process: the pages as built behind the real door, two products, no accounts. */
-export async function openRealShop(): Promise<Door> {
+export async function openRealShop(change: Partial<Shop> = {}): Promise<Door> {
   const pages = (await import(pathToFileURL(pagesFile).href)) as typeof handlerModule;
-  const shop = await temporaryShop();
+  const shop = { ...(await temporaryShop()), ...change };
   return openDoor({ shop, render: pages.createWebHandler(shop) });
 }
 

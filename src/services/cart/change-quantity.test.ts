@@ -79,4 +79,13 @@ eachEngine('changing a quantity', ({ open }) => {
     }
     expect(await countCart(shop, guest)).toBe(2);
   });
+
+  it('[T03] to none leaves the same product in the carts of others', async () => {
+    const shop = await demoShop(await open());
+    const variantId = await withTwo(shop);
+    const other: Shopper = { visitor: null, cartToken: 'another browser' };
+    await addToCart(shop, other, { productId: 2, variantId: null, quantity: 1 });
+    await changeQuantity(shop, other, { variantId, quantity: 0 });
+    expect([await countCart(shop, guest), await countCart(shop, other)]).toEqual([2, 0]);
+  });
 });

@@ -1,10 +1,12 @@
 import { type CheckoutForm, checkoutFormFrom } from '#domain/checkout/checkout-form.ts';
+import { availableMethod } from '#domain/payments.ts';
 import { isShippingOption, type ShippingOption } from '#domain/shipping.ts';
 import { textOf } from '#web/posted-form.ts';
 
 export interface FilledIn {
   form: CheckoutForm;
   shipping: ShippingOption | null;
+  /** '' for none that can be paid with here. */
   method: string;
   /** As it was typed. */
   code: string;
@@ -19,7 +21,7 @@ export function filledIn(posted: FormData): FilledIn {
   return {
     form: checkoutFormFrom((name) => posted.get(name)),
     shipping: isShippingOption(shipping) ? shipping : null,
-    method: textOf(posted, 'payment'),
+    method: availableMethod(textOf(posted, 'payment')) ?? '',
     code: codeIn(posted),
     addressId: textOf(posted, 'address'),
     savesAddress: posted.has('save-address'),
