@@ -6,10 +6,11 @@ import { securityHeaders } from '#http/security-headers.ts';
 import { loadStaticFiles } from '#http/static-files.ts';
 import { startMail } from '#jobs/mail-runner.ts';
 import { startJobs } from '#jobs/runner.ts';
+import { offerSetUp } from '#services/identity/offer-set-up.ts';
 import type { Shop } from '#services/shop.ts';
 import { pendingMigrations } from '#storage/migrate.ts';
 import type * as handlerModule from '#web/handler.ts';
-import { demoSignIn, seedAccounts } from '../seeds/demo/seed-accounts.ts';
+import { demoSignIn, hasDemoAdmin, seedAccounts } from '../seeds/demo/seed-accounts.ts';
 import { seedDemo } from '../seeds/demo/seed-demo.ts';
 import { listen, requireFreePort } from './cli/listen.ts';
 import { openCompat, requireFreeCompatPorts } from './cli/open-compat.ts';
@@ -58,8 +59,12 @@ export async function main(step: Step = silently): Promise<void> {
   if (compat) process.stdout.write(`Old clients: ${compat.addresses.join(', ')}\n`);
   for (const notice of providerNotices(shop.providers.states)) process.stderr.write(`${notice}\n`);
   if (shop.mode === 'demo') process.stdout.write(`${demoSignIn}\n`);
+  const setUp = await offerSetUp(shop);
+  if (setUp) process.stdout.write(`${setUpWords}\n${shop.origin}/setup?token=${setUp}\n`);
   flushCompileCache();
 }
+
+const setUpWords = 'It has no owner yet. This link makes one, once, within a day:';
 
 const silently: Step = (_label, work) => work();
 
@@ -68,11 +73,19 @@ async function prepareStore(shop: Shop, config: Config, step: Step): Promise<voi
   if (!pending.ok || pending.value.length > 0) {
     await step('Preparing the database', () => migrateShop(shop));
   }
-  if (shop.mode === 'live') return;
+  if (shop.mode === 'live') return refuseDemoAdmin(shop);
   await seedAccounts(shop);
   if (!(await isEmpty(shop))) return;
   const pictures = picturesDir(config.dataDir);
   await step('Filling the shelves', () => seedDemo(shop, { picturesDir: pictures }));
+}
+
+/** Everybody knows its password, and orders placed for a look around are no live shop's. */
+async function refuseDemoAdmin(shop: Shop): Promise<void> {
+  if (!(await hasDemoAdmin(shop))) return;
+  throw new StartFailure(
+    'This database was filled by the demo, and its account admin has a password that everybody knows. Start the live shop with a database of its own: set DATA_DIR or DATABASE_URL to another place.',
+  );
 }
 
 async function loadPages(shop: Shop): Promise<RenderPage> {

@@ -6,6 +6,11 @@ const demoAdmin = { username: 'admin', password: 'admin', email: 'admin@vitrine.
 
 export const demoSignIn = `Sign in as ${demoAdmin.username} with the password ${demoAdmin.password}.`;
 
+/** Whatever its password is by now: the demo's data is around it. */
+export async function hasDemoAdmin(shop: Shop): Promise<boolean> {
+  return (await findVisitor(shop.db.read, { email: demoAdmin.email })) !== null;
+}
+
 /** Makes the demo's admin where there is none. Throws in live mode. */
 export async function seedAccounts(shop: Shop): Promise<void> {
   if (shop.mode !== 'demo') throw new Error('the account admin / admin is for the demo alone');

@@ -8,6 +8,8 @@ import { makeImageResizer } from '#integrations/image-resizer.ts';
 import { makeLogger } from '#integrations/logger.ts';
 import { makeMailTokens } from '#integrations/mail-tokens.ts';
 import { makeSmtpMailer } from '#integrations/mail/smtp-mailer.ts';
+import { makeOneTimeCodes } from '#integrations/one-time-codes.ts';
+import { makePasskeys } from '#integrations/passkeys.ts';
 import { makePasswordHash } from '#integrations/password-hash.ts';
 import { makePictureFiles } from '#integrations/picture-files.ts';
 import type { Shop } from '#services/shop.ts';
@@ -46,7 +48,17 @@ export async function openShop(config: Config): Promise<Shop> {
   const pictureFiles = makePictureFiles(picturesDir(config.dataDir));
   const mailer = config.mail && makeSmtpMailer(config.mail);
   const mailTokens = makeMailTokens(secret);
-  const made = { accounts, attempts, providers, images, pictureFiles, mailer, mailTokens };
+  const factors = { codes: makeOneTimeCodes(secret), passkeys: makePasskeys(origin) };
+  const made = {
+    accounts,
+    attempts,
+    providers,
+    images,
+    pictureFiles,
+    mailer,
+    mailTokens,
+    ...factors,
+  };
   return { db, clock, newId, log, ...made, mode: config.mode, origin };
 }
 

@@ -25,6 +25,14 @@ export const accountColumns = {
       ipAddress: 'ip_address',
       userAgent: 'user_agent',
     },
+    additionalFields: {
+      hasSecondFactor: {
+        type: 'boolean',
+        required: false,
+        input: false,
+        fieldName: 'has_second_factor',
+      },
+    },
   },
   account: {
     modelName: 'credentials',

@@ -13,8 +13,8 @@ export type SetCookies = string[];
 export interface Accounts {
   hashPassword: PasswordHash['hash'];
   passwordMatches: PasswordHash['matches'];
-  /** For an account that has just proven who it is. */
-  openSession: (userId: string, headers: Headers) => Promise<SetCookies>;
+  /** For an account that has just proven who it is; `hasSecondFactor` says whether twice. */
+  openSession: (userId: string, headers: Headers, hasSecondFactor?: boolean) => Promise<SetCookies>;
   /** Also notes that the session is used, which prolongs it, and forgets one that is over. */
   readSession: (headers: Headers) => Promise<ReadSession>;
   /** Whether the session is still good; asking does not prolong it. */
@@ -47,8 +47,9 @@ export function makeAccounts(options: AccountsOptions): Accounts {
     hashPassword: options.passwords.hash,
     passwordMatches: options.passwords.matches,
 
-    async openSession(userId, headers) {
-      const answer = await api.openSession({ body: { userId }, headers, returnHeaders: true });
+    async openSession(userId, headers, hasSecondFactor = false) {
+      const body = { userId, hasSecondFactor };
+      const answer = await api.openSession({ body, headers, returnHeaders: true });
       return answer.headers.getSetCookie();
     },
 
@@ -59,6 +60,7 @@ export function makeAccounts(options: AccountsOptions): Accounts {
         id: opened.id,
         userId: opened.userId,
         openedAt: opened.createdAt.getTime(),
+        hasSecondFactor: opened.hasSecondFactor === true,
       };
       return { session: session ?? null, setCookies: answer.headers.getSetCookie() };
     },

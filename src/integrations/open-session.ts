@@ -3,17 +3,20 @@ import { setSessionCookie } from 'better-auth/cookies';
 import type { BetterAuthPlugin } from 'better-auth';
 import { z } from 'zod';
 
+const opened = z.object({ userId: z.string(), hasSecondFactor: z.boolean() });
+
 /** Adds `api.openSession` to the account library. It has no path, so that no request can reach it. */
 export const openSession = {
   id: 'open-session',
   endpoints: {
     openSession: createAuthEndpoint(
-      { method: 'POST', body: z.object({ userId: z.string() }), requireHeaders: true },
+      { method: 'POST', body: opened, requireHeaders: true },
       async (context) => {
         const { internalAdapter } = context.context;
         const user = await internalAdapter.findUserById(context.body.userId);
         if (!user) throw new Error('no such account');
-        const session = await internalAdapter.createSession(user.id);
+        const { hasSecondFactor } = context.body;
+        const session = await internalAdapter.createSession(user.id, false, { hasSecondFactor });
         await setSessionCookie(context, { session, user });
         return null;
       },

@@ -6,6 +6,8 @@ import type { Logger } from '#integrations/logger.ts';
 import type { MailTokens } from '#integrations/mail-tokens.ts';
 import type { Mailer } from '#integrations/mail/mailer.ts';
 import type { Providers } from '#integrations/oauth/providers.ts';
+import type { OneTimeCodes } from '#integrations/one-time-codes.ts';
+import type { Passkeys } from '#integrations/passkeys.ts';
 import type { PictureFiles } from '#integrations/picture-files.ts';
 import type { Database } from '#storage/database.ts';
 
@@ -20,6 +22,8 @@ export interface Shop {
   attempts: Attempts;
   /** Google and Facebook, as far as they are set up. */
   providers: Providers;
+  codes: OneTimeCodes;
+  passkeys: Passkeys;
   images: ImageResizer;
   pictureFiles: PictureFiles;
   /** Null where no mail leaves: it is kept for staff to read. */

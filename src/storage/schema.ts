@@ -3,9 +3,10 @@ import type { PaymentMethod } from '#domain/payments.ts';
 import type { ShippingOption } from '#domain/shipping.ts';
 import type { Generated } from 'kysely';
 import type { IdentitySchema } from './identity/identity-schema.ts';
+import type { SecondFactorSchema } from './identity/second-factor-schema.ts';
 
 /** Rows as both engines give them: integers are numbers, instants milliseconds, lists JSON text. */
-export interface Schema extends IdentitySchema {
+export interface Schema extends IdentitySchema, SecondFactorSchema {
   categories: CategoriesTable;
   products: ProductsTable;
   variants: VariantsTable;

@@ -17,6 +17,9 @@ export const access: Readonly<Record<string, Access>> = {
   returns: 'everyone',
   'storefront/newsletter/newsletter-page': 'everyone',
   'storefront/identity/sign-in-page': 'everyone',
+  'storefront/identity/second-step-page': 'everyone',
+  'storefront/identity/passkey-sign-in': 'everyone',
+  'storefront/identity/setup-page': 'everyone',
   'storefront/identity/forgot-page': 'everyone',
   'storefront/identity/reset-page': 'everyone',
   'storefront/identity/verify-page': 'everyone',
@@ -33,6 +36,9 @@ export const access: Readonly<Record<string, Access>> = {
   'storefront/account/details-page': 'signed-in',
   'storefront/account/addresses-page': 'signed-in',
   'storefront/account/sign-in/sign-in-settings-page': 'signed-in',
+  'storefront/account/sign-in/codes-page': 'signed-in',
+  'storefront/account/sign-in/passkeys-page': 'signed-in',
+  'storefront/account/sign-in/new-passkey': 'signed-in',
   'storefront/account/devices-page': 'signed-in',
   'storefront/account/data-page': 'signed-in',
   'storefront/account/export-data': 'signed-in',
@@ -57,9 +63,10 @@ export const access: Readonly<Record<string, Access>> = {
 export function pageRefusal(
   needed: Access,
   visitor: Visitor | null,
-): 'sign-in' | 'not-found' | 'forbidden' | null {
+): 'sign-in' | 'second-factor' | 'not-found' | 'forbidden' | null {
   const refused = refusal(needed, visitor);
   if (refused === 'not-signed-in') return 'sign-in';
+  if (refused === 'second-factor-needed') return 'second-factor';
   return refused && visitor?.role === 'shopper' ? 'not-found' : refused;
 }
 

@@ -75,6 +75,14 @@ describe('a page for those who are signed in', () => {
 });
 
 describe('a page of the admin area', () => {
+  it('leads staff who lack a second factor to where they add one, and lets none of them act', async () => {
+    const lacking = { ...owner, lacksSecondFactor: true } as const;
+    for (const part of ['loader', 'action'] as const) {
+      expect(leadsTo(await ask('enter-admin', lacking, part))).toBe('/account/sign-in');
+    }
+    expect(await ask('signed-in', lacking)).toBe('the page');
+  });
+
   it('[6.14] opens to staff who look after it, and to the owner', async () => {
     expect(await ask('see-orders', { ...staff, areas: ['orders'] })).toBe('the page');
     expect(await ask('see-orders', owner)).toBe('the page');

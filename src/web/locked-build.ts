@@ -32,6 +32,7 @@ function lock(level: Access, run: LoaderOrAction): LoaderOrAction {
     const refused = pageRefusal(level, visitor);
     if (refused === null) return run(args);
     if (refused === 'sign-in') return redirect(signInUrl(args.url));
+    if (refused === 'second-factor') return redirect('/account/sign-in');
     const { log } = args.context.get(shopContext);
     log.warn({ code: 'access-denied', access: level, userId: visitor?.userId }, 'refused');
     return Promise.reject(data(null, { status: refused === 'not-found' ? 404 : 403 }));

@@ -39,7 +39,8 @@ export function pageAddresses(): Address[] {
     const source = readFileSync(made, 'utf8');
     const isPage = file.endsWith('.tsx');
     const takesForms = /export (?:async )?function action\(/.test(source);
-    const isMissing = path.includes('no-such');
+    // The demo is set up already.
+    const isMissing = path.includes('no-such') || path === '/setup';
     const address = { access: level, line: id, file: made, isMissing };
     const data = path === '/' ? '/_.data' : `${path}.data`;
     return [

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#storage/open-database.ts';
 import { migrate } from '#storage/migrate.ts';
+import { seedAccounts } from '../../seeds/demo/seed-accounts.ts';
+import { migrateShop, openShop } from '../../src/cli/open-shop.ts';
+import { configFrom } from '../../src/config.ts';
 import {
   projectRoot,
   startMain,
@@ -62,6 +65,26 @@ describe('a start that cannot succeed says why in one line', () => {
     const { code, stderr } = await startMain({ DATA_DIR: dataDir }).ended;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The database cannot be opened: .*not a database\n$/);
+  });
+
+  it('[T35] when a live shop is started on the database of the demo', async () => {
+    const env = {
+      SHOP_MODE: 'live',
+      PUBLIC_URL: 'https://shop.example.org',
+      SHOP_SECRET: 'q7Z0vKx3mB9tR1yWc5Ls8uEj2nHd6PgA',
+      MAIL_URL: 'none',
+      DATA_DIR: temporaryFolder(),
+    };
+    const demo = await openShop(configFrom({ DATA_DIR: env.DATA_DIR, LOG_LEVEL: 'silent' }));
+    await migrateShop(demo);
+    await seedAccounts(demo);
+    await demo.db.close();
+    const { code, stdout, stderr } = await startMain(env).ended;
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(
+      /^This database was filled by the demo, .* set DATA_DIR or DATABASE_URL/,
+    );
+    expect(stderr.split('\n')).toHaveLength(2);
   });
 
   it('when no Postgres answers', async () => {

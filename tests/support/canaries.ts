@@ -44,6 +44,21 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
       values (${shop.newId()}, ${email}, ${of('value')}, ${later}, ${at}, ${at})
     `.execute(writer);
     await sql`
+      insert into passkeys (id, user_id, name, public_key, counter, transports, created_at)
+      values (${of('passkey')}, ${userId}, ${of('passkeyname')}, ${of('publickey')}, 0, '[]', ${now})
+    `.execute(writer);
+    await sql`
+      insert into second_factors (user_id, sealed_key, created_at)
+      values (${userId}, ${of('sealedkey')}, ${now})
+    `.execute(writer);
+    await sql`
+      insert into recovery_codes (code_hash, user_id) values (${of('codehash')}, ${userId})
+    `.execute(writer);
+    await sql`
+      insert into challenges (token_hash, purpose, user_id, challenge, expires_at)
+      values (${of('challengehash')}, 'second-step', ${userId}, ${of('challenge')}, ${now})
+    `.execute(writer);
+    await sql`
       insert into carts (id, user_id, checkout_key, created_at, updated_at)
       values (${shop.newId()}, ${userId}, ${of('key')}, ${now}, ${now})
     `.execute(writer);

@@ -9,6 +9,8 @@ import { makeImageResizer } from '#integrations/image-resizer.ts';
 import { makeLogger } from '#integrations/logger.ts';
 import { makeMailTokens } from '#integrations/mail-tokens.ts';
 import { makeProviders } from '#integrations/oauth/providers.ts';
+import { makeOneTimeCodes } from '#integrations/one-time-codes.ts';
+import { makePasskeys } from '#integrations/passkeys.ts';
 import { makePasswordHash } from '#integrations/password-hash.ts';
 import { makePictureFiles } from '#integrations/picture-files.ts';
 import type { Shop } from '#services/shop.ts';
@@ -40,7 +42,20 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
   const none = { google: null, facebook: null };
   const providers = makeProviders({ ...none, states, secret, clock: () => now, log });
   const mailTokens = makeMailTokens(secret);
-  const made = { accounts, attempts, providers, images, pictureFiles, mailer: null, mailTokens };
+  const factors = {
+    codes: makeOneTimeCodes(secret),
+    passkeys: makePasskeys('http://127.0.0.1:3000'),
+  };
+  const made = {
+    accounts,
+    attempts,
+    providers,
+    images,
+    pictureFiles,
+    mailer: null,
+    mailTokens,
+    ...factors,
+  };
   const origin = 'http://127.0.0.1:3000';
   return { db, clock: () => now, newId, log, ...made, mode: 'demo', origin };
 }

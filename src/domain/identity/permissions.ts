@@ -22,7 +22,7 @@ export const actions = Object.keys(neededFor) as Action[];
 
 /** Who may do what (specification 6). Nobody who is not signed in may do any of it. */
 export function may(visitor: Visitor | null, action: Action): boolean {
-  if (!visitor || visitor.role === 'shopper') return false;
+  if (!visitor || visitor.role === 'shopper' || visitor.lacksSecondFactor) return false;
   if (visitor.role === 'owner') return true;
   const needed = neededFor[action];
   return needed === 'staff' || (needed !== 'owner' && visitor.areas.includes(needed));

@@ -15,4 +15,6 @@ export interface OpenSession {
   id: string;
   userId: string;
   openedAt: number;
+  /** Whether whoever opened it has proven a second factor in it. */
+  hasSecondFactor: boolean;
 }

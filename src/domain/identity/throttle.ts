@@ -18,6 +18,16 @@ export function accountTries(login: string): Throttled {
   return { key: `account ${login}`, free: 5 };
 }
 
+/** Codes of a second factor, by somebody who has the password already. */
+export function codeTries(userId: string): Throttled {
+  return { key: `codes ${userId}`, free: 5 };
+}
+
+/** Each asks the shop for something to sign. */
+export function passkeyTries(network: string | null): Throttled[] {
+  return network === null ? [] : [{ key: `passkeys ${network}`, free: 100 }];
+}
+
 export function networkTries(network: string | null): Throttled[] {
   return network === null ? [] : [{ key: `network ${network}`, free: 100 }];
 }

@@ -13,4 +13,6 @@ export interface Visitor {
   role: Role;
   /** Of staff; empty for everyone else. */
   areas: readonly Area[];
+  /** Staff of a live shop who have not proven a second factor in this session. They may do nothing of what staff may. */
+  lacksSecondFactor?: true;
 }

@@ -9,6 +9,7 @@ import type { Letter, LetterContent, LetterSender } from './letter.ts';
 import { newsletterCodeLetter } from './newsletter-code-letter.ts';
 import { orderPlacedLetter } from './order-placed-letter.ts';
 import { providerLetter, type ProviderLetterFacts } from './provider-letter.ts';
+import { secondFactorLetter, type SecondFactorLetterFacts } from './second-factor-letter.ts';
 import { welcomeLetter } from './welcome-letter.ts';
 
 /** What each kind of letter is about. */
@@ -19,6 +20,7 @@ export type LetterFacts =
   | { template: 'contact-message'; form: ContactForm }
   | { template: 'account-deleted' }
   | ProviderLetterFacts
+  | SecondFactorLetterFacts
   | AccountLetterFacts;
 
 export function writeLetter(facts: LetterFacts, sender: LetterSender): Letter {
@@ -32,5 +34,6 @@ function contentOf(facts: LetterFacts, shopName: string): LetterContent {
   if ('provider' in facts) return providerLetter(facts, shopName);
   if (facts.template === 'contact-message') return contactMessageLetter(facts.form);
   if (facts.template === 'account-deleted') return accountDeletedLetter(shopName);
+  if ('name' in facts) return secondFactorLetter(facts, shopName);
   return accountLetter(facts, shopName);
 }

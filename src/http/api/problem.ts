@@ -6,6 +6,10 @@ export const problems = {
   'malformed-json': { status: 400, title: 'The body is not JSON' },
   'too-deep': { status: 400, title: 'The body is nested too deeply' },
   'not-signed-in': { status: 401, title: 'Sign in first' },
+  'second-factor-needed': {
+    status: 403,
+    title: 'Staff need a second factor: add one on the account page',
+  },
   forbidden: { status: 403, title: 'This account may not do that' },
   'not-found': { status: 404, title: 'There is no such thing' },
   'method-not-allowed': { status: 405, title: 'This path does not take this method' },

@@ -38,6 +38,7 @@ export const uncachedSegments: ReadonlySet<string> = new Set([
   'readyz',
   'reset',
   'session',
+  'setup',
   'signin',
   'signout',
   'verify',

@@ -20,6 +20,8 @@ import {
   readSignInMethods,
   readSubscription,
 } from '#storage/identity/personal-rows.ts';
+import { listPasskeys } from '#storage/identity/passkeys.ts';
+import { findSecondFactors } from '#storage/identity/second-factors.ts';
 import { listSessions } from '#storage/identity/sessions.ts';
 import { readSettings } from '#storage/settings.ts';
 
@@ -34,6 +36,7 @@ export async function exportData(shop: Shop, visitor: ProvenVisitor): Promise<st
     exportedAt: now,
     account: { ...(await readAccountRow(read, userId)), isEmailVerified },
     signInMethods: await readSignInMethods(read, userId),
+    secondFactors: await readSecondFactors(read, userId),
     addresses: await listAddresses(read, userId),
     sessions: await readSessions(read, userId, now),
     orders: (await readOwnOrders(read, userId)).map(exportedOrder),
@@ -60,6 +63,12 @@ export async function exportData(shop: Shop, visitor: ProvenVisitor): Promise<st
 /** Whoever typed an address that is not theirs would read what its owner wrote. */
 const verifyFirst =
   'Letters, messages and codes are kept by e-mail address alone. Verify yours, and they are in the next export.';
+
+async function readSecondFactors(read: Reader, userId: string) {
+  const { hasCodes } = await findSecondFactors(read, userId);
+  const passkeys = await listPasskeys(read, userId);
+  return { hasCodes, passkeys: passkeys.map(({ id: _id, ...passkey }) => passkey) };
+}
 
 async function readSessions(read: Reader, userId: string, now: number) {
   const sessions = await listSessions(read, userId, now);

@@ -1,3 +1,4 @@
+import { isRequiredOf } from '#domain/identity/second-factor.ts';
 import type { OpenSession } from '#domain/identity/session.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
@@ -22,7 +23,12 @@ export async function recogniseVisitor(shop: Shop, headers: Headers): Promise<Re
   const known = userId === undefined ? null : await findKnownAccount(shop.db.read, { userId });
   if (!known || known.isDisabled) return { visitor: null, session: null, setCookies };
   await noteSeen(shop, known);
-  return { visitor: known.visitor, session, setCookies };
+  return { visitor: inThisSession(shop, known.visitor, session), session, setCookies };
+}
+
+function inThisSession({ mode }: Shop, visitor: Visitor, session: OpenSession | null): Visitor {
+  const isMissing = isRequiredOf(visitor.role, mode) && !session?.hasSecondFactor;
+  return isMissing ? { ...visitor, lacksSecondFactor: true } : visitor;
 }
 
 async function noteSeen(shop: Shop, { visitor, lastSeenAt }: KnownAccount): Promise<void> {

@@ -5,12 +5,16 @@ import type { ProvenPerson } from '#domain/identity/provider.ts';
 import { runDueJobs } from '#jobs/runner.ts';
 import type { Shop } from '#services/shop.ts';
 import { insertAddress, listAddresses } from '#storage/identity/addresses.ts';
+import { markVerified } from '#storage/identity/change-address.ts';
 import { findWaysIn } from '#storage/identity/connections.ts';
 import { setDisabled } from '#storage/identity/staff.ts';
 import { filledForm } from '../../../tests/support/buyers.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
+import { registered as withPassword } from '../../../tests/support/signed-in.ts';
 import { tokenTo } from '../../../tests/support/mailbox.ts';
+import { codeOf } from '../../../tests/support/authenticator-app.ts';
+import { later, withCodes } from '../../../tests/support/with-codes.ts';
 import { connectProvider } from './connect-provider.ts';
 import { disconnectProvider } from './disconnect-provider.ts';
 import { askReset } from './ask-reset.ts';
@@ -18,8 +22,10 @@ import { recogniseVisitor } from './recognise-visitor.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
 import { showAccount } from './show-account.ts';
+import { showSecondFactors } from './show-second-factors.ts';
 import { signIn } from './sign-in.ts';
 import { signInWithProvider } from './sign-in-with-provider.ts';
+import { takeSecondStep } from './take-second-step.ts';
 
 const nobody = new Headers();
 const password = 'lantern under the pear';
@@ -62,6 +68,31 @@ eachEngine('signing in with a provider', ({ open }) => {
       email: 'x@y.example',
     };
     expect((await entered(shop, another)).visitor.userId).not.toBe(first.visitor.userId);
+  });
+
+  it('proves one factor: who has turned codes on is asked for one as well', async () => {
+    const shop = emptyShop(await open());
+    const eve = await withPassword(shop, 'eve');
+    await shop.db.write((writer) => markVerified(writer, { ...eve.visitor, now: shop.clock() }));
+    await entered(shop, google);
+    const { key } = await withCodes(shop, eve);
+    const stopped = await signInWithProvider(shop, google, nobody);
+    if (stopped.ok || stopped.failure.code !== 'second-step-needed') throw new Error('let in');
+    const { token } = stopped.failure;
+    const soon = later(shop, 60_000);
+    const text = codeOf(key, soon.clock());
+    expect((await takeSecondStep(soon, { token, text }, nobody)).ok).toBe(true);
+  });
+
+  it('[T29] takes away the codes that a stranger has turned on in an account with an unproven address', async () => {
+    const shop = emptyShop(await open());
+    await withCodes(shop, await withPassword(shop, 'eve'));
+    const { visitor } = await entered(shop, google);
+    expect(await showSecondFactors(shop, visitor)).toEqual({
+      hasCodes: false,
+      recoveryCodesLeft: 0,
+      passkeys: [],
+    });
   });
 
   it('opens a session anew, and ends the one this browser had', async () => {

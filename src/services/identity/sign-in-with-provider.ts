@@ -1,5 +1,6 @@
 import { type Judgement, judgePerson } from '#domain/identity/judge-person.ts';
 import type { ProvenPerson } from '#domain/identity/provider.ts';
+import { needsSecondStep } from '#domain/identity/second-factor.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
@@ -7,10 +8,12 @@ import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
 import type { Writer } from '#storage/database.ts';
 import { findKnownAccount, findVisitor, insertAccount } from '#storage/identity/accounts.ts';
+import { insertChallenge } from '#storage/identity/challenges.ts';
 import { connectPerson } from '#storage/identity/connect-person.ts';
 import { mailLink } from '#storage/identity/account-tokens.ts';
 import { markVerified } from '#storage/identity/change-address.ts';
 import { findKnownOfPerson, insertConnection, shutAccount } from '#storage/identity/connections.ts';
+import { findSecondFactors } from '#storage/identity/second-factors.ts';
 import { giveWelcomeCode } from '#storage/promotions/welcome-code.ts';
 import { readSettings } from '#storage/settings.ts';
 
@@ -19,10 +22,15 @@ export interface ProviderSignedIn {
   setCookies: string[];
 }
 
-export interface ProviderSignInFailure {
+interface Refusal {
   /** 'busy' where somebody else did the same at the same time. */
   code: 'no-email' | 'email-not-verified' | 'account-exists' | 'user-disabled' | 'busy';
 }
+
+export type ProviderSignInFailure =
+  | Refusal
+  /** The second factor is still to come. `token` is for the browser alone: with it that is taken. */
+  | { code: 'second-step-needed'; token: string };
 
 /** Lets in somebody a provider vouches for, by the rules of domain/identity/judge-person.ts. */
 export async function signInWithProvider(
@@ -40,9 +48,25 @@ export async function signInWithProvider(
     shop.log.info({ code, provider: person.provider }, 'sign-in refused');
     return failed({ code });
   }
+  const factors = await findSecondFactors(shop.db.read, visitor.userId);
+  if (needsSecondStep(visitor.role, shop.mode, factors)) return beginSecondStep(shop, visitor);
   // Whoever was signed in with this browser before is not any more.
   await shop.accounts.closeSession(headers);
   return ok({ visitor, setCookies: await shop.accounts.openSession(visitor.userId, headers) });
+}
+
+/** A provider vouches for one factor. */
+async function beginSecondStep(shop: Shop, { userId }: Visitor) {
+  const token = shop.newId();
+  const begun = {
+    token,
+    purpose: 'second-step',
+    userId,
+    challenge: '',
+    now: shop.clock(),
+  } as const;
+  await shop.db.write((writer) => insertChallenge(writer, begun));
+  return failed({ code: 'second-step-needed' as const, token });
 }
 
 interface Settling {
@@ -55,7 +79,7 @@ interface Settling {
 async function settle(
   writer: Writer,
   { shop, person, judgement }: Settling,
-): Promise<Result<string, ProviderSignInFailure>> {
+): Promise<Result<string, Refusal>> {
   if (judgement.kind === 'refuse') return failed({ code: judgement.code });
   if (judgement.kind === 'open-account') return openAccount(writer, { shop, person, judgement });
   const known = await findKnownAccount(writer, { userId: judgement.userId });

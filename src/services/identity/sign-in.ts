@@ -1,12 +1,15 @@
 import type { Caller } from '#domain/identity/caller.ts';
 import { loginFrom, loginNameOf } from '#domain/identity/login.ts';
 import { longestPassword, shortestPassword } from '#domain/identity/password-length.ts';
+import { needsSecondStep } from '#domain/identity/second-factor.ts';
 import { accountTries, networkTries } from '#domain/identity/throttle.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { findKnownAccount } from '#storage/identity/accounts.ts';
+import { insertChallenge } from '#storage/identity/challenges.ts';
 import { findPasswordHash, holdPasswordHash } from '#storage/identity/password-hashes.ts';
+import { findSecondFactors } from '#storage/identity/second-factors.ts';
 import { endSessions } from '#storage/identity/sessions.ts';
 
 export interface Credentials {
@@ -25,6 +28,8 @@ export type SignInFailure =
   | { code: 'invalid-credential' }
   /** Told to nobody but who knows the password. */
   | { code: 'user-disabled' }
+  /** The password was right. `token` is for the browser alone: with it the second factor is taken. */
+  | { code: 'second-step-needed'; token: string }
   | { code: 'too-many-requests'; waitMs: number }
   | { code: 'busy' };
 
@@ -53,6 +58,9 @@ export async function signIn(
   shop.attempts.clear(accountTries(name));
   const { visitor, isDisabled } = known;
   if (isDisabled) return refused(shop, { code: 'user-disabled' });
+  const factors = await findSecondFactors(shop.db.read, visitor.userId);
+  if (needsSecondStep(visitor.role, shop.mode, factors))
+    return beginSecondStep(shop, visitor, hash);
   // Whoever was signed in with this browser before is not any more.
   await shop.accounts.closeSession(headers);
   const setCookies = await shop.accounts.openSession(visitor.userId, headers);
@@ -67,6 +75,25 @@ async function endIfChanged(shop: Shop, { userId }: Visitor, hash: string): Prom
     await endSessions(writer, userId);
     return false;
   });
+}
+
+async function beginSecondStep(shop: Shop, { userId }: Visitor, hash: string) {
+  const token = shop.newId();
+  const begun = {
+    token,
+    purpose: 'second-step',
+    userId,
+    challenge: '',
+    now: shop.clock(),
+  } as const;
+  const isBegun = await shop.db.write(async (writer) => {
+    // Changing the password makes what was begun before it void.
+    if (!(await holdPasswordHash(writer, userId, hash))) return false;
+    await insertChallenge(writer, begun);
+    return true;
+  });
+  if (!isBegun) return refused(shop, { code: 'wrong-password' });
+  return failed({ code: 'second-step-needed' as const, token });
 }
 
 type Reason =

@@ -68,8 +68,9 @@ export async function redeemToken(writer: Writer, asked: AskedToken): Promise<To
   return row ?? null;
 }
 
-/** Of whatever purpose: none of the account's links opens anything any more. */
+/** Of whatever purpose: no link opens anything any more, nor can a sign-in that was begun be finished. */
 export async function voidTokens(writer: Writer, userId: string): Promise<void> {
+  await writer.deleteFrom('challenges').where('user_id', '=', userId).execute();
   await writer.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
 }
 

@@ -3,6 +3,7 @@ import { isProviderName, type ProviderName, type ProvenPerson } from '#domain/id
 import type { KnownOfPerson } from '#domain/identity/judge-person.ts';
 import type { Reader, Writer } from '../database.ts';
 import { voidTokens } from './account-tokens.ts';
+import { deleteCodeKey } from './second-factors.ts';
 import { endSessions } from './sessions.ts';
 
 /** How an account can be entered. */
@@ -116,6 +117,8 @@ export async function deleteUnprovenConnections(writer: Writer, userId: string):
  */
 export async function shutAccount(writer: Writer, userId: string): Promise<void> {
   await writer.deleteFrom('credentials').where('user_id', '=', userId).execute();
+  await writer.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+  await deleteCodeKey(writer, userId);
   await voidTokens(writer, userId);
   await writer.deleteFrom('addresses').where('user_id', '=', userId).execute();
   await endSessions(writer, userId);

@@ -1,6 +1,7 @@
 import { contactFormFrom } from '#domain/contact-form.ts';
 import { tokenLifetimesMs, type TokenPurpose } from '#domain/identity/token-purpose.ts';
 import { isProviderName } from '#domain/identity/provider.ts';
+import { isSecondFactorNotice } from '#domain/mail/second-factor-letter.ts';
 import type { LetterFacts } from '#domain/mail/write-letter.ts';
 import { money } from '#domain/money.ts';
 import type { Reader } from '../database.ts';
@@ -42,6 +43,7 @@ export async function readLetterFacts(
   if (template === 'password-changed') return { template };
   if (template === 'email-change-asked' || template === 'email-changed')
     return { template, newEmail: String(said['newEmail']) };
+  if (isSecondFactorNotice(template)) return { template, name: String(said['name']) };
   return null;
 }
 

@@ -9,7 +9,7 @@ export function loader() {
 
 export default function AccountLayout() {
   const { pathname } = useLocation();
-  const here = accountSections.find(({ path }) => path === pathname);
+  const here = accountSections.findLast(({ path }) => `${pathname}/`.startsWith(`${path}/`));
   return (
     <div className="wrap pt-6 pb-section">
       <Breadcrumb

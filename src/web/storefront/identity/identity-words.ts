@@ -4,6 +4,7 @@ import type { ChangePasswordFailure } from '#services/identity/change-password.t
 import type { ProveAddressFailure } from '#services/identity/prove-address.ts';
 import type { RegisterFailure } from '#services/identity/register.ts';
 import type { ResetFailure } from '#services/identity/reset-password.ts';
+import type { SetUpFailure } from '#services/identity/set-up-owner.ts';
 import type { SignInFailure } from '#services/identity/sign-in.ts';
 import { tooOften } from '../too-often.ts';
 
@@ -16,9 +17,10 @@ export interface Problem {
 }
 
 export type IdentityFailure =
-  | SignInFailure
+  | Exclude<SignInFailure, { code: 'second-step-needed' }>
   | RegisterFailure
   | ResetFailure
+  | SetUpFailure
   | ProveAddressFailure
   | ChangePasswordFailure
   | AskEmailChangeFailure

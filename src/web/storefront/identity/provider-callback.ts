@@ -9,9 +9,10 @@ import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { visitorOf } from '#web/visitor.ts';
 import type { Route } from './+types/provider-callback';
-import { entrance } from './entrance.ts';
+import { type Entrance, entrance } from './entrance.ts';
 import { forgetFlowLine, readFlowCookie } from './flow-cookie.ts';
 import { providerRefusal } from './provider-refusal.ts';
+import { secondStep } from './second-step.ts';
 import { windowAnswer } from './window-answer.ts';
 
 type Asked = Pick<Route.LoaderArgs, 'context' | 'request'>;
@@ -39,10 +40,19 @@ export async function loader({ context, request, params: { provider } }: Route.L
 async function letIn({ context, request }: Asked, flow: SignInFlow, person: ProvenPerson) {
   const shop = context.get(shopContext);
   const signedIn = await signInWithProvider(shop, person, request.headers);
-  if (!signedIn.ok) return providerRefusal({ context, request, flow, problem: signedIn.failure });
-  const { next, windowId } = flow;
-  const entering = { ...signedIn.value, shop, request, next, message: 'signin Successful' };
-  const { to, cookies } = await entrance(entering);
+  const { next } = flow;
+  if (signedIn.ok) {
+    const entering = { ...signedIn.value, shop, request, next, message: 'signin Successful' };
+    return arrive({ context, request }, flow, await entrance(entering));
+  }
+  const { failure } = signedIn;
+  if (failure.code === 'second-step-needed') {
+    return arrive({ context, request }, flow, secondStep(request, failure.token, next));
+  }
+  return providerRefusal({ context, request, flow, problem: failure });
+}
+
+function arrive({ context, request }: Asked, { windowId }: SignInFlow, { to, cookies }: Entrance) {
   const headers = cookieHeaders([...cookies, forgetFlowLine(request)]);
   if (windowId === null) return redirect(to, { headers });
   const { nonce } = context.get(requestInfoContext);

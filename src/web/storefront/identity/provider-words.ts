@@ -10,7 +10,7 @@ import { tooOften } from '../too-often.ts';
 export type ProviderProblem =
   | BeginFailure
   | ProviderFailure
-  | ProviderSignInFailure
+  | Exclude<ProviderSignInFailure, { code: 'second-step-needed' }>
   | { code: 'connected-elsewhere' }
   | { code: 'not-connected' }
   | { code: 'last-way-in' }

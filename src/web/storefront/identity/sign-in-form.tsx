@@ -15,7 +15,7 @@ export function SignInForm({ refusal }: { refusal: Refusal | undefined }) {
         isRequired
         problem={problems.login}
         defaultValue={typed}
-        autoComplete="username"
+        autoComplete="username webauthn"
         maxLength={254}
       />
       <PasswordField

@@ -16,6 +16,7 @@ import { visitorOf } from '#web/visitor.ts';
 import type { Route } from './+types/sign-in-page';
 import { problemOf } from './identity-words.ts';
 import { OtherWays } from './other-ways.tsx';
+import { PasskeyEntry } from './passkey-entry.tsx';
 import { refusalOf, type Tab } from './refusal.ts';
 import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -102,6 +103,7 @@ export default function SignInPage({
         <div className="hidden group-has-[[value=register]:checked]/tabs:block">
           <RegisterForm refusal={refusal?.tab === 'register' ? refusal : undefined} />
         </div>
+        <PasskeyEntry />
         <OtherWays ways={loaderData.ways} next={loaderData.next} />
       </div>
       <FlashToast flash={refusal?.message ?? null} />

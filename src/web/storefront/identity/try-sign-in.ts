@@ -1,8 +1,12 @@
+import { nextPath } from '#domain/identity/next-path.ts';
 import { signIn } from '#services/identity/sign-in.ts';
+import { redirect } from 'react-router';
+import { cookieHeaders } from '#web/cookies.ts';
 import { textOf } from '#web/posted-form.ts';
 import { enter } from './enter.ts';
 import { missing, problemOf } from './identity-words.ts';
 import { refuse } from './refusal.ts';
+import { secondStep } from './second-step.ts';
 import type { Trying } from './trying.ts';
 
 /** Answers the form of the tab 'Sign In'. */
@@ -15,6 +19,12 @@ export async function trySignIn({ shop, request, form, network }: Trying) {
   ];
   if (empty.length > 0) return refuse('sign-in', login, empty);
   const signedIn = await signIn(shop, { login, password }, { headers: request.headers, network });
-  if (!signedIn.ok) return refuse('sign-in', login, [problemOf(signedIn.failure)]);
-  return enter({ ...signedIn.value, shop, request, message: 'signin Successful' });
+  if (signedIn.ok) return enter({ ...signedIn.value, shop, request, message: 'signin Successful' });
+  const { failure } = signedIn;
+  if (failure.code === 'second-step-needed') {
+    const next = nextPath(new URL(request.url).searchParams.get('next'));
+    const { to, cookies } = secondStep(request, failure.token, next);
+    return redirect(to, { headers: cookieHeaders(cookies) });
+  }
+  return refuse('sign-in', login, [problemOf(failure)]);
 }

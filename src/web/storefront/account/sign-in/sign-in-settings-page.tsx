@@ -1,4 +1,5 @@
 import { showAccount } from '#services/identity/show-account.ts';
+import { showSecondFactors } from '#services/identity/show-second-factors.ts';
 import CircleCheck from '~icons/lucide/circle-check';
 import { useEffect, useRef } from 'react';
 import { showWaysIn } from '#services/identity/show-ways-in.ts';
@@ -14,7 +15,10 @@ import { problemOf } from '../../identity/identity-words.ts';
 import { refusedOf } from '../../identity/refusal.ts';
 import { accountTitle } from '../account-title.ts';
 import { EmailSection } from './email-section.tsx';
+import { FactorNeeded } from './factor-needed.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
 import { type SignInSettingsAnswer, signInSettingsAction } from './sign-in-settings-action.ts';
 import { ConnectedSection } from './connected-section.tsx';
 
@@ -26,7 +30,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
   const account = await showAccount(shop, visitor);
   if (!account) return redirect('/signin');
-  return { ...account, connections: await showWaysIn(shop, visitor) };
+  const connections = await showWaysIn(shop, visitor);
+  const factors = await showSecondFactors(shop, visitor);
+  const lacksSecondFactor = visitor.lacksSecondFactor ?? false;
+  return { ...account, connections, factors, lacksSecondFactor };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -46,6 +53,7 @@ export default function SignInSettingsPage({
   matches,
 }: Route.ComponentProps) {
   const { flash } = matches[1].loaderData;
+  const { hasCodes, recoveryCodesLeft, passkeys } = account.factors;
   const forms = useEmptiedForms(flash);
   const refusedAs = (intent: string) => (answer?.intent === intent ? answer.refused : undefined);
   return (
@@ -58,6 +66,7 @@ export default function SignInSettingsPage({
           </Notice>
         )}
       </div>
+      {account.lacksSecondFactor && <FactorNeeded hasFactor={hasCodes || passkeys.length > 0} />}
       <EmailSection
         email={account.email}
         isVerified={account.isEmailVerified}
@@ -71,6 +80,8 @@ export default function SignInSettingsPage({
         refused={refusedAs('password')}
       />
       <ConnectedSection connections={account.connections} />
+      <PasskeysSection names={passkeys.map(({ name }) => name)} />
+      <SecondFactorSection hasCodes={hasCodes} recoveryCodesLeft={recoveryCodesLeft} />
       <FlashToast flash={answer?.refused.message ?? null} />
     </div>
   );

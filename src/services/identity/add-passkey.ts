@@ -1,0 +1,55 @@
+import type { OpenSession } from '#domain/identity/session.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { spendChallenge } from '#storage/identity/challenges.ts';
+import { insertPasskey } from '#storage/identity/passkeys.ts';
+import {
+  findSecondFactors,
+  holdAccount,
+  strengthenSession,
+} from '#storage/identity/second-factors.ts';
+import { tellFactorChange } from '#storage/identity/tell-factor-change.ts';
+
+export interface AddedPasskey {
+  token: string;
+  /** What the browser sent. */
+  response: unknown;
+  /** What its owner calls it. */
+  name: string;
+  session: OpenSession;
+}
+
+const longestName = 60;
+
+/** Ends what beginPasskey began, in the same browser. */
+export async function addPasskey(
+  shop: Shop,
+  { userId, email }: Visitor,
+  { token, response, session, ...added }: AddedPasskey,
+): Promise<Result<{ name: string }, { code: 'passkey-refused' }>> {
+  const now = shop.clock();
+  const asked = { token, purpose: 'passkey-addition', now } as const;
+  // Whatever comes of it: nobody answers it a second time.
+  const begun = await shop.db.write((writer) => spendChallenge(writer, asked));
+  if (begun?.userId !== userId) return refused(shop);
+  const made = await shop.passkeys.readNew({ response, challenge: begun.challenge });
+  if (!made) return refused(shop);
+  const name = added.name.trim().replaceAll(/\s+/g, ' ').slice(0, longestName) || 'Passkey';
+  const isAdded = await shop.db.write(async (writer) => {
+    await holdAccount(writer, userId);
+    const { hasCodes, passkeys } = await findSecondFactors(writer, userId);
+    if (!(await insertPasskey(writer, { ...made, userId, name, now }))) return false;
+    // Whoever has a second factor proves it before another counts for this session.
+    if (!hasCodes && passkeys === 0) await strengthenSession(writer, session.id);
+    const change = { userId, email, notice: 'passkey-added', name } as const;
+    await tellFactorChange(writer, { ...change, newId: shop.newId, now });
+    return true;
+  });
+  return isAdded ? ok({ name }) : refused(shop);
+}
+
+function refused(shop: Shop) {
+  shop.log.info({ code: 'passkey-refused' }, 'a passkey was not added');
+  return failed({ code: 'passkey-refused' as const });
+}

@@ -1,0 +1,30 @@
+import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import { settingsFrom } from '#domain/settings.ts';
+import type { Shop } from '#services/shop.ts';
+import { insertChallenge } from '#storage/identity/challenges.ts';
+import { listPasskeys } from '#storage/identity/passkeys.ts';
+import { readSettings } from '#storage/settings.ts';
+
+const mostPasskeys = 20;
+
+/** What a browser needs to make a passkey for this account. It keeps `token` until it answers. */
+export async function beginPasskey(
+  shop: Shop,
+  { userId, email }: ProvenVisitor,
+): Promise<Result<{ token: string; options: object }, { code: 'too-many-passkeys' }>> {
+  const known = (await listPasskeys(shop.db.read, userId)).map(({ id }) => id);
+  if (known.length >= mostPasskeys) return failed({ code: 'too-many-passkeys' });
+  const { shopName } = settingsFrom(await readSettings(shop.db.read));
+  const { options, challenge } = await shop.passkeys.askForNew({ userId, email, shopName, known });
+  const token = shop.newId();
+  const begun = {
+    token,
+    purpose: 'passkey-addition',
+    userId,
+    challenge,
+    now: shop.clock(),
+  } as const;
+  await shop.db.write((writer) => insertChallenge(writer, begun));
+  return ok({ token, options });
+}

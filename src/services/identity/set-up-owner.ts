@@ -1,0 +1,84 @@
+import { isEmail } from '#domain/email.ts';
+import type { Caller } from '#domain/identity/caller.ts';
+import { type PasswordProblem, passwordProblem } from '#domain/identity/password-rules.ts';
+import { openedLinks } from '#domain/identity/throttle.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { mailLink } from '#storage/identity/account-tokens.ts';
+import { insertAccount } from '#storage/identity/accounts.ts';
+import { findChallenge, spendChallenge } from '#storage/identity/challenges.ts';
+import { hasOwner } from '#storage/identity/has-owner.ts';
+
+export interface SetUp {
+  token: string;
+  email: string;
+  password: string;
+}
+
+export type SetUpFailure =
+  | { code: 'invalid-email' }
+  | { code: 'weak-password'; problem: PasswordProblem }
+  | { code: 'email-already-in-use' }
+  /** Spent or over, or there is an owner. */
+  | { code: 'dead-link' }
+  | { code: 'too-many-requests'; waitMs: number }
+  | { code: 'busy' };
+
+/** The first owner of a live shop, signed in at once. The admin area opens when a second factor is added. */
+export async function setUpOwner(
+  shop: Shop,
+  { token, password, ...typed }: SetUp,
+  { headers, network }: Caller,
+): Promise<Result<{ visitor: Visitor; setCookies: string[] }, SetUpFailure>> {
+  if (shop.mode === 'demo') return dead(shop);
+  const waitMs = shop.attempts.takeMs(openedLinks(network));
+  if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
+  const asked = { token, purpose: 'set-up', now: shop.clock() } as const;
+  if (!(await findChallenge(shop.db.read, asked))) return dead(shop);
+  const email = typed.email.trim().toLowerCase();
+  if (!isEmail(email)) return failed({ code: 'invalid-email' });
+  const problem = passwordProblem(password, email);
+  if (problem) return failed({ code: 'weak-password', problem });
+  const hashed = await shop.accounts.hashPassword(password);
+  if (!hashed.ok) return hashed;
+  const visitor: Visitor = { userId: shop.newId(), email, role: 'owner', areas: [] };
+  const made = await makeOwner(shop, visitor, { asked, passwordHash: hashed.value });
+  if (!made.ok) return made.failure.code === 'dead-link' ? dead(shop) : failed(made.failure);
+  return ok({ visitor, setCookies: await shop.accounts.openSession(visitor.userId, headers) });
+}
+
+interface Making {
+  asked: Parameters<typeof spendChallenge>[1];
+  passwordHash: string;
+}
+
+async function makeOwner(shop: Shop, owner: Visitor, { asked, passwordHash }: Making) {
+  const { userId, email, role } = owner;
+  const { now } = asked;
+  const mailId = shop.newId();
+  const token = shop.mailTokens(mailId);
+  const account = { id: userId, credentialId: shop.newId(), email, username: null, role };
+  return shop.db.write(async (writer) => {
+    const isFirst = (await spendChallenge(writer, asked)) && !(await hasOwner(writer));
+    if (!isFirst) return failed({ code: 'dead-link' as const });
+    const inserted = await insertAccount(writer, { ...account, passwordHash, now });
+    if (!inserted.ok) return failed({ code: 'email-already-in-use' as const });
+    await mailLink(writer, { purpose: 'verify-email', userId, email, mailId, token, now });
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: userId,
+      action: 'shop.set-up',
+      subject: `account ${userId}`,
+      details: {},
+    });
+    return ok(null);
+  });
+}
+
+function dead(shop: Shop) {
+  shop.log.warn({ code: 'dead-link' }, 'set-up refused');
+  return failed({ code: 'dead-link' as const });
+}

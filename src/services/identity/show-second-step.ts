@@ -1,0 +1,11 @@
+import type { SecondFactors } from '#domain/identity/second-factor.ts';
+import type { Shop } from '#services/shop.ts';
+import { findChallenge } from '#storage/identity/challenges.ts';
+import { findSecondFactors } from '#storage/identity/second-factors.ts';
+
+/** What whoever has shown the password can go on with; null for who has not, or took too long. */
+export async function showSecondStep(shop: Shop, token: string): Promise<SecondFactors | null> {
+  const asked = { token, purpose: 'second-step', now: shop.clock() } as const;
+  const { userId } = (await findChallenge(shop.db.read, asked)) ?? { userId: null };
+  return userId === null ? null : findSecondFactors(shop.db.read, userId);
+}

@@ -1,0 +1,54 @@
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { findKnownAccount } from '#storage/identity/accounts.ts';
+import { spendChallenge } from '#storage/identity/challenges.ts';
+import { findPasskey, usePasskey } from '#storage/identity/passkeys.ts';
+
+export interface PasskeyAnswer {
+  token: string;
+  /** What the browser sent. */
+  response: unknown;
+}
+
+export interface PasskeySignInFailure {
+  /** 'step-over': it took too long, or was answered before. */
+  code: 'step-over' | 'passkey-refused' | 'user-disabled';
+}
+
+/** A passkey is had and unlocked: it counts as both factors. */
+export async function signInWithPasskey(
+  shop: Shop,
+  { token, response }: PasskeyAnswer,
+  headers: Headers,
+): Promise<Result<{ visitor: Visitor; setCookies: string[] }, PasskeySignInFailure>> {
+  const now = shop.clock();
+  const asked = { token, purpose: 'passkey-sign-in', now } as const;
+  // Whatever comes of it: nobody answers it a second time.
+  const begun = await shop.db.write((writer) => spendChallenge(writer, asked));
+  if (!begun) return refused(shop, 'step-over');
+  const id = shop.passkeys.idIn(response);
+  const passkey = id === null ? null : await findPasskey(shop.db.read, id);
+  if (!passkey) return refused(shop, 'passkey-refused');
+  const { challenge } = begun;
+  const counter = await shop.passkeys.check({ response, challenge }, passkey);
+  if (counter === null) return refused(shop, 'passkey-refused');
+  const known = await findKnownAccount(shop.db.read, { userId: passkey.userId });
+  if (!known || known.isDisabled) return refused(shop, 'user-disabled');
+  const used = { id: passkey.id, counter, now };
+  if (!(await shop.db.write((writer) => usePasskey(writer, used)))) {
+    return refused(shop, 'passkey-refused');
+  }
+  const { visitor } = known;
+  // Whoever was signed in with this browser before is not any more.
+  await shop.accounts.closeSession(headers);
+  return ok({
+    visitor,
+    setCookies: await shop.accounts.openSession(visitor.userId, headers, true),
+  });
+}
+
+function refused(shop: Shop, code: PasskeySignInFailure['code']) {
+  shop.log.info({ code }, 'sign-in with a passkey refused');
+  return failed({ code });
+}

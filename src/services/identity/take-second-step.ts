@@ -1,0 +1,68 @@
+import { codeTries } from '#domain/identity/throttle.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { findKnownAccount } from '#storage/identity/accounts.ts';
+import { findChallenge, spendChallenge } from '#storage/identity/challenges.ts';
+import { findPasswordHash, holdPasswordHash } from '#storage/identity/password-hashes.ts';
+import { findCodeKey } from '#storage/identity/second-factors.ts';
+import { endSessions } from '#storage/identity/sessions.ts';
+import { spendCode } from '#storage/identity/spend-code.ts';
+
+export interface SecondStep {
+  /** What the browser was given for the right password. */
+  token: string;
+  /** A code of the authenticator app or a recovery code, as it was typed. */
+  text: string;
+}
+
+export type SecondStepFailure =
+  /** Wrong, or used before. */
+  | { code: 'wrong-code' }
+  /** It took too long, or somebody has changed the password meanwhile: sign-in begins anew. */
+  | { code: 'step-over' }
+  | { code: 'too-many-requests'; waitMs: number };
+
+/** Lets somebody in who has shown the password before and brings a code now. */
+export async function takeSecondStep(
+  shop: Shop,
+  { token, text }: SecondStep,
+  headers: Headers,
+): Promise<Result<{ visitor: Visitor; setCookies: string[] }, SecondStepFailure>> {
+  const now = shop.clock();
+  const asked = { token, purpose: 'second-step', now } as const;
+  const { userId } = (await findChallenge(shop.db.read, asked)) ?? { userId: null };
+  const known = userId === null ? null : await findKnownAccount(shop.db.read, { userId });
+  if (userId === null || !known || known.isDisabled) return refused(shop, { code: 'step-over' });
+  const waitMs = shop.attempts.takeMs([codeTries(userId)]);
+  if (waitMs > 0) return refused(shop, { code: 'too-many-requests', waitMs });
+  const key = await findCodeKey(shop.db.read, userId);
+  const proof = key?.isConfirmed ? shop.codes.read({ userId, ...key }, { text, now }) : null;
+  if (!proof) return refused(shop, { code: 'wrong-code' });
+  const { email } = known.visitor;
+  const hash = await findPasswordHash(shop.db.read, userId);
+  const taken = await shop.db.write(async (writer) => {
+    const spent = { userId, email, proof, newId: shop.newId, now };
+    if (!(await spendCode(writer, spent))) return failed({ code: 'wrong-code' as const });
+    const begun = await spendChallenge(writer, asked);
+    return begun ? ok(null) : failed({ code: 'step-over' as const });
+  });
+  if (!taken.ok) return refused(shop, taken.failure);
+  shop.attempts.clear(codeTries(userId));
+  // Whoever was signed in with this browser before is not any more.
+  await shop.accounts.closeSession(headers);
+  const setCookies = await shop.accounts.openSession(userId, headers, true);
+  const isStillRight = await shop.db.write(async (writer) => {
+    if (hash === null || (await holdPasswordHash(writer, userId, hash))) return true;
+    // It was changed meanwhile, which ended all sessions but this one.
+    await endSessions(writer, userId);
+    return false;
+  });
+  if (!isStillRight) return refused(shop, { code: 'step-over' });
+  return ok({ visitor: known.visitor, setCookies });
+}
+
+function refused<Failure extends SecondStepFailure>(shop: Shop, failure: Failure) {
+  shop.log.info({ code: failure.code }, 'second step refused');
+  return failed(failure);
+}

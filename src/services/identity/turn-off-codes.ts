@@ -1,0 +1,47 @@
+import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
+import { isRequiredOf } from '#domain/identity/second-factor.ts';
+import { codeTries } from '#domain/identity/throttle.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import {
+  deleteCodeKey,
+  findCodeKey,
+  findSecondFactors,
+  holdAccount,
+} from '#storage/identity/second-factors.ts';
+import { spendCode } from '#storage/identity/spend-code.ts';
+import { tellFactorChange } from '#storage/identity/tell-factor-change.ts';
+
+export type TurnOffCodesFailure =
+  | { code: 'wrong-code' }
+  /** Staff of a live shop keep one. */
+  | { code: 'last-factor' }
+  | { code: 'too-many-requests'; waitMs: number };
+
+/** Takes the password, as every ProvenVisitor has, and a code. */
+export async function turnOffCodes(
+  shop: Shop,
+  { userId, email, role }: ProvenVisitor,
+  text: string,
+): Promise<Result<null, TurnOffCodesFailure>> {
+  const waitMs = shop.attempts.takeMs([codeTries(userId)]);
+  if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
+  const now = shop.clock();
+  const key = await findCodeKey(shop.db.read, userId);
+  const proof = key?.isConfirmed ? shop.codes.read({ userId, ...key }, { text, now }) : null;
+  if (!proof) return failed({ code: 'wrong-code' });
+  const change = { userId, email, newId: shop.newId, now };
+  const turnedOff = await shop.db.write(async (writer) => {
+    await holdAccount(writer, userId);
+    const { passkeys } = await findSecondFactors(writer, userId);
+    if (passkeys === 0 && isRequiredOf(role, shop.mode))
+      return failed({ code: 'last-factor' as const });
+    if (!(await spendCode(writer, { ...change, proof })))
+      return failed({ code: 'wrong-code' as const });
+    await deleteCodeKey(writer, userId);
+    await tellFactorChange(writer, { ...change, notice: 'codes-off', name: '' });
+    return ok(null);
+  });
+  if (turnedOff.ok) shop.attempts.clear(codeTries(userId));
+  return turnedOff;
+}

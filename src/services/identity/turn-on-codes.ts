@@ -1,0 +1,61 @@
+import { readableCode } from '#domain/readable-code.ts';
+import { challengeLifetimesMs } from '#domain/identity/challenge.ts';
+import { recoveryCodeCount, recoveryCodeGroups } from '#domain/identity/second-factor.ts';
+import type { OpenSession } from '#domain/identity/session.ts';
+import { codeTries } from '#domain/identity/throttle.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import {
+  confirmCodeKey,
+  findCodeKey,
+  findSecondFactors,
+  holdAccount,
+  setRecoveryCodes,
+  strengthenSession,
+} from '#storage/identity/second-factors.ts';
+import { endOtherSessions } from '#storage/identity/sessions.ts';
+import { tellFactorChange } from '#storage/identity/tell-factor-change.ts';
+
+export type TurnOnCodesFailure =
+  | { code: 'wrong-code' }
+  /** Nothing was offered, or too long ago. */
+  | { code: 'offer-over' }
+  | { code: 'too-many-requests'; waitMs: number };
+
+/** With the first code of the app; answers the recovery codes, which nobody can be told again. Other devices are signed out. */
+export async function turnOnCodes(
+  shop: Shop,
+  { userId, email }: Visitor,
+  { text, session }: { text: string; session: OpenSession },
+): Promise<Result<{ recoveryCodes: string[] }, TurnOnCodesFailure>> {
+  const waitMs = shop.attempts.takeMs([codeTries(userId)]);
+  if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
+  const now = shop.clock();
+  const key = await findCodeKey(shop.db.read, userId);
+  const isOver = !key || now - key.createdAt > challengeLifetimesMs['second-step'];
+  if (isOver || key.isConfirmed) return failed({ code: 'offer-over' });
+  const { sealedKey } = key;
+  const proof = shop.codes.read({ userId, sealedKey }, { text, now });
+  if (proof?.kind !== 'step') return failed({ code: 'wrong-code' });
+  const { step } = proof;
+  const recoveryCodes = Array.from({ length: recoveryCodeCount }, () =>
+    readableCode(shop.newId(), recoveryCodeGroups),
+  );
+  const hashes = recoveryCodes.map((code) => shop.codes.hashRecoveryCode(userId, code));
+  const isOn = await shop.db.write(async (writer) => {
+    await holdAccount(writer, userId);
+    const { passkeys } = await findSecondFactors(writer, userId);
+    if (!(await confirmCodeKey(writer, { userId, sealedKey, step, now }))) return false;
+    await setRecoveryCodes(writer, userId, hashes);
+    // Whoever has a second factor proves it before another counts for this session.
+    if (passkeys === 0) await strengthenSession(writer, session.id);
+    await endOtherSessions(writer, { userId, keptId: session.id });
+    const change = { userId, email, notice: 'codes-on', name: '' } as const;
+    await tellFactorChange(writer, { ...change, newId: shop.newId, now });
+    return true;
+  });
+  if (!isOn) return failed({ code: 'offer-over' });
+  shop.attempts.clear(codeTries(userId));
+  return ok({ recoveryCodes });
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { challengeLifetimesMs, type ChallengePurpose } from '#domain/identity/challenge.ts';
+import type { Reader, Writer } from '../database.ts';
+
+export interface NewChallenge {
+  /** What the browser keeps. */
+  token: string;
+  purpose: ChallengePurpose;
+  /** Null for somebody who is not known yet. */
+  userId: string | null;
+  /** What has to be signed; '' where nothing has. */
+  challenge: string;
+  now: number;
+}
+
+export interface AskedChallenge {
+  token: string;
+  purpose: ChallengePurpose;
+  now: number;
+}
+
+export interface Challenge {
+  userId: string | null;
+  challenge: string;
+}
+
+const facts = ['user_id as userId', 'challenge'] as const;
+
+export async function insertChallenge(writer: Writer, begun: NewChallenge): Promise<void> {
+  const { token, purpose, userId, challenge, now } = begun;
+  await writer.deleteFrom('challenges').where('expires_at', '<=', now).execute();
+  const expiresAt = now + challengeLifetimesMs[purpose];
+  const fresh = { token_hash: hashOf(token), purpose, challenge, expires_at: expiresAt };
+  await writer
+    .insertInto('challenges')
+    .values({ ...fresh, user_id: userId })
+    .execute();
+}
+
+/** Null for one that is spent, void or over. */
+export async function findChallenge(
+  reader: Reader,
+  { token, purpose, now }: AskedChallenge,
+): Promise<Challenge | null> {
+  const row = await reader
+    .selectFrom('challenges')
+    .select(facts)
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The same, for one of those who try at once: afterwards it is spent. */
+export async function spendChallenge(
+  writer: Writer,
+  { token, purpose, now }: AskedChallenge,
+): Promise<Challenge | null> {
+  const row = await writer
+    .deleteFrom('challenges')
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning(facts)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function voidChallengesFor(writer: Writer, purpose: ChallengePurpose): Promise<void> {
+  await writer.deleteFrom('challenges').where('purpose', '=', purpose).execute();
+}
+
+/** The tokens are random enough for a plain hash: nobody can guess what goes into it. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { SecondFactors } from '#domain/identity/second-factor.ts';
+import type { Reader, Writer } from '../database.ts';
+
+export interface CodeKey {
+  /** Encrypted. */
+  sealedKey: string;
+  /** False while the authenticator has not shown that it knows the key. */
+  isConfirmed: boolean;
+  createdAt: number;
+}
+
+export async function findSecondFactors(reader: Reader, userId: string): Promise<SecondFactors> {
+  const key = await findCodeKey(reader, userId);
+  const { passkeys } = await reader
+    .selectFrom('passkeys')
+    .select((row) => row.fn.countAll<number>().as('passkeys'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { hasCodes: key?.isConfirmed ?? false, passkeys };
+}
+
+export async function findCodeKey(reader: Reader, userId: string): Promise<CodeKey | null> {
+  const row = await reader
+    .selectFrom('second_factors')
+    .select(['sealed_key as sealedKey', 'confirmed_at', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { confirmed_at: confirmedAt, ...key } = row;
+  return { ...key, isConfirmed: confirmedAt !== null };
+}
+
+/** In the place of an earlier one that was never confirmed. False where codes are on already. */
+export async function offerCodeKey(
+  writer: Writer,
+  { userId, sealedKey, now }: { userId: string; sealedKey: string; now: number },
+): Promise<boolean> {
+  const fresh = { sealed_key: sealedKey, created_at: now };
+  const offered = await writer
+    .insertInto('second_factors')
+    .values({ ...fresh, user_id: userId, confirmed_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet(fresh)
+        .where('second_factors.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  return offered !== undefined;
+}
+
+export interface ConfirmedKey {
+  userId: string;
+  /** The very one the code was made with. */
+  sealedKey: string;
+  step: number;
+  now: number;
+}
+
+/** False where it is another one meanwhile, or confirmed already. */
+export async function confirmCodeKey(
+  writer: Writer,
+  { userId, sealedKey, step, now }: ConfirmedKey,
+): Promise<boolean> {
+  const confirmed = await writer
+    .updateTable('second_factors')
+    .set({ confirmed_at: now, last_step: step })
+    .where('user_id', '=', userId)
+    .where('sealed_key', '=', sealedKey)
+    .where('confirmed_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return confirmed !== undefined;
+}
+
+/** True for one of those who bring the code of this step, and for nobody after it. */
+export async function spendStep(writer: Writer, userId: string, step: number): Promise<boolean> {
+  const spent = await writer
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .where('last_step', '<', step)
+    .returning('user_id')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+export async function deleteCodeKey(writer: Writer, userId: string): Promise<void> {
+  await writer.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await writer.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+}
+
+/** In the place of those before. */
+export async function setRecoveryCodes(
+  writer: Writer,
+  userId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await writer.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  const rows = hashes.map((hash) => ({ code_hash: hash, user_id: userId }));
+  await writer.insertInto('recovery_codes').values(rows).execute();
+}
+
+/** True for one of those who bring it at once. */
+export async function spendRecoveryCode(
+  writer: Writer,
+  userId: string,
+  hash: string,
+): Promise<boolean> {
+  const spent = await writer
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .returning('user_id')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+export async function countRecoveryCodes(reader: Reader, userId: string): Promise<number> {
+  const { count } = await reader
+    .selectFrom('recovery_codes')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Until the commit nobody else takes a factor off this account, or adds one. */
+export async function holdAccount(writer: Writer, userId: string): Promise<void> {
+  await sql`update users set role = role where id = ${userId}`.execute(writer);
+}
+
+/** The session has proven a second factor from now on. */
+export async function strengthenSession(writer: Writer, sessionId: string): Promise<void> {
+  await sql`update sessions set has_second_factor = true where id = ${sessionId}`.execute(writer);
+}

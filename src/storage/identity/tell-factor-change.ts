@@ -1,0 +1,38 @@
+import type { SecondFactorNotice } from '#domain/mail/second-factor-letter.ts';
+import { recordDeed } from '../audit.ts';
+import type { Writer } from '../database.ts';
+import { queueMail } from '../outbox.ts';
+
+export interface FactorChange {
+  userId: string;
+  /** Where its owner is told. */
+  email: string;
+  notice: SecondFactorNotice;
+  /** The passkey's; '' where there is none. */
+  name: string;
+  newId: () => string;
+  now: number;
+}
+
+const actions = {
+  'codes-on': 'codes.turned-on',
+  'codes-off': 'codes.turned-off',
+  'passkey-added': 'passkey.added',
+  'passkey-removed': 'passkey.removed',
+  'recovery-code-used': 'recovery-code.used',
+} as const satisfies Record<SecondFactorNotice, string>;
+
+/** What goes with every change of what proves an account: its owner hears of it, and it is on record. */
+export async function tellFactorChange(writer: Writer, change: FactorChange): Promise<void> {
+  const { userId, email, notice, name, newId, now } = change;
+  const mail = { id: newId(), template: notice, recipient: email };
+  await queueMail(writer, { ...mail, data: { name }, now });
+  await recordDeed(writer, {
+    id: newId(),
+    now,
+    actorId: userId,
+    action: actions[notice],
+    subject: `account ${userId}`,
+    details: {},
+  });
+}

@@ -1,0 +1,57 @@
+import { offerCodes } from '#services/identity/offer-codes.ts';
+import { proveIdentity } from '#services/account/prove-identity.ts';
+import { turnOffCodes } from '#services/identity/turn-off-codes.ts';
+import { turnOnCodes } from '#services/identity/turn-on-codes.ts';
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { flashLine } from '#web/flash.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { signedInSession, signedInVisitor } from '#web/visitor.ts';
+import { factorWords, missingCode } from '../../identity/factor-words.ts';
+import { proofWords } from '../proof-words.ts';
+
+/** What came of a form of the page: the new recovery codes, or what is wrong. */
+export interface CodesAnswer {
+  recoveryCodes: string[] | null;
+  problems: { password?: string; code?: string };
+}
+
+interface Posting {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+export async function codesAction({ request, context }: Posting) {
+  const form = await postedForm(request);
+  const intent = textOf(form, 'intent');
+  if (intent === 'confirm') return confirm({ request, context }, textOf(form, 'code'));
+  const shop = context.get(shopContext);
+  const [visitor, session] = [await signedInVisitor(context), await signedInSession(context)];
+  const password = textOf(form, 'own-password');
+  const proven = await proveIdentity(shop, visitor, { password, session });
+  if (!proven.ok) return refuse({ password: proofWords(proven.failure) });
+  if (intent !== 'turn-off') {
+    await offerCodes(shop, proven.value);
+    return redirect('/account/sign-in/codes');
+  }
+  const turnedOff = await turnOffCodes(shop, proven.value, textOf(form, 'code'));
+  if (!turnedOff.ok) return refuse({ code: factorWords(turnedOff.failure) });
+  const text = 'Signing in takes your password alone again.';
+  const headers = cookieHeaders([flashLine(request, { kind: 'notice', text })]);
+  return redirect('/account/sign-in', { headers });
+}
+
+/** The recovery codes stand in this one answer: no page shows them again. */
+async function confirm({ context }: Posting, typed: string) {
+  if (typed.trim() === '') return refuse({ code: missingCode });
+  const [visitor, session] = [await signedInVisitor(context), await signedInSession(context)];
+  const shop = context.get(shopContext);
+  const turnedOn = await turnOnCodes(shop, visitor, { text: typed, session });
+  if (!turnedOn.ok) return refuse({ code: factorWords(turnedOn.failure) });
+  return data<CodesAnswer>({ ...turnedOn.value, problems: {} });
+}
+
+function refuse(problems: CodesAnswer['problems']) {
+  return data<CodesAnswer>({ recoveryCodes: null, problems }, { status: 422 });
+}

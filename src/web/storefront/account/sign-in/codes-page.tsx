@@ -1,0 +1,124 @@
+import { showAccount } from '#services/identity/show-account.ts';
+import { showOfferedKey } from '#services/identity/show-offered-key.ts';
+import { showSecondFactors } from '#services/identity/show-second-factors.ts';
+import { Form, Link, redirect } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { sendOrKeep } from '#web/send-or-keep.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { signedInVisitor } from '#web/visitor.ts';
+import type { Route } from './+types/codes-page';
+import { problemOf } from '../../identity/identity-words.ts';
+import { useFocusOnProblem } from '../../identity/use-focus-on-problem.ts';
+import { accountTitle } from '../account-title.ts';
+import { ProofField } from '../proof-field.tsx';
+import { type CodesAnswer, codesAction } from './codes-action.ts';
+import { OfferedKeyCard } from './offered-key-card.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  accountTitle('Codes of an app', matches[1].loaderData.shopName);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const account = await showAccount(shop, visitor);
+  if (!account) return redirect('/signin');
+  const { hasCodes, recoveryCodesLeft } = await showSecondFactors(shop, visitor);
+  const offered = await showOfferedKey(shop, visitor);
+  const leadsTo = visitor.role === 'shopper' ? '/account/sign-in' : '/admin';
+  const { hasPassword } = account;
+  return { hasCodes, recoveryCodesLeft, offered, leadsTo, hasPassword };
+}
+
+export function action(args: Route.ActionArgs) {
+  return codesAction(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args, (): CodesAnswer => {
+    const { text } = problemOf({ code: 'network-request-failed' });
+    return { recoveryCodes: null, problems: { code: text, password: text } };
+  });
+}
+
+export default function CodesPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { hasCodes, recoveryCodesLeft, offered, leadsTo, hasPassword } = loaderData;
+  const forms = useFocusOnProblem(answer);
+  const problems = answer?.problems ?? {};
+  return (
+    <div ref={forms} className="grid max-w-120 gap-6">
+      <h2>Codes of an app</h2>
+      {answer?.recoveryCodes ? (
+        <RecoveryCodes codes={answer.recoveryCodes} leadsTo={leadsTo} />
+      ) : hasCodes ? (
+        <TurnOff {...{ recoveryCodesLeft, hasPassword, problems }} />
+      ) : offered ? (
+        <OfferedKeyCard offered={offered} problem={problems.code} />
+      ) : (
+        <Begin {...{ hasPassword, problems }} />
+      )}
+      <Link to="/account/sign-in" className="text-link min-h-target w-fit text-t2 text-muted">
+        Back to Sign-in
+      </Link>
+    </div>
+  );
+}
+
+interface StateProps {
+  hasPassword: boolean;
+  problems: CodesAnswer['problems'];
+}
+
+function Begin({ hasPassword, problems }: StateProps) {
+  return (
+    <>
+      <p className="text-muted">
+        An authenticator app on your phone shows a new code every half minute. Signing in then takes
+        your password and the code: a stolen password alone opens nothing.
+      </p>
+      {problems.code && (
+        <p role="alert" className="font-medium text-bad">
+          {problems.code}
+        </p>
+      )}
+      <Form method="post" className="grid gap-6">
+        <input type="hidden" name="intent" value="begin" />
+        <ProofField name="own-password" hasPassword={hasPassword} problem={problems.password} />
+        <Button type="submit" className="w-fit">
+          Begin
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function TurnOff({
+  recoveryCodesLeft,
+  hasPassword,
+  problems,
+}: StateProps & { recoveryCodesLeft: number }) {
+  return (
+    <>
+      <p>
+        Codes are <b className="font-medium text-good">on</b>. You have {recoveryCodesLeft} unused
+        recovery codes. To get new ones, turn codes off and on again.
+      </p>
+      <Form method="post" className="grid gap-6">
+        <input type="hidden" name="intent" value="turn-off" />
+        <ProofField name="own-password" hasPassword={hasPassword} problem={problems.password} />
+        <TextField
+          name="code"
+          label="Code of the app, or a recovery code"
+          isRequired
+          problem={problems.code}
+          autoComplete="one-time-code"
+          maxLength={40}
+        />
+        <Button type="submit" kind="bad" className="w-fit">
+          Turn codes off
+        </Button>
+      </Form>
+    </>
+  );
+}

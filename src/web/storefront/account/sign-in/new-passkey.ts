@@ -1,0 +1,29 @@
+import { beginPasskey } from '#services/identity/begin-passkey.ts';
+import { proveIdentity } from '#services/account/prove-identity.ts';
+import { redirect } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { signedInSession, signedInVisitor } from '#web/visitor.ts';
+import type { Route } from './+types/new-passkey';
+import { factorWords } from '../../identity/factor-words.ts';
+import { stepLine } from '../../identity/step-cookie.ts';
+import { proofWords } from '../proof-words.ts';
+
+export function loader() {
+  return redirect('/account/sign-in/passkeys');
+}
+
+/** Tells the page's script what a new passkey has to sign. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const [visitor, session] = [await signedInVisitor(context), await signedInSession(context)];
+  const password = textOf(await postedForm(request), 'own-password');
+  const proven = await proveIdentity(shop, visitor, { password, session });
+  if (!proven.ok) return Response.json({ problem: proofWords(proven.failure) }, { status: 422 });
+  const begun = await beginPasskey(shop, proven.value);
+  if (!begun.ok) return Response.json({ problem: factorWords(begun.failure) }, { status: 422 });
+  const { token, options } = begun.value;
+  const headers = cookieHeaders([stepLine(request, 'passkey-addition', token)]);
+  return Response.json({ options }, { headers });
+}

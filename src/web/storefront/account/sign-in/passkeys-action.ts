@@ -1,0 +1,66 @@
+import { addPasskey } from '#services/identity/add-passkey.ts';
+import { proveIdentity } from '#services/account/prove-identity.ts';
+import { removePasskey } from '#services/identity/remove-passkey.ts';
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { flashLine } from '#web/flash.ts';
+import { parsedJson } from '#web/parsed-json.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { signedInSession, signedInVisitor } from '#web/visitor.ts';
+import { factorWords } from '../../identity/factor-words.ts';
+import { forgetStepLine, stepToken } from '../../identity/step-cookie.ts';
+import { proofWords } from '../proof-words.ts';
+
+/** Why a passkey is not there, or still there: `id` is that of the form it was asked with. */
+export interface PasskeysAnswer {
+  id: string;
+  password: string | null;
+  message: string | null;
+}
+
+interface Posting {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+export async function passkeysAction({ request, context }: Posting) {
+  const form = await postedForm(request);
+  return textOf(form, 'intent') === 'add'
+    ? add({ request, context }, form)
+    : remove({ request, context }, form);
+}
+
+async function add({ request, context }: Posting, form: FormData) {
+  const visitor = await signedInVisitor(context);
+  const added = await addPasskey(context.get(shopContext), visitor, {
+    token: stepToken(request, 'passkey-addition'),
+    response: parsedJson(textOf(form, 'credential')),
+    name: textOf(form, 'name'),
+    session: await signedInSession(context),
+  });
+  const forget = forgetStepLine(request, 'passkey-addition');
+  if (added.ok) return done(request, `${added.value.name} opens your account now.`, [forget]);
+  return refuse({ id: '', password: null, message: 'That was no passkey. Please try again.' });
+}
+
+async function remove({ request, context }: Posting, form: FormData) {
+  const shop = context.get(shopContext);
+  const [visitor, session] = [await signedInVisitor(context), await signedInSession(context)];
+  const id = textOf(form, 'id');
+  const password = textOf(form, `own-password-${id}`);
+  const proven = await proveIdentity(shop, visitor, { password, session });
+  if (!proven.ok) return refuse({ id, password: proofWords(proven.failure), message: null });
+  const removed = await removePasskey(shop, proven.value, id);
+  if (!removed.ok) return refuse({ id, password: null, message: factorWords(removed.failure) });
+  return done(request, `${removed.value.name} opens your account no more.`, []);
+}
+
+function done(request: Request, text: string, cookies: readonly string[]) {
+  const headers = cookieHeaders([...cookies, flashLine(request, { kind: 'notice', text })]);
+  return redirect('/account/sign-in/passkeys', { headers });
+}
+
+function refuse(answer: PasskeysAnswer) {
+  return data(answer, { status: 422 });
+}

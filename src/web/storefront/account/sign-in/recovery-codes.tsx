@@ -1,0 +1,29 @@
+import CircleCheck from '~icons/lucide/circle-check';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** The only time they are seen. */
+export function RecoveryCodes({ codes, leadsTo }: { codes: string[]; leadsTo: string }) {
+  return (
+    <>
+      <Notice kind="good" icon={CircleCheck} role="alert">
+        Codes are on. Signing in takes your password and a code from now on.
+      </Notice>
+      <h3 className="font-serif text-t5 font-normal">Your recovery codes</h3>
+      <p>
+        Print them or write them down, and keep them apart from your phone. Each opens your account
+        once if the phone is lost. <b className="font-medium">They are not shown again.</b>
+      </p>
+      <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-2 min-[26rem]:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="text-t2 select-all">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={leadsTo} className="w-fit">
+        I have kept them
+      </ButtonLink>
+    </>
+  );
+}

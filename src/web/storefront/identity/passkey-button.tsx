@@ -1,0 +1,71 @@
+import KeyRound from '~icons/lucide/key-round';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { beginPasskeyStep, passkeyObstacle } from './ask-passkey.ts';
+import { PasskeyObstacleNote } from './passkey-obstacle-note.tsx';
+import type { PasskeySignInAnswer } from './passkey-sign-in.ts';
+
+/** Also offers passkeys where the browser fills in user names. Runs in browsers alone. */
+export function PasskeyButton() {
+  const [obstacle] = useState(passkeyObstacle);
+  const { problem, isBusy, signIn } = usePasskeySignIn(obstacle === null);
+  if (obstacle) return <PasskeyObstacleNote obstacle={obstacle} />;
+  return (
+    <div className="grid gap-3">
+      <Button type="button" kind="quiet" size="large" disabled={isBusy} onClick={() => signIn()}>
+        <KeyRound aria-hidden="true" className="icon" />
+        Sign in with a passkey
+      </Button>
+      <output className="text-t2 font-medium text-bad empty:hidden">{problem}</output>
+    </div>
+  );
+}
+
+function usePasskeySignIn(isPossible: boolean) {
+  const { search } = useLocation();
+  const fetcher = useFetcher<PasskeySignInAnswer>();
+  const [problem, setProblem] = useState('');
+  const waiting = useRef<AbortController>(null);
+  const url = `/signin/passkey${search}`;
+
+  async function ask(mediation: 'optional' | 'conditional') {
+    waiting.current?.abort();
+    const abort = new AbortController();
+    waiting.current = abort;
+    const begun = await beginPasskeyStep<PublicKeyCredentialRequestOptionsJSON>({
+      url,
+      fields: {},
+    });
+    if (abort.signal.aborted) return;
+    if (!begun.ok) return mediation === 'optional' && setProblem(begun.text);
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(begun.options);
+    try {
+      const { signal } = abort;
+      const credential = await navigator.credentials.get({ publicKey, mediation, signal });
+      const answer = { intent: 'answer', credential: JSON.stringify(credential) };
+      await fetcher.submit(answer, { method: 'post', action: url });
+    } catch {
+      // The browser tells apart neither whether there is none nor whether somebody said no.
+      if (mediation === 'optional') setProblem('No passkey was chosen.');
+    }
+  }
+
+  const offer = useEffectEvent(() => void ask('conditional'));
+  useEffect(() => {
+    if (!isPossible) return undefined;
+    void PublicKeyCredential.isConditionalMediationAvailable?.().then(
+      (isAvailable) => isAvailable && offer(),
+    );
+    return () => waiting.current?.abort();
+  }, [isPossible]);
+
+  return {
+    problem: fetcher.data?.problem ?? problem,
+    isBusy: fetcher.state !== 'idle',
+    signIn: () => {
+      setProblem('');
+      void ask('optional');
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { beginPasskeySignIn } from '#services/identity/begin-passkey-sign-in.ts';
+import { signInWithPasskey } from '#services/identity/sign-in-with-passkey.ts';
+import { data, redirect } from 'react-router';
+import { requestInfoContext, shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { parsedJson } from '#web/parsed-json.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import type { Route } from './+types/passkey-sign-in';
+import { enter } from './enter.ts';
+import { factorWords } from './factor-words.ts';
+import { forgetStepLine, stepLine, stepToken } from './step-cookie.ts';
+
+/** Why a passkey lets nobody in. */
+export interface PasskeySignInAnswer {
+  problem: string;
+}
+
+export function loader() {
+  return redirect('/signin');
+}
+
+/** Says what is to be signed, and then checks the signature. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const form = await postedForm(request);
+  if (textOf(form, 'intent') === 'begin') {
+    const { network } = context.get(requestInfoContext);
+    const begun = await beginPasskeySignIn(shop, { network });
+    if (!begun.ok) return Response.json({ problem: factorWords(begun.failure) }, { status: 429 });
+    const { token, options } = begun.value;
+    const headers = cookieHeaders([stepLine(request, 'passkey-sign-in', token)]);
+    return Response.json({ options }, { headers });
+  }
+  const token = stepToken(request, 'passkey-sign-in');
+  const response = parsedJson(textOf(form, 'credential'));
+  const signedIn = await signInWithPasskey(shop, { token, response }, request.headers);
+  const forget = forgetStepLine(request, 'passkey-sign-in');
+  if (!signedIn.ok) {
+    const answer: PasskeySignInAnswer = { problem: factorWords(signedIn.failure) };
+    return data(answer, { status: 422, headers: cookieHeaders([forget]) });
+  }
+  const entered = await enter({ ...signedIn.value, shop, request, message: 'signin Successful' });
+  entered.headers.append('Set-Cookie', forget);
+  entered.headers.append('Set-Cookie', forgetStepLine(request, 'second-step'));
+  return entered;
+}

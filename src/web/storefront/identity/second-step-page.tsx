@@ -1,0 +1,102 @@
+import { showSecondStep } from '#services/identity/show-second-step.ts';
+import { Form, Link, redirect } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { FlashToast } from '#web/flash-toast.tsx';
+import { sendOrKeep } from '#web/send-or-keep.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { Route } from './+types/second-step-page';
+import { DoorFrame } from './door-frame.tsx';
+import { problemOf } from './identity-words.ts';
+import { PasskeyEntry } from './passkey-entry.tsx';
+import { stepToken } from './step-cookie.ts';
+import { type SecondStepAnswer, trySecondStep } from './try-second-step.ts';
+import { useFocusOnProblem } from './use-focus-on-problem.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Second step, ${matches[1].loaderData.shopName}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const token = stepToken(request, 'second-step');
+  const factors = await showSecondStep(context.get(shopContext), token);
+  return factors ?? redirect(`/signin${url.search}`);
+}
+
+export function action(args: Route.ActionArgs) {
+  return trySecondStep(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args, (): SecondStepAnswer => {
+    return { problem: problemOf({ code: 'network-request-failed' }).text };
+  });
+}
+
+export default function SecondStepPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { hasCodes, passkeys } = loaderData;
+  const form = useFocusOnProblem(answer);
+  return (
+    <DoorFrame
+      heading={['One more', 'step.']}
+      intro={
+        hasCodes
+          ? 'Your password is right. Now the code that your authenticator app shows for this shop.'
+          : 'Your password is right. Now your passkey, as staff of this shop prove both.'
+      }
+    >
+      {hasCodes && (
+        <div ref={form} className="grid gap-6">
+          <CodeForm problem={answer?.problem} />
+          <RecoveryForm isOpen={answer !== undefined} />
+        </div>
+      )}
+      {passkeys > 0 && <PasskeyEntry />}
+      <Link to="/signin" className="text-link min-h-target w-fit text-t2 text-muted">
+        Sign in with another account
+      </Link>
+      {answer && <FlashToast flash={{ kind: 'error', text: answer.problem }} />}
+    </DoorFrame>
+  );
+}
+
+function CodeForm({ problem }: { problem: string | undefined }) {
+  return (
+    <Form method="post" className="grid gap-6">
+      <TextField
+        name="code"
+        label="Code of six digits"
+        isRequired
+        problem={problem}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={12}
+      />
+      <Button type="submit" size="large">
+        Sign in
+      </Button>
+    </Form>
+  );
+}
+
+function RecoveryForm({ isOpen }: { isOpen: boolean }) {
+  return (
+    <details open={isOpen}>
+      <summary className="text-link min-h-target text-t2">My phone is not at hand</summary>
+      <Form method="post" className="mt-4 grid gap-6">
+        <TextField
+          name="recovery-code"
+          label="One of your recovery codes"
+          isRequired
+          help="Each of them works once."
+          autoComplete="off"
+          maxLength={40}
+        />
+        <Button type="submit" kind="quiet">
+          Use the recovery code
+        </Button>
+      </Form>
+    </details>
+  );
+}

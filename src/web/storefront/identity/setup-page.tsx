@@ -1,0 +1,99 @@
+import { longestPassword, shortestPassword } from '#domain/identity/password-length.ts';
+import { findSetUp } from '#services/identity/find-set-up.ts';
+import { data, Form } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { FlashToast } from '#web/flash-toast.tsx';
+import { textOf } from '#web/posted-form.ts';
+import { sendOrKeep } from '#web/send-or-keep.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { Route } from './+types/setup-page';
+import { DoorFrame } from './door-frame.tsx';
+import { problemOf } from './identity-words.ts';
+import { type Refused, refusedOf } from './refusal.ts';
+import { type SetupAnswer, trySetup } from './try-setup.ts';
+import { useFocusOnProblem } from './use-focus-on-problem.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Set up, ${matches[1].loaderData.shopName}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The address holds the token: no other place learns it from a link or a picture. */
+export function headers() {
+  return { 'Referrer-Policy': 'no-referrer' };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? '';
+  const state = await findSetUp(context.get(shopContext), token);
+  if (state === 'closed') return Promise.reject(data(null, { status: 404 }));
+  return { token, isDead: state === 'dead' };
+}
+
+export function action(args: Route.ActionArgs) {
+  return trySetup(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args, (posted): SetupAnswer => {
+    const refused = refusedOf([problemOf({ code: 'network-request-failed' })]);
+    const [token, email] = [textOf(posted, 'token'), textOf(posted, 'email')];
+    return { token, email, isDead: false, refused };
+  });
+}
+
+export default function SetupPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const form = useFocusOnProblem(answer);
+  const { token, isDead } = answer ?? loaderData;
+  if (isDead) return <DeadLink />;
+  const problems: Refused['problems'] = answer?.refused.problems ?? {};
+  return (
+    <DoorFrame
+      heading={['Your shop', 'is open.']}
+      intro="You are its first owner. Choose what you sign in with; a second factor comes next, and then the office opens."
+    >
+      <div ref={form}>
+        <Form method="post" action="/setup" className="grid gap-6">
+          <input type="hidden" name="token" value={token} />
+          <TextField
+            name="email"
+            type="email"
+            label="Your email address"
+            isRequired
+            problem={problems.email}
+            defaultValue={answer?.email ?? ''}
+            autoComplete="username"
+            maxLength={254}
+          />
+          <PasswordField
+            name="new-password"
+            label="Password"
+            isRequired
+            help={`At least ${shortestPassword} characters. A short sentence is easy to keep in mind.`}
+            problem={problems['new-password']}
+            autoComplete="new-password"
+            minLength={shortestPassword}
+            maxLength={longestPassword}
+          />
+          <Button type="submit" size="large">
+            Become the owner
+          </Button>
+        </Form>
+      </div>
+      <FlashToast flash={answer?.refused.message ?? null} />
+    </DoorFrame>
+  );
+}
+
+function DeadLink() {
+  return (
+    <DoorFrame
+      heading={['This link', 'is spent.']}
+      intro="A link for setting up the shop works once, for a day, and only the newest one does."
+    >
+      <p>Start the shop again: it prints another one.</p>
+    </DoorFrame>
+  );
+}

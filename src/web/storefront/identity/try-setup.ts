@@ -1,0 +1,44 @@
+import { setUpOwner } from '#services/identity/set-up-owner.ts';
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { requestInfoContext, shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { signedInLines } from '#web/login-flag.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { missing, problemOf } from './identity-words.ts';
+import { type Refused, refusedOf } from './refusal.ts';
+
+export interface SetupAnswer {
+  token: string;
+  /** As it was typed. */
+  email: string;
+  isDead: boolean;
+  refused: Refused;
+}
+
+interface Posting {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+export async function trySetup({ request, context }: Posting) {
+  const shop = context.get(shopContext);
+  const form = await postedForm(request);
+  const token = textOf(form, 'token');
+  const email = textOf(form, 'email').trim();
+  const password = textOf(form, 'new-password');
+  const refuse = (refused: Refused, isDead = false) =>
+    data<SetupAnswer>({ token, email, isDead, refused }, { status: 422 });
+  const empty = [
+    ...(email === '' ? [missing.email] : []),
+    ...(password === '' ? [missing['new-password']] : []),
+  ];
+  if (empty.length > 0) return refuse(refusedOf(empty));
+  const { network } = context.get(requestInfoContext);
+  const caller = { headers: request.headers, network };
+  const made = await setUpOwner(shop, { token, email, password }, caller);
+  if (!made.ok) {
+    return refuse(refusedOf([problemOf(made.failure)]), made.failure.code === 'dead-link');
+  }
+  const cookies = [...made.value.setCookies, ...signedInLines(request, shop.clock())];
+  return redirect('/account/sign-in', { headers: cookieHeaders(cookies) });
+}

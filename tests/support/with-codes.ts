@@ -1,0 +1,33 @@
+import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
+import { proveIdentity } from '#services/account/prove-identity.ts';
+import { offerCodes } from '#services/identity/offer-codes.ts';
+import { showOfferedKey } from '#services/identity/show-offered-key.ts';
+import { turnOnCodes } from '#services/identity/turn-on-codes.ts';
+import type { Shop } from '#services/shop.ts';
+import { codeOf } from './authenticator-app.ts';
+import { password, type SignedInBrowser } from './signed-in.ts';
+
+export async function proven(
+  shop: Shop,
+  { visitor, session }: SignedInBrowser,
+): Promise<ProvenVisitor> {
+  const proof = await proveIdentity(shop, visitor, { password, session });
+  if (!proof.ok) throw new Error(proof.failure.code);
+  return proof.value;
+}
+
+/** Turns codes on in this browser; answers the app's key and the recovery codes. */
+export async function withCodes(shop: Shop, browser: SignedInBrowser) {
+  const { visitor, session } = browser;
+  await offerCodes(shop, await proven(shop, browser));
+  const key = (await showOfferedKey(shop, visitor))?.text ?? '';
+  const text = codeOf(key, shop.clock());
+  const on = await turnOnCodes(shop, visitor, { text, session });
+  if (!on.ok) throw new Error(on.failure.code);
+  return { key, ...on.value };
+}
+
+/** So much later the app shows a code that was not used. */
+export function later(shop: Shop, ms: number): Shop {
+  return { ...shop, clock: () => shop.clock() + ms };
+}
