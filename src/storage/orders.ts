@@ -120,6 +120,17 @@ export async function findOrder(reader: Reader, id: number): Promise<Order | nul
   return order ?? null;
 }
 
+/** Those that stand: a cancelled order is as if it had never been placed. */
+export async function countStandingOrders(reader: Reader, userId: string): Promise<number> {
+  const { count } = await reader
+    .selectFrom('orders')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function countOrders(reader: Reader, userId: string | null): Promise<number> {
   const { count } = await reader
     .selectFrom('orders')

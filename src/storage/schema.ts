@@ -1,4 +1,5 @@
 import type { MailState } from '#domain/mail/mail-state.ts';
+import type { OrderStatus, PaymentStatus } from '#domain/orders/order-state.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import type { ShippingOption } from '#domain/shipping.ts';
 import type { Generated } from 'kysely';
@@ -135,7 +136,7 @@ interface OrdersTable {
   user_id: string;
   user_email: string;
   checkout_key: string;
-  status: 'placed';
+  status: OrderStatus;
   currency: string;
   subtotal_minor: number;
   shipping_minor: number;
@@ -170,7 +171,7 @@ interface PaymentsTable {
   id: string;
   order_id: number;
   method: PaymentMethod;
-  status: 'awaited' | 'paid';
+  status: PaymentStatus;
   amount_minor: number;
   currency: string;
   created_at: number;

@@ -23,6 +23,21 @@ export async function takeStock(
   return available === null ? ok(null) : failed({ code: 'short', available });
 }
 
+/** Puts pieces back that were taken, and answers how many can be sold now; null where stock is not tracked. */
+export async function giveBackStock(
+  writer: Writer,
+  variantId: string,
+  quantity: number,
+): Promise<number | null> {
+  const row = await writer
+    .updateTable('stock')
+    .set((stock) => ({ on_hand: stock('on_hand', '+', quantity) }))
+    .where('variant_id', '=', variantId)
+    .returning(sellable.as('sellable'))
+    .executeTakeFirst();
+  return row?.sellable ?? null;
+}
+
 export interface StockCount {
   variantId: string;
   /** What the one who counted had before him; null where stock was not tracked. */

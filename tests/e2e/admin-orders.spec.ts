@@ -21,6 +21,9 @@ test('[1.05] [1.19] [2.166] [2.197] [2.198] [2.199] [2.200] [2.201] [2.202] [2.2
     'User Email',
     'Items',
     'Checkout Details',
+    'State',
+    'Payment',
+    'Next step',
   ]);
   const cells = table.getByRole('row').filter({ hasText: email }).getByRole('cell');
   await expect(cells.nth(0)).toHaveText(/^\d+/);

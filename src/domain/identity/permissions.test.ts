@@ -6,7 +6,7 @@ import { type Area, areas } from './visitor.ts';
 
 const actionsOf: Record<Area, Action[]> = {
   products: ['manage-products', 'manage-promotions', 'manage-reviews'],
-  orders: ['see-orders'],
+  orders: ['see-orders', 'manage-orders'],
   users: ['see-users', 'manage-shoppers'],
   settings: ['manage-settings'],
   reports: ['see-figures', 'manage-mail'],

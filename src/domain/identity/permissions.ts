@@ -7,6 +7,7 @@ const neededFor = {
   'manage-promotions': 'products',
   'manage-reviews': 'products',
   'see-orders': 'orders',
+  'manage-orders': 'orders',
   'see-users': 'users',
   'manage-shoppers': 'users',
   'see-figures': 'reports',

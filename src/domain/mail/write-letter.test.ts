@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '../money.ts';
 import type { Order } from '../orders/order.ts';
+import type { PaymentStatus } from '../orders/order-state.ts';
+import type { OrderStepLetterFacts } from './order-step-letter.ts';
 import { type LetterFacts, writeLetter } from './write-letter.ts';
 
 const sender = {
@@ -114,6 +116,21 @@ describe('the letter about an order', () => {
     expect(letter.html).toContain('href="https://shop.example.org/myorder"');
     expect(letter.replyTo).toEqual({ name: 'Vitrine', address: 'hello@vitrine.example' });
   });
+});
+
+it('shoppers read what was done with their order, and what becomes of their money', () => {
+  const write = (template: OrderStepLetterFacts['template'], status: PaymentStatus = 'paid') => {
+    const payment = { ...order.payment, status };
+    return writeLetter({ template, order: { ...order, payment } }, sender);
+  };
+  expect(write('order-paid').text).toContain('the $189.00 for your order V-7K3M-Q9TD have arrived');
+  const shipped = write('order-shipped');
+  expect(shipped.subject).toBe('Vitrine: order V-7K3M-Q9TD is on its way');
+  expect(shipped.text).toContain('Brass Lamp & Shade, Large: × 2');
+  expect(shipped.text).toContain('https://shop.example.org/myorder');
+  expect(write('order-cancelled', 'void').text).toContain('There is nothing to pay.');
+  expect(write('order-cancelled').text).toContain('What you have paid comes back');
+  expect(write('order-refunded', 'refunded').text).toContain('We have sent back the $189.00');
 });
 
 it('subscribers read their code and what it is worth', () => {

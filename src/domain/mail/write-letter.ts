@@ -8,6 +8,7 @@ import { contactMessageLetter } from './contact-message-letter.ts';
 import type { Letter, LetterContent, LetterSender } from './letter.ts';
 import { newsletterCodeLetter } from './newsletter-code-letter.ts';
 import { orderPlacedLetter } from './order-placed-letter.ts';
+import { orderStepLetter, type OrderStepLetterFacts } from './order-step-letter.ts';
 import { providerLetter, type ProviderLetterFacts } from './provider-letter.ts';
 import { secondFactorLetter, type SecondFactorLetterFacts } from './second-factor-letter.ts';
 import { welcomeLetter } from './welcome-letter.ts';
@@ -19,6 +20,7 @@ export type LetterFacts =
   | { template: 'welcome'; code: string; percentOff: number }
   | { template: 'contact-message'; form: ContactForm }
   | { template: 'account-deleted' }
+  | OrderStepLetterFacts
   | ProviderLetterFacts
   | SecondFactorLetterFacts
   | AccountLetterFacts;
@@ -29,6 +31,7 @@ export function writeLetter(facts: LetterFacts, sender: LetterSender): Letter {
 
 function contentOf(facts: LetterFacts, shopName: string): LetterContent {
   if (facts.template === 'order-placed') return orderPlacedLetter(facts.order, shopName);
+  if ('order' in facts) return orderStepLetter(facts, shopName);
   if (facts.template === 'newsletter-code') return newsletterCodeLetter(facts, shopName);
   if (facts.template === 'welcome') return welcomeLetter(facts, shopName);
   if ('provider' in facts) return providerLetter(facts, shopName);

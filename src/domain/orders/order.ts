@@ -3,6 +3,7 @@ import type { Money } from '../money.ts';
 import type { PaymentMethod } from '../payments.ts';
 import { readableCode } from '../readable-code.ts';
 import type { ShippingOption } from '../shipping.ts';
+import type { OrderStatus, PaymentStatus } from './order-state.ts';
 
 /** As it was placed: titles and prices are the order's own, whatever the catalogue says later. */
 export interface Order {
@@ -10,7 +11,7 @@ export interface Order {
   number: string;
   userId: string;
   userEmail: string;
-  status: 'placed';
+  status: OrderStatus;
   placedAt: number;
   form: CheckoutForm;
   lines: OrderLine[];
@@ -25,7 +26,7 @@ export interface Order {
   taxBasisPoints: number;
   total: Money;
   shippingOption: ShippingOption;
-  payment: { method: PaymentMethod; status: 'awaited' | 'paid' };
+  payment: { method: PaymentMethod; status: PaymentStatus };
 }
 
 export interface OrderLine {

@@ -1,6 +1,7 @@
 import { contactFormFrom } from '#domain/contact-form.ts';
 import { tokenLifetimesMs, type TokenPurpose } from '#domain/identity/token-purpose.ts';
 import { isProviderName } from '#domain/identity/provider.ts';
+import { isOrderStepTemplate } from '#domain/mail/order-step-letter.ts';
 import { isSecondFactorNotice } from '#domain/mail/second-factor-letter.ts';
 import type { LetterFacts } from '#domain/mail/write-letter.ts';
 import { money } from '#domain/money.ts';
@@ -18,7 +19,7 @@ export async function readLetterFacts(
 ): Promise<LetterFacts | null> {
   // What the use cases queued; each template's own fields are read below.
   const said = JSON.parse(data) as Record<string, unknown>;
-  if (template === 'order-placed') {
+  if (template === 'order-placed' || isOrderStepTemplate(template)) {
     const order = await findOrder(reader, Number(said['orderId']));
     return order && { template, order };
   }

@@ -9,7 +9,7 @@ import {
 import { bestDiscount, type Promotion, promotionDiscount } from '#domain/promotions/promotion.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Reader } from '../database.ts';
-import { countOrders } from '../orders.ts';
+import { countStandingOrders } from '../orders.ts';
 import { findDiscountCode } from './discount-codes.ts';
 import { countUses, findPromotion, listAutomaticPromotions } from './promotions.ts';
 
@@ -32,7 +32,7 @@ export async function readDiscount(
   if (promotion) return discountFrom(reader, promotion, request);
   const { userId, email } = request.visitor;
   const issued = await findDiscountCode(reader, code);
-  return discountOf(issued, { email, earlierOrders: await countOrders(reader, userId) });
+  return discountOf(issued, { email, earlierOrders: await countStandingOrders(reader, userId) });
 }
 
 async function automaticDiscount(

@@ -1,10 +1,23 @@
 import './order-table.css';
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts';
 import { formatMoney } from '#domain/money.ts';
+import { openSteps } from '#domain/orders/order-state.ts';
 import type { Order, OrderLine } from '#domain/orders/order.ts';
+import { Form } from 'react-router';
 import { Cell, DataTable, Head } from '../data-table.tsx';
+import { RowButton } from '../row-button.tsx';
+import { paymentWords, statusWords, stepWords } from './order-words.ts';
 
-export function OrderTable({ orders }: { orders: Order[] }) {
+interface OrderTableProps {
+  orders: Order[];
+  /** Of the table of all orders, to come back to. */
+  page?: number;
+}
+
+/** The form whose buttons ask about a step over the table. */
+const formId = 'ask-step';
+
+export function OrderTable({ orders, page = 1 }: OrderTableProps) {
   const rows = orders.map((order) => (
     <tr key={order.id}>
       <Cell label="NO">
@@ -23,15 +36,56 @@ export function OrderTable({ orders }: { orders: Order[] }) {
       <Cell label="Checkout Details">
         <CheckoutDetails form={order.form} />
       </Cell>
+      <Cell label="State" className={order.status === 'cancelled' ? 'text-muted' : ''}>
+        {statusWords[order.status]}
+      </Cell>
+      <Cell
+        label="Payment"
+        className={order.payment.status === 'awaited' ? 'text-warn' : 'text-muted'}
+      >
+        {paymentWords[order.payment.status]}
+      </Cell>
+      <Cell label="Next step">
+        <NextSteps order={order} />
+      </Cell>
     </tr>
   ));
   return (
-    <DataTable label="Orders" rows={rows} className="order-table">
-      <Head>NO</Head>
-      <Head>User Email</Head>
-      <Head>Items</Head>
-      <Head>Checkout Details</Head>
-    </DataTable>
+    <>
+      <Form id={formId} method="get" action="/admin/orders" preventScrollReset className="contents">
+        {page > 1 && <input type="hidden" name="page" value={page} />}
+      </Form>
+      <DataTable label="Orders" rows={rows} className="order-table">
+        <Head>NO</Head>
+        <Head>User Email</Head>
+        <Head>Items</Head>
+        <Head>Checkout Details</Head>
+        <Head>State</Head>
+        <Head>Payment</Head>
+        <Head>Next step</Head>
+      </DataTable>
+    </>
+  );
+}
+
+function NextSteps({ order }: { order: Order }) {
+  const steps = openSteps(order);
+  if (steps.length === 0) return <span className="text-muted">None</span>;
+  return (
+    <span className="-ms-2.5 flex flex-col items-start lg:-mt-1.5">
+      {steps.map((step) => (
+        <RowButton
+          key={step}
+          form={formId}
+          name={step}
+          value={order.id}
+          subject={order.number}
+          isBad={step === 'cancel'}
+        >
+          {stepWords[step].button}
+        </RowButton>
+      ))}
+    </span>
   );
 }
 

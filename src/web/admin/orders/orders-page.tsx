@@ -1,31 +1,72 @@
+import { openSteps, type OrderStepFailure } from '#domain/orders/order-state.ts';
+import { advanceOrder } from '#services/orders/advance-order.ts';
+import { cancelOrder } from '#services/orders/cancel-order.ts';
 import { listOrders } from '#services/orders/list-orders.ts';
+import { showOrder } from '#services/orders/show-order.ts';
+import { data, redirect } from 'react-router';
 import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { flashLine } from '#web/flash.ts';
+import { postedForm } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/orders-page';
 import { granted } from '../granted.ts';
 import { PageHead } from '../page-head.tsx';
 import { PageLinks } from '../page-links.tsx';
 import { OrderTable } from './order-table.tsx';
+import { stepWords } from './order-words.ts';
+import { askedStep, ordersUrl, pageFrom, postedStep } from './orders-request.ts';
+import { StepDialog } from './step-dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Orders, ${matches[1].loaderData.shopName} Admin` }] : [];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
-  const page = Number(url.searchParams.get('page') ?? 1);
-  return granted(await listOrders(context.get(shopContext), visitor, page));
+  const asked = askedStep(url.searchParams);
+  const [table, shown] = await Promise.all([
+    listOrders(shop, visitor, pageFrom(url.searchParams)),
+    asked && showOrder(shop, visitor, asked.orderId),
+  ]);
+  const isOpen = asked && shown?.ok && openSteps(shown.value).includes(asked.step);
+  return { ...granted(table), asked: isOpen ? { step: asked.step, order: shown.value } : null };
 }
 
-export default function OrdersPage({ loaderData: { orders, page } }: Route.ComponentProps) {
+export async function action({ context, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const posted = postedStep(await postedForm(request));
+  if (!posted) return Promise.reject(data(null, { status: 400 }));
+  const { step, orderId } = posted;
+  const taken = await (step === 'cancel'
+    ? cancelOrder(shop, visitor, orderId)
+    : advanceOrder(shop, visitor, { step, orderId }));
+  const flash = taken.ok
+    ? ({ kind: 'info', text: stepWords[step].done } as const)
+    : ({ kind: 'error', text: refused[taken.failure.code] } as const);
+  const to = ordersUrl(pageFrom(new URL(request.url).searchParams));
+  return redirect(to, { headers: cookieHeaders([flashLine(request, flash)]) });
+}
+
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const { orders, page, asked } = loaderData;
   return (
     <>
       <PageHead title="Orders" total={page.total} />
       {orders.length > 0 ? (
-        <OrderTable orders={orders} />
+        <OrderTable orders={orders} page={page.number} />
       ) : (
         <p className="border-t border-ink py-10 text-muted">Nobody has ordered yet.</p>
       )}
-      <PageLinks page={page} to={(number) => `/admin/orders?page=${number}`} things="orders" />
+      <PageLinks page={page} to={ordersUrl} things="orders" />
+      {asked && <StepDialog {...asked} closeTo={ordersUrl(page.number)} />}
     </>
   );
 }
+
+const refused: Readonly<Record<OrderStepFailure['code'], string>> = {
+  forbidden: 'You do not look after orders.',
+  'not-found': 'There is no such order.',
+  'not-open': 'Somebody was faster: the table shows how the order stands now.',
+};

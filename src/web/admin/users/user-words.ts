@@ -15,7 +15,10 @@ export const stateWords: Readonly<Record<UserState, string>> = {
 
 export const areaWords: Readonly<Record<Area, { label: string; hint: string }>> = {
   products: { label: 'Products', hint: 'Also promotions and reviews.' },
-  orders: { label: 'Orders', hint: 'Everybody’s, with their addresses.' },
+  orders: {
+    label: 'Orders',
+    hint: 'Everybody’s, with their addresses, and what is done with them.',
+  },
   users: { label: 'Users', hint: 'The accounts of shoppers.' },
   settings: { label: 'Settings', hint: 'How the shop works.' },
   reports: { label: 'Reports', hint: 'Figures, and the mail that went out.' },

@@ -4,6 +4,7 @@ import { paymentMethods } from '#domain/payments.ts';
 import { shippingLabels } from '#domain/shipping.ts';
 import { LineList } from '#web/ui/line-list.tsx';
 import { ProductTitle } from '../catalogue/product-title.tsx';
+import { paymentWords, statusWords, whatNow } from './order-words.ts';
 
 interface OrderRowProps {
   order: Order;
@@ -42,15 +43,18 @@ function Details({ order }: { order: Order }) {
   return (
     <>
       <p className="mb-5 flex flex-wrap gap-x-4 gap-y-1 text-t2">
-        <span className="flex items-center gap-2 font-medium text-good">
+        <span
+          className={`flex items-center gap-2 font-medium ${order.status === 'cancelled' ? 'text-muted' : 'text-good'}`}
+        >
           <span aria-hidden="true" className="size-2 rounded-full bg-current" />
-          Placed
+          {statusWords[order.status]}
         </span>
         <span className="text-muted">
           {`${order.number}, `}
           <time dateTime={new Date(order.placedAt).toISOString()}>{dateOf(order)}</time>
         </span>
       </p>
+      <p className="-mt-3 mb-5 text-t2 text-muted">{whatNow(order)}</p>
       <LineList lines={lines} isLinked />
       <div className="mt-5 grid gap-2 border-t border-line pt-3.5 tabular-nums">
         {order.discount.amount > 0 && <Discount order={order} />}
@@ -105,8 +109,7 @@ function Delivery({ order }: { order: Order }) {
       <p className="mt-3 text-muted">
         {`${shippingLabels[shippingOption]} shipping, ${formatMoney(shipping)}`}
         <br />
-        {method?.label}
-        {payment.status === 'awaited' ? ', payment awaited' : ', paid'}
+        {`${method?.label ?? ''}, ${paymentWords[payment.status]}`}
       </p>
       {form.note && <p className="mt-3 whitespace-pre-line text-muted">{form.note}</p>}
     </>

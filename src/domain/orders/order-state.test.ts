@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  mayFollow,
+  openSteps,
+  orderSteps,
+  orderStatuses,
+  paymentStatuses,
+  stateAfter,
+} from './order-state.ts';
+
+const states = [...orderStatuses, ...paymentStatuses];
+
+it('[4.79] of all pairs of states only these may follow each other', () => {
+  const pairs = states.flatMap((before) =>
+    states.filter((after) => mayFollow(before, after)).map((after) => `${before} ${after}`),
+  );
+  expect(pairs).toEqual([
+    'placed shipped',
+    'placed cancelled',
+    'shipped delivered',
+    'awaited paid',
+    'awaited void',
+    'paid refunded',
+  ]);
+});
+
+it('[4.79] whatever is tried in whatever order, nothing is shipped and cancelled, refunded unpaid, or done twice', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...orderSteps), { maxLength: 12 }), (tried) => {
+      const passed = new Set<string>(['placed', 'awaited']);
+      const order: Parameters<typeof openSteps>[0] = {
+        status: 'placed',
+        payment: { status: 'awaited' },
+      };
+      for (const step of tried) {
+        if (!openSteps(order).includes(step)) continue;
+        const after: string = stateAfter[step];
+        expect(passed).not.toContain(after);
+        passed.add(after);
+        order.status = orderStatuses.find((one) => one === after) ?? order.status;
+        order.payment.status = paymentStatuses.find((one) => one === after) ?? order.payment.status;
+      }
+      expect(passed.has('shipped') && passed.has('cancelled')).toBe(false);
+      expect(passed.has('delivered') && !passed.has('shipped')).toBe(false);
+      expect(passed.has('refunded') && !passed.has('paid')).toBe(false);
+    }),
+  );
+});

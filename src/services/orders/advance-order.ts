@@ -1,0 +1,49 @@
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { type OrderStep, type OrderStepFailure, stateAfter } from '#domain/orders/order-state.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { enterState } from '#storage/order-steps.ts';
+import { findOrder } from '#storage/orders.ts';
+import { queueMail } from '#storage/outbox.ts';
+
+interface Advance {
+  orderId: number;
+  step: Exclude<OrderStep, 'cancel'>;
+}
+
+/** Marks an order paid, shipped, delivered or refunded, and tells the shopper. */
+export async function advanceOrder(
+  shop: Shop,
+  visitor: Visitor,
+  { orderId, step }: Advance,
+): Promise<Result<null, OrderStepFailure>> {
+  if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
+  const now = shop.clock();
+  const after = stateAfter[step];
+  return shop.db.write(async (writer) => {
+    const order = await findOrder(writer, orderId);
+    if (!order) return failed({ code: 'not-found' });
+    if (!(await enterState(writer, orderId, after))) return failed({ code: 'not-open' });
+    // Whoever has the goods in hand needs no letter about it.
+    if (after !== 'delivered') {
+      await queueMail(writer, {
+        id: shop.newId(),
+        template: `order-${after}`,
+        recipient: order.form.email,
+        data: { orderId },
+        now,
+      });
+    }
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: `order.${after}`,
+      subject: `order ${orderId}`,
+      details: { number: order.number, totalMinor: order.total.amount },
+    });
+    return ok(null);
+  });
+}

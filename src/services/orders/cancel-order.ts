@@ -1,0 +1,75 @@
+import { availabilityOf } from '#domain/catalogue/availability.ts';
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import type { OrderStepFailure } from '#domain/orders/order-state.ts';
+import type { OrderLine } from '#domain/orders/order.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import { settingsFrom } from '#domain/settings.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import type { Writer } from '#storage/database.ts';
+import { queueJob } from '#storage/jobs.ts';
+import { enterState } from '#storage/order-steps.ts';
+import { findOrder } from '#storage/orders.ts';
+import { queueMail } from '#storage/outbox.ts';
+import { giveBackDiscount } from '#storage/promotions/give-back-discount.ts';
+import { readSettings } from '#storage/settings.ts';
+import { giveBackStock } from '#storage/stock.ts';
+
+/** What the order took, pieces and discount, is there for others again. What was paid stays to be refunded. */
+export async function cancelOrder(
+  shop: Shop,
+  visitor: Visitor,
+  orderId: number,
+): Promise<Result<null, OrderStepFailure>> {
+  if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
+  const now = shop.clock();
+  const { fewLeftAt } = settingsFrom(await readSettings(shop.db.read));
+  return shop.db.write(async (writer) => {
+    const order = await findOrder(writer, orderId);
+    if (!order) return failed({ code: 'not-found' });
+    if (!(await enterState(writer, orderId, 'cancelled'))) return failed({ code: 'not-open' });
+    const wasUnpaid = await enterState(writer, orderId, 'void');
+    await giveBackPieces(shop, writer, { lines: order.lines, fewLeftAt, now });
+    await giveBackDiscount(writer, orderId);
+    await queueMail(writer, {
+      id: shop.newId(),
+      template: 'order-cancelled',
+      recipient: order.form.email,
+      data: { orderId },
+      now,
+    });
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'order.cancelled',
+      subject: `order ${orderId}`,
+      details: { number: order.number, totalMinor: order.total.amount, wasUnpaid },
+    });
+    return ok(null);
+  });
+}
+
+interface Returned {
+  lines: readonly OrderLine[];
+  fewLeftAt: number;
+  now: number;
+}
+
+/** In the order of variant ids, as orders take them, so that nobody waits in a circle. */
+async function giveBackPieces(
+  shop: Shop,
+  writer: Writer,
+  { lines, fewLeftAt, now }: Returned,
+): Promise<void> {
+  const byVariant = lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
+  for (const { variantId, productId, quantity } of byVariant) {
+    const left = await giveBackStock(writer, variantId, quantity);
+    if (left === null) continue;
+    const before = availabilityOf(left - quantity, fewLeftAt);
+    if (availabilityOf(left, fewLeftAt) === before) continue;
+    const payload = { productId };
+    await queueJob(writer, { id: shop.newId(), kind: 'refresh-availability', payload, now });
+  }
+}

@@ -1,0 +1,43 @@
+import {
+  mayFollow,
+  type OrderStatus,
+  orderStatuses,
+  type PaymentStatus,
+  paymentStatuses,
+} from '#domain/orders/order-state.ts';
+import type { Writer } from './database.ts';
+
+type LaterState = Exclude<OrderStatus | PaymentStatus, 'placed' | 'awaited'>;
+
+/**
+ * False, and nothing changed, where the order is in no state that this one may follow. One statement
+ * looks and changes: of two at once one is refused.
+ */
+export function enterState(writer: Writer, orderId: number, to: LaterState): Promise<boolean> {
+  const status = orderStatuses.find((one) => one === to);
+  if (status) return enterStatus(writer, orderId, status);
+  const payment = paymentStatuses.find((one) => one === to);
+  return payment ? enterPayment(writer, orderId, payment) : Promise.resolve(false);
+}
+
+async function enterStatus(writer: Writer, orderId: number, to: OrderStatus): Promise<boolean> {
+  const before = orderStatuses.filter((one) => mayFollow(one, to));
+  const { numUpdatedRows } = await writer
+    .updateTable('orders')
+    .set({ status: to })
+    .where('id', '=', orderId)
+    .where('status', 'in', before)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+async function enterPayment(writer: Writer, orderId: number, to: PaymentStatus): Promise<boolean> {
+  const before = paymentStatuses.filter((one) => mayFollow(one, to));
+  const { numUpdatedRows } = await writer
+    .updateTable('payments')
+    .set({ status: to })
+    .where('order_id', '=', orderId)
+    .where('status', 'in', before)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,46 @@
+import type { OrderStep } from '#domain/orders/order-state.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { useId } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Modal, ModalButtons } from '../modal.tsx';
+import { paymentWords, stepWords } from './order-words.ts';
+
+interface StepDialogProps {
+  step: OrderStep;
+  order: Order;
+  closeTo: string;
+}
+
+export function StepDialog({ step, order, closeTo }: StepDialogProps) {
+  const textId = useId();
+  const isSending = useNavigation().formMethod === 'POST';
+  const { button, question, meaning } = stepWords[step];
+  const payment = paymentWords[order.payment.status].toLowerCase();
+  return (
+    <Modal title={question} size="small" describedBy={textId} closeTo={closeTo}>
+      <div id={textId} className="grid gap-3 px-5 pb-6 text-[1rem] md:px-7">
+        <p className="wrap-anywhere">
+          {`${order.number}, ${order.userEmail}, ${formatMoney(order.total)}, payment: ${payment}`}
+        </p>
+        <p className="text-muted">{meaning}</p>
+        {step === 'cancel' && order.payment.status === 'paid' && (
+          <p>Send the money back yourself, and mark the order as refunded then.</p>
+        )}
+      </div>
+      <Form method="post" className="contents">
+        <input type="hidden" name="step" value={step} />
+        <input type="hidden" name="id" value={order.id} />
+        <ModalButtons>
+          <ButtonLink kind="quiet" to={closeTo} preventScrollReset data-first-focus>
+            Back
+          </ButtonLink>
+          <Button kind={step === 'cancel' ? 'bad' : 'ink'} disabled={isSending}>
+            {button}
+          </Button>
+        </ModalButtons>
+      </Form>
+    </Modal>
+  );
+}
