@@ -8,6 +8,7 @@ import {
   type PaymentStatus,
   paymentStatuses,
 } from '#domain/orders/order-state.ts';
+import { listMail } from '#services/mail/list-mail.ts';
 import type { Shop } from '#services/shop.ts';
 import { newShopper } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
@@ -88,6 +89,10 @@ eachEngine('what staff do with an order', ({ open }) => {
     const letters = ['order-paid', 'order-refunded', 'order-shipped'];
     expect(mails.map(({ template }) => template).toSorted()).toEqual(letters);
     expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set([order.form.email]));
+    const listed = await listMail(shop, staff, 1);
+    expect(listed.ok && listed.value.mails.map(({ subject }) => subject)).toContain(
+      `Vitrine: order ${order.number} is on its way`,
+    );
   });
 
   it('by two at once is done and told once', async () => {

@@ -72,7 +72,7 @@ function NextSteps({ order }: { order: Order }) {
   const steps = openSteps(order);
   if (steps.length === 0) return <span className="text-muted">None</span>;
   return (
-    <span className="-ms-2.5 flex flex-col items-start lg:-mt-1.5">
+    <span className="-ms-2.5 flex flex-col items-start whitespace-nowrap lg:-mt-1.5">
       {steps.map((step) => (
         <RowButton
           key={step}

@@ -24,25 +24,25 @@ interface StepWords {
 
 export const stepWords: Readonly<Record<OrderStep, StepWords>> = {
   'mark-paid': {
-    button: 'Mark as paid',
+    button: 'Mark paid',
     question: 'Has the payment arrived?',
     meaning: 'The shopper is told by mail. This cannot be taken back.',
     done: 'The order is paid.',
   },
   ship: {
-    button: 'Mark as shipped',
+    button: 'Mark shipped',
     question: 'Is the order on its way?',
     meaning: 'The shopper is told by mail, and the order cannot be cancelled any more.',
     done: 'The order is shipped.',
   },
   deliver: {
-    button: 'Mark as delivered',
+    button: 'Mark delivered',
     question: 'Has the order arrived?',
     meaning: 'This cannot be taken back.',
     done: 'The order is delivered.',
   },
   refund: {
-    button: 'Mark as refunded',
+    button: 'Mark refunded',
     question: 'Did you send the money back?',
     meaning: 'The shop sends none by itself. The shopper is told by mail.',
     done: 'The order is refunded.',
