@@ -99,13 +99,13 @@ it('[T02] an empty or senseless session or cart belongs to nobody', async () => 
 });
 
 it('[T08] controls that a page hides or greys out are refused when they are called all the same', async () => {
-  const { door, only, owner, newcomer, shopper } = await annBesideBen();
+  const { door, only, owner, newcomer, shopper, orderId } = await annBesideBen();
   const rows = await door.shop.db.read.selectFrom('users').select(['number', 'email']).execute();
   const numberOf = (name: string) =>
     String(rows.find(({ email }) => email === `${name}@example.com`)?.number);
   const before = await belongings(door.shop);
-  const raw = async (caller: typeof owner, form: Record<string, string>) =>
-    (await postForm(door, caller, { path: '/admin/users', form })).status;
+  const raw = async (caller: typeof owner, form: Record<string, string>, path = '/admin/users') =>
+    (await postForm(door, caller, { path, form })).status;
   for (const intent of ['delete', 'disable', 'enable', 'sign-out', 'role']) {
     for (const name of ['owner', 'not-users', 'only-users']) {
       const form = { intent, id: numberOf(name), role: 'owner' };
@@ -118,6 +118,11 @@ it('[T08] controls that a page hides or greys out are refused when they are call
     expect(await raw(owner, own)).toBe(302);
     const raised = { intent: 'role', id: numberOf('only-users'), role: 'owner', area: 'settings' };
     expect(await raw(only.users, raised)).toBe(302);
+  }
+  for (const step of ['mark-paid', 'ship', 'cancel']) {
+    const form = { step, id: `${orderId}` };
+    expect(await raw(only.users, form, '/admin/orders')).toBe(403);
+    expect(await raw(shopper, form, '/admin/orders')).toBe(404);
   }
   expect(await belongings(door.shop)).toEqual(before);
   const open = await callApi(door, '/account', { cookie: owner.cookie });

@@ -10,6 +10,7 @@ import {
 } from '#domain/orders/order-state.ts';
 import { listMail } from '#services/mail/list-mail.ts';
 import type { Shop } from '#services/shop.ts';
+import { eraseAccount } from '#storage/identity/erase-account.ts';
 import { newShopper } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
@@ -93,6 +94,14 @@ eachEngine('what staff do with an order', ({ open }) => {
     expect(listed.ok && listed.value.mails.map(({ subject }) => subject)).toContain(
       `Vitrine: order ${order.number} is on its way`,
     );
+  });
+
+  it('leaves no letter behind when its shopper deletes the account', async () => {
+    const { shop, order } = await shopWithOrder(await demoShop(await open()));
+    await advanceOrder(shop, staff, { step: 'ship', orderId: order.id });
+    const erased = { userId: order.userId, jobId: shop.newId(), now: shop.clock() };
+    await shop.db.write((writer) => eraseAccount(writer, erased));
+    expect(await shop.db.read.selectFrom('mail_outbox').select('id').execute()).toEqual([]);
   });
 
   it('by two at once is done and told once', async () => {

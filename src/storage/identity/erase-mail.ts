@@ -20,7 +20,7 @@ export async function eraseMail(writer: Writer, { userId, email, orderIds }: Era
   for (const orderId of orderIds) {
     await writer
       .deleteFrom('mail_outbox')
-      .where('template', '=', 'order-placed')
+      .where('template', 'like', 'order-%')
       .where('data', '=', JSON.stringify({ orderId }))
       .execute();
   }

@@ -42,11 +42,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const taken = await (step === 'cancel'
     ? cancelOrder(shop, visitor, orderId)
     : advanceOrder(shop, visitor, { step, orderId }));
-  const flash = taken.ok
-    ? ({ kind: 'info', text: stepWords[step].done } as const)
-    : ({ kind: 'error', text: refused[taken.failure.code] } as const);
+  const text = taken.ok ? stepWords[step].done : refused[taken.failure.code];
+  const flash = flashLine(request, { kind: 'info', text });
   const to = ordersUrl(pageFrom(new URL(request.url).searchParams));
-  return redirect(to, { headers: cookieHeaders([flashLine(request, flash)]) });
+  return redirect(to, { headers: cookieHeaders([flash]) });
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
