@@ -99,12 +99,12 @@ const rights: Mutant[] = [
     tests: ['src/http/endpoints.test.ts'],
   },
   {
-    defence: 'nobody is registered as more than a shopper',
+    defence: 'prices are the shop’s, whatever is sent',
     against: ['T07'],
-    file: 'src/services/identity/register.ts',
-    from: "role: 'shopper', areas: [] };",
-    to: "role: 'shopper', areas: [], ...Object(registration) };",
-    tests: ['tests/access/coveted-fields.test.ts'],
+    file: 'src/domain/checkout/ordered-pieces.ts',
+    from: 'const { unitPrice: price } = line;',
+    to: 'const price = parseMoney(agreedPrice ?? "", line.unitPrice.currency) ?? line.unitPrice;\n    line.unitPrice = price;',
+    tests: ['src/services/checkout/place-pieces.test.ts'],
   },
   {
     defence: 'nobody looks after the own account',
