@@ -13,7 +13,8 @@ export default defineConfig({
     pool: 'threads',
     // Our modules keep nothing, so a file may find them loaded by the one before.
     isolate: false,
-    maxWorkers: 2,
+    // More than cores: some wait for clocks and other processes.
+    maxWorkers: 3,
     // Only against a hang: on a busy machine everything takes ten times as long.
     testTimeout: 120_000,
     hookTimeout: 120_000,

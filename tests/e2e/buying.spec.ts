@@ -68,7 +68,10 @@ test('all of it by keyboard alone', async ({ page }) => {
     if (name === 'email') await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(value);
   }
-  await page.keyboard.press('Tab');
+  for (const box of [/^Save this address/, /^Remember these details/]) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('checkbox', { name: box })).toBeFocused();
+  }
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(page.getByRole('radio', { name: 'Free' })).toBeChecked();
