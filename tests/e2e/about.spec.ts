@@ -1,6 +1,8 @@
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
 
 const both = { tag: '@both' };
+/** What scripts leave as the server renders it; if they did not, the console of the other tests would say so. */
+const rendered = { tag: '@no-javascript' };
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/about');
@@ -20,7 +22,7 @@ test(
   },
 );
 
-test('[2.142] [2.143] [2.144] [2.145] three boxes say how we work', both, async ({ page }) => {
+test('[2.142] [2.143] [2.144] [2.145] three boxes say how we work', rendered, async ({ page }) => {
   const boxes = page.getByRole('region', { name: 'How we work' }).getByRole('article');
   await expect(boxes.getByRole('heading')).toHaveText([
     'Design Quality',
@@ -66,7 +68,7 @@ test('[2.146] the counters count up when they come into view', async ({ page }) 
   expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
 });
 
-test('[2.151] [2.152] Meet Our Team shows eight members', both, async ({ page }) => {
+test('[2.151] [2.152] Meet Our Team shows eight members', rendered, async ({ page }) => {
   const team = page.getByRole('region', { name: 'Meet Our Team' });
   await expect(team.getByRole('heading')).toHaveText('Meet Our Team');
   await expect(team.getByRole('listitem')).toHaveCount(8);
@@ -74,7 +76,7 @@ test('[2.151] [2.152] Meet Our Team shows eight members', both, async ({ page })
   await expect(team).toContainText('Ines Moreau');
 });
 
-test('[2.153] a grid shows the brands', both, async ({ page }) => {
+test('[2.153] a grid shows the brands', rendered, async ({ page }) => {
   const makers = page.getByRole('region', { name: 'Makers we buy from' });
   await expect(makers.getByRole('img')).toHaveCount(6);
 });

@@ -92,6 +92,7 @@ test('axe has nothing to say about the mail, open and closed, wide and narrow', 
   const opened = await page.request.get(page.url());
   await expectValidHtml(await opened.text());
   await page.getByRole('link', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expectNoAxeFindings(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);

@@ -1,6 +1,8 @@
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
 
 const both = { tag: '@both' };
+/** What scripts leave as the server renders it; if they did not, the console of the other tests would say so. */
+const rendered = { tag: '@no-javascript' };
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/contact');
@@ -25,7 +27,7 @@ test(
   },
 );
 
-test('[2.155] [2.156] the opening hours stand among the facts', both, async ({ page }) => {
+test('[2.155] [2.156] the opening hours stand among the facts', rendered, async ({ page }) => {
   const hours = page.getByRole('definition').filter({ hasText: 'Monday' }).first();
   await expect(hours.getByRole('listitem')).toHaveText([
     'Monday–Saturday 11am–7pm',
@@ -33,7 +35,7 @@ test('[2.155] [2.156] the opening hours stand among the facts', both, async ({ p
   ]);
 });
 
-test('[1.22] [2.158] two cards show the stores', both, async ({ page }) => {
+test('[1.22] [2.158] two cards show the stores', rendered, async ({ page }) => {
   const cards = page.getByRole('region', { name: 'Where to find us' }).getByRole('article');
   await expect(cards).toHaveCount(2);
   await expect(cards.nth(0)).toContainText('14 Kiln Street, Portland, ME 04101');
@@ -41,13 +43,13 @@ test('[1.22] [2.158] two cards show the stores', both, async ({ page }) => {
   await expect(cards.getByRole('img')).toHaveCount(2);
 });
 
-test('[2.160] [2.161] two notes speak of returns and delivery', both, async ({ page }) => {
+test('[2.160] [2.161] two notes speak of returns and delivery', rendered, async ({ page }) => {
   const main = page.getByRole('main');
   await expect(main.getByText('Returns are allowed within a month of receipt.')).toBeVisible();
   await expect(main.getByText('We deliver to over 100 countries.')).toBeVisible();
 });
 
-test('a drawn map shows the place', both, async ({ page }) => {
+test('a drawn map shows the place', rendered, async ({ page }) => {
   const map = page.getByRole('region', { name: 'Map' }).getByRole('img');
   await map.scrollIntoViewIfNeeded();
   await expect(map).toHaveAccessibleName(/corner of Kiln Street and Alder Avenue/);

@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
 
 const both = { tag: '@both' };
+/** What scripts leave as the server renders it; if they did not, the console of the other tests would say so. */
+const rendered = { tag: '@no-javascript' };
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/');
@@ -46,7 +48,7 @@ test('each slide leads to the shelf it names', both, async ({ page }) => {
 
 test(
   '[1.25] [1.26] [1.27] [1.28] [1.29] [1.30] Explore Popular Categories shows five doors',
-  both,
+  rendered,
   async ({ page }) => {
     const doors = page.getByRole('region', { name: 'Explore Popular Categories' });
     await expect(doors.getByRole('heading')).toHaveText('Explore Popular Categories');
@@ -72,7 +74,7 @@ test('[1.31] three promo banners lead to things there are', both, async ({ page 
   }
 });
 
-test('[1.08] [1.32] [1.33] New Arrivals shows the first 8 products', both, async ({ page }) => {
+test('[1.08] [1.32] [1.33] New Arrivals shows the first 8 products', rendered, async ({ page }) => {
   await expect(arrivals(page).getByRole('heading', { level: 2 })).toHaveText('New Arrivals');
   const addresses = await cards(page)
     .getByRole('link')
@@ -82,7 +84,7 @@ test('[1.08] [1.32] [1.33] New Arrivals shows the first 8 products', both, async
 
 test(
   '[1.34] [1.35] [1.36] [1.37] [1.38] [1.39] [1.40] [9.01] a card shows image, category, cut title, price, stars and reviews',
-  both,
+  rendered,
   async ({ page }) => {
     const card = cards(page).nth(0);
     await card.scrollIntoViewIfNeeded();
@@ -97,20 +99,20 @@ test(
   },
 );
 
-test('a cut title is whole for screen readers', both, async ({ page }) => {
+test('a cut title is whole for screen readers', rendered, async ({ page }) => {
   const link = cards(page).nth(0).getByRole('link');
   await expect(link).toHaveAccessibleName(/Everyday Crew T-Shirt in Deep Navy/);
   await link.click();
   await expect(page).toHaveURL('/product/1');
 });
 
-test('a reduced product shows the former price beside the new one', both, async ({ page }) => {
+test('a reduced product shows the former price beside the new one', rendered, async ({ page }) => {
   const card = cards(page).nth(7);
   await expect(card.locator('ins')).toContainText('$129.00');
   await expect(card.locator('del')).toContainText('$179.00');
 });
 
-test('[1.41] a brand strip shows six makers', both, async ({ page }) => {
+test('[1.41] a brand strip shows six makers', rendered, async ({ page }) => {
   const makers = page.getByRole('region', { name: 'Makers we buy from' });
   await expect(makers.getByRole('img')).toHaveCount(6);
   await expect(makers.getByRole('img', { name: 'Halden & Roe' })).toBeVisible();
@@ -118,7 +120,7 @@ test('[1.41] a brand strip shows six makers', both, async ({ page }) => {
 
 test(
   '[1.42] [1.43] [1.44] [1.45] [1.46] [9.03] a benefits strip makes four promises',
-  both,
+  rendered,
   async ({ page }) => {
     const promises = page.getByRole('region', { name: 'What you can count on' });
     await expect(promises.getByRole('listitem')).toHaveCount(4);

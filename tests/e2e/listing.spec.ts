@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
 
 const both = { tag: '@both' };
+/** What scripts leave as the server renders it; if they did not, the console of the other tests would say so. */
+const rendered = { tag: '@no-javascript' };
 const phone = { width: 390, height: 844 };
 
 test(
@@ -37,7 +39,7 @@ test(
 
 test(
   'a row is silent about what is in stock and warns of the last pieces',
-  both,
+  rendered,
   async ({ page }) => {
     await page.goto('/shop');
     await expect(rows(page).nth(1)).not.toContainText('stock');
@@ -45,7 +47,7 @@ test(
   },
 );
 
-test('a reduced product shows its former price', both, async ({ page }) => {
+test('a reduced product shows its former price', rendered, async ({ page }) => {
   await page.goto("/shop/men's%20clothing");
   const row = rows(page).filter({ hasText: 'Olive Bomber Jacket' });
   await expect(row).toContainText('Clearance');
@@ -245,7 +247,7 @@ test.describe('the routes of the categories', () => {
   for (const [clause, path, boxes, total] of routes) {
     test(
       `[2.07] [2.56] [4.59] ${clause} ${path} shows ${boxes.join(' and ')}`,
-      both,
+      rendered,
       async ({ page }) => {
         await page.goto(path);
         await expect(counted(page)).toHaveText(`Showing 1–3 of ${total}`);

