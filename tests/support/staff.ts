@@ -1,5 +1,6 @@
 import type { ProductForm } from '#domain/catalogue/product-form.ts';
 import type { Picture } from '#domain/catalogue/product.ts';
+import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
 import { areas, type Role, type Visitor } from '#domain/identity/visitor.ts';
 
 /** They need no accounts: what services ask is the role of whoever acts. */
@@ -10,6 +11,11 @@ export const shopper: Visitor = visitorOf('shopper');
 
 export function visitorOf(role: Role): Visitor {
   return { userId: `user-${role}`, email: `${role}@example.com`, role, areas: [] };
+}
+
+/** As the services are given one by prove-identity.ts. */
+export function proven(visitor: Visitor): ProvenVisitor {
+  return visitor as ProvenVisitor;
 }
 
 export const lampForm: ProductForm = {

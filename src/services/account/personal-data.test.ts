@@ -2,13 +2,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
-import type { Visitor } from '#domain/identity/visitor.ts';
 import { deleteUser } from '#services/identity/delete-user.ts';
 import type { Shop } from '#services/shop.ts';
 import { insertCategory } from '#storage/catalogue/categories.ts';
 import { insertProduct } from '#storage/catalogue/products.ts';
 import type { Database } from '#storage/database.ts';
+import { setDisabled } from '#storage/identity/staff.ts';
 import { markMailSent } from '#storage/mail/due-mail.ts';
 import { migrate } from '#storage/migrate.ts';
 import { openDatabase } from '#storage/open-database.ts';
@@ -25,7 +24,7 @@ import {
 } from '../../../tests/support/canaries.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine, temporaryFile } from '../../../tests/support/each-engine.ts';
-import { owner } from '../../../tests/support/staff.ts';
+import { owner, proven } from '../../../tests/support/staff.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
 import { exportOrders } from './export-orders.ts';
@@ -37,11 +36,6 @@ async function shopWithProduct(db: Database): Promise<Shop> {
     for (const product of generateProducts(1, 1)) await insertProduct(writer, product);
   });
   return shop;
-}
-
-/** As the services are given one by prove-identity.ts. */
-function proven(visitor: Visitor): ProvenVisitor {
-  return visitor as ProvenVisitor;
 }
 
 function tagged(...tags: PersonalTag[]): string[] {
@@ -135,6 +129,16 @@ eachEngine('somebody of whom the shop knows everything it can', ({ open }) => {
       failure: { code: 'last-owner' },
     });
     expect(await shop.db.read.selectFrom('users').select('id').execute()).toHaveLength(1);
+  });
+
+  it('cannot leave it to an owner who is not let in', async () => {
+    const shop = await shopWithProduct(await open());
+    const boss = { ...(await seedCanaries(shop, 'canary')), role: 'owner' as const };
+    const mate = await seedCanaries(shop, 'zebra');
+    await shop.db.write((writer) => writer.updateTable('users').set({ role: 'owner' }).execute());
+    await shop.db.write((writer) => setDisabled(writer, mate.userId, shop.clock()));
+    const refused = { ok: false, failure: { code: 'last-owner' } };
+    expect(await deleteAccount(shop, proven(boss))).toEqual(refused);
   });
 });
 

@@ -1,50 +1,31 @@
 import { isEmail } from '#domain/email.ts';
-import { accountTries, addressProofs } from '#domain/identity/throttle.ts';
+import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
+import { addressProofs } from '#domain/identity/throttle.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
 import { mailLink } from '#storage/identity/account-tokens.ts';
 import { findVisitor } from '#storage/identity/accounts.ts';
-import { findPasswordHash } from '#storage/identity/password-hashes.ts';
 import { queueMail } from '#storage/outbox.ts';
-
-export interface EmailChange {
-  email: string;
-  password: string;
-}
 
 export type AskEmailChangeFailure =
   | { code: 'invalid-email' }
   | { code: 'same-email' }
   | { code: 'email-already-in-use' }
-  | { code: 'wrong-password' }
-  | { code: 'too-many-requests'; waitMs: number }
-  | { code: 'busy' };
+  | { code: 'too-many-requests'; waitMs: number };
 
 /** Nothing changes before the link sent to the new address is opened; the old one is told at once. */
 export async function askEmailChange(
   shop: Shop,
-  visitor: Visitor,
-  { email: typed, password }: EmailChange,
+  visitor: ProvenVisitor,
+  typed: string,
 ): Promise<Result<{ email: string }, AskEmailChangeFailure>> {
   const email = typed.trim().toLowerCase();
   if (!isEmail(email)) return failed({ code: 'invalid-email' });
   if (email === visitor.email) return failed({ code: 'same-email' });
-  const tries = [accountTries(visitor.email), addressProofs(visitor.userId)];
-  const waitMs = shop.attempts.takeMs(tries);
+  const waitMs = shop.attempts.takeMs([addressProofs(visitor.userId)]);
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
-  const known = await findPasswordHash(shop.db.read, visitor.userId);
-  const matched = await shop.accounts.passwordMatches(password, known);
-  if (!matched.ok) {
-    shop.attempts.giveBack(tries);
-    return matched;
-  }
-  if (!matched.value) {
-    shop.log.info({ code: 'wrong-password' }, 'address change refused');
-    return failed({ code: 'wrong-password' });
-  }
-  shop.attempts.clear(accountTries(visitor.email));
   if (await findVisitor(shop.db.read, { email })) return failed({ code: 'email-already-in-use' });
   await mailBoth(shop, visitor, email);
   return ok({ email });

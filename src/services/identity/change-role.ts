@@ -4,7 +4,8 @@ import type { Area, Role, Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
-import { isOwnerNow, setRole } from '#storage/identity/staff.ts';
+import { isOwnerNow } from '#storage/identity/owners.ts';
+import { setRole } from '#storage/identity/staff.ts';
 import { findUser } from '#storage/identity/users.ts';
 
 export interface GivenRole {

@@ -6,7 +6,8 @@ import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
 import { mailLink } from '#storage/identity/account-tokens.ts';
 import { insertAccount } from '#storage/identity/accounts.ts';
-import { isOwnerNow, setRole } from '#storage/identity/staff.ts';
+import { isOwnerNow } from '#storage/identity/owners.ts';
+import { setRole } from '#storage/identity/staff.ts';
 
 export type InviteFailure =
   | { code: 'forbidden' }

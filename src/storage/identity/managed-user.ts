@@ -2,7 +2,7 @@ import { type ManageUserFailure, managementObstacle } from '#domain/identity/use
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Writer } from '../database.ts';
-import { isOwnerNow } from './staff.ts';
+import { isOwnerNow } from './owners.ts';
 import { findUser, type User } from './users.ts';
 
 /** The account with this number, if `visitor` may manage it at the instant of the write. */

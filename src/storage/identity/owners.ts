@@ -1,12 +1,21 @@
 import type { Writer } from '../database.ts';
 
-/** Holds the owners' rows, so that of two who leave at once the second is counted without the first. */
+/**
+ * The owners that are let in. Their rows are held until the commit, so that of two changes at once the
+ * second counts without the first and the shop always keeps one.
+ */
 export async function holdOwners(writer: Writer): Promise<string[]> {
   const rows = await writer
     .updateTable('users')
-    .set((row) => ({ role: row.ref('role') }))
+    .set((user) => ({ role: user.ref('role') }))
     .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
     .returning('id')
     .execute();
-  return rows.map((row) => row.id);
+  return rows.map(({ id }) => id);
+}
+
+/** Whoever asks this before touching other staff stays an owner until the commit. */
+export async function isOwnerNow(writer: Writer, userId: string): Promise<boolean> {
+  return (await holdOwners(writer)).includes(userId);
 }

@@ -1,21 +1,6 @@
 import type { Area, Role } from '#domain/identity/visitor.ts';
 import type { Writer } from '../database.ts';
 
-/**
- * Whether this account is an owner that is let in. Until the commit nobody else changes who is: whoever
- * asks this before touching other staff stays an owner, so that the shop always has one.
- */
-export async function isOwnerNow(writer: Writer, userId: string): Promise<boolean> {
-  const owners = await writer
-    .updateTable('users')
-    .set((user) => ({ role: user.ref('role') }))
-    .where('role', '=', 'owner')
-    .where('disabled_at', 'is', null)
-    .returning('id')
-    .execute();
-  return owners.some(({ id }) => id === userId);
-}
-
 /** Areas are of staff alone. */
 export async function setRole(
   writer: Writer,

@@ -12,7 +12,7 @@ import { useOpenProblems } from '#web/ui/use-open-problems.ts';
 import { BillingFields } from '../checkout/billing-fields.tsx';
 import { problemTexts } from '../checkout/checkout-words.ts';
 import type { AddressAnswer } from './addresses-action.ts';
-import { useFocusOnProblem } from './use-focus-on-problem.ts';
+import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 
 interface AddressFormProps {
   /** Null for a new one. */
@@ -23,7 +23,7 @@ interface AddressFormProps {
 }
 
 export function AddressForm({ id, kept, answer, countries }: AddressFormProps) {
-  const ref = useFocusOnProblem(answer);
+  const ref = useFocusOnProblem<HTMLFormElement>(answer);
   const { problems, recheck } = useOpenProblems({
     answer,
     found: answer?.problems ?? {},

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { deleteWord } from './delete-word.ts';
 import type { DeleteAnswer } from './delete-action.ts';
 import { ProofField } from './proof-field.tsx';
-import { useFocusOnProblem } from './use-focus-on-problem.ts';
+import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 
 interface DeleteSectionProps {
   hasPassword: boolean;
@@ -17,7 +17,7 @@ interface DeleteSectionProps {
 
 /** Says what goes and what stays before it asks. */
 export function DeleteSection({ hasPassword, isEmailVerified, answer }: DeleteSectionProps) {
-  const ref = useFocusOnProblem(answer);
+  const ref = useFocusOnProblem<HTMLFormElement>(answer);
   const { problems, message } = answer ?? { problems: {}, message: null };
   return (
     <section aria-labelledby="delete" className="mt-12 border-t border-line pt-6">

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useOpenProblems } from '#web/ui/use-open-problems.ts';
 import type { DetailsAnswer } from './details-action.ts';
-import { useFocusOnProblem } from './use-focus-on-problem.ts';
+import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 
 interface DetailsFormProps {
   kept: Typed;
@@ -21,7 +21,7 @@ interface DetailsFormProps {
 }
 
 export function DetailsForm({ kept, answer }: DetailsFormProps) {
-  const ref = useFocusOnProblem(answer);
+  const ref = useFocusOnProblem<HTMLFormElement>(answer);
   const { problems, recheck } = useOpenProblems({
     answer,
     found: answer?.problems ?? {},

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { ProofField } from './proof-field.tsx';
-import { useFocusOnProblem } from './use-focus-on-problem.ts';
+import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 
 interface ExportSectionProps {
   hasPassword: boolean;
@@ -11,7 +11,7 @@ interface ExportSectionProps {
 
 /** A plain form: its answer is a file, and the browser keeps the page. */
 export function ExportSection({ hasPassword, isEmailVerified, refused }: ExportSectionProps) {
-  const ref = useFocusOnProblem(refused);
+  const ref = useFocusOnProblem<HTMLFormElement>(refused);
   return (
     <section aria-labelledby="export" className="mt-8 border-t border-line pt-6">
       <h3 id="export">Take it along</h3>

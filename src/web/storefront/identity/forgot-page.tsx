@@ -11,7 +11,7 @@ import { DoorFrame } from './door-frame.tsx';
 import { type ForgotAnswer, tryForgot } from './try-forgot.ts';
 import { problemOf } from './identity-words.ts';
 import { refusedOf } from './refusal.ts';
-import { useFocusOnProblem } from './use-focus-on-problem.ts';
+import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Forgotten password, ${matches[1].loaderData.shopName}` },
@@ -31,7 +31,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function ForgotPage({ actionData: answer }: Route.ComponentProps) {
   const refused = answer?.refused ?? undefined;
-  const form = useFocusOnProblem(refused);
+  const form = useFocusOnProblem<HTMLDivElement>(refused);
   return (
     <DoorFrame
       heading={['Forgotten', 'the password?']}

@@ -13,7 +13,7 @@ import { DoorFrame } from './door-frame.tsx';
 import { problemOf } from './identity-words.ts';
 import { refusedOf } from './refusal.ts';
 import { type ResetAnswer, tryReset } from './try-reset.ts';
-import { useFocusOnProblem } from './use-focus-on-problem.ts';
+import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `New password, ${matches[1].loaderData.shopName}` },
@@ -45,7 +45,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function ResetPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { token, email } = answer ?? loaderData;
-  const form = useFocusOnProblem(answer);
+  const form = useFocusOnProblem<HTMLDivElement>(answer);
   if (email === null) return <DeadLink />;
   return (
     <DoorFrame

@@ -11,7 +11,7 @@ import { problemOf } from './identity-words.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';
 import { stepToken } from './step-cookie.ts';
 import { type SecondStepAnswer, trySecondStep } from './try-second-step.ts';
-import { useFocusOnProblem } from './use-focus-on-problem.ts';
+import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Second step, ${matches[1].loaderData.shopName}` },
@@ -36,7 +36,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function SecondStepPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { hasCodes, passkeys } = loaderData;
-  const form = useFocusOnProblem(answer);
+  const form = useFocusOnProblem<HTMLDivElement>(answer);
   return (
     <DoorFrame
       heading={['One more', 'step.']}

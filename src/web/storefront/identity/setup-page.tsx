@@ -13,7 +13,7 @@ import { DoorFrame } from './door-frame.tsx';
 import { problemOf } from './identity-words.ts';
 import { type Refused, refusedOf } from './refusal.ts';
 import { type SetupAnswer, trySetup } from './try-setup.ts';
-import { useFocusOnProblem } from './use-focus-on-problem.ts';
+import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Set up, ${matches[1].loaderData.shopName}` },
@@ -45,7 +45,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function SetupPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const form = useFocusOnProblem(answer);
+  const form = useFocusOnProblem<HTMLDivElement>(answer);
   const { token, isDead } = answer ?? loaderData;
   if (isDead) return <DeadLink />;
   const problems: Refused['problems'] = answer?.refused.problems ?? {};

@@ -22,7 +22,7 @@ import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { tryRegister } from './try-register.ts';
 import { trySignIn } from './try-sign-in.ts';
-import { useFocusOnProblem } from './use-focus-on-problem.ts';
+import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 import { WindowPicture } from './window-picture.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
@@ -70,7 +70,7 @@ export default function SignInPage({
   const { flash } = matches[1].loaderData;
   const tab = refusal?.tab ?? loaderData.tab;
   const isBusy = useNavigation().formAction?.startsWith('/signin') ?? false;
-  const forms = useFocusOnProblem(refusal);
+  const forms = useFocusOnProblem<HTMLDivElement>(refusal);
   useEffect(() => {
     if (isBusy) dismissErrors();
   }, [isBusy]);

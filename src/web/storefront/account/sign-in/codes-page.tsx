@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/codes-page';
 import { problemOf } from '../../identity/identity-words.ts';
-import { useFocusOnProblem } from '../../identity/use-focus-on-problem.ts';
+import { useFocusOnProblem } from '../../use-focus-on-problem.ts';
 import { accountTitle } from '../account-title.ts';
 import { ProofField } from '../proof-field.tsx';
 import { type CodesAnswer, codesAction } from './codes-action.ts';
@@ -44,7 +44,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function CodesPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { hasCodes, recoveryCodesLeft, offered, leadsTo, hasPassword } = loaderData;
-  const forms = useFocusOnProblem(answer);
+  const forms = useFocusOnProblem<HTMLDivElement>(answer);
   const problems = answer?.problems ?? {};
   return (
     <div ref={forms} className="grid max-w-120 gap-6">

@@ -1,16 +1,15 @@
 import BadgeCheck from '~icons/lucide/badge-check';
 import { Form } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Refused } from '../../identity/refusal.ts';
-import { useFocusOnProblem } from '../../identity/use-focus-on-problem.ts';
+import { useFocusOnProblem } from '../../use-focus-on-problem.ts';
+import { ProofField } from '../proof-field.tsx';
 import { NotVerified } from './not-verified.tsx';
 
 interface EmailSectionProps {
   email: string;
   isVerified: boolean;
-  /** Without one there is nothing to prove the change with. */
   hasPassword: boolean;
   /** The new address as it was typed. */
   typed: string;
@@ -19,7 +18,7 @@ interface EmailSectionProps {
 
 export function EmailSection({ email, isVerified, ...rest }: EmailSectionProps) {
   const { hasPassword, typed, refused } = rest;
-  const section = useFocusOnProblem(refused);
+  const section = useFocusOnProblem<HTMLDivElement>(refused);
   return (
     <section aria-labelledby="email-address" className="grid gap-6 border-t border-line pt-6">
       <div className="grid gap-2">
@@ -37,17 +36,19 @@ export function EmailSection({ email, isVerified, ...rest }: EmailSectionProps) 
       </div>
       {!isVerified && <NotVerified />}
       <div ref={section}>
-        {hasPassword ? (
-          <ChangeForm typed={typed} problems={refused?.problems ?? {}} />
-        ) : (
-          <p className="text-muted">Choose a password first: it is asked for before a change.</p>
-        )}
+        <ChangeForm hasPassword={hasPassword} typed={typed} problems={refused?.problems ?? {}} />
       </div>
     </section>
   );
 }
 
-function ChangeForm({ typed, problems }: { typed: string; problems: Refused['problems'] }) {
+interface ChangeFormProps {
+  hasPassword: boolean;
+  typed: string;
+  problems: Refused['problems'];
+}
+
+function ChangeForm({ hasPassword, typed, problems }: ChangeFormProps) {
   return (
     <Form method="post" className="grid max-w-120 gap-6">
       <input type="hidden" name="intent" value="email" />
@@ -61,13 +62,7 @@ function ChangeForm({ typed, problems }: { typed: string; problems: Refused['pro
         autoComplete="email"
         maxLength={254}
       />
-      <PasswordField
-        name="password"
-        label="Your password"
-        isRequired
-        problem={problems.password}
-        autoComplete="current-password"
-      />
+      <ProofField name="password" hasPassword={hasPassword} problem={problems.password} />
       <div className="grid justify-items-start gap-3">
         <Button type="submit" kind="quiet">
           Change address

@@ -11,7 +11,7 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/passkeys-page';
 import { problemOf } from '../../identity/identity-words.ts';
-import { useFocusOnProblem } from '../../identity/use-focus-on-problem.ts';
+import { useFocusOnProblem } from '../../use-focus-on-problem.ts';
 import { accountTitle } from '../account-title.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { type PasskeysAnswer, passkeysAction } from './passkeys-action.ts';
@@ -52,7 +52,7 @@ export default function PasskeysPage({
   const { passkeys, hasPassword } = loaderData;
   const { flash } = matches[1].loaderData;
   const isHydrated = useIsHydrated();
-  const forms = useFocusOnProblem(answer);
+  const forms = useFocusOnProblem<HTMLDivElement>(answer);
   return (
     <div ref={forms} className="grid max-w-120 gap-6">
       <h2>Passkeys</h2>

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import type { Refused } from '../../identity/refusal.ts';
-import { useFocusOnProblem } from '../../identity/use-focus-on-problem.ts';
+import { useFocusOnProblem } from '../../use-focus-on-problem.ts';
 
 interface PasswordSectionProps {
   email: string;
@@ -13,7 +13,7 @@ interface PasswordSectionProps {
 }
 
 export function PasswordSection({ email, hasPassword, refused }: PasswordSectionProps) {
-  const section = useFocusOnProblem(refused);
+  const section = useFocusOnProblem<HTMLDivElement>(refused);
   return (
     <section aria-labelledby="change-password" className="grid gap-6 border-t border-line pt-6">
       <h3 id="change-password" className="font-serif text-t5 font-normal">

@@ -1,4 +1,5 @@
 import type { Visitor } from '#domain/identity/visitor.ts';
+import { proveIdentity } from '#services/account/prove-identity.ts';
 import { askEmailChange } from '#services/identity/ask-email-change.ts';
 import { askVerification } from '#services/identity/ask-verification.ts';
 import { changePassword } from '#services/identity/change-password.ts';
@@ -9,9 +10,10 @@ import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { signedInLines } from '#web/login-flag.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
-import { signedInVisitor } from '#web/visitor.ts';
+import { signedInSession, signedInVisitor } from '#web/visitor.ts';
 import { type Field, missing, type Problem, problemOf } from '../../identity/identity-words.ts';
 import { type Refused, refusedOf } from '../../identity/refusal.ts';
+import { proofWords } from '../proof-words.ts';
 
 /** Why a form of the page was not accepted. */
 export interface SignInSettingsAnswer {
@@ -26,10 +28,9 @@ interface Posting {
   context: Readonly<RouterContextProvider>;
 }
 
-interface Asked {
+interface Asked extends Posting {
   shop: Shop;
   visitor: Visitor;
-  request: Request;
   form: FormData;
 }
 
@@ -41,7 +42,7 @@ export async function signInSettingsAction({ request, context }: Posting) {
   const visitor = await signedInVisitor(context);
   const form = await postedForm(request);
   const intent = textOf(form, 'intent');
-  const outcome = await perform(intent, { shop, visitor, request, form });
+  const outcome = await perform(intent, { shop, visitor, request, context, form });
   if ('problems' in outcome) {
     const typed = textOf(form, 'email').trim();
     return data({ intent, typed, refused: refusedOf(outcome.problems) }, { status: 422 });
@@ -71,11 +72,13 @@ async function tryPassword({ shop, visitor, request, form }: Asked): Promise<Out
   return { text: 'Your password is changed. Every other device is signed out.', setCookies };
 }
 
-async function tryEmail({ shop, visitor, form }: Asked): Promise<Outcome> {
-  const empty = emptyOf(form, ['email', 'password']);
+async function tryEmail({ shop, visitor, context, form }: Asked): Promise<Outcome> {
+  const empty = emptyOf(form, form.has('password') ? ['email', 'password'] : ['email']);
   if (empty.length > 0) return { problems: empty };
-  const change = { email: textOf(form, 'email'), password: textOf(form, 'password') };
-  const asked = await askEmailChange(shop, visitor, change);
+  const proof = { password: textOf(form, 'password'), session: await signedInSession(context) };
+  const proven = await proveIdentity(shop, visitor, proof);
+  if (!proven.ok) return { problems: [{ field: 'password', text: proofWords(proven.failure) }] };
+  const asked = await askEmailChange(shop, proven.value, textOf(form, 'email'));
   if (!asked.ok) return { problems: [problemOf(asked.failure)] };
   return { text: 'Look into the mailbox of your new address: the link there changes it.' };
 }

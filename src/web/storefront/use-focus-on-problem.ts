@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What came up just now takes the focus: the first field that is wrong, else the sentence above the form. */
-export function useFocusOnProblem(
+/** What was refused just now takes the focus: the first field that is wrong, else the sentence above the form. */
+export function useFocusOnProblem<Shown extends HTMLElement>(
   answer: object | string | undefined,
-): RefObject<HTMLFormElement | null> {
-  const ref = useRef<HTMLFormElement>(null);
+): RefObject<Shown | null> {
+  const ref = useRef<Shown>(null);
   useEffect(() => {
     if (!answer) return;
     const field = ref.current?.querySelector<HTMLElement>('[aria-invalid=true]');
