@@ -29,6 +29,7 @@ describe('configuration', () => {
         keys: { id: '', secret: '' },
         server: null,
       })),
+      webhookPrivateHosts: [],
       logLevel: 'warn',
       hasCompatPorts: false,
     });

@@ -22,6 +22,8 @@ export interface Config {
   readonly mail: MailConfig | null;
   /** Google and Facebook, set up or not. */
   readonly providers: readonly ProviderConfig[];
+  /** Hosts of the operator's own that webhooks may go to wherever they are. */
+  readonly webhookPrivateHosts: readonly string[];
   readonly logLevel: string;
   /** Whether programs of the old app are answered on its ports (docs/decisions/0010). */
   readonly hasCompatPorts: boolean;
@@ -34,6 +36,8 @@ const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
 const shortestSecret = 32;
 const fewestDifferentCharacters = 12;
 const portRule = 'must be a number from 0 to 65535';
+
+const hostsRule = 'must be names or addresses without ports, with commas between them';
 
 const environmentSchema = z.object({
   PORT: z
@@ -53,6 +57,10 @@ const environmentSchema = z.object({
   SHOP_SECRET: z.string().optional(),
   MAIL_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
+  WEBHOOK_PRIVATE_HOSTS: z
+    .string()
+    .regex(/^[\w.:-]+(?:\s*,\s*[\w.:-]+)*$/, hostsRule)
+    .optional(),
   COMPAT_PORTS: z.enum(['0', '1'], 'must be 1, or unset').default('0'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
 });
@@ -86,6 +94,7 @@ export function configFrom(variables: Variables): Config {
     secret: environment.SHOP_SECRET ?? null,
     mail: mailFrom(environment),
     providers: providersFrom(given),
+    webhookPrivateHosts: hostsFrom(environment.WEBHOOK_PRIVATE_HOSTS),
     logLevel: environment.LOG_LEVEL ?? (environment.SHOP_MODE === 'live' ? 'info' : 'warn'),
     hasCompatPorts: environment.COMPAT_PORTS === '1',
   });
@@ -94,6 +103,11 @@ export function configFrom(variables: Variables): Config {
 /** React reads this variable once, when it is loaded, to choose between its two builds. */
 export function chooseReactBuild(build: 'production' | 'development'): void {
   process.env['NODE_ENV'] = build;
+}
+
+function hostsFrom(list = ''): string[] {
+  const hosts = list.split(',').map((host) => host.trim().toLowerCase());
+  return hosts.filter((host) => host !== '');
 }
 
 function isHost(host: string): boolean {

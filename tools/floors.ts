@@ -16,7 +16,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'roof',
     holds:
-      /^(src\/(main|config)\.ts$|src\/cli\/|(seeds|tests|bench|tools|bin)\/|[^/]+\.ts$|.*\.test\.tsx?$)/,
+      /^(src\/(main|config)\.ts$|src\/cli\/|(seeds|tests|bench|tools|examples|bin)\/|[^/]+\.ts$|.*\.test\.tsx?$)/,
     mayImport: [
       'roof',
       'domain',

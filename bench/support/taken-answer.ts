@@ -8,15 +8,27 @@ export interface TakenAnswer {
   body: Buffer;
 }
 
+interface Sent {
+  headers?: Readonly<Record<string, string>>;
+  /** Posted. */
+  body?: string;
+}
+
 const asBrowser = { 'accept-encoding': 'gzip, deflate, br' };
 
-async function takeAnswer(origin: string, path: string): Promise<TakenAnswer> {
+export async function takeAnswer(
+  origin: string,
+  path: string,
+  { headers: sent = {}, body }: Sent = {},
+): Promise<TakenAnswer> {
+  const method = body === undefined ? 'GET' : 'POST';
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(origin + path, { headers: asBrowser }, resolve)
+    request(origin + path, { method, headers: { ...asBrowser, ...sent } }, resolve)
       .on('error', reject)
-      .end();
+      .end(body);
   });
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
+  const status = answer.statusCode ?? 0;
+  if (status < 200 || status >= 300) throw new Error(`${path} answered ${status}`);
   const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
   return { path, headers: Object.fromEntries(headers), body: await buffer(answer) };
 }

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 export interface Load {
@@ -11,16 +14,21 @@ interface Options {
   connections: number;
   seconds: number;
   headers?: Readonly<Record<string, string>>;
+  /** Posted. */
+  body?: string;
 }
 
 const generatorCore = '1';
 const unitMs = { us: 0.001, ms: 1, s: 1_000 } as const;
 
 /** Throws when an answer was not 2xx or a connection broke: a fast error is no speed. */
-export async function load(url: string, { connections, seconds, headers }: Options): Promise<Load> {
+export async function load(url: string, options: Options): Promise<Load> {
+  const { connections, seconds, headers, body } = options;
   const all = { 'accept-encoding': 'gzip, deflate, br', ...headers };
   const named = Object.entries(all).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const wrk = ['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...named, url];
+  const posting = body === undefined ? [] : ['-s', postingScript(body)];
+  const measured = [`-c${connections}`, `-d${seconds}s`, '--latency', ...named, ...posting];
+  const wrk = ['wrk', '-t1', ...measured, url];
   const { stdout } = await promisify(execFile)('taskset', ['-c', generatorCore, ...wrk]);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}:\n${stdout}`);
   return {
@@ -28,6 +36,13 @@ export async function load(url: string, { connections, seconds, headers }: Optio
     p50Ms: milliseconds(stdout, '50%'),
     p99Ms: milliseconds(stdout, '99%'),
   };
+}
+
+/** wrk is told what to post by a file in Lua, whose long strings take everything but their own end. */
+function postingScript(body: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'wrk-')), 'post.lua');
+  writeFileSync(file, `wrk.method = "POST"\nwrk.body = [==[${body}]==]\n`);
+  return file;
 }
 
 function milliseconds(report: string, part: string): number {

@@ -1,7 +1,9 @@
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import type { Middleware } from '#http/front-door.ts';
-import { startMail } from '#jobs/mail-runner.ts';
+import { runMailRound } from '#jobs/mail-round.ts';
 import { startJobs } from '#jobs/runner.ts';
+import { startRounds } from '#jobs/start-rounds.ts';
+import { runWebhookRound } from '#jobs/webhook-round.ts';
 import type * as handlerModule from '#web/handler.ts';
 import { demoSignIn, seedAccounts } from '../../seeds/demo/seed-accounts.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
@@ -43,11 +45,11 @@ async function dev(): Promise<void> {
     },
   });
   const jobs = startJobs(shop);
-  const mail = startMail(shop);
+  const senders = [runMailRound, runWebhookRound].map((round) => startRounds(shop, round));
   stopOnSignals(async () => {
     await (await starting).close();
     await server.stop();
-    await Promise.all([jobs.stop(), mail.stop()]);
+    await Promise.all([jobs, ...senders].map((one) => one.stop()));
     await shop.db.close();
   });
   await starting;

@@ -12,6 +12,7 @@ import { makeOneTimeCodes } from '#integrations/one-time-codes.ts';
 import { makePasskeys } from '#integrations/passkeys.ts';
 import { makePasswordHash } from '#integrations/password-hash.ts';
 import { makePictureFiles } from '#integrations/picture-files.ts';
+import { makeWebhookSender } from '#integrations/webhooks/webhook-sender.ts';
 import type { Shop } from '#services/shop.ts';
 import { accountTables } from '#storage/account-tables.ts';
 import { listCategories } from '#storage/catalogue/categories.ts';
@@ -48,6 +49,7 @@ export async function openShop(config: Config): Promise<Shop> {
   const pictureFiles = makePictureFiles(picturesDir(config.dataDir));
   const mailer = config.mail && makeSmtpMailer(config.mail);
   const mailTokens = makeMailTokens(secret);
+  const webhooks = makeWebhookSender({ secret, privateHosts: config.webhookPrivateHosts });
   const factors = { codes: makeOneTimeCodes(secret), passkeys: makePasskeys(origin) };
   const made = {
     accounts,
@@ -57,6 +59,7 @@ export async function openShop(config: Config): Promise<Shop> {
     pictureFiles,
     mailer,
     mailTokens,
+    webhooks,
     ...factors,
   };
   return { db, clock, newId, log, ...made, mode: config.mode, origin };

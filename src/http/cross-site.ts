@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
+import { bearerOf } from './bearer.ts';
 import { sendError } from './errors.ts';
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
@@ -10,7 +11,7 @@ export function crossSite(app: FastifyInstance, originOf: (host: string) => stri
     const { method, headers } = request;
     if (safeMethods.includes(method)) return done();
     if (isFromOwnSite(headers, originOf(headers.host ?? ''))) return done();
-    if (request.url.startsWith('/api/') && isFromNoBrowser(headers)) return done();
+    if (request.url.startsWith('/api/') && isFromProgram(headers)) return done();
     request.log.warn({ site: headers['sec-fetch-site'], origin: headers.origin }, 'cross-site');
     sendError(request, reply, 403);
   });
@@ -28,8 +29,12 @@ function isFromOwnSite(headers: IncomingHttpHeaders, ownOrigin: string): boolean
   return origin === ownOrigin;
 }
 
-/** A program says nothing of sites, and without a cookie it acts for nobody who is signed in here. */
-function isFromNoBrowser(headers: IncomingHttpHeaders): boolean {
+/**
+ * A program shows a key, which no other site has; or it says nothing of sites, and without a cookie it acts
+ * for nobody who is signed in here.
+ */
+function isFromProgram(headers: IncomingHttpHeaders): boolean {
+  if (bearerOf(headers) !== null) return true;
   const { cookie, origin } = headers;
   return cookie === undefined && origin === undefined && headers['sec-fetch-site'] === undefined;
 }

@@ -9,6 +9,7 @@ import type { Providers } from '#integrations/oauth/providers.ts';
 import type { OneTimeCodes } from '#integrations/one-time-codes.ts';
 import type { Passkeys } from '#integrations/passkeys.ts';
 import type { PictureFiles } from '#integrations/picture-files.ts';
+import type { WebhookSender } from '#integrations/webhooks/webhook-sender.ts';
 import type { Database } from '#storage/database.ts';
 
 /** Everything a use case may reach. Made once at the roof, passed as the first argument. */
@@ -29,6 +30,7 @@ export interface Shop {
   /** Null where no mail leaves: it is kept for staff to read. */
   mailer: Mailer | null;
   mailTokens: MailTokens;
+  webhooks: WebhookSender;
   mode: 'demo' | 'live';
   /** What links in mail begin with, without a slash at its end. */
   origin: string;

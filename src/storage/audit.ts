@@ -1,4 +1,6 @@
+import { webhookBody, webhookEventOf } from '#domain/webhooks/webhook-event.ts';
 import type { Writer } from './database.ts';
+import { queueDeliveries } from './webhooks/queue-deliveries.ts';
 
 export interface AuditEntry {
   id: string;
@@ -12,7 +14,10 @@ export interface AuditEntry {
   details: Record<string, unknown>;
 }
 
-/** Append only, and in the transaction of the deed: neither exists without the other. */
+/**
+ * Append only, and in the transaction of the deed: neither exists without the other. Whoever wants to hear
+ * of such a deed is told: see domain/webhooks/webhook-event.ts.
+ */
 export async function recordDeed(writer: Writer, entry: AuditEntry): Promise<void> {
   await writer
     .insertInto('audit_entries')
@@ -25,4 +30,9 @@ export async function recordDeed(writer: Writer, entry: AuditEntry): Promise<voi
       details: JSON.stringify(entry.details),
     })
     .execute();
+  const { id, now, subject, details } = entry;
+  const event = webhookEventOf(entry.action);
+  if (!event) return;
+  const body = webhookBody({ event, at: now, subject, details });
+  await queueDeliveries(writer, { id, event, body, now });
 }

@@ -87,6 +87,17 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     expires_at: 'none',
   },
   staff_permissions: { user_id: 'account', area: 'none' },
+  // Named after the program that has it.
+  api_keys: {
+    ...allNone('id key_hash start name scopes created_at last_used_at revoked_at'),
+    user_id: 'account',
+  },
+  webhooks: allNone('id url events is_active created_at'),
+  // Tells which order or product it is about, and nothing of anybody.
+  webhook_deliveries: allNone(
+    'id webhook_id event body created_at due_at attempts state status answer',
+  ),
+  api_calls: allNone('key_hash body_hash subject created_at'),
   account_tokens: {
     token_hash: 'hidden',
     purpose: 'none',

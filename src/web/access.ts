@@ -57,6 +57,8 @@ export const access: Readonly<Record<string, Access>> = {
   'admin/mail/mail-page': 'manage-mail',
   'admin/providers/providers-page': 'manage-settings',
   'admin/promotions/promotions-page': 'manage-promotions',
+  'admin/api-keys/api-keys-page': 'manage-settings',
+  'admin/webhooks/webhooks-page': 'manage-settings',
 };
 
 /** Shoppers learn nothing of the pages of staff; staff are told which are not theirs. */

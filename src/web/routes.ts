@@ -42,6 +42,8 @@ export default [
     route('mail', 'admin/mail/mail-page.tsx'),
     route('sign-in', 'admin/providers/providers-page.tsx'),
     route('promotions', 'admin/promotions/promotions-page.tsx'),
+    route('api-keys', 'admin/api-keys/api-keys-page.tsx'),
+    route('webhooks', 'admin/webhooks/webhooks-page.tsx'),
   ]),
   route('signin/:provider', 'storefront/identity/provider-start.ts'),
   route('signin/:provider/callback', 'storefront/identity/provider-callback.ts'),

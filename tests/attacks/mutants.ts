@@ -464,6 +464,65 @@ const providers: Mutant[] = [
   },
 ];
 
+const programs: Mutant[] = [
+  {
+    defence: 'a key does what its scopes name',
+    against: ['T06'],
+    file: 'src/http/api/recognise-caller.ts',
+    from: '!caller.scopes.includes(scope)',
+    to: 'false',
+    tests: ['tests/access/key-matrix.test.ts'],
+  },
+  {
+    defence: 'a key does nothing that its maker may not',
+    against: ['T06'],
+    file: 'src/domain/identity/api-key.ts',
+    from: "maker.role === 'owner' ? areas : maker.areas",
+    to: 'areas',
+    tests: ['src/domain/identity/api-key.test.ts'],
+  },
+  {
+    defence: 'a revoked key opens nothing',
+    against: ['T06'],
+    file: 'src/storage/api/api-keys.ts',
+    from: "    .where('key_hash', '=', hashOf(key))\n    .where('revoked_at', 'is', null)",
+    to: "    .where('key_hash', '=', hashOf(key))",
+    tests: ['src/services/api-keys/api-keys.test.ts'],
+  },
+  {
+    defence: 'nobody asks the API for more than a page',
+    against: ['T40'],
+    file: 'src/http/api/paged.ts',
+    from: 'const mostRows = 100;',
+    to: 'const mostRows = 1_000_000_000;',
+    tests: [`${attacks}/costly-calls.test.ts`],
+  },
+  {
+    defence: 'what is nested deeply is not read',
+    against: ['T40'],
+    file: 'src/http/api/json-body.ts',
+    from: 'const deepest = 8;',
+    to: 'const deepest = 1_000;',
+    tests: [`${attacks}/costly-calls.test.ts`],
+  },
+  {
+    defence: 'webhooks go to no private address',
+    against: ['T21'],
+    file: 'src/integrations/webhooks/webhook-sender.ts',
+    from: 'if (closed && !privateHosts.includes(host)) {',
+    to: 'if (closed && host === null) {',
+    tests: ['src/integrations/webhooks/webhook-sender.test.ts', 'src/jobs/webhook-round.test.ts'],
+  },
+  {
+    defence: 'of IPv6 only what is handed out is out on the internet',
+    against: ['T21'],
+    file: 'src/integrations/webhooks/public-address.ts',
+    from: "openIpv6.check(address, 'ipv6') && ",
+    to: '',
+    tests: ['src/integrations/webhooks/public-address.test.ts'],
+  },
+];
+
 export const mutants: readonly Mutant[] = [
   ...ownership,
   ...rights,
@@ -471,4 +530,5 @@ export const mutants: readonly Mutant[] = [
   ...doors,
   ...identity,
   ...providers,
+  ...programs,
 ];

@@ -13,6 +13,7 @@ import { makeOneTimeCodes } from '#integrations/one-time-codes.ts';
 import { makePasskeys } from '#integrations/passkeys.ts';
 import { makePasswordHash } from '#integrations/password-hash.ts';
 import { makePictureFiles } from '#integrations/picture-files.ts';
+import { makeWebhookSender } from '#integrations/webhooks/webhook-sender.ts';
 import type { Shop } from '#services/shop.ts';
 import { accountTables } from '#storage/account-tables.ts';
 import type { Database } from '#storage/database.ts';
@@ -42,6 +43,7 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
   const none = { google: null, facebook: null };
   const providers = makeProviders({ ...none, states, secret, clock: () => now, log });
   const mailTokens = makeMailTokens(secret);
+  const webhooks = makeWebhookSender({ secret, privateHosts: [] });
   const factors = {
     codes: makeOneTimeCodes(secret),
     passkeys: makePasskeys('http://127.0.0.1:3000'),
@@ -54,6 +56,7 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
     pictureFiles,
     mailer: null,
     mailTokens,
+    webhooks,
     ...factors,
   };
   const origin = 'http://127.0.0.1:3000';

@@ -63,6 +63,11 @@ export function proofTries(userId: string): Throttled {
   return { key: `proof ${userId}`, free: 5 };
 }
 
+/** Keys that no program was given. */
+export function wrongKeys(network: string | null): Throttled[] {
+  return network === null ? [] : [{ key: `keys ${network}`, free: 30 }];
+}
+
 export function registrations(network: string | null): Throttled[] {
   return network === null ? [] : [{ key: `registrations ${network}`, free: 10 }];
 }

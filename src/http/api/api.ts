@@ -1,18 +1,18 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Visitor } from '#domain/identity/visitor.ts';
-import { refusal } from '#domain/identity/access.ts';
-import { recogniseVisitor } from '#services/identity/recognise-visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import { clientNetwork } from '../client-network.ts';
 import { bodyLimitBytes, uploadLimitBytes } from '../limits.ts';
+import { type AnswerMemory, makeAnswerMemory, type WrittenAnswer } from './answer-memory.ts';
 import type { ApiAnswer } from './api-answer.ts';
 import { readJson } from './json-body.ts';
 import { openapiDocument } from './openapi-document.ts';
 import type { Operation } from './operation.ts';
 import { operations } from './operations.ts';
+import { tagOf } from './precondition.ts';
 import { problem, type ProblemCode } from './problem.ts';
 import { makeRateLimit } from './rate-limit.ts';
+import { callerRefusal, keyRefusal, recogniseCaller } from './recognise-caller.ts';
 import { referencePage } from './reference-page.ts';
 
 interface ApiOptions {
@@ -46,7 +46,8 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     reply.headers(headers);
     if (isOver) await send(request, reply, problem('too-many-requests'));
   });
-  for (const operation of operations) open(app, operation, options);
+  const memory = makeAnswerMemory(options.shop);
+  for (const operation of operations) open(app, operation, { ...options, memory });
   app.get('/openapi.json', (request, reply) => {
     const body = openapiDocument(operations, options.originOf(request.headers.host ?? ''));
     const headers = { 'cache-control': 'no-cache' };
@@ -66,28 +67,40 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   });
 }
 
-function open(app: FastifyInstance, operation: Operation, { shop, originOf }: ApiOptions): void {
+function open(
+  app: FastifyInstance,
+  operation: Operation,
+  { shop, originOf, memory }: ApiOptions & { memory: AnswerMemory },
+): void {
   const url = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { visitor, setCookies } = await recognise(shop, request);
+    const caller = await recogniseCaller(shop, request);
+    if (!caller.ok) {
+      await send(request, reply, keyRefusal(caller.failure));
+      return;
+    }
+    const { visitor, setCookies } = caller.value;
     if (setCookies.length > 0) reply.header('set-cookie', setCookies);
     request.apiVisitor = visitor;
-    const refused = refusal(operation.access, visitor);
+    const refused = callerRefusal(operation, caller.value);
     if (!refused) return;
     const { access } = operation;
     if (visitor)
       shop.log.warn({ code: 'access-denied', access, userId: visitor.userId }, 'refused');
-    await send(request, reply, problem(refused));
+    await send(request, reply, refused);
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { headers, apiVisitor: visitor, params, query, body } = request;
     const network = clientNetwork(request.ip);
     const origin = originOf(headers.host ?? '');
     const call = { shop, visitor, network, origin, headers };
-    const answer = await operation.run(call, { params, query, body });
+    const run = () => operation.run(call, { params, query, body });
     const isOpen = operation.access === 'everyone' && operation.method === 'GET';
     reply.header('cache-control', isOpen ? 'no-cache' : 'private, no-store');
-    return send(request, reply, answer);
+    const productId = operation.dependsOn === 'product' ? Number(Object(params).id) : null;
+    const isKept = operation.dependsOn !== undefined && !Number.isNaN(productId);
+    const asked = { address: origin + request.url, productId };
+    return send(request, reply, isKept ? await memory(asked, run) : await run());
   };
   const bodyLimit = operation.isLarge ? uploadLimitBytes : bodyLimitBytes;
   // Programs of the old app write a slash at the end of what they post to.
@@ -96,23 +109,33 @@ function open(app: FastifyInstance, operation: Operation, { shop, originOf }: Ap
   }
 }
 
-async function recognise(shop: Shop, { headers }: FastifyRequest) {
-  if (headers.cookie === undefined) return { visitor: null, setCookies: [] };
-  return recogniseVisitor(shop, new Headers({ cookie: headers.cookie }));
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, answer: ApiAnswer): FastifyReply {
-  const { status, body, headers = {}, isProblem = false } = answer;
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: ApiAnswer | WrittenAnswer,
+): FastifyReply {
+  const { status, headers = {} } = answer;
   reply.code(status).header('x-robots-tag', 'noindex').headers(headers);
+  if ('text' in answer) return sendWritten(request, reply, answer);
+  const { body, isProblem = false } = answer;
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (isProblem) {
     reply.header('cache-control', 'no-store').type('application/problem+json; charset=utf-8');
     return reply.send(JSON.stringify({ ...Object(body), requestId: request.id }));
   }
   if (body === undefined) return reply.send();
   const text = JSON.stringify(body);
-  const tag = headers['etag'] ?? `"${createHash('sha256').update(text).digest('base64url')}"`;
+  const tag = String(headers['etag'] ?? tagOf(text));
+  return sendWritten(request, reply, { status, headers, text, tag });
+}
+
+function sendWritten(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, text, tag }: WrittenAnswer,
+): FastifyReply {
   if (status === 200) reply.header('etag', tag);
-  const isKnown = request.headers['if-none-match']?.split(', ').includes(String(tag));
+  const isKnown = request.headers['if-none-match']?.split(', ').includes(tag);
   if (isKnown && request.method === 'GET') return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listCategories } from '#services/catalogue/list-categories.ts';
+import { chosenFields, withFields } from './chosen-fields.ts';
 import { operation } from './operation.ts';
 
 const categorySchema = z
@@ -18,13 +19,15 @@ export const categoryOperations = [
     name: 'listCategories',
     summary: 'Every category, in the merchant’s order',
     access: 'everyone',
+    dependsOn: 'catalogue',
+    query: z.object({ fields: chosenFields(categorySchema) }),
     answer: { status: 200, description: 'A plain array', schema: z.array(categorySchema) },
-    async handle({ shop }) {
+    async handle({ shop }, { query }) {
       const categories = await listCategories(shop);
-      const body = categories.map(({ id, value, filterLabel, productCount }) => {
+      const rows = categories.map(({ id, value, filterLabel, productCount }) => {
         return { id, value, label: filterLabel, productCount };
       });
-      return { status: 200, body };
+      return { status: 200, body: withFields(rows, query.fields) };
     },
   }),
 ];

@@ -21,19 +21,22 @@ export function openapiDocument(operations: readonly Operation[], origin: string
       title: 'Vitrine',
       version: '1.0.0',
       description:
-        'Reading the catalogue is open. Everything else needs a session. Errors are application/problem+json (RFC 9457) with a stable code and the paths of fields.',
+        'Reading the catalogue is open. Everything else needs a session or an API key with the scope that stands beside it. Errors are application/problem+json (RFC 9457) with a stable code and the paths of fields.',
     },
     servers: [{ url: `${origin}/api` }],
     paths,
     components: {
       schemas: components,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        key: { type: 'http', scheme: 'bearer', description: 'A key of the admin: vk_…' },
+      },
     },
   };
 }
 
 function described(operation: Operation, components: Json): Json {
-  const { name, summary, access, answer, body } = operation;
+  const { name, summary, answer, body } = operation;
   const toSchema = (schema: z.ZodType, io: 'input' | 'output') =>
     schemaOf(schema, { io, components });
   const ok = answer.schema ? { content: json(toSchema(answer.schema, 'output')) } : {};
@@ -48,11 +51,18 @@ function described(operation: Operation, components: Json): Json {
   return {
     operationId: name,
     summary,
-    ...(access !== 'everyone' && { security: [{ session: [] }], 'x-access': access }),
+    ...securityOf(operation),
     parameters: parametersOf(operation, components),
     ...(body && { requestBody: { required: true, content: json(toSchema(body, 'input')) } }),
     responses: { [answer.status]: { description: answer.description, ...ok }, ...responses },
   };
+}
+
+function securityOf(operation: Operation): Json {
+  if (operation.access === 'everyone') return {};
+  const { access, scope } = operation;
+  const security = [{ session: [] }, { key: scope === 'any' ? [] : [scope] }];
+  return { security, 'x-access': access };
 }
 
 function statusesOf({ access, body, params, query, problems: own = [] }: Operation): number[] {

@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
 import type { Access } from '#domain/identity/access.ts';
+import type { Scope } from '#domain/identity/api-key.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import type { ApiAnswer } from './api-answer.ts';
+import { keyErrors } from './idempotency-key.ts';
 import { invalid } from './problem.ts';
 
 export interface ApiCall {
@@ -16,20 +18,26 @@ export interface ApiCall {
   headers: IncomingHttpHeaders;
 }
 
-interface Described {
+/** A key needs the scope; 'any' key will do where nothing but the own account is told. */
+type Guard = { access: 'everyone' } | { access: Exclude<Access, 'everyone'>; scope: Scope | 'any' };
+
+type Described = Guard & Description;
+
+interface Description {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /api, with names in braces: /products/{id}. */
   path: string;
   /** What it is called in the document and in clients made from it. */
   name: string;
   summary: string;
-  access: Access;
   /** The problems it can answer beside those that everything can. */
   problems?: readonly number[];
   /** Carries pictures: larger bodies are read, from those alone who may call it. */
   isLarge?: boolean;
   /** Moves money or stock: an Idempotency-Key makes sure that it is done once. */
   isRepeatable?: boolean;
+  /** Told to everyone alike, and the same while this does not change: the catalogue, and one product's own version. */
+  dependsOn?: 'catalogue' | 'product';
   answer: { status: number; description: string; schema: z.ZodType | null };
 }
 
@@ -47,10 +55,11 @@ interface Input<Params, Query, Body> {
 
 type RawInput = Input<unknown, unknown, unknown>;
 
-export interface Operation extends Described, Inputs<unknown, unknown, unknown> {
-  /** Checks what was sent, and does it. */
-  run: (call: ApiCall, raw: RawInput) => Promise<ApiAnswer>;
-}
+export type Operation = Described &
+  Inputs<unknown, unknown, unknown> & {
+    /** Checks what was sent, and does it. */
+    run: (call: ApiCall, raw: RawInput) => Promise<ApiAnswer>;
+  };
 
 type Definition<Params, Query, Body> = Described &
   Inputs<Params, Query, Body> & {
@@ -71,7 +80,10 @@ export function operation<Params = null, Query = null, Body = null>(
         query: read(query, raw.query, 'query'),
         body: read(body, raw.body, ''),
       };
-      const errors = Object.values(checked).flatMap((part) => part.errors);
+      const errors = [
+        ...Object.values(checked).flatMap((part) => part.errors),
+        ...(definition.isRepeatable ? keyErrors(call.headers) : []),
+      ];
       if (errors.length > 0) return invalid(errors);
       // A part without a schema has the type null, as its value; one with errors was answered above.
       const input = {

@@ -1,52 +1,72 @@
-import { createHash } from 'node:crypto';
 import { checkoutFormFrom, type CheckoutProblems } from '#domain/checkout/checkout-form.ts';
 import type { PlanFailure } from '#domain/checkout/plan-order.ts';
-import { wireAmount } from '#domain/money.ts';
+import { parseMoney, wireAmount } from '#domain/money.ts';
 import { type PiecesFailure, placeOrder } from '#services/checkout/place-order.ts';
 import { browseOrders } from '#services/orders/browse-orders.ts';
-import { orderToWire, type WireOrderDraft } from '../wire/order.ts';
+import { loadSettings } from '#services/settings/load-settings.ts';
+import {
+  orderToWire,
+  type WireCheckoutDraft,
+  type WireOrder,
+  type WireOrderDraft,
+} from '../wire/order.ts';
 import type { ApiAnswer } from './api-answer.ts';
+import { callKey } from './idempotency-key.ts';
 import { type ApiCall, visitorOf } from './operation.ts';
 import { invalid, problem } from './problem.ts';
 
-const longestKey = 255;
-
 /** Ruling 32: user and prices are the shop's. Sent again with its Idempotency-Key it is the same order. */
 export async function placeFromDraft(call: ApiCall, draft: WireOrderDraft): Promise<ApiAnswer> {
-  const { shop, headers } = call;
-  const visitor = visitorOf(call);
-  const asked = headers['idempotency-key'];
-  const key = asked === undefined ? shop.newId() : [asked].flat().join();
-  if (key.length > longestKey) return invalid([longKey]);
-  const placed = await placeOrder(shop, visitor, {
-    checkoutKey: hashOf(`api ${visitor.userId} ${key}`),
-    bodyHash: hashOf(JSON.stringify(draft)),
+  const { keyHash, bodyHash } = callKey(call, 'api', draft);
+  const placed = await placeOrder(call.shop, visitorOf(call), {
+    ...requestOf(draft),
+    checkoutKey: keyHash,
+    bodyHash,
     pieces: draft.cartitem.map(({ id, qty, price, variantId }) => ({
       productId: id,
       variantId: variantId ?? null,
       quantity: qty,
       agreedPrice: price === undefined ? null : String(price),
     })),
-    form: checkoutFormFrom((name) => draft.formdata[name]),
-    shipping: draft.shipping ?? null,
-    method: draft.payment,
-    discountCode: draft.discountCode,
     agreedTotalMinor: null,
     isAgreedByPiece: true,
   });
-  if (!placed.ok) return refusal(placed.failure);
-  const { id } = placed.value;
-  const span = { after: id - 1, offset: 0, limit: 1 };
-  const [order] = (await browseOrders(shop, visitor, span)).orders;
-  if (!order) throw new Error('an order is gone as soon as it is placed');
-  const location = `${call.origin}/api/orders/${id}`;
-  return { status: 201, body: orderToWire(order, call.origin), headers: { location } };
+  return placed.ok ? placedAnswer(call, placed.value.id) : refusal(placed.failure);
 }
 
-const longKey = { path: 'Idempotency-Key', message: `Send at most ${longestKey} characters` };
+/** The same for what lies in the cart, which is empty afterwards. */
+export async function placeCart(call: ApiCall, draft: WireCheckoutDraft): Promise<ApiAnswer> {
+  const { keyHash, bodyHash } = callKey(call, 'checkout', draft);
+  const { currency } = await loadSettings(call.shop);
+  const agreed = draft.total === undefined ? null : parseMoney(String(draft.total), currency);
+  const placed = await placeOrder(call.shop, visitorOf(call), {
+    ...requestOf(draft),
+    checkoutKey: keyHash,
+    bodyHash,
+    agreedTotalMinor: agreed?.amount ?? null,
+    ...(draft.total === undefined && { isAgreedByPiece: true }),
+  });
+  return placed.ok ? placedAnswer(call, placed.value.id) : refusal(placed.failure);
+}
 
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+function requestOf({ formdata, shipping, payment, discountCode }: WireCheckoutDraft) {
+  const form = checkoutFormFrom((name) => formdata[name]);
+  return { form, shipping: shipping ?? null, method: payment, discountCode };
+}
+
+async function placedAnswer(call: ApiCall, id: number): Promise<ApiAnswer> {
+  const order = await readOrder(call, id);
+  if (!order) throw new Error('an order is gone as soon as it is placed');
+  const location = `${call.origin}/api/orders/${id}`;
+  return { status: 201, body: order, headers: { location } };
+}
+
+/** Null where there is none that is the visitor's to know. */
+export async function readOrder(call: ApiCall, id: number): Promise<WireOrder | null> {
+  const span = { after: id - 1, offset: 0, limit: 1 };
+  const { orders } = await browseOrders(call.shop, visitorOf(call), span);
+  const found = orders.find(({ order }) => order.id === id);
+  return found ? orderToWire(found, call.origin) : null;
 }
 
 function refusal(failure: PiecesFailure): ApiAnswer {
@@ -71,12 +91,12 @@ function refusal(failure: PiecesFailure): ApiAnswer {
       return invalid(incompleteErrors(failure));
     case 'discount-refused':
       return invalid([{ path: 'discountCode', message: `Refused: ${failure.reason.code}` }]);
-    case 'empty-cart':
     case 'total-changed':
+      return problem('total-changed', { more: { total: wireAmount(failure.total) } });
+    case 'empty-cart':
       break;
   }
-  // Lines were counted at the door, and each price was agreed to.
-  throw new Error(`pieces cannot fail with ${failure.code}`);
+  return problem('empty-cart');
 }
 
 const words: Record<NonNullable<CheckoutProblems[keyof CheckoutProblems]>, string> = {

@@ -1,11 +1,25 @@
 import { z } from 'zod';
 import { browseOrders } from '#services/orders/browse-orders.ts';
-import { orderDraftSchema, orderSchema, orderToWire } from '../wire/order.ts';
+import {
+  checkoutDraftSchema,
+  orderDraftSchema,
+  orderSchema,
+  orderStateSchema,
+  orderToWire,
+} from '../wire/order.ts';
+import { chosenFields } from './chosen-fields.ts';
 import { operation, visitorOf } from './operation.ts';
-import { placeFromDraft } from './order-drafts.ts';
+import { placeCart, placeFromDraft, readOrder } from './order-drafts.ts';
+import { enterState } from './order-states.ts';
 import { pagedFields, pageAnswer, spanOf } from './paged.ts';
 import { problem } from './problem.ts';
 import { idParams } from './product-drafts.ts';
+
+const placedOrder = {
+  status: 201,
+  description: 'The order as it was placed',
+  schema: orderSchema,
+};
 
 export const orderOperations = [
   operation({
@@ -14,7 +28,8 @@ export const orderOperations = [
     name: 'listOrders',
     summary: 'Orders by id: all of them for staff, the own ones for a shopper',
     access: 'signed-in',
-    query: z.object(pagedFields),
+    scope: 'orders:read',
+    query: z.object({ ...pagedFields, fields: chosenFields(orderSchema) }),
     answer: { status: 200, description: 'A plain array', schema: z.array(orderSchema) },
     async handle(call, { query }) {
       const { orders, total } = await browseOrders(call.shop, visitorOf(call), spanOf(query));
@@ -28,14 +43,13 @@ export const orderOperations = [
     name: 'getOrder',
     summary: 'One order',
     access: 'signed-in',
+    scope: 'orders:read',
     params: idParams,
     problems: [404],
-    answer: { status: 200, description: 'The order', schema: orderSchema },
+    answer: { status: 200, description: 'The order, its ETag for If-Match', schema: orderSchema },
     async handle(call, { params }) {
-      const span = { after: params.id - 1, offset: 0, limit: 1 };
-      const { orders } = await browseOrders(call.shop, visitorOf(call), span);
-      const found = orders.find(({ order }) => order.id === params.id);
-      return found ? { status: 200, body: orderToWire(found, call.origin) } : problem('not-found');
+      const order = await readOrder(call, params.id);
+      return order ? { status: 200, body: order } : problem('not-found');
     },
   }),
   operation({
@@ -44,10 +58,38 @@ export const orderOperations = [
     name: 'placeOrder',
     summary: 'Orders pieces for whoever is signed in; the cart stays as it is',
     access: 'signed-in',
+    scope: 'orders:write',
     body: orderDraftSchema,
     isRepeatable: true,
     problems: [409],
-    answer: { status: 201, description: 'The order as it was placed', schema: orderSchema },
+    answer: placedOrder,
     handle: (call, { body }) => placeFromDraft(call, body),
+  }),
+  operation({
+    method: 'POST',
+    path: '/checkout',
+    name: 'checkOut',
+    summary: 'Orders what lies in the cart of whoever is signed in, and empties it',
+    access: 'signed-in',
+    scope: 'orders:write',
+    body: checkoutDraftSchema,
+    isRepeatable: true,
+    problems: [409],
+    answer: placedOrder,
+    handle: (call, { body }) => placeCart(call, body),
+  }),
+  operation({
+    method: 'PUT',
+    path: '/orders/{id}/state',
+    name: 'changeOrderState',
+    summary:
+      'Marks an order paid, shipped, delivered, refunded or cancelled; where it is that already, nothing happens',
+    access: 'manage-orders',
+    scope: 'orders:write',
+    params: idParams,
+    body: orderStateSchema,
+    problems: [404, 409, 412],
+    answer: { status: 200, description: 'The order as it is now', schema: orderSchema },
+    handle: (call, { params, body }) => enterState(call, params.id, body.state),
   }),
 ];

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { ApiAnswer } from './api-answer.ts';
+import { withFields } from './chosen-fields.ts';
 import type { ApiCall } from './operation.ts';
 
 const defaultLimit = 100;
-const mostRows = 1_000;
+const mostRows = 100;
 const furthestRow = 10_000_000;
 
 /** What every list takes. */
@@ -33,7 +34,7 @@ export interface PageToSend {
   /** Below /api. */
   path: string;
   /** What was asked, for the address of the next page. */
-  query: PageAsked & Record<string, unknown>;
+  query: PageAsked & { fields?: string[] | undefined } & Record<string, unknown>;
   rows: readonly { id: number }[];
   total: number;
   /** Whether the rows stand in the order of ids, so that the next page begins after the last. */
@@ -52,7 +53,7 @@ export function pageAnswer({ query, rows, total, ...page }: PageToSend): ApiAnsw
     'x-total-count': String(total),
     ...(next && { link: `<${next}>; rel="next"` }),
   };
-  return { status: 200, body: rows, headers };
+  return { status: 200, body: withFields(rows, query.fields), headers };
 }
 
 function nextAddress({
@@ -62,7 +63,8 @@ function nextAddress({
   last,
   isById,
 }: Pick<PageToSend, 'call' | 'path' | 'query' | 'isById'> & { last: { id: number } }): string {
-  const { page, cursor: _, ...kept } = query;
+  const { page, cursor: _, fields, ...others } = query;
+  const kept = { ...others, fields: fields?.join(',') };
   const next = isById ? { ...kept, cursor: last.id } : { ...kept, page: page + 1 };
   const words = Object.entries(next).flatMap(([name, value]) =>
     [value ?? []].flat().map((one) => [name, String(one)]),

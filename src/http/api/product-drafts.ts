@@ -23,7 +23,9 @@ import {
   withoutShownRating,
 } from '../wire/product.ts';
 import type { ApiAnswer } from './api-answer.ts';
+import { callKey } from './idempotency-key.ts';
 import { type ApiCall, visitorOf } from './operation.ts';
+import { isCurrent } from './precondition.ts';
 import { type FieldError, invalid, problem } from './problem.ts';
 
 export const idParams = z.object({ id: z.coerce.number().int().min(1).max(largestClientId) });
@@ -38,7 +40,8 @@ export async function addFromDraft(call: ApiCall, draft: WireProductDraft): Prom
   const picture = await pictureOf(call, draft, null);
   if (!picture.ok) return invalid([picture.failure]);
   const form = productFormOfDraft(draft, blankProductForm);
-  const listing = { form, rules: 'catalogue', id: draft.id, picture: picture.value } as const;
+  const key = callKey(call, 'add product', draft);
+  const listing = { form, rules: 'catalogue', id: draft.id, picture: picture.value, key } as const;
   const added = await addProduct(shop, visitorOf(call), listing);
   if (!added.ok) return refusal(added.failure);
   const location = `${call.origin}/api/products/${added.value}`;
@@ -60,9 +63,7 @@ export async function changeByDraft(
   if (!shown.ok) return problem('not-found');
   const { product } = shown.value;
   const isGuarded = headers['if-match'] !== undefined;
-  if (isGuarded && !isNamed(headers['if-match'], productTag(product))) {
-    return problem('precondition-failed');
-  }
+  if (!isCurrent(call, productTag(product))) return problem('precondition-failed');
   const wire = productToWire(product, call.origin);
   const picture = await pictureOf(call, { ...draft, title: draft.title ?? product.title }, wire);
   if (!picture.ok) return invalid([picture.failure]);
@@ -92,7 +93,7 @@ async function shownAnswer(
 
 type Refusal =
   | { code: 'invalid'; problems: ProductProblems }
-  | { code: 'forbidden' | 'not-found' | 'sku-taken' | 'id-taken' | 'stale' };
+  | { code: 'forbidden' | 'not-found' | 'sku-taken' | 'id-taken' | 'stale' | 'key-reused' };
 
 function refusal(failure: Refusal): ApiAnswer {
   if (failure.code !== 'invalid') return problem(failure.code);
@@ -119,8 +120,4 @@ async function pictureOf(
   if (added.ok) return added;
   const { code } = added.failure;
   return refused(code === 'forbidden' ? 'Not yours to change' : pictureProblems[code]);
-}
-
-function isNamed(asked: string | undefined, tag: string): boolean {
-  return asked === '*' || (asked ?? '').split(',').some((one) => one.trim() === tag);
 }

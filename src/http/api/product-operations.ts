@@ -9,13 +9,14 @@ import {
   productSchema,
   productToWire,
 } from '../wire/product.ts';
+import { chosenFields } from './chosen-fields.ts';
 import { operation, visitorOf } from './operation.ts';
 import { pagedFields, pageAnswer, spanOf } from './paged.ts';
+import { isCurrent } from './precondition.ts';
 import { problem } from './problem.ts';
 import { addFromDraft, changeByDraft, idParams, productTag } from './product-drafts.ts';
 
 const sortNames = ['id', ...sorts.map(({ value }) => value)] as const;
-const fieldNames = Object.keys(productSchema.shape);
 const oneOrMore = z
   .union([z.string(), z.array(z.string())])
   .optional()
@@ -26,12 +27,7 @@ const listQuery = z.object({
   category: oneOrMore.describe('A category’s stored value; may be repeated.'),
   q: z.string().max(100).default('').describe('Words of title, description and category.'),
   sort: z.enum(sortNames).default('id'),
-  fields: z
-    .string()
-    .transform((text) => text.split(','))
-    .pipe(z.array(z.enum(fieldNames)))
-    .optional()
-    .describe(`Only these, with commas between them: ${fieldNames.join(', ')}.`),
+  fields: chosenFields(productSchema),
 });
 
 export const productOperations = [
@@ -41,20 +37,18 @@ export const productOperations = [
     name: 'listProducts',
     summary: 'Products, by id unless another order is asked for',
     access: 'everyone',
+    dependsOn: 'catalogue',
     query: listQuery,
     answer: { status: 200, description: 'A plain array', schema: z.array(productSchema) },
     async handle(call, { query }) {
-      const { category, q, sort, fields } = query;
+      const { category, q, sort } = query;
       const isById = sort === 'id';
       const errors = isById || query.cursor === undefined ? [] : [cursorOfOtherOrder];
       if (errors.length > 0) return problem('invalid', { errors });
       const asked = { categories: category, text: q.trim(), sort, ...spanOf(query) };
       const { products, total } = await browseProducts(call.shop, asked);
       const rows = products.map((product) => productToWire(product, call.origin));
-      const sent = { ...query, fields: fields?.join(',') };
-      const page = { call, path: '/products', query: sent, rows, total, isById };
-      const answer = pageAnswer(page);
-      return fields ? { ...answer, body: rows.map((row) => only(row, fields)) } : answer;
+      return pageAnswer({ call, path: '/products', query, rows, total, isById });
     },
   }),
   operation({
@@ -63,6 +57,7 @@ export const productOperations = [
     name: 'getProduct',
     summary: 'One product',
     access: 'everyone',
+    dependsOn: 'product',
     params: idParams,
     problems: [404],
     answer: {
@@ -84,7 +79,9 @@ export const productOperations = [
     name: 'addProduct',
     summary: 'Publishes a product',
     access: 'manage-products',
+    scope: 'products:write',
     isLarge: true,
+    isRepeatable: true,
     body: productDraftSchema,
     problems: [409],
     answer: { status: 201, description: 'The product as it is now', schema: productSchema },
@@ -96,6 +93,7 @@ export const productOperations = [
     name: 'replaceProduct',
     summary: 'Changes a product; further fields that are left out stay as they are',
     access: 'manage-products',
+    scope: 'products:write',
     isLarge: true,
     params: idParams,
     body: productDraftSchema,
@@ -109,6 +107,7 @@ export const productOperations = [
     name: 'changeProduct',
     summary: 'Changes the fields that are sent',
     access: 'manage-products',
+    scope: 'products:write',
     isLarge: true,
     params: idParams,
     body: productChangeSchema,
@@ -122,10 +121,15 @@ export const productOperations = [
     name: 'deleteProduct',
     summary: 'Takes a product off the shelves and out of every cart',
     access: 'manage-products',
+    scope: 'products:write',
     params: idParams,
-    problems: [404],
+    problems: [404, 412],
     answer: { status: 200, description: 'An empty object, as it always was', schema: z.object({}) },
     async handle(call, { params }) {
+      const shown = await showProduct(call.shop, params.id);
+      if (shown.ok && !isCurrent(call, productTag(shown.value.product))) {
+        return problem('precondition-failed');
+      }
       const deleted = await deleteProduct(call.shop, visitorOf(call), params.id);
       return deleted.ok ? { status: 200, body: {} } : problem(deleted.failure.code);
     },
@@ -133,7 +137,3 @@ export const productOperations = [
 ];
 
 const cursorOfOtherOrder = { path: 'query.cursor', message: 'Cursors go with the order of ids' };
-
-function only(row: object, fields: readonly string[]): object {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name)));
-}

@@ -54,7 +54,7 @@ describe('the catalogue for programs', () => {
     expect(await titles('category=nothing')).toEqual([]);
   });
 
-  it.each(['limit=0', 'limit=1001', 'sort=price', 'fields=cost', 'cursor=x', 'page=-1'])(
+  it.each(['limit=0', 'limit=101', 'sort=price', 'fields=cost', 'cursor=x', 'page=-1'])(
     'does not take ?%s',
     async (query) => {
       const { ask } = await openDoor();
@@ -174,6 +174,19 @@ describe('a product that a program changes', () => {
     expect((await change(door, '/api/products/1', asked)).status).toBe(404);
     expect((await door.ask('/api/products/1')).status).toBe(404);
     expect(JSON.parse((await door.ask('/api/products')).text)).toHaveLength(1);
+  });
+
+  it('is deleted by nobody who had read an older one', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'staff');
+    const tag = String((await door.ask('/api/products/1')).headers['etag']);
+    const asked = { method: 'PATCH', cookie, body: { price: 7 } };
+    const changed = await change(door, '/api/products/1', asked);
+    const remove = { method: 'DELETE', cookie };
+    const stale = await change(door, '/api/products/1', { ...remove, ifMatch: tag });
+    expect(stale.status).toBe(412);
+    const ifMatch = String(changed.headers['etag']);
+    expect((await change(door, '/api/products/1', { ...remove, ifMatch })).status).toBe(200);
   });
 
   it('is changed by nobody but staff, and by no other site', async () => {

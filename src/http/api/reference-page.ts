@@ -28,11 +28,12 @@ dd { margin: 0 }
 <main>
 <h1>The shop’s API</h1>
 <p>JSON over HTTP, below <code>/api</code>. Reading the catalogue is open; everything else needs a
-session. The same for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
-<p>Lists are plain arrays of 100 rows, or of up to 1,000 with <code>limit</code>. The total stands in
-<code>X-Total-Count</code>, the next page in <code>Link</code>. <code>If-Match</code> with a product’s
-<code>ETag</code> keeps its newer changes; <code>Idempotency-Key</code> makes sure that an order is
-placed once.</p>
+session, or an API key with the scope named beside it, sent as
+<code>Authorization: Bearer vk_…</code>. The same for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<p>Lists are plain arrays of up to 100 rows. The total stands in <code>X-Total-Count</code>, the next
+page in <code>Link</code>; <code>fields=id,title</code> tells no more than those. <code>If-Match</code>
+with an <code>ETag</code> keeps newer changes. <code>Idempotency-Key</code> makes sure that what adds a
+product or places an order does so once, however often it is sent.</p>
 <h2>Operations</h2>
 ${operations.map(articleOf).join('\n')}
 <h2>Problems</h2>
@@ -50,19 +51,22 @@ ${Object.entries(problems)
 `;
 }
 
-function articleOf({ method, path, summary, access, body }: Operation): string {
+function articleOf(operation: Operation): string {
+  const { method, path, summary, body } = operation;
   const [example] = (body?.meta()?.['examples'] as unknown[] | undefined) ?? [];
   const shown =
     example === undefined ? '' : `\n<pre tabindex="0"><code>${escaped(example)}</code></pre>`;
   return `<article>
 <h3><code>${method} /api${path}</code></h3>
-<p>${summary}. <small>${accessWords(access)}</small></p>${shown}
+<p>${summary}. <small>${accessWords(operation)}</small></p>${shown}
 </article>`;
 }
 
-function accessWords(access: Operation['access']): string {
-  if (access === 'everyone') return 'Open to everyone.';
-  return access === 'signed-in' ? 'For whoever is signed in.' : 'For staff.';
+function accessWords(operation: Operation): string {
+  if (operation.access === 'everyone') return 'Open to everyone.';
+  const { access, scope } = operation;
+  const who = access === 'signed-in' ? 'For whoever is signed in' : 'For staff';
+  return scope === 'any' ? `${who}.` : `${who}. Scope: <code>${scope}</code>.`;
 }
 
 function escaped(example: unknown): string {

@@ -1,10 +1,22 @@
 import { z } from 'zod';
 import type { Review } from '#domain/reviews/review.ts';
+import {
+  longestAuthor,
+  longestReview,
+  longestReviewTitle,
+  reviewFormFrom,
+} from '#domain/reviews/review-form.ts';
 import { showProduct } from '#services/catalogue/show-product.ts';
+import { deleteOwnReview } from '#services/reviews/delete-own-review.ts';
 import { listReviews } from '#services/reviews/list-reviews.ts';
-import { operation } from './operation.ts';
+import { openReview } from '#services/reviews/open-review.ts';
+import { reportReview } from '#services/reviews/report-review.ts';
+import { writeReview, type WriteReviewFailure } from '#services/reviews/write-review.ts';
+import type { ApiAnswer } from './api-answer.ts';
+import { chosenFields, withFields } from './chosen-fields.ts';
+import { type ApiCall, operation, visitorOf } from './operation.ts';
 import { pagedFields } from './paged.ts';
-import { problem } from './problem.ts';
+import { invalid, problem } from './problem.ts';
 import { idParams } from './product-drafts.ts';
 
 const reviewSchema = z
@@ -19,6 +31,20 @@ const reviewSchema = z
   })
   .meta({ id: 'Review' });
 
+const reviewDraftSchema = z
+  .object({
+    stars: z.int().min(1).max(5),
+    title: z.string().max(longestReviewTitle).nullable().optional(),
+    text: z.string().min(1).max(longestReview),
+    author: z.string().min(1).max(longestAuthor).describe('A name that everyone reads.'),
+  })
+  .meta({
+    id: 'ReviewDraft',
+    examples: [{ stars: 5, title: 'Good', text: 'Cut wide, as it says.', author: 'Ingrid' }],
+  });
+
+const msPerSecond = 1000;
+
 export const reviewOperations = [
   operation({
     method: 'GET',
@@ -27,21 +53,88 @@ export const reviewOperations = [
     summary: 'What shoppers have written about a product, ten a page, the newest first',
     access: 'everyone',
     params: idParams,
-    query: z.object({ page: pagedFields.page }),
+    query: z.object({ page: pagedFields.page, fields: chosenFields(reviewSchema) }),
     problems: [404],
     answer: { status: 200, description: 'A plain array', schema: z.array(reviewSchema) },
     async handle({ shop, origin }, { params, query }) {
       if (!(await showProduct(shop, params.id)).ok) return problem('not-found');
-      const { reviews, page } = await listReviews(shop, { productId: params.id, ...query });
-      const next = `${origin}/api/products/${params.id}/reviews?page=${page.number + 1}`;
+      const asked = { productId: params.id, page: query.page };
+      const { reviews, page } = await listReviews(shop, asked);
+      const fields = query.fields ? `&fields=${query.fields.join(',')}` : '';
+      const next = `${origin}/api/products/${params.id}/reviews?page=${page.number + 1}${fields}`;
       const headers = {
         'x-total-count': String(page.total),
         ...(page.number < page.count && { link: `<${next}>; rel="next"` }),
       };
-      return { status: 200, body: reviews.map(toWire), headers };
+      return { status: 200, body: withFields(reviews.map(toWire), query.fields), headers };
+    },
+  }),
+  operation({
+    method: 'PUT',
+    path: '/products/{id}/review',
+    name: 'writeReview',
+    summary: 'Writes the own review of a product, or changes it: there is one for each account',
+    access: 'signed-in',
+    scope: 'reviews:write',
+    params: idParams,
+    body: reviewDraftSchema,
+    problems: [404],
+    answer: { status: 200, description: 'The own review as it is now', schema: reviewSchema },
+    handle: (call, { params, body }) => write(call, params.id, body),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/products/{id}/review',
+    name: 'deleteReview',
+    summary: 'Takes the own review of a product back',
+    access: 'signed-in',
+    scope: 'reviews:write',
+    params: idParams,
+    problems: [404],
+    answer: { status: 200, description: 'An empty object', schema: z.object({}) },
+    async handle(call, { params }) {
+      const deleted = await deleteOwnReview(call.shop, visitorOf(call), params.id);
+      return deleted.ok ? { status: 200, body: {} } : problem('not-found');
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/reviews/{reviewId}/reports',
+    name: 'reportReview',
+    summary: 'Asks staff to look at a review; a second time changes nothing',
+    access: 'signed-in',
+    scope: 'reviews:write',
+    params: z.object({ reviewId: z.string().max(64) }),
+    problems: [404, 409],
+    answer: { status: 200, description: 'An empty object', schema: z.object({}) },
+    async handle(call, { params }) {
+      const reported = await reportReview(call.shop, visitorOf(call), params.reviewId);
+      return reported.ok ? { status: 200, body: {} } : problem(reported.failure.code);
     },
   }),
 ];
+
+type ReviewDraft = z.infer<typeof reviewDraftSchema>;
+
+async function write(call: ApiCall, productId: number, draft: ReviewDraft): Promise<ApiAnswer> {
+  const visitor = visitorOf(call);
+  const form = reviewFormFrom((field) => String(draft[field] ?? ''));
+  const written = await writeReview(call.shop, visitor, { productId, form });
+  if (!written.ok) return refusal(written.failure);
+  const opened = await openReview(call.shop, visitor, { productId, reviewId: null });
+  const own = opened.ok ? opened.value.own : null;
+  return own ? { status: 200, body: toWire(own) } : problem('not-found');
+}
+
+function refusal(failure: WriteReviewFailure): ApiAnswer {
+  if (failure.code === 'invalid') {
+    const problems = Object.entries(failure.problems);
+    return invalid(problems.map(([path, message]) => ({ path, message })));
+  }
+  if (failure.code === 'not-found') return problem('not-found');
+  const headers = { 'retry-after': String(Math.ceil(failure.waitMs / msPerSecond)) };
+  return problem('too-many-requests', { headers });
+}
 
 function toWire({ id, stars, title, text, author, writtenAt, isBuyer }: Review) {
   return { id, stars, title, text, author, writtenAt: new Date(writtenAt).toISOString(), isBuyer };

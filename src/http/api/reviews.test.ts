@@ -3,6 +3,7 @@ import { register } from '#services/identity/register.ts';
 import { writeReview } from '#services/reviews/write-review.ts';
 import { callApi } from '../../../tests/support/api-client.ts';
 import { openDoor } from '../../../tests/support/open-door.ts';
+import { cookieOf } from '../../../tests/support/session-cookie.ts';
 
 it('programs read what shoppers wrote about a product, and nothing of their accounts', async () => {
   const door = await openDoor();
@@ -17,4 +18,46 @@ it('programs read what shoppers wrote about a product, and nothing of their acco
   expect(headers['x-total-count']).toBe('1');
   expect(text).not.toContain('ingrid@example.com');
   expect((await callApi(door, '/products/77/reviews')).status).toBe(404);
+});
+
+it('a shopper writes, changes and takes back the own review by program', async () => {
+  const door = await openDoor();
+  const cookie = await cookieOf(door, 'shopper');
+  const draft = { stars: 4, title: 'Good', text: 'Cut wide.', author: 'Ingrid' };
+  const put = (change: object) =>
+    callApi(door, '/products/1/review', { method: 'PUT', cookie, body: { ...draft, ...change } });
+  const written = await put({});
+  expect(written.json).toMatchObject(draft);
+  expect((await put({ stars: 2, title: null })).json).toMatchObject({
+    id: written.json.id,
+    stars: 2,
+  });
+  expect((await callApi(door, '/products/1/reviews')).json).toMatchObject([
+    { stars: 2, title: null },
+  ]);
+  const wrong = await put({ author: 'ingrid@example.com' });
+  expect([wrong.status, wrong.json.errors[0].path]).toEqual([422, 'author']);
+  const remove = { method: 'DELETE', cookie };
+  expect((await callApi(door, '/products/1/review', remove)).status).toBe(200);
+  expect((await callApi(door, '/products/1/review', remove)).status).toBe(404);
+  const nowhere = { method: 'PUT', cookie, body: draft };
+  expect((await callApi(door, '/products/77/review', nowhere)).status).toBe(404);
+});
+
+it('a review is reported by others by program, and by nobody signed out', async () => {
+  const door = await openDoor();
+  const cookie = await cookieOf(door, 'shopper', { name: 'ann' });
+  const other = await cookieOf(door, 'shopper', { name: 'ben' });
+  const body = { stars: 1, text: 'Do not buy.', author: 'Ann' };
+  const { json } = await callApi(door, '/products/1/review', { method: 'PUT', cookie, body });
+  const report = async (by: string | undefined, id = json.id) => {
+    const path = `/reviews/${id}/reports`;
+    return (await callApi(door, path, { method: 'POST', cookie: by })).status;
+  };
+  expect([await report(undefined), await report(cookie), await report(other)]).toEqual([
+    401, 409, 200,
+  ]);
+  expect([await report(other), await report(other, 'nothing')]).toEqual([200, 404]);
+  const reports = await door.shop.db.read.selectFrom('review_reports').selectAll().execute();
+  expect(reports).toHaveLength(1);
 });

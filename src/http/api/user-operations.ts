@@ -4,10 +4,12 @@ import { browseAccounts } from '#services/identity/browse-accounts.ts';
 import { deleteUser } from '#services/identity/delete-user.ts';
 import { register, type RegisterFailure } from '#services/identity/register.ts';
 import { showAccount } from '#services/identity/show-account.ts';
-import { registrationSchema, userSchema, userToWire } from '../wire/user.ts';
+import { registrationSchema, userSchema, userToWire, type WireUser } from '../wire/user.ts';
 import type { ApiAnswer } from './api-answer.ts';
-import { operation, visitorOf } from './operation.ts';
+import { chosenFields } from './chosen-fields.ts';
+import { type ApiCall, operation, visitorOf } from './operation.ts';
 import { pagedFields, pageAnswer, spanOf } from './paged.ts';
+import { staleness } from './precondition.ts';
 import { invalid, problem } from './problem.ts';
 import { idParams } from './product-drafts.ts';
 
@@ -20,7 +22,8 @@ export const userOperations = [
     name: 'listUsers',
     summary: 'Accounts, by id',
     access: 'see-users',
-    query: z.object(pagedFields),
+    scope: 'users:read',
+    query: z.object({ ...pagedFields, fields: chosenFields(userSchema) }),
     answer: { status: 200, description: 'A plain array', schema: z.array(userSchema) },
     async handle(call, { query }) {
       const read = await browseAccounts(call.shop, visitorOf(call), spanOf(query));
@@ -28,6 +31,21 @@ export const userOperations = [
       const { accounts, total } = read.value;
       const rows = accounts.map(userToWire);
       return pageAnswer({ call, path: '/users', query, rows, total, isById: true });
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/users/{id}',
+    name: 'getUser',
+    summary: 'One account',
+    access: 'see-users',
+    scope: 'users:read',
+    params: idParams,
+    problems: [404],
+    answer: { status: 200, description: 'The account, its ETag for If-Match', schema: userSchema },
+    async handle(call, { params }) {
+      const user = await readUser(call, params.id);
+      return user ? { status: 200, body: user } : problem('not-found');
     },
   }),
   operation({
@@ -53,6 +71,7 @@ export const userOperations = [
     name: 'getAccount',
     summary: 'Whose session this is',
     access: 'signed-in',
+    scope: 'any',
     answer: { status: 200, description: 'The own account', schema: userSchema },
     async handle(call) {
       const account = await showAccount(call.shop, visitorOf(call));
@@ -65,15 +84,25 @@ export const userOperations = [
     name: 'deleteUser',
     summary: 'Deletes an account with its sessions, its cart and its reviews',
     access: 'manage-shoppers',
+    scope: 'users:write',
     params: idParams,
-    problems: [404, 409],
+    problems: [404, 409, 412],
     answer: { status: 200, description: 'An empty object, as it always was', schema: z.object({}) },
     async handle(call, { params }) {
+      const stale = staleness(call, await readUser(call, params.id));
+      if (stale) return stale;
       const deleted = await deleteUser(call.shop, visitorOf(call), params.id);
       return deleted.ok ? { status: 200, body: {} } : problem(deleted.failure.code);
     },
   }),
 ];
+
+async function readUser(call: ApiCall, id: number): Promise<WireUser | null> {
+  const span = { after: id - 1, offset: 0, limit: 1 };
+  const read = await browseAccounts(call.shop, visitorOf(call), span);
+  const account = read.ok && read.value.accounts.find(({ number }) => number === id);
+  return account ? userToWire(account) : null;
+}
 
 const passwordWords: Record<PasswordProblem, string> = {
   'too-short': 'A password has at least 8 characters',

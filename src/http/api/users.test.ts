@@ -110,3 +110,38 @@ describe('accounts for programs', () => {
     expect((await callApi(door, '/account', { cookie: shopper })).status).toBe(401);
   });
 });
+
+describe('one account for programs', () => {
+  it('is read by staff, and deleted as it was read', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'staff');
+    await cookieOf(door, 'shopper');
+    const { json, headers } = await callApi(door, '/users/2', { cookie });
+    expect(json).toMatchObject({ id: 2, email: 'shopper@example.com', emailVerified: false });
+    const remove = (tag: string) =>
+      callApi(door, '/users/2', { method: 'DELETE', cookie, headers: { 'if-match': tag } });
+    await door.shop.db.write((writer) => sql`update users set email_verified = 1`.execute(writer));
+    expect((await remove(String(headers['etag']))).json.code).toBe('precondition-failed');
+    const read = await callApi(door, '/users/2', { cookie });
+    expect((await remove(String(read.headers['etag']))).status).toBe(200);
+    expect((await callApi(door, '/users/2', { cookie })).status).toBe(404);
+  });
+
+  it('is told in the fields asked for, as everything that is listed', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'staff');
+    const { json, headers } = await callApi(door, '/users?fields=id,email&limit=1', { cookie });
+    expect(json).toEqual([{ id: 1, email: 'staff@example.com' }]);
+    expect(headers['link']).toBe(undefined);
+    await cookieOf(door, 'shopper');
+    const more = await callApi(door, '/users?fields=id,email&limit=1', { cookie });
+    expect(more.headers['link']).toContain('fields=id%2Cemail');
+    expect((await callApi(door, '/categories?fields=id')).json[0]).toEqual({
+      id: expect.any(String),
+    });
+    for (const path of ['/users', '/orders', '/categories', '/products', '/products/1/reviews']) {
+      const { status } = await callApi(door, `${path}?fields=passwordHash`, { cookie });
+      expect([path, status]).toEqual([path, 422]);
+    }
+  });
+});

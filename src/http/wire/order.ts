@@ -7,6 +7,7 @@ import {
   type CheckoutForm,
 } from '#domain/checkout/checkout-form.ts';
 import { wireAmount } from '#domain/money.ts';
+import { stateAfter } from '#domain/orders/order-state.ts';
 import type { Order, OrderLine } from '#domain/orders/order.ts';
 import { paymentMethods } from '#domain/payments.ts';
 import { shippingOptions } from '#domain/shipping.ts';
@@ -69,6 +70,15 @@ export const orderSchema = z
 
 export type WireOrder = z.infer<typeof orderSchema>;
 
+const requestFields = {
+  formdata: z.object(formOf(() => z.string().optional())),
+  shipping: z.enum(shippingOptions).optional().describe('Left out: free, where it is offered.'),
+  discountCode: z.string().max(100).default('').describe('One code an order.'),
+  payment: z.enum(paymentMethods.map(({ value }) => value)).default('bank-transfer'),
+};
+
+const exampleRequest = { formdata: exampleForm, shipping: 'standard', payment: 'bank-transfer' };
+
 export const orderDraftSchema = z
   .object({
     cartitem: z
@@ -82,24 +92,28 @@ export const orderDraftSchema = z
       )
       .min(1)
       .max(mostLines),
-    formdata: z.object(formOf(() => z.string().optional())),
-    shipping: z.enum(shippingOptions).optional().describe('Left out: free, where it is offered.'),
-    discountCode: z.string().max(100).default('').describe('One code an order.'),
-    payment: z.enum(paymentMethods.map(({ value }) => value)).default('bank-transfer'),
+    ...requestFields,
   })
   .meta({
     id: 'OrderDraft',
-    examples: [
-      {
-        cartitem: [{ id: 1, qty: 2, price: 23.5 }],
-        formdata: exampleForm,
-        shipping: 'standard',
-        payment: 'bank-transfer',
-      },
-    ],
+    examples: [{ cartitem: [{ id: 1, qty: 2, price: 23.5 }], ...exampleRequest }],
   });
 
 export type WireOrderDraft = z.infer<typeof orderDraftSchema>;
+
+export const checkoutDraftSchema = z
+  .object({
+    ...requestFields,
+    total: z.number().optional().describe('What you think it costs in all.'),
+  })
+  .meta({ id: 'CheckoutDraft', examples: [exampleRequest] });
+
+export type WireCheckoutDraft = z.infer<typeof checkoutDraftSchema>;
+
+/** What staff can say of an order: the state that it is to be in. */
+export const orderStateSchema = z
+  .object({ state: z.enum(Object.values(stateAfter)) })
+  .meta({ id: 'OrderState', examples: [{ state: 'shipped' }] });
 
 /** An order with what it does not keep itself. */
 export interface ToldOrder {

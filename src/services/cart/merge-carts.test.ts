@@ -62,7 +62,7 @@ eachEngine('signing in with a cart', ({ open }) => {
     expect(await contents(shop, ann)).toEqual([[2, 2]]);
   });
 
-  it('(T05) attaches a cart to nobody who does not hold its secret', async () => {
+  it('[T05] attaches a cart to nobody who does not hold its secret', async () => {
     const shop = await demoShop(await open());
     const mallory = await newShopper(shop, 'mallory');
     await guestAdds(shop, 2, 2);
@@ -77,7 +77,7 @@ eachEngine('signing in with a cart', ({ open }) => {
     expect(await countCart(shop, guest)).toBe(2);
   });
 
-  it("(T05) never opens or takes another account's cart, whatever the browser sends as its secret", async () => {
+  it("[T05] never opens or takes another account's cart, whatever the browser sends as its secret", async () => {
     const shop = await demoShop(await open());
     const [ann, mallory] = [await newShopper(shop, 'ann'), await newShopper(shop, 'mallory')];
     await putInCart(shop, ann, { 2: 3 });

@@ -43,9 +43,9 @@ export interface Placing extends OrderRequest {
   savesAddress?: boolean;
 }
 
-/** As a program orders: without touching the cart. */
+/** As a program orders: pieces without touching the cart, or what is in it. */
 export interface PiecesPlacing extends Placing {
-  pieces: readonly OrderedPiece[];
+  pieces?: readonly OrderedPiece[];
   /** Of all that was sent: the same key with another hash is no repetition. */
   bodyHash: string;
 }
@@ -135,10 +135,11 @@ async function readLines(
   placing: AnyPlacing,
   { cart, currency }: { cart: CartKeys; currency: string },
 ): Promise<Result<OrderedLines, PieceFailure>> {
-  const { pieces, checkoutKey } = placing;
+  const { pieces, checkoutKey, bodyHash } = placing;
   if (!pieces) {
     const lines = await readCartLines(writer, cart.id, currency);
-    return ok({ lines, checkoutKey: cart.checkoutKey });
+    // A program chooses the key itself.
+    return ok({ lines, checkoutKey: bodyHash === undefined ? cart.checkoutKey : checkoutKey });
   }
   const productIds = [...new Set(pieces.map(({ productId }) => productId))];
   const read = linesOfPieces(pieces, await readLinesOnSale(writer, productIds, currency));

@@ -1,5 +1,5 @@
 import { letterSenderFrom } from '#domain/mail/letter-sender.ts';
-import { waitBeforeAgainMs } from '#domain/mail/wait-before-again.ts';
+import { waitBeforeAgainMs } from '#domain/wait-before-again.ts';
 import { writeLetter } from '#domain/mail/write-letter.ts';
 import { failed, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';

@@ -10,7 +10,9 @@ import Star from '~icons/lucide/star';
 import Store from '~icons/lucide/store';
 import Swatches from '~icons/lucide/swatch-book';
 import Tag from '~icons/lucide/tag';
+import Terminal from '~icons/lucide/terminal';
 import Users from '~icons/lucide/users';
+import Webhook from '~icons/lucide/webhook';
 import { Link, NavLink, useLocation } from 'react-router';
 import { mayOpen } from '#web/access.ts';
 import { Mark } from '#web/ui/wordmark.tsx';
@@ -70,6 +72,18 @@ const links: readonly AdminLink[] = [
     page: 'admin/providers/providers-page',
     icon: KeyRound,
     label: 'Sign-in',
+  },
+  {
+    to: '/admin/api-keys',
+    page: 'admin/api-keys/api-keys-page',
+    icon: Terminal,
+    label: 'API keys',
+  },
+  {
+    to: '/admin/webhooks',
+    page: 'admin/webhooks/webhooks-page',
+    icon: Webhook,
+    label: 'Webhooks',
   },
 ];
 

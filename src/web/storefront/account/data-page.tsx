@@ -9,7 +9,7 @@ import { accountTitle } from './account-title.ts';
 import { type DeleteAnswer, deleteAction } from './delete-action.ts';
 import { DeleteSection } from './delete-section.tsx';
 import { ExportSection } from './export-section.tsx';
-import { proofWordsOf } from './proof-words.ts';
+import { proofWordsOf } from '#web/proof-words.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   accountTitle('Your data', matches[1].loaderData.shopName);

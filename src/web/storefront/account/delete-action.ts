@@ -9,7 +9,7 @@ import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInSession, signedInVisitor } from '#web/visitor.ts';
 import { signedOutCookies } from '../identity/signed-out-cookies.ts';
 import { deleteWord } from './delete-word.ts';
-import { proofWords } from './proof-words.ts';
+import { proofWords } from '#web/proof-words.ts';
 
 /** Why the account is still there. */
 export interface DeleteAnswer {

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { deleteWord } from './delete-word.ts';
 import type { DeleteAnswer } from './delete-action.ts';
-import { ProofField } from './proof-field.tsx';
+import { ProofField } from '#web/proof-field.tsx';
 import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 
 interface DeleteSectionProps {

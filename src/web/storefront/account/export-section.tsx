@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { ProofField } from './proof-field.tsx';
+import { ProofField } from '#web/proof-field.tsx';
 import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 
 interface ExportSectionProps {

@@ -9,7 +9,7 @@ import { flashLine } from '#web/flash.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInSession, signedInVisitor } from '#web/visitor.ts';
 import { factorWords, missingCode } from '../../identity/factor-words.ts';
-import { proofWords } from '../proof-words.ts';
+import { proofWords } from '#web/proof-words.ts';
 
 /** What came of a form of the page: the new recovery codes, or what is wrong. */
 export interface CodesAnswer {

@@ -11,7 +11,7 @@ import type { Route } from './+types/codes-page';
 import { problemOf } from '../../identity/identity-words.ts';
 import { useFocusOnProblem } from '../../use-focus-on-problem.ts';
 import { accountTitle } from '../account-title.ts';
-import { ProofField } from '../proof-field.tsx';
+import { ProofField } from '#web/proof-field.tsx';
 import { type CodesAnswer, codesAction } from './codes-action.ts';
 import { OfferedKeyCard } from './offered-key-card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

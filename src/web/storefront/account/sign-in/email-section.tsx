@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Refused } from '../../identity/refusal.ts';
 import { useFocusOnProblem } from '../../use-focus-on-problem.ts';
-import { ProofField } from '../proof-field.tsx';
+import { ProofField } from '#web/proof-field.tsx';
 import { NotVerified } from './not-verified.tsx';
 
 interface EmailSectionProps {

@@ -8,7 +8,7 @@ import { signedInSession, signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/new-passkey';
 import { factorWords } from '../../identity/factor-words.ts';
 import { stepLine } from '../../identity/step-cookie.ts';
-import { proofWords } from '../proof-words.ts';
+import { proofWords } from '#web/proof-words.ts';
 
 export function loader() {
   return redirect('/account/sign-in/passkeys');

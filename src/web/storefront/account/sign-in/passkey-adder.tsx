@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { beginPasskeyStep, passkeyObstacle } from '../../identity/ask-passkey.ts';
 import { PasskeyObstacleNote } from '../../identity/passkey-obstacle-note.tsx';
-import { ProofField } from '../proof-field.tsx';
+import { ProofField } from '#web/proof-field.tsx';
 
 interface PasskeyAdderProps {
   hasPassword: boolean;

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
-import { ProofField } from '../proof-field.tsx';
+import { ProofField } from '#web/proof-field.tsx';
 
 interface PasskeyRowProps {
   passkey: { id: string; name: string; createdAt: number; lastUsedAt: number | null };

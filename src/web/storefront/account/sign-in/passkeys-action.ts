@@ -10,7 +10,7 @@ import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInSession, signedInVisitor } from '#web/visitor.ts';
 import { factorWords } from '../../identity/factor-words.ts';
 import { forgetStepLine, stepToken } from '../../identity/step-cookie.ts';
-import { proofWords } from '../proof-words.ts';
+import { proofWords } from '#web/proof-words.ts';
 
 /** Why a passkey is not there, or still there: `id` is that of the form it was asked with. */
 export interface PasskeysAnswer {

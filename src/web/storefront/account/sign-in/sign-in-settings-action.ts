@@ -13,7 +13,7 @@ import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInSession, signedInVisitor } from '#web/visitor.ts';
 import { type Field, missing, type Problem, problemOf } from '../../identity/identity-words.ts';
 import { type Refused, refusedOf } from '../../identity/refusal.ts';
-import { proofWords } from '../proof-words.ts';
+import { proofWords } from '#web/proof-words.ts';
 
 /** Why a form of the page was not accepted. */
 export interface SignInSettingsAnswer {

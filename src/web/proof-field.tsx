@@ -1,4 +1,4 @@
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { PasswordField } from './ui/password-field.tsx';
 
 interface ProofFieldProps {
   /** Of two on one page each has a name of its own. */

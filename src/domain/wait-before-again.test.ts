@@ -3,12 +3,12 @@ import { waitBeforeAgainMs } from './wait-before-again.ts';
 
 const hourMs = 3_600_000;
 
-it('a mail that failed waits a minute, then twice as long each time, up to twelve hours', () => {
+it('what failed waits a minute, then twice as long each time, up to twelve hours', () => {
   const minutes = [1, 2, 3, 10, 11, 13].map((attempts) => waitBeforeAgainMs(attempts, 0.5));
   expect(minutes.map((ms) => (ms ?? 0) / 60_000)).toEqual([1, 2, 4, 512, 720, 720]);
 });
 
-it('mails that failed together do not all come back together', () => {
+it('messages that failed together do not all come back together', () => {
   expect(waitBeforeAgainMs(1, 0)).toBe(48_000);
   expect(waitBeforeAgainMs(1, 1)).toBe(72_000);
 });

@@ -1,5 +1,5 @@
 import type { ProofFailure } from '#services/account/prove-identity.ts';
-import { tooOften } from '../too-often.ts';
+import { tooOften } from './storefront/too-often.ts';
 
 /** What is said to somebody who has not shown that the account is theirs. */
 export function proofWords(failure: ProofFailure): string {

@@ -5,8 +5,8 @@ const mostAttempts = 14;
 const spread = 0.2;
 
 /**
- * How long a mail waits after so many failed attempts, from a minute up to twelve hours; null when
- * it is given up. `chance` from 0 to 1 spreads mails that failed together.
+ * How long a message waits after so many failed attempts, from a minute up to twelve hours; null when
+ * it is given up. `chance` from 0 to 1 spreads those that failed together.
  */
 export function waitBeforeAgainMs(attempts: number, chance: number): number | null {
   if (attempts >= mostAttempts) return null;

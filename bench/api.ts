@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { startShop } from '../tests/support/shop-server.ts';
+import { adminKey } from './support/admin-key.ts';
+import { machine } from './support/machine.ts';
+import { median } from './support/median.ts';
+import { serverCore, startBareNode } from './support/page-servers.ts';
+import { takeAnswer, type TakenAnswer } from './support/taken-answer.ts';
+import { load, type Load } from './support/wrk.ts';
+
+const rounds = 5;
+const connections = 64;
+const seconds = 2;
+
+const { values: options } = parseArgs({ options: { json: { type: 'string' } } });
+const shop = await startShop();
+execFileSync('taskset', ['-a', '-c', '-p', serverCore, String(shop.pid)]);
+const program = {
+  authorization: `Bearer ${await adminKey(shop.origin)}`,
+  'content-type': 'application/json',
+};
+await prepare();
+const order = {
+  cartitem: [{ id: 1, qty: 1 }],
+  shipping: 'standard',
+  formdata: {
+    fname: 'Ingrid',
+    lname: 'Solberg',
+    country: 'United States',
+    address1: '218 Alder Avenue',
+    address2: 'Apartment 4B',
+    city: 'Portland',
+    state: 'Oregon',
+    pincode: '97205',
+    phone: '+1 503 555 0111',
+    email: 'ingrid@example.com',
+  },
+};
+const calls = [
+  { name: 'list', path: '/api/products' },
+  { name: 'detail', path: '/api/products/1' },
+  { name: 'search', path: '/api/products?q=shirt' },
+  { name: 'cart', path: '/api/cart', headers: program },
+  { name: 'order', path: '/api/orders', headers: program, body: JSON.stringify(order) },
+];
+const answers: TakenAnswer[] = [];
+for (const { path, ...sent } of calls) answers.push(await takeAnswer(shop.origin, path, sent));
+const bare = await startBareNode(answers);
+const figures: Awaited<ReturnType<typeof comparison>>[] = [];
+for (const call of calls) figures.push(await comparison(call));
+for (const server of [bare, shop]) await server.stop();
+print();
+if (options.json) {
+  const report = { date: new Date().toISOString(), machine: machine(), rounds, seconds, figures };
+  writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
+}
+
+/** A cart with something in it, and a product that is never sold out. */
+async function prepare(): Promise<void> {
+  for (const [method, path, body] of [
+    ['PATCH', '/products/1', { stock: null }],
+    ['POST', '/cart/lines', { id: 1, qty: 2 }],
+  ] as const) {
+    const asked = { method, headers: program, body: JSON.stringify(body) };
+    const answer = await fetch(`${shop.origin}/api${path}`, asked);
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  }
+}
+
+/** The servers take turns within a round; a ratio compares two neighbours in time. */
+async function comparison({ name, path, ...sent }: (typeof calls)[number]) {
+  const taken: Record<'shop' | 'bare', Load[]> = { shop: [], bare: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [server, { origin }] of [['shop', shop] as const, ['bare', bare] as const]) {
+      taken[server].push(await load(origin + path, { connections, seconds, ...sent }));
+    }
+  }
+  const ratios = taken.shop.map(({ perSecond }, round) => {
+    return perSecond / (taken.bare[round]?.perSecond ?? Number.NaN);
+  });
+  const rows = Object.entries(taken).map(([server, loads]) => ({
+    server,
+    perSecond: Math.round(median(loads.map((one) => one.perSecond))),
+    p50Ms: round2(median(loads.map((one) => one.p50Ms))),
+    p99Ms: round2(median(loads.map((one) => one.p99Ms))),
+  }));
+  return { call: name, rows, toBare: round2(median(ratios)) };
+}
+
+function print(): void {
+  const { processor, cores, memoryGb, node } = machine();
+  console.log(`${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}`);
+  console.log(`Medians of ${rounds} rounds of ${seconds} s, ${connections} connections.\n`);
+  console.log('| Call | Server | Requests/s | p50 | p99 | Shop to bare |');
+  console.log('|---|---|---|---|---|---|');
+  for (const { call, rows, toBare } of figures) {
+    for (const { server, perSecond, p50Ms, p99Ms } of rows) {
+      const ratio = server === 'bare' ? toBare : '';
+      console.log(`| ${call} | ${server} | ${perSecond} | ${p50Ms} ms | ${p99Ms} ms | ${ratio} |`);
+    }
+  }
+}
+
+function round2(value: number): number {
+  return Math.round(value * 100) / 100;
+}

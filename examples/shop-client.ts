@@ -1,0 +1,477 @@
+// Made of /api/openapi.json by: node tools/make-client.ts
+
+export type Product = {
+  id: number;
+  title: string;
+  /** In units of the currency: 23.5 is 23 dollars and 50 cents. */
+  price: number;
+  description: string;
+  category: string;
+  /** The address of a picture; empty where there is none. */
+  image: string;
+  rating: {
+    /** Stars, 0 to 5, written reviews included. */
+    rate: number;
+    /** How many people rated it. */
+    count: number;
+  };
+  currency: string;
+  /** The former price of a reduced product. */
+  compareAtPrice: number | null;
+  availability: 'in-stock' | 'few-left' | 'sold-out';
+};
+
+export type Problem = {
+  type: 'about:blank';
+  title: string;
+  status: number;
+  code:
+    | 'malformed-json'
+    | 'too-deep'
+    | 'not-signed-in'
+    | 'key-refused'
+    | 'second-factor-needed'
+    | 'forbidden'
+    | 'scope-missing'
+    | 'not-found'
+    | 'method-not-allowed'
+    | 'id-taken'
+    | 'sku-taken'
+    | 'email-already-in-use'
+    | 'own-account'
+    | 'price-changed'
+    | 'not-enough-stock'
+    | 'no-more'
+    | 'cart-full'
+    | 'empty-cart'
+    | 'total-changed'
+    | 'not-open'
+    | 'own-review'
+    | 'stale'
+    | 'precondition-failed'
+    | 'too-large'
+    | 'unsupported-media-type'
+    | 'invalid'
+    | 'key-reused'
+    | 'too-many-requests'
+    | 'busy'
+    | 'bad-request'
+    | 'internal';
+  errors?: {
+    path: string;
+    message: string;
+  }[];
+  requestId: string;
+  [further: string]: unknown;
+};
+
+export type __schema0 =
+  | string
+  | number
+  | boolean
+  | null
+  | __schema0[]
+  | {
+      [further: string]: unknown;
+    };
+
+export type ProductDraft = {
+  /** Left out: the next free number. */
+  id?: number;
+  title: string;
+  price: number;
+  description: string;
+  category: string;
+  /** A JPEG or PNG as a data: address. */
+  image?: string;
+  rating?: {
+    rate: number;
+    count: number;
+  };
+  /** Null: stock is not tracked. */
+  stock?: number | null;
+  compareAtPrice?: number | null;
+  brand?: string | null;
+  sku?: string | null;
+};
+
+export type ProductChange = {
+  /** Left out: the next free number. */
+  id?: number;
+  title?: string;
+  price?: number;
+  description?: string;
+  category?: string;
+  /** A JPEG or PNG as a data: address. */
+  image?: string;
+  rating?: {
+    rate: number;
+    count: number;
+  };
+  /** Null: stock is not tracked. */
+  stock?: number | null;
+  compareAtPrice?: number | null;
+  brand?: string | null;
+  sku?: string | null;
+};
+
+export type Image = {
+  alt: string;
+  /** Of its largest size, in pixels. */
+  width: number;
+  height: number;
+  renditions: {
+    url: string;
+    width: number;
+    format: 'avif' | 'webp' | 'jpg';
+  }[];
+};
+
+export type ImageDraft = {
+  /** A JPEG or PNG as a data: address. */
+  image: string;
+};
+
+export type Category = {
+  id: string;
+  /** What products carry as their category. */
+  value: string;
+  label: string;
+  productCount: number;
+};
+
+export type Review = {
+  id: string;
+  stars: number;
+  title: string | null;
+  text: string;
+  author: string;
+  writtenAt: string;
+  /** Whether the author has bought the product here. */
+  isBuyer: boolean;
+};
+
+export type ReviewDraft = {
+  stars: number;
+  title?: string | null;
+  text: string;
+  /** A name that everyone reads. */
+  author: string;
+};
+
+export type Cart = {
+  cartitem: CartLine[];
+  /** The sum of quantities. */
+  count: number;
+  currency: string;
+  subtotal: number;
+};
+
+export type CartLine = {
+  id: number;
+  title: string;
+  price: number;
+  description: string;
+  category: string;
+  image: string;
+  rating: {
+    rate: number;
+    count: number;
+  };
+  qty: number;
+  variantId: string;
+  options: string[];
+};
+
+export type Adding = {
+  /** The product’s. */
+  id: number;
+  qty?: number;
+  /** Where there are options. */
+  variantId?: string | null;
+};
+
+export type Quantity = {
+  /** 0 removes the line. */
+  qty: number;
+};
+
+export type Order = {
+  id: number;
+  cartitem: CartLine[];
+  loginuser: SignedInUser;
+  formdata: CheckoutForm;
+  /** The order number that people see. */
+  number: string;
+  status: string;
+  placedAt: string;
+  currency: string;
+  subtotal: number;
+  /** Taken off the subtotal. */
+  discount: number;
+  shipping: number;
+  /** On top; 0 where prices include it. */
+  tax: number;
+  total: number;
+  shippingOption: 'free' | 'standard' | 'express';
+  payment: {
+    method: string;
+    status: string;
+  };
+};
+
+export type SignedInUser = {
+  userid: string;
+  email: string;
+  /** Always the same mask; Null for an account without a password. */
+  password: string;
+  /** Always the same mask. */
+  accessToken: string;
+  emailVerified: boolean;
+};
+
+export type CheckoutForm = {
+  fname: string;
+  lname: string;
+  companyname: string;
+  country: string;
+  address1: string;
+  address2: string;
+  city: string;
+  state: string;
+  pincode: string;
+  phone: string;
+  email: string;
+  note: string;
+};
+
+export type OrderDraft = {
+  cartitem: {
+    id: number;
+    qty: number;
+    /** What you think a piece costs. */
+    price?: number;
+    /** Needed where there are options. */
+    variantId?: string;
+  }[];
+  formdata: {
+    fname?: string;
+    lname?: string;
+    companyname?: string;
+    country?: string;
+    address1?: string;
+    address2?: string;
+    city?: string;
+    state?: string;
+    pincode?: string;
+    phone?: string;
+    email?: string;
+    note?: string;
+  };
+  /** Left out: free, where it is offered. */
+  shipping?: 'free' | 'standard' | 'express';
+  /** One code an order. */
+  discountCode?: string;
+  payment?: 'bank-transfer' | 'check' | 'cash-on-delivery' | 'paypal' | 'credit-card';
+};
+
+export type CheckoutDraft = {
+  formdata: {
+    fname?: string;
+    lname?: string;
+    companyname?: string;
+    country?: string;
+    address1?: string;
+    address2?: string;
+    city?: string;
+    state?: string;
+    pincode?: string;
+    phone?: string;
+    email?: string;
+    note?: string;
+  };
+  /** Left out: free, where it is offered. */
+  shipping?: 'free' | 'standard' | 'express';
+  /** One code an order. */
+  discountCode?: string;
+  payment?: 'bank-transfer' | 'check' | 'cash-on-delivery' | 'paypal' | 'credit-card';
+  /** What you think it costs in all. */
+  total?: number;
+};
+
+export type OrderState = {
+  state: 'paid' | 'shipped' | 'delivered' | 'refunded' | 'cancelled';
+};
+
+export type User = {
+  id: number;
+  userid: string;
+  email: string;
+  /** Always the same mask; Null for an account without a password. */
+  password: string;
+  /** Always the same mask. */
+  accessToken: string;
+  emailVerified: boolean;
+};
+
+export type Registration = {
+  email: string;
+  password: string;
+};
+
+export interface ClientOptions {
+  /** Where the shop is: https://shop.example */
+  origin: string;
+  /** 'vk_…', from the admin's page API keys. Without one the catalogue can be read. */
+  key?: string;
+  fetch?: typeof globalThis.fetch;
+}
+
+export interface CallOptions {
+  /** Sent again with the same key a call is done once. */
+  idempotencyKey?: string;
+  /** The ETag of what is to be changed: when somebody else has changed it, nothing is done. */
+  ifMatch?: string;
+  signal?: AbortSignal;
+}
+
+export type Answer<Value> =
+  | { ok: true; status: number; value: Value; headers: Headers }
+  | { ok: false; status: number; problem: Problem; headers: Headers };
+
+interface Sent extends CallOptions {
+  body?: unknown;
+  query?: object;
+}
+
+/** One function for each operation. What the shop refuses is an answer; what it cannot be reached for throws. */
+export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOptions) {
+  async function call<Value>(method: string, path: string, sent: Sent): Promise<Answer<Value>> {
+    const { body, query = {}, idempotencyKey, ifMatch, signal } = sent;
+    const url = new URL(`/api${path}`, origin);
+    for (const [name, value] of Object.entries(query)) {
+      for (const one of [value ?? []].flat()) url.searchParams.append(name, String(one));
+    }
+    const response = await fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(key !== undefined && { authorization: `Bearer ${key}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+    const { status, headers } = response;
+    const told = await response.json();
+    return response.ok
+      ? { ok: true, status, value: told, headers }
+      : { ok: false, status, problem: told, headers };
+  }
+
+  return {
+    /** Products, by id unless another order is asked for. */
+    listProducts: (
+      query: {
+        limit?: number;
+        page?: number;
+        cursor?: string;
+        category?: string | string[];
+        q?: string;
+        sort?: 'id' | 'none' | 'popularity' | 'mostRated' | 'lowtoHigh' | 'hightoLaw';
+        fields?: string;
+      } = {},
+      options: CallOptions = {},
+    ) => call<Product[]>('GET', `/products`, { query, ...options }),
+    /** Publishes a product. */
+    addProduct: (body: ProductDraft, options: CallOptions = {}) =>
+      call<Product>('POST', `/products`, { body, ...options }),
+    /** One product. */
+    getProduct: (id: number, options: CallOptions = {}) =>
+      call<Product>('GET', `/products/${encodeURIComponent(id)}`, options),
+    /** Changes a product; further fields that are left out stay as they are. */
+    replaceProduct: (id: number, body: ProductDraft, options: CallOptions = {}) =>
+      call<Product>('PUT', `/products/${encodeURIComponent(id)}`, { body, ...options }),
+    /** Changes the fields that are sent. */
+    changeProduct: (id: number, body: ProductChange, options: CallOptions = {}) =>
+      call<Product>('PATCH', `/products/${encodeURIComponent(id)}`, { body, ...options }),
+    /** Takes a product off the shelves and out of every cart. */
+    deleteProduct: (id: number, options: CallOptions = {}) =>
+      call<Record<string, never>>('DELETE', `/products/${encodeURIComponent(id)}`, options),
+    /** The pictures of a product, the main one first, in every size and format. */
+    listImages: (id: number, options: CallOptions = {}) =>
+      call<Image[]>('GET', `/products/${encodeURIComponent(id)}/images`, options),
+    /** Puts a picture in the place of the main one. */
+    replaceImage: (id: number, body: ImageDraft, options: CallOptions = {}) =>
+      call<Product>('PUT', `/products/${encodeURIComponent(id)}/image`, { body, ...options }),
+    /** Every category, in the merchant’s order. */
+    listCategories: (query: { fields?: string } = {}, options: CallOptions = {}) =>
+      call<Category[]>('GET', `/categories`, { query, ...options }),
+    /** What shoppers have written about a product, ten a page, the newest first. */
+    listReviews: (
+      id: number,
+      query: { page?: number; fields?: string } = {},
+      options: CallOptions = {},
+    ) =>
+      call<Review[]>('GET', `/products/${encodeURIComponent(id)}/reviews`, { query, ...options }),
+    /** Writes the own review of a product, or changes it: there is one for each account. */
+    writeReview: (id: number, body: ReviewDraft, options: CallOptions = {}) =>
+      call<Review>('PUT', `/products/${encodeURIComponent(id)}/review`, { body, ...options }),
+    /** Takes the own review of a product back. */
+    deleteReview: (id: number, options: CallOptions = {}) =>
+      call<Record<string, never>>('DELETE', `/products/${encodeURIComponent(id)}/review`, options),
+    /** Asks staff to look at a review; a second time changes nothing. */
+    reportReview: (reviewId: string, options: CallOptions = {}) =>
+      call<Record<string, never>>(
+        'POST',
+        `/reviews/${encodeURIComponent(reviewId)}/reports`,
+        options,
+      ),
+    /** The account’s cart with today’s prices. */
+    getCart: (options: CallOptions = {}) => call<Cart>('GET', `/cart`, options),
+    /** Adds pieces of a product, as far as stock reaches. */
+    addToCart: (body: Adding, options: CallOptions = {}) =>
+      call<Cart>('POST', `/cart/lines`, { body, ...options }),
+    /** Sets how many pieces a line has. */
+    changeQuantity: (variantId: string, body: Quantity, options: CallOptions = {}) =>
+      call<Cart>('PUT', `/cart/lines/${encodeURIComponent(variantId)}`, { body, ...options }),
+    /** Removes a line. */
+    removeFromCart: (variantId: string, options: CallOptions = {}) =>
+      call<Cart>('DELETE', `/cart/lines/${encodeURIComponent(variantId)}`, options),
+    /** Orders by id: all of them for staff, the own ones for a shopper. */
+    listOrders: (
+      query: { limit?: number; page?: number; cursor?: string; fields?: string } = {},
+      options: CallOptions = {},
+    ) => call<Order[]>('GET', `/orders`, { query, ...options }),
+    /** Orders pieces for whoever is signed in; the cart stays as it is. */
+    placeOrder: (body: OrderDraft, options: CallOptions = {}) =>
+      call<Order>('POST', `/orders`, { body, ...options }),
+    /** One order. */
+    getOrder: (id: number, options: CallOptions = {}) =>
+      call<Order>('GET', `/orders/${encodeURIComponent(id)}`, options),
+    /** Orders what lies in the cart of whoever is signed in, and empties it. */
+    checkOut: (body: CheckoutDraft, options: CallOptions = {}) =>
+      call<Order>('POST', `/checkout`, { body, ...options }),
+    /** Marks an order paid, shipped, delivered, refunded or cancelled; where it is that already, nothing happens. */
+    changeOrderState: (id: number, body: OrderState, options: CallOptions = {}) =>
+      call<Order>('PUT', `/orders/${encodeURIComponent(id)}/state`, { body, ...options }),
+    /** Accounts, by id. */
+    listUsers: (
+      query: { limit?: number; page?: number; cursor?: string; fields?: string } = {},
+      options: CallOptions = {},
+    ) => call<User[]>('GET', `/users`, { query, ...options }),
+    /** Opens a shopper’s account; other fields than these two are ignored. */
+    register: (body: Registration, options: CallOptions = {}) =>
+      call<User>('POST', `/users`, { body, ...options }),
+    /** One account. */
+    getUser: (id: number, options: CallOptions = {}) =>
+      call<User>('GET', `/users/${encodeURIComponent(id)}`, options),
+    /** Deletes an account with its sessions, its cart and its reviews. */
+    deleteUser: (id: number, options: CallOptions = {}) =>
+      call<Record<string, never>>('DELETE', `/users/${encodeURIComponent(id)}`, options),
+    /** Whose session this is. */
+    getAccount: (options: CallOptions = {}) => call<User>('GET', `/account`, options),
+  };
+}

@@ -1,0 +1,28 @@
+import { plainText } from '../plain-text.ts';
+import { failed, ok, type Result } from '../result.ts';
+import { type Scope, scopes } from './api-key.ts';
+
+/** As it was typed and ticked. */
+export interface ApiKeyForm {
+  name: string;
+  scopes: string[];
+}
+
+/** What to say beside a field. Empty when every rule holds. */
+export type ApiKeyProblems = Partial<Record<keyof ApiKeyForm, string>>;
+
+export const longestKeyName = 60;
+
+export function readApiKeyForm(
+  form: ApiKeyForm,
+): Result<{ name: string; scopes: Scope[] }, { code: 'invalid'; problems: ApiKeyProblems }> {
+  const name = plainText(form.name);
+  const ticked = scopes.filter((scope) => form.scopes.includes(scope));
+  const problems: ApiKeyProblems = {};
+  if (name === '' || name.length > longestKeyName || name.includes('\n')) {
+    problems.name = `Please give it a name of at most ${longestKeyName} characters.`;
+  }
+  if (ticked.length === 0) problems.scopes = 'Please tick what the program is to do.';
+  const isRight = Object.keys(problems).length === 0;
+  return isRight ? ok({ name, scopes: ticked }) : failed({ code: 'invalid', problems });
+}

@@ -1,0 +1,2 @@
+/** 'failed' when it was given up. */
+export type DeliveryState = 'queued' | 'sent' | 'failed';

@@ -1,0 +1,31 @@
+import { failed, ok, type Result } from '../result.ts';
+import { addressObstacle, type AddressObstacle } from './webhook-address.ts';
+import { type WebhookEvent, webhookEvents } from './webhook-event.ts';
+
+/** As it was typed and ticked. */
+export interface WebhookForm {
+  url: string;
+  events: string[];
+}
+
+/** What to say beside a field. Empty when every rule holds. */
+export type WebhookProblems = Partial<Record<keyof WebhookForm, string>>;
+
+export function readWebhookForm(
+  { url, events }: WebhookForm,
+  privateHosts: readonly string[],
+): Result<{ url: string; events: WebhookEvent[] }, { code: 'invalid'; problems: WebhookProblems }> {
+  const obstacle = addressObstacle(url.trim(), privateHosts);
+  const ticked = webhookEvents.filter((event) => events.includes(event));
+  const problems: WebhookProblems = {};
+  if (obstacle) problems.url = obstacleWords[obstacle];
+  if (ticked.length === 0) problems.events = 'Please tick what it is to be told of.';
+  if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
+  return ok({ url: new URL(url.trim()).href, events: ticked });
+}
+
+const obstacleWords: Record<AddressObstacle, string> = {
+  'not-an-address': 'Please enter an address that begins with https://',
+  'not-https': 'Please use https: others could read along or answer in its place.',
+  'has-credentials': 'Please leave out the name and password: each message is signed instead.',
+};

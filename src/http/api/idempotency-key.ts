@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { CallKey } from '#domain/call-key.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import type { Shop } from '#services/shop.ts';
+import type { FieldError } from './problem.ts';
+
+const longestKey = 255;
+
+interface Called {
+  shop: Shop;
+  visitor: Visitor | null;
+  headers: IncomingHttpHeaders;
+}
+
+export function keyErrors(headers: IncomingHttpHeaders): FieldError[] {
+  const isTooLong = (askedKey(headers) ?? '').length > longestKey;
+  const message = `Send at most ${longestKey} characters`;
+  return isTooLong ? [{ path: 'Idempotency-Key', message }] : [];
+}
+
+/** What tells one call of an account from its others. Without an Idempotency-Key each is another one. */
+export function callKey({ shop, visitor, headers }: Called, name: string, body: unknown): CallKey {
+  const key = askedKey(headers) ?? shop.newId();
+  return {
+    keyHash: hashOf(`${name} ${visitor?.userId} ${key}`),
+    bodyHash: hashOf(JSON.stringify(body)),
+  };
+}
+
+function askedKey(headers: IncomingHttpHeaders): string | null {
+  const asked = headers['idempotency-key'];
+  return asked === undefined ? null : [asked].flat().join();
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

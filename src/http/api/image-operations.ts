@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Picture } from '#domain/catalogue/product.ts';
+import { pictureFormats, pictureUrl, pictureWidths } from '#domain/images.ts';
+import { showProduct } from '#services/catalogue/show-product.ts';
+import { productSchema } from '../wire/product.ts';
+import { operation } from './operation.ts';
+import { problem } from './problem.ts';
+import { changeByDraft, idParams } from './product-drafts.ts';
+
+const imageSchema = z
+  .object({
+    alt: z.string(),
+    width: z.int().describe('Of its largest size, in pixels.'),
+    height: z.int(),
+    renditions: z.array(
+      z.object({
+        url: z.string(),
+        width: z.int(),
+        format: z.enum(pictureFormats),
+      }),
+    ),
+  })
+  .meta({ id: 'Image' });
+
+const imageDraftSchema = z
+  .object({ image: z.string().min(1).describe('A JPEG or PNG as a data: address.') })
+  .meta({ id: 'ImageDraft', examples: [{ image: 'data:image/png;base64,iVBORw0KGgo=' }] });
+
+export const imageOperations = [
+  operation({
+    method: 'GET',
+    path: '/products/{id}/images',
+    name: 'listImages',
+    summary: 'The pictures of a product, the main one first, in every size and format',
+    access: 'everyone',
+    dependsOn: 'product',
+    params: idParams,
+    problems: [404],
+    answer: { status: 200, description: 'A plain array', schema: z.array(imageSchema) },
+    async handle({ shop, origin }, { params }) {
+      const shown = await showProduct(shop, params.id);
+      if (!shown.ok) return problem('not-found');
+      const { pictures } = shown.value.product;
+      return { status: 200, body: pictures.map((picture) => toWire(picture, origin)) };
+    },
+  }),
+  operation({
+    method: 'PUT',
+    path: '/products/{id}/image',
+    name: 'replaceImage',
+    summary: 'Puts a picture in the place of the main one',
+    access: 'manage-products',
+    scope: 'products:write',
+    isLarge: true,
+    params: idParams,
+    body: imageDraftSchema,
+    problems: [404, 409, 412],
+    answer: { status: 200, description: 'The product as it is now', schema: productSchema },
+    handle: (call, { params, body }) => changeByDraft(call, params.id, body),
+  }),
+];
+
+function toWire({ name, alt, width, height }: Picture, origin: string) {
+  const renditions = pictureWidths.flatMap((renditionWidth) =>
+    pictureFormats.map((format) => {
+      return {
+        url: origin + pictureUrl(name, renditionWidth, format),
+        width: renditionWidth,
+        format,
+      };
+    }),
+  );
+  return { alt, width, height, renditions };
+}

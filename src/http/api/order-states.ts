@@ -1,0 +1,34 @@
+import { orderSteps, stateAfter } from '#domain/orders/order-state.ts';
+import { advanceOrder } from '#services/orders/advance-order.ts';
+import { cancelOrder } from '#services/orders/cancel-order.ts';
+import type { ApiAnswer } from './api-answer.ts';
+import { type ApiCall, visitorOf } from './operation.ts';
+import { readOrder } from './order-drafts.ts';
+import { staleness } from './precondition.ts';
+import { problem } from './problem.ts';
+
+type LaterState = (typeof stateAfter)[keyof typeof stateAfter];
+
+/** Sent again it does nothing more: the order is in that state already. */
+export async function enterState(
+  call: ApiCall,
+  orderId: number,
+  state: LaterState,
+): Promise<ApiAnswer> {
+  const order = await readOrder(call, orderId);
+  if (!order) return problem('not-found');
+  const stale = staleness(call, order);
+  if (stale) return stale;
+  if (order.status === state || order.payment.status === state) return { status: 200, body: order };
+  const taken = await takeStep(call, orderId, state);
+  if (!taken.ok) return problem(taken.failure.code);
+  return { status: 200, body: await readOrder(call, orderId) };
+}
+
+function takeStep(call: ApiCall, orderId: number, state: LaterState) {
+  const visitor = visitorOf(call);
+  const step = orderSteps.find((one) => stateAfter[one] === state) ?? 'cancel';
+  return step === 'cancel'
+    ? cancelOrder(call.shop, visitor, orderId)
+    : advanceOrder(call.shop, visitor, { orderId, step });
+}

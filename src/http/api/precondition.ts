@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { ApiAnswer } from './api-answer.ts';
+import type { ApiCall } from './operation.ts';
+import { problem } from './problem.ts';
+
+/** Of what has no version of its own: another one whenever it would read differently. */
+export function tagOf(text: string): string {
+  return `"${createHash('sha256').update(text).digest('base64url')}"`;
+}
+
+/** Whether If-Match, where it was sent, names this tag. */
+export function isCurrent({ headers }: Pick<ApiCall, 'headers'>, tag: string): boolean {
+  const asked = headers['if-match'];
+  if (asked === undefined || asked === '*') return true;
+  return asked.split(',').some((one) => one.trim() === tag);
+}
+
+/** Null where nothing has changed since whoever calls has read it. */
+export function staleness(call: Pick<ApiCall, 'headers'>, body: unknown): ApiAnswer | null {
+  const isStale = !isCurrent(call, tagOf(JSON.stringify(body)));
+  return isStale ? problem('precondition-failed') : null;
+}

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import { refusal } from '#domain/identity/access.ts';
+import type { Scope } from '#domain/identity/api-key.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { type ApiKeyFailure, recogniseApiKey } from '#services/api-keys/recognise-api-key.ts';
+import { recogniseVisitor } from '#services/identity/recognise-visitor.ts';
+import type { Shop } from '#services/shop.ts';
+import { bearerOf } from '../bearer.ts';
+import { clientNetwork } from '../client-network.ts';
+import type { ApiAnswer } from './api-answer.ts';
+import type { Operation } from './operation.ts';
+import { problem } from './problem.ts';
+
+export interface ApiCaller {
+  visitor: Visitor | null;
+  /** Of a key; null for a session, which may whatever its owner may. */
+  scopes: readonly Scope[] | null;
+  setCookies: string[];
+}
+
+const msPerSecond = 1000;
+
+/** A request with a key is the key's, whatever cookies came along: one that is no good opens nothing. */
+export async function recogniseCaller(
+  shop: Shop,
+  { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>,
+): Promise<Result<ApiCaller, ApiKeyFailure>> {
+  const key = bearerOf(headers);
+  if (key !== null) {
+    const holder = await recogniseApiKey(shop, key, { network: clientNetwork(ip) });
+    return holder.ok ? ok({ ...holder.value, setCookies: [] }) : holder;
+  }
+  if (headers.cookie === undefined) return ok({ visitor: null, scopes: null, setCookies: [] });
+  const recognised = await recogniseVisitor(shop, new Headers({ cookie: headers.cookie }));
+  const { visitor, setCookies } = recognised;
+  return ok({ visitor, scopes: null, setCookies });
+}
+
+/** Null for whoever may. Of a key both is asked: its scopes, and what its maker may. */
+export function callerRefusal(operation: Operation, caller: ApiCaller): ApiAnswer | null {
+  if (operation.access === 'everyone') return null;
+  const { access, scope } = operation;
+  if (caller.scopes && scope !== 'any' && !caller.scopes.includes(scope)) {
+    return problem('scope-missing', { more: { scope } });
+  }
+  const refused = refusal(access, caller.visitor);
+  return refused && problem(refused);
+}
+
+export function keyRefusal(failure: ApiKeyFailure): ApiAnswer {
+  if (failure.code !== 'too-many-requests') return problem(failure.code);
+  const headers = { 'retry-after': String(Math.ceil(failure.waitMs / msPerSecond)) };
+  return problem(failure.code, { headers });
+}

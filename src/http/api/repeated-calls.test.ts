@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { filledForm } from '../../../tests/support/buyers.ts';
+import { callApi } from '../../../tests/support/api-client.ts';
+import { type Door, openDoor } from '../../../tests/support/open-door.ts';
+import { cookieOf } from '../../../tests/support/session-cookie.ts';
+
+const lamp = {
+  title: 'Brass Reading Lamp',
+  price: 89.5,
+  description: 'A hinged arm, a linen shade.',
+  category: 'electronics',
+  stock: 4,
+};
+
+interface Change {
+  key?: string;
+  [field: string]: unknown;
+}
+
+function add(door: Door, cookie: string, { key = 'a-key', ...change }: Change = {}) {
+  const headers = { 'idempotency-key': key };
+  const body = { ...lamp, ...change };
+  return callApi(door, '/products', { method: 'POST', cookie, body, headers });
+}
+
+function checkOut(door: Door, cookie: string, { key = 'a-key', ...change }: Change = {}) {
+  const body = { formdata: filledForm, shipping: 'standard', ...change };
+  const headers = { 'idempotency-key': key };
+  return callApi(door, '/checkout', { method: 'POST', cookie, body, headers });
+}
+
+describe('a call that is sent again with its Idempotency-Key', () => {
+  it('adds a product once, and is refused with another body', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'staff');
+    const sent = await Promise.all([1, 2, 3].map(() => add(door, cookie)));
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(sent.map(({ text }) => text)).size).toBe(1);
+    const other = await add(door, cookie, { price: 1 });
+    expect([other.status, other.json.code]).toEqual([422, 'key-reused']);
+    const stranger = await cookieOf(door, 'owner');
+    expect((await add(door, stranger)).json.id).toBe(4);
+    expect((await add(door, cookie, { key: 'another' })).json.id).toBe(5);
+  });
+
+  it('may be tried again with the same key after it was refused', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'staff');
+    expect((await add(door, cookie, { category: 'nothing' })).status).toBe(422);
+    expect((await add(door, cookie)).status).toBe(201);
+  });
+
+  it('has a key that can be kept', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'staff');
+    const { status, json } = await add(door, cookie, { key: 'x'.repeat(256) });
+    expect([status, json.errors[0].path]).toEqual([422, 'Idempotency-Key']);
+  });
+});
+
+describe('a cart that a program orders', () => {
+  it('is ordered once and empty afterwards', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'shopper');
+    const asked = { method: 'POST', cookie, body: { id: 1, qty: 2 } };
+    const { json: cart } = await callApi(door, '/cart/lines', asked);
+    const sent = await Promise.all([1, 2].map(() => checkOut(door, cookie)));
+    expect(sent.map(({ status }) => status)).toEqual([201, 201]);
+    expect(sent[0]?.json).toMatchObject({ id: 1, subtotal: cart.subtotal, cartitem: [{ qty: 2 }] });
+    expect(sent[1]?.text).toBe(sent[0]?.text);
+    expect((await callApi(door, '/cart', { cookie })).json.count).toBe(0);
+    expect((await checkOut(door, cookie, { key: 'another' })).json.code).toBe('empty-cart');
+    expect((await checkOut(door, cookie, { shipping: 'express' })).json.code).toBe('key-reused');
+    expect((await callApi(door, '/orders', { cookie })).json).toHaveLength(1);
+  });
+
+  it('is refused with the true sum when another one was agreed to', async () => {
+    const door = await openDoor();
+    const cookie = await cookieOf(door, 'shopper');
+    const asked = { method: 'POST', cookie, body: { id: 1 } };
+    const { json: cart } = await callApi(door, '/cart/lines', asked);
+    const refused = await checkOut(door, cookie, { total: 1 });
+    const total = Math.round(cart.subtotal * 100 + 1_000) / 100;
+    expect(refused.json).toMatchObject({ status: 409, code: 'total-changed', total });
+    expect((await checkOut(door, cookie, { total, key: 'another' })).status).toBe(201);
+  });
+});

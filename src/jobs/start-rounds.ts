@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Shop } from '#services/shop.ts';
+
+/** Sends what is due; true while there may be more. Aborted, it is done at once. */
+export type Round = (shop: Shop, cutting: AbortSignal) => Promise<boolean>;
+
+const pauseMs = 2000;
+/** How long what is under way may take once the shop is told to stop. */
+const graceMs = 3000;
+
+/** Sends things as they come due, beside the other jobs: a receiver that hangs holds up nothing else. */
+export function startRounds(shop: Shop, runRound: Round): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const cutting = new AbortController();
+  const running = keepSending(shop, runRound, {
+    stopping: stopping.signal,
+    cutting: cutting.signal,
+  });
+  return {
+    async stop() {
+      stopping.abort();
+      const grace = setTimeout(() => cutting.abort(), graceMs);
+      await running;
+      clearTimeout(grace);
+    },
+  };
+}
+
+async function keepSending(
+  shop: Shop,
+  runRound: Round,
+  { stopping, cutting }: { stopping: AbortSignal; cutting: AbortSignal },
+): Promise<void> {
+  while (!stopping.aborted) {
+    const isMore = await runRound(shop, cutting).catch((error: unknown) => {
+      shop.log.error({ err: error }, 'what is to be sent could not be read');
+      return false;
+    });
+    // Ends early, without a word, when the shop closes.
+    if (!isMore) await wait(pauseMs, undefined, { signal: stopping }).catch(() => {});
+  }
+}

@@ -1,0 +1,17 @@
+import { claimDeliveries } from '#services/webhooks/claim-deliveries.ts';
+import { deliverWebhook } from '#services/webhooks/deliver-webhook.ts';
+import type { Shop } from '#services/shop.ts';
+
+/** Sends what is due, to each webhook one at a time; true while there may be more. */
+export async function runWebhookRound(shop: Shop, stopping: AbortSignal): Promise<boolean> {
+  const deliveries = await claimDeliveries(shop);
+  await Promise.all(
+    deliveries.map((delivery) =>
+      // Nothing was noted: it comes due again when its lease ends.
+      deliverWebhook(shop, delivery, stopping).catch((error: unknown) => {
+        shop.log.error({ err: error, delivery: delivery.id }, 'a webhook could not be handled');
+      }),
+    ),
+  );
+  return deliveries.length > 0;
+}

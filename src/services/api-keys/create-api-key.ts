@@ -1,0 +1,45 @@
+import { apiKeyFrom, shownStart } from '#domain/identity/api-key.ts';
+import {
+  type ApiKeyForm,
+  type ApiKeyProblems,
+  readApiKeyForm,
+} from '#domain/identity/api-key-form.ts';
+import { may } from '#domain/identity/permissions.ts';
+import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { insertApiKey } from '#storage/api/api-keys.ts';
+import { recordDeed } from '#storage/audit.ts';
+
+export type CreateApiKeyFailure =
+  | { code: 'forbidden' }
+  | { code: 'invalid'; problems: ApiKeyProblems };
+
+/** Answers the key, this once: the shop keeps its hash alone. */
+export async function createApiKey(
+  shop: Shop,
+  visitor: ProvenVisitor,
+  form: ApiKeyForm,
+): Promise<Result<string, CreateApiKeyFailure>> {
+  if (!may(visitor, 'manage-settings')) return failed({ code: 'forbidden' });
+  const read = readApiKeyForm(form);
+  if (!read.ok) return read;
+  const { name, scopes } = read.value;
+  const { userId } = visitor;
+  const id = shop.newId();
+  const key = apiKeyFrom(shop.newId() + shop.newId());
+  const start = shownStart(key);
+  const now = shop.clock();
+  await shop.db.write(async (writer) => {
+    await insertApiKey(writer, { id, key, start, name, scopes, userId, now });
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: userId,
+      action: 'api-key.created',
+      subject: `api key ${id}`,
+      details: { name, scopes },
+    });
+  });
+  return ok(key);
+}

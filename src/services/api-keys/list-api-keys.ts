@@ -1,0 +1,26 @@
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { type ApiKey, listApiKeys as readApiKeys } from '#storage/api/api-keys.ts';
+
+export interface ListedApiKey extends Omit<ApiKey, 'userId'> {
+  isOwn: boolean;
+  /** Of somebody else whom the visitor does not look after: null. */
+  madeBy: string | null;
+}
+
+/** Every key that was ever given out, the newest first. */
+export async function listApiKeys(
+  shop: Shop,
+  visitor: Visitor,
+): Promise<Result<ListedApiKey[], { code: 'forbidden' }>> {
+  if (!may(visitor, 'manage-settings')) return failed({ code: 'forbidden' });
+  const keys = await readApiKeys(shop.db.read);
+  return ok(
+    keys.map(({ userId, email, ...key }) => {
+      const isOwn = userId === visitor.userId;
+      return { ...key, isOwn, madeBy: isOwn || may(visitor, 'see-users') ? email : null };
+    }),
+  );
+}

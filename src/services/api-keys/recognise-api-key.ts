@@ -1,0 +1,48 @@
+import { type Scope, visitorByKey } from '#domain/identity/api-key.ts';
+import { wrongKeys } from '#domain/identity/throttle.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { type ApiKey, findApiKey, markApiKeyUsed } from '#storage/api/api-keys.ts';
+import { findKnownAccount } from '#storage/identity/accounts.ts';
+
+export interface KeyHolder {
+  visitor: Visitor;
+  scopes: readonly Scope[];
+}
+
+export type ApiKeyFailure = { code: 'key-refused' } | { code: 'too-many-requests'; waitMs: number };
+
+/** So that reading does not become writing. */
+const usedEveryMs = 60_000;
+
+/** Who may act with this key at this instant. Its maker's rights are asked for anew at each request. */
+export async function recogniseApiKey(
+  shop: Shop,
+  key: string,
+  { network }: { network: string | null },
+): Promise<Result<KeyHolder, ApiKeyFailure>> {
+  const { read } = shop.db;
+  const found = await findApiKey(read, key);
+  const maker = found && (await findKnownAccount(read, { userId: found.userId }));
+  const visitor = maker && !maker.isDisabled ? visitorByKey(maker.visitor, found.scopes) : null;
+  if (!found || !visitor) {
+    const waitMs = shop.attempts.takeMs(wrongKeys(network));
+    if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
+    shop.log.info({ code: 'key-refused', network, keyId: found?.id }, 'an API key was refused');
+    return failed({ code: 'key-refused' });
+  }
+  await noteUsed(shop, found);
+  return ok({ visitor, scopes: found.scopes });
+}
+
+async function noteUsed(shop: Shop, { id, lastUsedAt }: ApiKey): Promise<void> {
+  const now = shop.clock();
+  if (lastUsedAt !== null && now - lastUsedAt < usedEveryMs) return;
+  try {
+    await shop.db.write((writer) => markApiKeyUsed(writer, id, now));
+  } catch (error) {
+    // A shop that can only be read at the moment is still open.
+    shop.log.warn({ err: error }, 'when a key was last used could not be written');
+  }
+}

@@ -1,0 +1,36 @@
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { type Page, pageOf } from '#domain/paging.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import {
+  countDeliveries,
+  listDeliveries,
+  type LoggedDelivery,
+} from '#storage/webhooks/delivery-log.ts';
+import { listWebhooks as readWebhooks, type Webhook } from '#storage/webhooks/webhooks.ts';
+
+const deliveriesPageSize = 20;
+
+export interface WebhookTable {
+  webhooks: (Webhook & { secret: string })[];
+  /** Of all of them, the newest first. */
+  deliveries: LoggedDelivery[];
+  page: Page;
+}
+
+/** Who is told of what, and what became of it. */
+export async function listWebhooks(
+  shop: Shop,
+  visitor: Visitor,
+  pageNumber: number,
+): Promise<Result<WebhookTable, { code: 'forbidden' }>> {
+  if (!may(visitor, 'manage-settings')) return failed({ code: 'forbidden' });
+  const { read } = shop.db;
+  const page = pageOf(pageNumber, await countDeliveries(read), deliveriesPageSize);
+  const deliveries = await listDeliveries(read, { offset: page.offset, limit: page.size });
+  const webhooks = (await readWebhooks(read)).map((webhook) => {
+    return { ...webhook, secret: shop.webhooks.secretOf(webhook.id) };
+  });
+  return ok({ webhooks, deliveries, page });
+}

@@ -1,0 +1,28 @@
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { requeueDelivery } from '#storage/webhooks/due-deliveries.ts';
+
+/** The same message once more, with all its attempts before it. */
+export async function resendDelivery(
+  shop: Shop,
+  visitor: Visitor,
+  id: string,
+): Promise<Result<null, { code: 'forbidden' } | { code: 'not-done' }>> {
+  if (!may(visitor, 'manage-settings')) return failed({ code: 'forbidden' });
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    if (!(await requeueDelivery(writer, id, now))) return failed({ code: 'not-done' });
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'webhook.resent',
+      subject: `delivery ${id}`,
+      details: {},
+    });
+    return ok(null);
+  });
+}

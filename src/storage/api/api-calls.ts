@@ -1,0 +1,46 @@
+import type { CallKey } from '#domain/call-key.ts';
+import type { Writer } from '../database.ts';
+
+export type ClaimedCall =
+  | { kind: 'new' }
+  /** It was done before, and made this. */
+  | { kind: 'repeated'; subject: string }
+  /** Its key was sent before with another body. */
+  | { kind: 'reused' };
+
+/** Clients that do not know what became of a call ask again within hours. */
+const keptMs = 7 * 24 * 60 * 60_000;
+
+/** One of those who send the same call at once is told that it is new; whatever it makes is noted in the same write. */
+export async function claimCall(
+  writer: Writer,
+  { keyHash, bodyHash }: CallKey,
+  now: number,
+): Promise<ClaimedCall> {
+  await writer
+    .deleteFrom('api_calls')
+    .where('created_at', '<', now - keptMs)
+    .execute();
+  const claimed = await writer
+    .insertInto('api_calls')
+    .values({ key_hash: keyHash, body_hash: bodyHash, subject: '', created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key_hash')
+    .executeTakeFirst();
+  if (claimed) return { kind: 'new' };
+  const earlier = await writer
+    .selectFrom('api_calls')
+    .select(['body_hash', 'subject'])
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirstOrThrow();
+  if (earlier.body_hash !== bodyHash) return { kind: 'reused' };
+  return { kind: 'repeated', subject: earlier.subject };
+}
+
+export async function noteSubject(
+  writer: Writer,
+  { keyHash }: CallKey,
+  subject: string,
+): Promise<void> {
+  await writer.updateTable('api_calls').set({ subject }).where('key_hash', '=', keyHash).execute();
+}

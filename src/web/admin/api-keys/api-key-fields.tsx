@@ -1,0 +1,61 @@
+import { longestKeyName } from '#domain/identity/api-key-form.ts';
+import ChevronDown from '~icons/lucide/chevron-down';
+import { useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import { ProofField } from '#web/proof-field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Ticks } from '../ticks.tsx';
+import type { ApiKeyAnswer } from './api-keys-action.ts';
+import { scopeOptions } from './scope-words.ts';
+
+interface ApiKeyFieldsProps {
+  answer: ApiKeyAnswer | undefined;
+  hasPassword: boolean;
+}
+
+/** Folded until it is wanted, open where something has to be put right. */
+export function ApiKeyFields({ answer, hasPassword }: ApiKeyFieldsProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  const isRefused = answer !== undefined && answer.key === null;
+  useEffect(() => {
+    if (answer?.key !== null) return;
+    ref.current?.querySelector<HTMLElement>('[aria-invalid], [role]')?.focus();
+  }, [answer]);
+  const form = isRefused ? answer.form : null;
+  const problems: ApiKeyAnswer['problems'] = isRefused ? answer.problems : {};
+  return (
+    <details open={isRefused} className="group border-t border-ink">
+      <summary className="flex min-h-14 items-center gap-2 font-medium">
+        Create a key
+        <ChevronDown aria-hidden="true" className="icon group-open:rotate-180" />
+      </summary>
+      <Form
+        ref={ref}
+        method="post"
+        noValidate
+        aria-label="Create a key"
+        className="grid max-w-4xl gap-y-6 pt-2 pb-6"
+      >
+        <TextField
+          name="name"
+          label="Name of the program"
+          isRequired
+          autoComplete="off"
+          maxLength={longestKeyName}
+          defaultValue={form?.name}
+          problem={problems.name}
+        />
+        <Ticks
+          legend="What it may do, as far as you may"
+          name="scope"
+          options={scopeOptions}
+          ticked={form?.scopes ?? []}
+          problem={problems.scopes}
+        />
+        <ProofField name="own-password" hasPassword={hasPassword} problem={problems.password} />
+        <Button className="justify-self-start">Create key</Button>
+      </Form>
+    </details>
+  );
+}

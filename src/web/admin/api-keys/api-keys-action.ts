@@ -1,0 +1,56 @@
+import type { ApiKeyForm, ApiKeyProblems } from '#domain/identity/api-key-form.ts';
+import { proveIdentity } from '#services/account/prove-identity.ts';
+import { createApiKey } from '#services/api-keys/create-api-key.ts';
+import { revokeApiKey } from '#services/api-keys/revoke-api-key.ts';
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { flashLine } from '#web/flash.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { proofWords } from '#web/proof-words.ts';
+import { signedInSession, signedInVisitor } from '#web/visitor.ts';
+import { apiKeysUrl } from './api-keys-url.ts';
+
+/** The new key, which stands in this one answer, or what is wrong with what was typed. */
+export interface ApiKeyAnswer {
+  key: string | null;
+  form: ApiKeyForm;
+  problems: ApiKeyProblems & { password?: string };
+}
+
+interface Posting {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+export async function apiKeysAction({ request, context }: Posting) {
+  const posted = await postedForm(request);
+  const revoked = textOf(posted, 'revoke');
+  return revoked === '' ? create(context, posted) : revoke({ request, context }, revoked);
+}
+
+async function create(context: Posting['context'], posted: FormData) {
+  const shop = context.get(shopContext);
+  const [visitor, session] = [await signedInVisitor(context), await signedInSession(context)];
+  const ticked = posted.getAll('scope').filter((value) => typeof value === 'string');
+  const form = { name: textOf(posted, 'name'), scopes: ticked };
+  const password = textOf(posted, 'own-password');
+  const proven = await proveIdentity(shop, visitor, { password, session });
+  if (!proven.ok) return refuse(form, { password: proofWords(proven.failure) });
+  const created = await createApiKey(shop, proven.value, form);
+  if (created.ok) return data<ApiKeyAnswer>({ key: created.value, form, problems: {} });
+  const { failure } = created;
+  return refuse(form, failure.code === 'invalid' ? failure.problems : {});
+}
+
+async function revoke({ request, context }: Posting, id: string) {
+  const visitor = await signedInVisitor(context);
+  const revoked = await revokeApiKey(context.get(shopContext), visitor, id);
+  const text = revoked.ok ? 'The key opens nothing any more.' : 'This key was revoked before.';
+  const flash = flashLine(request, { kind: 'info', text });
+  return redirect(apiKeysUrl(), { headers: cookieHeaders([flash]) });
+}
+
+function refuse(form: ApiKeyForm, problems: ApiKeyAnswer['problems']) {
+  return data<ApiKeyAnswer>({ key: null, form, problems }, { status: 422 });
+}

@@ -1,0 +1,54 @@
+import { listApiKeys } from '#services/api-keys/list-api-keys.ts';
+import { showAccount } from '#services/identity/show-account.ts';
+import { shopContext } from '#web/context.ts';
+import { signedInVisitor } from '#web/visitor.ts';
+import type { Route } from './+types/api-keys-page';
+import { granted } from '../granted.ts';
+import { PageHead } from '../page-head.tsx';
+import { ApiKeyFields } from './api-key-fields.tsx';
+import { ApiKeyTable } from './api-key-table.tsx';
+import { apiKeysAction } from './api-keys-action.ts';
+import { askedKeyId } from './api-keys-url.ts';
+import { NewKey } from './new-key.tsx';
+import { RevokeDialog } from './revoke-dialog.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `API keys, ${matches[1].loaderData.shopName} Admin` }] : [];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const keys = granted(await listApiKeys(shop, visitor));
+  const id = askedKeyId(url.searchParams);
+  const asked = keys.find((key) => key.id === id && key.revokedAt === null) ?? null;
+  const hasPassword = (await showAccount(shop, visitor))?.hasPassword ?? false;
+  return { keys, asked, hasPassword };
+}
+
+export function action(args: Route.ActionArgs) {
+  return apiKeysAction(args);
+}
+
+export default function ApiKeysPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { keys, asked, hasPassword } = loaderData;
+  return (
+    <>
+      <PageHead title="API keys" total={keys.length} />
+      <p className="max-w-[65ch] text-muted">
+        For programs that work with the shop, described at{' '}
+        <a href="/api" className="text-link">
+          /api
+        </a>
+        . A key does what its scopes say, and nothing that whoever created it may not do.
+      </p>
+      {answer?.key && <NewKey value={answer.key} name={answer.form.name} />}
+      <ApiKeyFields key={answer?.key ?? ''} answer={answer} hasPassword={hasPassword} />
+      {keys.length > 0 ? (
+        <ApiKeyTable keys={keys} />
+      ) : (
+        <p className="border-t border-ink py-10 text-muted">No program has a key yet.</p>
+      )}
+      {asked && <RevokeDialog apiKey={asked} />}
+    </>
+  );
+}

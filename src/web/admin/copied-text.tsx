@@ -1,0 +1,42 @@
+import Check from '~icons/lucide/check';
+import Copy from '~icons/lucide/copy';
+import { useState } from 'react';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
+
+/** Something to take elsewhere: one click marks it, the button copies it where scripts run. */
+export function CopiedText({ text, label }: { text: string; label: string }) {
+  const [said, setSaid] = useState('');
+  const isHydrated = useIsHydrated();
+  const isCopied = said === copied;
+
+  async function copy() {
+    const done = await navigator.clipboard.writeText(text).then(
+      () => copied,
+      () => 'Your browser does not allow copying',
+    );
+    setSaid(done);
+  }
+
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <code className="text-t2 wrap-anywhere select-all">{text}</code>
+      {isHydrated && (
+        <button
+          type="button"
+          aria-label={`Copy ${label}`}
+          onClick={() => void copy()}
+          className="inline-grid size-target place-items-center rounded-full hover:bg-ink/8"
+        >
+          {isCopied ? (
+            <Check aria-hidden="true" className="icon" />
+          ) : (
+            <Copy aria-hidden="true" className="icon" />
+          )}
+        </button>
+      )}
+      <output>{said}</output>
+    </span>
+  );
+}
+
+const copied = 'Copied';

@@ -1,0 +1,55 @@
+import Check from '~icons/lucide/check';
+import CircleAlert from '~icons/lucide/circle-alert';
+
+export interface TickOption {
+  value: string;
+  label: string;
+  hint: string;
+}
+
+interface TicksProps {
+  legend: string;
+  /** Sent once for each that is ticked. */
+  name: string;
+  options: readonly TickOption[];
+  ticked: readonly string[];
+  problem?: string | undefined;
+  className?: string;
+}
+
+export function Ticks({ legend, name, options, ticked, problem, className = 'grid' }: TicksProps) {
+  const problemId = `${name}-problem`;
+  return (
+    <fieldset
+      aria-describedby={problem && problemId}
+      className={`gap-x-6 sm:grid-cols-2 ${className}`}
+    >
+      <legend className="pb-1 font-medium">{legend}</legend>
+      {options.map(({ value, label, hint }) => (
+        <label key={value} className="relative flex min-h-target items-center gap-3">
+          <input
+            type="checkbox"
+            name={name}
+            value={value}
+            defaultChecked={ticked.includes(value)}
+            aria-invalid={problem ? true : undefined}
+            className="peer size-5 flex-none appearance-none rounded-1 border border-edge bg-raised transition-colors checked:border-ink checked:bg-ink hover:border-ink aria-invalid:border-bad"
+          />
+          <Check
+            aria-hidden="true"
+            className="pointer-events-none absolute start-0.5 size-4 text-on-ink opacity-0 peer-checked:opacity-100 forced-colors:text-[CanvasText]"
+          />
+          <span>
+            {label} <span className="text-t1 text-muted">{hint}</span>
+          </span>
+        </label>
+      ))}
+      {problem && (
+        <p id={problemId} className="flex gap-1.5 text-t2 font-medium text-bad sm:col-span-2">
+          <CircleAlert aria-hidden="true" className="icon" />
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}

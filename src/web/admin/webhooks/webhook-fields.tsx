@@ -1,0 +1,50 @@
+import ChevronDown from '~icons/lucide/chevron-down';
+import { useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Ticks } from '../ticks.tsx';
+import { eventOptions } from './webhook-words.ts';
+import type { WebhookAnswer } from './webhooks-action.ts';
+
+/** Folded until it is wanted, open where something has to be put right. */
+export function WebhookFields({ answer }: { answer: WebhookAnswer | undefined }) {
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [answer]);
+  return (
+    <details open={answer !== undefined} className="group border-t border-ink">
+      <summary className="flex min-h-14 items-center gap-2 font-medium">
+        Add a webhook
+        <ChevronDown aria-hidden="true" className="icon group-open:rotate-180" />
+      </summary>
+      <Form
+        ref={ref}
+        method="post"
+        noValidate
+        aria-label="Add a webhook"
+        className="grid max-w-4xl gap-y-6 pt-2 pb-6"
+      >
+        <TextField
+          name="url"
+          label="Address"
+          type="url"
+          isRequired
+          autoComplete="off"
+          defaultValue={answer?.form.url}
+          problem={answer?.problems.url}
+          help="https:// and where the program listens."
+        />
+        <Ticks
+          legend="What it is told of"
+          name="event"
+          options={eventOptions}
+          ticked={answer?.form.events ?? []}
+          problem={answer?.problems.events}
+        />
+        <Button className="justify-self-start">Add webhook</Button>
+      </Form>
+    </details>
+  );
+}

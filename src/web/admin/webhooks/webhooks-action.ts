@@ -1,0 +1,56 @@
+import type { WebhookForm, WebhookProblems } from '#domain/webhooks/webhook-form.ts';
+import { addWebhook } from '#services/webhooks/add-webhook.ts';
+import { changeWebhook, webhookChanges } from '#services/webhooks/change-webhook.ts';
+import { resendDelivery } from '#services/webhooks/resend-delivery.ts';
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { flashLine } from '#web/flash.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { signedInVisitor } from '#web/visitor.ts';
+import { askedPage, webhooksUrl } from './webhooks-url.ts';
+
+/** What is wrong with what was typed. */
+export interface WebhookAnswer {
+  form: WebhookForm;
+  problems: WebhookProblems;
+}
+
+interface Posting {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+export async function webhooksAction({ request, context }: Posting) {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const posted = await postedForm(request);
+  const delivery = textOf(posted, 'resend');
+  if (delivery !== '') {
+    const resent = await resendDelivery(shop, visitor, delivery);
+    return told(request, resent.ok ? 'The message is on its way again.' : 'It waits already.');
+  }
+  const change = webhookChanges.find((one) => one === textOf(posted, 'change'));
+  if (change) {
+    const changed = await changeWebhook(shop, visitor, { id: textOf(posted, 'id'), change });
+    return told(request, changed.ok ? done[change] : 'This webhook was deleted before.');
+  }
+  const ticked = posted.getAll('event').filter((value) => typeof value === 'string');
+  const form = { url: textOf(posted, 'url'), events: ticked };
+  const added = await addWebhook(shop, visitor, form);
+  if (added.ok) return told(request, 'The webhook is added. Its secret stands beside it.');
+  const problems = added.failure.code === 'invalid' ? added.failure.problems : {};
+  return data<WebhookAnswer>({ form, problems }, { status: 422 });
+}
+
+const done = {
+  'switch-on': 'The webhook is on: what waited is sent now.',
+  'switch-off': 'The webhook is off: nothing is sent to it.',
+  delete: 'The webhook is deleted.',
+};
+
+function told(request: Request, text: string) {
+  const flash = flashLine(request, { kind: 'info', text });
+  const page = askedPage(new URL(request.url).searchParams);
+  return redirect(webhooksUrl(page), { headers: cookieHeaders([flash]) });
+}

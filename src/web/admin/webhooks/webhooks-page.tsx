@@ -1,0 +1,61 @@
+import { listWebhooks } from '#services/webhooks/list-webhooks.ts';
+import { shopContext } from '#web/context.ts';
+import { signedInVisitor } from '#web/visitor.ts';
+import type { Route } from './+types/webhooks-page';
+import { granted } from '../granted.ts';
+import { PageHead } from '../page-head.tsx';
+import { PageLinks } from '../page-links.tsx';
+import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
+import { DeliveryTable } from './delivery-table.tsx';
+import { WebhookFields } from './webhook-fields.tsx';
+import { WebhookTable } from './webhook-table.tsx';
+import { webhooksAction } from './webhooks-action.ts';
+import { askedPage, askedWebhookId, webhooksUrl } from './webhooks-url.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `Webhooks, ${matches[1].loaderData.shopName} Admin` }] : [];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visitor = await signedInVisitor(context);
+  const page = askedPage(url.searchParams);
+  const table = granted(await listWebhooks(context.get(shopContext), visitor, page));
+  const id = askedWebhookId(url.searchParams);
+  return { ...table, asked: table.webhooks.find((webhook) => webhook.id === id) ?? null };
+}
+
+export function action(args: Route.ActionArgs) {
+  return webhooksAction(args);
+}
+
+export default function WebhooksPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { webhooks, deliveries, page, asked } = loaderData;
+  return (
+    <>
+      <PageHead title="Webhooks" total={webhooks.length} />
+      <p className="max-w-[65ch] text-muted">
+        Programs that are told when something happens to orders and products. Every message is
+        signed with the webhook’s secret, as{' '}
+        <a href="https://www.standardwebhooks.com" className="text-link">
+          Standard Webhooks
+        </a>{' '}
+        says, and is tried again for two days until it is taken.
+      </p>
+      <WebhookFields key={webhooks.length} answer={actionData} />
+      {webhooks.length > 0 ? (
+        <WebhookTable webhooks={webhooks} page={page.number} />
+      ) : (
+        <p className="border-t border-ink py-10 text-muted">Nobody is told of anything yet.</p>
+      )}
+      {deliveries.length > 0 && (
+        <section aria-labelledby="messages" className="grid gap-3 pt-6">
+          <h2 id="messages" className="text-t5">
+            What they were told
+          </h2>
+          <DeliveryTable deliveries={deliveries} />
+          <PageLinks page={page} to={(number) => webhooksUrl(number)} things="messages" />
+        </section>
+      )}
+      {asked && <DeleteWebhookDialog webhook={asked} closeTo={webhooksUrl(page.number)} />}
+    </>
+  );
+}

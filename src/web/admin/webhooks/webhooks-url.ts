@@ -1,0 +1,16 @@
+const path = '/admin/webhooks';
+
+/** The page of the log, with the question whether a webhook is to be deleted over it. */
+export function webhooksUrl(page = 1, deleted?: string): string {
+  const asked = new URLSearchParams(page > 1 ? { page: `${page}` } : {});
+  if (deleted !== undefined) asked.set('delete', deleted);
+  return asked.size > 0 ? `${path}?${asked}` : path;
+}
+
+export function askedPage(asked: URLSearchParams): number {
+  return Number(asked.get('page') ?? 1);
+}
+
+export function askedWebhookId(asked: URLSearchParams): string | null {
+  return asked.get('delete');
+}

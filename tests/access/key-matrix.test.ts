@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { scopes } from '#domain/identity/api-key.ts';
+import { may } from '#domain/identity/permissions.ts';
+import { areas, type Area } from '#domain/identity/visitor.ts';
+import { operations } from '#http/api/operations.ts';
+import type { Operation } from '#http/api/operation.ts';
+import { callApi } from '../support/api-client.ts';
+import { bearer, keyOf } from '../support/key-of.ts';
+import { openDoor } from '../support/open-door.ts';
+import { belongings } from './belongings.ts';
+import { coveted } from './posting.ts';
+
+interface KeyUnderTest {
+  name: string;
+  areas: readonly Area[];
+  scopes: readonly (typeof scopes)[number][];
+}
+
+/** A key for each scope, for all, and for all in the hands of staff without an area each. */
+const keys: KeyUnderTest[] = [
+  ...scopes.map((scope) => ({ name: `only-${scope.replace(':', '-')}`, areas, scopes: [scope] })),
+  { name: 'everything', areas, scopes },
+  ...areas.map((area) => ({
+    name: `not-${area}`,
+    areas: areas.filter((other) => other !== area),
+    scopes,
+  })),
+];
+
+function expected(operation: Operation, key: KeyUnderTest): string {
+  if (operation.access === 'everyone') return 'let in';
+  const { access, scope } = operation;
+  if (scope !== 'any' && !key.scopes.includes(scope)) return 'scope-missing';
+  if (access === 'signed-in') return 'let in';
+  const staff = { userId: '', email: '', role: 'staff', areas: key.areas } as const;
+  return may(staff, access) ? 'let in' : 'forbidden';
+}
+
+it('[T06] [T07] every operation opens to a key that has its scope and whose maker may, to no other, and gives nothing that is merely asked for', async () => {
+  const door = await openDoor();
+  const made = await Promise.all(
+    keys.map(async (key) => {
+      const role = 'staff';
+      return { ...key, headers: bearer(await keyOf(door.shop, { ...key, role })) };
+    }),
+  );
+  const before = await belongings(door.shop);
+  const surprises: string[] = [];
+  for (const operation of operations) {
+    const { method, path } = operation;
+    const url = path.replaceAll(/\{\w+\}/g, method === 'GET' ? '1' : '999999');
+    for (const { name, headers, ...key } of made) {
+      const body = method === 'GET' || method === 'DELETE' ? undefined : coveted;
+      const { status, json } = await callApi(door, url, { method, headers, body });
+      const outcome = status === 401 || status === 403 ? json.code : 'let in';
+      const right = expected(operation, { name, ...key });
+      if (status >= 500 || outcome !== right) {
+        surprises.push(`${name}: ${method} ${url} answered ${status} ${outcome}, not ${right}`);
+      }
+    }
+  }
+  expect(surprises).toEqual([]);
+  expect(await belongings(door.shop)).toEqual(before);
+});
+
+it('[T06] every operation that is not open to everyone asks a key for a scope, but for whose key it is', () => {
+  const open = operations.filter((one) => one.access !== 'everyone' && one.scope === 'any');
+  expect(open.map(({ name }) => name)).toEqual(['getAccount']);
+});

@@ -1,0 +1,189 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import type { Operation } from '#http/api/operation.ts';
+import { problemSchema } from '#http/api/problem.ts';
+import type { ApiDocument } from '../../tools/client-source.ts';
+
+/** As much of an answer as the document speaks of. */
+export interface CallAnswer {
+  status: number;
+  contentType: string;
+  text: string;
+}
+
+export interface GeneratedCall {
+  operation: Operation;
+  /** Below /api, with its query. */
+  path: string;
+  body: unknown;
+}
+
+type Json = fc.JsonValue;
+type Schema = ApiDocument['components']['schemas'][string] & {
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  format?: string;
+};
+
+/** Operations by what they are about: the first word of their path. */
+export function operationGroups(operations: readonly Operation[]): Map<string, Operation[]> {
+  return Map.groupBy(operations, ({ path }) => path.split('/')[1] ?? '');
+}
+
+/** Calls as the document describes them, and such as nobody should send. */
+export function generatedCall(
+  document: ApiDocument,
+  operations: readonly Operation[],
+): fc.Arbitrary<GeneratedCall> {
+  return fc.oneof(...operations.map((operation) => callOf(document, operation)));
+}
+
+/** Why the answer is none that the document promises; null where it is one. */
+export function breach(
+  document: ApiDocument,
+  { operation, path, body }: GeneratedCall,
+  { status, contentType, text }: CallAnswer,
+): string | null {
+  const described = document.paths[operation.path]?.[operation.method.toLowerCase()];
+  if (status >= 500) return 'it broke down';
+  if (!described?.responses[String(status)]) return 'its status is not in the document';
+  const json: unknown = JSON.parse(text);
+  if (status !== operation.answer.status) {
+    if (!contentType.startsWith('application/problem+json')) return 'it is no problem+json';
+    return problemSchema.safeParse(json).success ? null : 'it is no problem';
+  }
+  const isWrong = operation.body?.safeParse(body).success === false;
+  if (isWrong) return 'what was sent is not what the document asks for';
+  const isWhole = !new URLSearchParams(path.split('?')[1]).has('fields');
+  const told = isWhole ? operation.answer.schema?.safeParse(json) : null;
+  if (told?.success === false) return `the document says otherwise: ${told.error.message}`;
+  if (!told) return null;
+  return isDeepStrictEqual(told.data, json) ? null : 'it tells more than the document says';
+}
+
+function callOf(document: ApiDocument, operation: Operation): fc.Arbitrary<GeneratedCall> {
+  const { method, path } = operation;
+  const described = document.paths[path]?.[method.toLowerCase()];
+  const parameters = described?.parameters ?? [];
+  const inQuery = parameters.filter((one) => one.in === 'query');
+  const query = fc.record(
+    Object.fromEntries(
+      inQuery.map(({ name, schema }) => [name, mostly(valueOf(document, schema), fc.jsonValue())]),
+    ),
+    { requiredKeys: [] },
+  );
+  const asked = described?.requestBody?.content['application/json'].schema;
+  const body = asked ? bodyOf(valueOf(document, asked)) : fc.constant(undefined);
+  // What is deleted by chance would be missed by the calls after it.
+  const ids =
+    method === 'DELETE' ? fc.integer({ min: 4, max: 1_000 }) : fc.integer({ min: 1, max: 4 });
+  const id = mostly(ids, fc.oneof(fc.integer(), fc.string({ maxLength: 20 })));
+  return fc.record({ id, query, body }).map((drawn) => {
+    const part = encodeURIComponent(`${drawn.id as number | string}`.toWellFormed()) || '0';
+    const words = Object.entries(drawn.query).flatMap(([name, value]) =>
+      [value].flat().map((one) => [name, String(one).toWellFormed()]),
+    );
+    const search = words.length > 0 ? `?${new URLSearchParams(words)}` : '';
+    const address = path.replaceAll(/\{\w+\}/g, () => part) + search;
+    return { operation, path: address, body: drawn.body };
+  });
+}
+
+/** As described; with a field gone, of another kind or too many; or anything at all. */
+function bodyOf(right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const names = [
+    '__proto__',
+    'constructor',
+    'id',
+    'price',
+    'role',
+    'title',
+    'qty',
+    'email',
+    'stars',
+  ];
+  const name = fc.oneof(fc.constantFrom(...names), fc.string());
+  const spoiled = fc
+    .record({ right, name, value: fc.jsonValue({ maxDepth: 3 }), isGone: fc.boolean() })
+    .map((drawn) => {
+      const fields = Object.entries(Object(drawn.right) as object);
+      const [first] = fields[drawn.name.length % Math.max(fields.length, 1)] ?? [drawn.name];
+      if (drawn.isGone) return Object.fromEntries(fields.filter(([one]) => one !== first));
+      return JSON.parse(
+        `{${fields
+          .map(([one, value]) => `${JSON.stringify(one)}:${JSON.stringify(value) ?? 'null'},`)
+          .join('')}${JSON.stringify(drawn.name)}:${JSON.stringify(drawn.value)},${JSON.stringify(
+          first,
+        )}:${JSON.stringify(drawn.value)}}`,
+      ) as unknown;
+    });
+  return fc.oneof(
+    { weight: 4, arbitrary: right },
+    { weight: 4, arbitrary: spoiled },
+    { weight: 1, arbitrary: fc.jsonValue() },
+  );
+}
+
+function valueOf(document: ApiDocument, schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.$ref) return valueOf(document, namedSchema(document, schema.$ref));
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map((one) => valueOf(document, one)));
+  const types = [schema.type ?? 'any'].flat();
+  return fc.oneof(...types.map((type) => plainValue(document, type, schema)));
+}
+
+function namedSchema(document: ApiDocument, reference: string): Schema {
+  const schema = document.components.schemas[reference.split('/').at(-1) ?? ''];
+  if (!schema) throw new Error(`the document has no ${reference}`);
+  return schema;
+}
+
+function plainValue(document: ApiDocument, type: string, schema: Schema): fc.Arbitrary<unknown> {
+  const { minimum, maximum, minLength = 0, maxLength = 40, properties = {}, required } = schema;
+  switch (type) {
+    case 'string':
+      return fc.string({
+        minLength,
+        maxLength: Math.min(maxLength, minLength + 40),
+        unit: 'grapheme',
+      });
+    case 'integer':
+      return fc.integer({
+        min: Math.max(minimum ?? -1_000_000, -1_000_000),
+        max: Math.min(maximum ?? 1_000_000, 1_000_000),
+      });
+    case 'number':
+      return fc.oneof(
+        fc.integer({ min: 1, max: 900 }),
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+      );
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array': {
+      const one = valueOf(document, schema.items ?? {});
+      return fc.array(one, { minLength: schema.minItems ?? 0, maxLength: 3 });
+    }
+    case 'object': {
+      const fields: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(
+        Object.entries(properties).map(([name, own]) => [name, valueOf(document, own)]),
+      );
+      return fc.record(fields, { requiredKeys: required ?? [] });
+    }
+    default:
+      return fc.jsonValue({ maxDepth: 2 });
+  }
+}
+
+function mostly<Value>(
+  right: fc.Arbitrary<Value>,
+  wrong: fc.Arbitrary<Json>,
+): fc.Arbitrary<Value | Json> {
+  return fc.oneof({ weight: 5, arbitrary: right }, { weight: 1, arbitrary: wrong });
+}

@@ -1,0 +1,39 @@
+import { type Scope, scopes as everyScope } from '#domain/identity/api-key.ts';
+import { type Area, areas as everyArea, type Role } from '#domain/identity/visitor.ts';
+import { createApiKey } from '#services/api-keys/create-api-key.ts';
+import type { Shop } from '#services/shop.ts';
+import { findVisitor } from '#storage/identity/accounts.ts';
+import { setRole } from '#storage/identity/staff.ts';
+import { newShopper } from './buyers.ts';
+import { proven } from './staff.ts';
+
+interface Somebody {
+  /** Before the @ of the address. */
+  name: string;
+  role?: Role;
+  /** Of staff: all of them, unless it says which. */
+  areas?: readonly Area[];
+  scopes?: readonly Scope[];
+}
+
+/** A key of somebody who was an owner when it was made, and is what is asked for now. */
+export async function keyOf(
+  shop: Shop,
+  { name, role = 'owner', areas = everyArea, scopes = everyScope }: Somebody,
+): Promise<string> {
+  const email = `${name}@example.com`;
+  const known = await findVisitor(shop.db.read, { email });
+  const { userId } = known ?? (await newShopper(shop, name));
+  const become = (now: Role) =>
+    shop.db.write((writer) => setRole(writer, userId, { role: now, areas }));
+  await become('owner');
+  const maker = proven({ userId, email, role: 'owner', areas: [] });
+  const created = await createApiKey(shop, maker, { name: 'A program', scopes: [...scopes] });
+  if (!created.ok) throw new Error(created.failure.code);
+  await become(role);
+  return created.value;
+}
+
+export function bearer(key: string): Record<string, string> {
+  return { authorization: `Bearer ${key}` };
+}

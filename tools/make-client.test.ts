@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { restock } from '../examples/restock.ts';
+import { shopClient } from '../examples/shop-client.ts';
+import { filledForm, piecesLeft, stockUp } from '../tests/support/buyers.ts';
+import { keyOf } from '../tests/support/key-of.ts';
+import { openDoor } from '../tests/support/open-door.ts';
+import { clientFile, madeClient } from './make-client.ts';
+
+it('the example client is the one that is made of today’s document', async () => {
+  expect(readFileSync(clientFile, 'utf8')).toBe(await madeClient());
+});
+
+it('the example client reads the catalogue, fills a cart, orders it once and is told what is refused', async () => {
+  const door = await openDoor();
+  const key = await keyOf(door.shop, { name: 'ann' });
+  const shop = shopClient({ origin: door.address, key });
+  const listed = await shop.listProducts({ limit: 1, sort: 'lowtoHigh' });
+  if (!listed.ok) throw new Error(listed.problem.code);
+  const [product] = listed.value;
+  expect(product).toMatchObject({ price: expect.any(Number) });
+  await shop.addToCart({ id: product?.id ?? 0, qty: 2 });
+  const draft = { formdata: filledForm, shipping: 'standard' } as const;
+  const once = { idempotencyKey: 'a' };
+  const placed = [await shop.checkOut(draft, once), await shop.checkOut(draft, once)];
+  expect(placed).toMatchObject([
+    { ok: true, status: 201, value: { id: 1, cartitem: [{ qty: 2 }] } },
+    { ok: true, status: 201, value: { id: 1 } },
+  ]);
+  const tag = (await shop.getOrder(1)).headers.get('etag') ?? '';
+  const paid = await shop.changeOrderState(1, { state: 'paid' }, { ifMatch: tag });
+  expect(paid).toMatchObject({ ok: true, value: { payment: { status: 'paid' } } });
+  const stale = await shop.changeOrderState(1, { state: 'shipped' }, { ifMatch: tag });
+  expect(stale).toMatchObject({ ok: false, problem: { code: 'precondition-failed' } });
+  const anonymous = shopClient({ origin: door.address });
+  expect(await anonymous.getCart()).toMatchObject({ ok: false, status: 401 });
+});
+
+it('the example program fills up what is nearly sold out', async () => {
+  const door = await openDoor();
+  const key = await keyOf(door.shop, { name: 'ann', scopes: ['products:write'] });
+  await stockUp(door.shop, 1, 1);
+  await stockUp(door.shop, 2, 400);
+  expect(await restock(door.address, key, 50)).toHaveLength(1);
+  expect([await piecesLeft(door.shop, 1), await piecesLeft(door.shop, 2)]).toEqual([50, 400]);
+});
