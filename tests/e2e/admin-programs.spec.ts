@@ -68,7 +68,7 @@ test.describe('webhooks', () => {
       const told: string[] = [];
       const receiver = createServer((asked, response) => {
         told.push(String(asked.headers['webhook-id']));
-        response.writeHead(418).end('I am a teapot');
+        response.writeHead(410).end('Nobody here');
       });
       await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
       const { port } = receiver.address() as AddressInfo;
@@ -102,9 +102,13 @@ test.describe('webhooks', () => {
           await page.goto('/admin/webhooks');
           return sent.textContent();
         })
-        .toContain('Waiting, 418');
-      await expect(sent).toContainText('I am a teapot');
+        .toContain('Given up, 410');
+      await expect(sent).toContainText('Nobody here');
       if (javaScriptEnabled) await expectNoAxeFindings(page);
+      await sent.getByRole('button', { name: /^Send again: product.added/ }).click();
+      await expect(page.getByText('The message is on its way again.')).toBeVisible();
+      await expect.poll(() => told.length).toBe(2);
+      expect(new Set(told).size).toBe(1);
 
       await row.getByRole('button', { name: `Switch off ${url}` }).click();
       await expect(row).toContainText('Off');
