@@ -5,15 +5,21 @@ import { parseArgs } from 'node:util';
 import { stockUp } from '../tests/support/buyers.ts';
 import { compareBooks, killDuringOrders } from '../tests/support/killed-shop.ts';
 import { copyShop, prepareBuyers } from '../tests/support/order-traffic.ts';
+import { orderOnFailingDisk } from './support/disk-faults.ts';
 import { machine } from './support/machine.ts';
 import { median } from './support/median.ts';
+import { countEarlyAnswers } from './support/synced-answers.ts';
 
 const buyersCount = 400;
 const pieces = 300;
 const product = 2;
 
 const { values: options } = parseArgs({
-  options: { json: { type: 'string' }, kills: { type: 'string', default: '200' } },
+  options: {
+    json: { type: 'string' },
+    kills: { type: 'string', default: '200' },
+    faults: { type: 'string', default: '100' },
+  },
 });
 const kills = Number(options.kills);
 const prepared = temporaryFolder();
@@ -21,6 +27,7 @@ const buyers = await prepareBuyers(
   { environment: { DATA_DIR: prepared }, buyers: buyersCount, cart: { [product]: 1 } },
   (shop) => stockUp(shop, product, pieces),
 );
+const fewBuyers = buyers.slice(0, 24);
 const readyAgainMs: number[] = [];
 const found = { acknowledged: 0, unsure: 0, different: 0, wrongCounts: 0, damaged: 0 };
 for (let round = 0; round < kills; round += 1) {
@@ -47,10 +54,28 @@ for (let round = 0; round < kills; round += 1) {
   found.damaged += books.integrity === 'ok' ? 0 : 1;
   rmSync(folder, { recursive: true });
 }
+const disk = { faults: 0, putOff: 0, unclear: 0, different: 0, damaged: 0, notRecovered: 0 };
+for (let first = 1; first <= Number(options.faults); first += 1) {
+  for (const fault of [
+    { error: 'ENOSPC', first, count: 8 },
+    { error: 'EIO', first, count: 1 },
+  ] as const) {
+    const end = await orderOnFailingDisk(fault, { prepared, buyers: fewBuyers, product });
+    disk.faults += 1;
+    disk.putOff += end.putOff;
+    disk.unclear += end.unclear;
+    disk.different += end.differences;
+    disk.damaged += end.isWhole ? 0 : 1;
+    disk.notRecovered += end.hasRecovered ? 0 : 1;
+  }
+}
+const syncing = await countEarlyAnswers(prepared, fewBuyers);
 rmSync(prepared, { recursive: true });
 const report = {
   kills,
   ...found,
+  disk,
+  syncing,
   readyAgainMs: { median: median(readyAgainMs), slowest: Math.max(...readyAgainMs) },
 };
 console.log(report);
@@ -58,7 +83,10 @@ if (options.json) {
   const dated = { date: new Date().toISOString(), machine: machine(), ...report };
   writeFileSync(options.json, `${JSON.stringify(dated, null, 2)}\n`);
 }
-process.exitCode = found.different + found.wrongCounts + found.damaged === 0 ? 0 : 1;
+const killed = found.different + found.wrongCounts + found.damaged;
+const failed = disk.unclear + disk.different + disk.damaged + disk.notRecovered;
+const early = syncing.early + (syncing.answered === fewBuyers.length ? 0 : 1);
+process.exitCode = killed + failed + early === 0 ? 0 : 1;
 
 function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'vitrine-bench-'));

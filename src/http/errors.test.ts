@@ -25,6 +25,16 @@ describe('an error gives nothing away (T36)', () => {
     expect(answer.text).not.toMatch(/database|sqlite|kysely/i);
   });
 
+  it('and a full disk is told as something that passes', async () => {
+    const full = Object.assign(new Error(secret), { errcode: 13 });
+    const door = await openDoor({ render: () => Promise.reject(full) });
+    const answer = await door.ask('/', { headers: { accept: 'text/html' } });
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.text).toContain('Please try again in a moment');
+    expect(answer.text).not.toContain('orders');
+  });
+
   it('and is problem JSON for programs', async () => {
     const door = await openDoor({ render: () => Promise.reject(new Error(secret)) });
     const answer = await door.ask('/viewcart', { headers: { accept: 'application/json' } });

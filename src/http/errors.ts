@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
+import { isOutage } from '#services/is-outage.ts';
+import type { Shop } from '#services/shop.ts';
+
+/** With a 503: long enough for a database to come back, short enough to wait for. */
+export const retryAfterSeconds = 5;
 
 export interface ErrorAnswer {
   contentType: string;
@@ -23,14 +28,15 @@ export function sendError(
   reply: FastifyReply,
   status: number,
 ): FastifyReply {
+  if (status === 503) reply.header('retry-after', retryAfterSeconds);
   const { contentType, body } = errorAnswer(status, request.id, request.headers.accept);
   return reply.code(status).header('cache-control', 'no-store').type(contentType).send(body);
 }
 
 /** Everything that goes wrong behind the front door ends here: in the log whole, outside as a number. */
-export function errors(app: FastifyInstance): void {
+export function errors(app: FastifyInstance, shop: Shop): void {
   app.setErrorHandler((error, request, reply) => {
-    const status = statusOf(error);
+    const status = isOutage(shop, error) ? 503 : statusOf(error);
     request.log[status >= 500 ? 'error' : 'info']({ err: error }, 'request failed');
     return sendError(request, reply, status);
   });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { isOutage } from '#services/is-outage.ts';
 import type { Shop } from '#services/shop.ts';
 import { hasTwoHosts, hostCheck } from './allowed-hosts.ts';
-import { errorAnswer } from './errors.ts';
+import { errorAnswer, retryAfterSeconds } from './errors.ts';
 import type { AtHand } from './fast-lane.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 import { type RequestTarget, requestTarget } from './request-target.ts';
@@ -91,7 +92,7 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
     } catch (error) {
       shop.log.error({ err: error, requestId, path }, 'a public page failed');
       if (response.headersSent) response.destroy();
-      else answer(request, response, 500);
+      else answer(request, response, isOutage(shop, error) ? 503 : 500);
     }
   }
 
@@ -114,6 +115,7 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
     setStandingHeaders(standing, request, response);
     const requestId = String(request.headers['x-request-id']);
     const { contentType, body } = errorAnswer(status, requestId, request.headers.accept);
+    if (status === 503) response.setHeader('retry-after', retryAfterSeconds);
     response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' });
     response.end(request.method === 'HEAD' ? undefined : body);
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Shop } from '#services/shop.ts';
 import { clientNetwork } from './client-network.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { retryAfterSeconds } from './errors.ts';
 import { uploadLimitBytes } from './limits.ts';
 import type { RenderPage } from './render-page.ts';
 import { uploadGuard, uploadPaths } from './uploads.ts';
@@ -64,6 +65,7 @@ function send(reply: FastifyReply, response: Response, nonce: string): FastifyRe
   reply.code(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
   reply.header('cache-control', 'private, no-store');
+  if (response.status === 503) reply.header('retry-after', retryAfterSeconds);
   if (response.headers.get('content-type')?.startsWith('text/html')) {
     reply.header('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`]));
   }

@@ -112,7 +112,7 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
   });
   const originOf = (host: string) => publicUrl ?? `http://${host}`;
   requireAccess(app);
-  errors(app);
+  errors(app, shop);
   requestLog(app, metrics);
   crossSite(app, originOf);
   health(app, { isReady, isStopping, metrics });

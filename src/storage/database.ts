@@ -17,6 +17,8 @@ export interface Database {
    * On Postgres `work` runs again, up to three times, when it ran into another transaction.
    */
   write<Value>(work: (writer: Writer) => Promise<Value>): Promise<Value>;
+  /** Whether what was thrown says that the disk or the server is away, and no more than that. */
+  isOutage(error: unknown): boolean;
   /** Waits for the writes under way; later ones are refused. */
   close(): Promise<void>;
 }

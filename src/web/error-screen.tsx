@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { isShownFailure } from '#web/failure.ts';
+import { isShownFailure } from '#web/shown-failure.ts';
 
 interface ErrorScreenProps {
   error: unknown;

@@ -1,15 +1,18 @@
 import type { Shop } from '#services/shop.ts';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { failureResponse, isShownFailure } from './failure.ts';
+import { failureResponse } from './failure.ts';
+import { isShownFailure } from './shown-failure.ts';
 
 const info = { requestId: 'r-1', nonce: null, network: null };
 const error = new Error('no such table: products');
+const away = new Error('database or disk is full');
 
 function shopIn(mode: Shop['mode']) {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });
-  return { shop: { mode, log } as Shop, lines };
+  const db = { isOutage: (cause: unknown) => cause === away };
+  return { shop: { mode, log, db } as Shop, lines };
 }
 
 test('the error screen of the demo tells the message, never the stack', async () => {
@@ -36,5 +39,15 @@ test('the log has the whole error under the number of the request', () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     requestId: 'r-1',
     err: { message: 'no such table: products', stack: expect.stringContaining('failure.test.ts') },
+  });
+});
+
+test('a database that is away is told as such, in every mode, and that nothing was lost', async () => {
+  const { shop } = shopIn('live');
+  const response = failureResponse(shop, info, away);
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({
+    message: expect.stringContaining('Nothing was lost'),
+    requestId: 'r-1',
   });
 });

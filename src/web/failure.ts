@@ -1,20 +1,20 @@
+import { isOutage } from '#services/is-outage.ts';
 import type { Shop } from '#services/shop.ts';
 import type { RequestInfo } from './context.ts';
+import type { ShownFailure } from './shown-failure.ts';
 
-/** What the error screen may say. Never a stack; in live mode not even the message (ruling 45). */
-export interface ShownFailure {
-  message: string | null;
-  requestId: string;
-}
+const outage =
+  'The shop cannot reach its books for a moment. Nothing was lost: please try again shortly.';
 
-/** Writes the whole error to the log and answers the part that may leave the house, as a 500. */
+/** Writes the whole error to the log and answers the part that may leave the house, as a 500 or 503. */
 export function failureResponse(shop: Shop, info: RequestInfo, error: unknown): Response {
-  shop.log.error({ err: error, requestId: info.requestId }, 'a page failed');
+  const { requestId } = info;
+  shop.log.error({ err: error, requestId }, 'a page failed');
+  if (isOutage(shop, error)) {
+    const shown: ShownFailure = { message: outage, requestId };
+    return Response.json(shown, { status: 503 });
+  }
   const message = shop.mode === 'demo' && error instanceof Error ? error.message : null;
-  const shown: ShownFailure = { message, requestId: info.requestId };
+  const shown: ShownFailure = { message, requestId };
   return Response.json(shown, { status: 500 });
-}
-
-export function isShownFailure(data: unknown): data is ShownFailure {
-  return typeof data === 'object' && data !== null && 'requestId' in data && 'message' in data;
 }

@@ -18,7 +18,11 @@ export interface Buyer {
   body: string;
 }
 
-export type Answer = { kind: 'placed'; number: string } | { kind: 'refused' } | { kind: 'unknown' };
+export type Answer =
+  | { kind: 'placed'; number: string }
+  | { kind: 'refused' }
+  /** 0 where no answer came, or half of one. */
+  | { kind: 'unknown'; status: number };
 
 export interface Preparation {
   environment: Record<string, string>;
@@ -86,11 +90,12 @@ async function postOrder(origin: string, { cookie, body }: Buyer): Promise<Answe
       body,
     });
     await answer.arrayBuffer();
+    const { status } = answer;
     const number = /V-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(answer.headers.getSetCookie().join())?.[0];
-    if (answer.status === 302 && number) return { kind: 'placed', number };
-    return answer.status < 500 ? { kind: 'refused' } : { kind: 'unknown' };
+    if (status === 302 && number) return { kind: 'placed', number };
+    return status < 500 ? { kind: 'refused' } : { kind: 'unknown', status };
   } catch {
-    return { kind: 'unknown' };
+    return { kind: 'unknown', status: 0 };
   }
 }
 

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Visitor } from '#domain/identity/visitor.ts';
+import { isOutage } from '#services/is-outage.ts';
 import type { Shop } from '#services/shop.ts';
 import { clientNetwork } from '../client-network.ts';
+import { retryAfterSeconds } from '../errors.ts';
 import { bodyLimitBytes, uploadLimitBytes } from '../limits.ts';
 import { type AnswerMemory, makeAnswerMemory, type WrittenAnswer } from './answer-memory.ts';
 import type { ApiAnswer } from './api-answer.ts';
@@ -36,8 +38,12 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     async (_request: FastifyRequest, text: string) => readJson(text),
   );
   app.setErrorHandler((error, request, reply) => {
-    const code = codeOf(error);
-    request.log[code === 'internal' ? 'error' : 'info']({ err: error }, 'request failed');
+    const code = isOutage(options.shop, error) ? 'busy' : codeOf(error);
+    if (code === 'busy') reply.header('retry-after', retryAfterSeconds);
+    request.log[code === 'internal' || code === 'busy' ? 'error' : 'info'](
+      { err: error },
+      'request failed',
+    );
     return send(request, reply, problem(code));
   });
   const takeCall = makeRateLimit(options.shop.clock);

@@ -78,7 +78,7 @@ function makeApp(shop: Shop, resources: CompatResources): FastifyInstance {
     return503OnClosing: false,
     clientErrorHandler: clientErrorHandler(log, standing),
   });
-  errors(app);
+  errors(app, shop);
   readBodies(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...standing, 'x-request-id': request.id });

@@ -5,6 +5,7 @@ import type { Database, OpenFailure } from '../database.ts';
 import { withoutNestedWrites } from '../nested-writes.ts';
 import { withRefusals } from '../refused-writes.ts';
 import type { Schema } from '../schema.ts';
+import { isPostgresOutage } from './postgres-outage.ts';
 import { retried } from './retry.ts';
 import { safeInteger, wholeNumberTypes } from './whole-numbers.ts';
 
@@ -25,8 +26,10 @@ export async function openPostgres(url: string): Promise<Result<Database, OpenFa
         wholeNumberTypes.includes(type) ? safeInteger : pg.types.getTypeParser(type, format),
     },
   });
-  // A connection that breaks while idle leaves the pool by itself; unheard, the event ends the process.
+  // A connection that breaks leaves the pool by itself, and whoever used it is told. Unheard, the event
+  // ends the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const database = postgresDatabase(pool);
   try {
     await sql`select 1`.execute(database.read);
@@ -45,6 +48,7 @@ export function postgresDatabase(pool: PostgresPool): Database {
     stamp: null,
     read: kysely,
     write: (work) => retried(() => kysely.transaction().execute(work)),
+    isOutage: isPostgresOutage,
     close: () => kysely.destroy(),
   };
   return withoutNestedWrites(withRefusals(database));

@@ -10,6 +10,7 @@ import type { Schema } from '../schema.ts';
 import { openWriteDoor } from '../write-door.ts';
 import { lockFile } from './file-lock.ts';
 import { readerDialect, writerDialect } from './sqlite-dialect.ts';
+import { isSqliteOutage } from './sqlite-outage.ts';
 import { isTooOld } from './sqlite-version.ts';
 import { statementRunner } from './statement-runner.ts';
 
@@ -72,6 +73,7 @@ function databaseOver({ writingFile, readingFile, files }: OpenFiles): Database 
     stamp: door.commits,
     read: new Kysely({ dialect: readerDialect(statementRunner(readingFile)) }),
     write: door.write,
+    isOutage: isSqliteOutage,
     close: async () => {
       await door.close();
       files.dispose();

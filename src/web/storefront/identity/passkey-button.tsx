@@ -9,14 +9,18 @@ import type { PasskeySignInAnswer } from './passkey-sign-in.ts';
 /** Also offers passkeys where the browser fills in user names. Runs in browsers alone. */
 export function PasskeyButton() {
   const [obstacle] = useState(passkeyObstacle);
+  const [asksWhy, setAsksWhy] = useState(false);
   const { problem, isBusy, signIn } = usePasskeySignIn(obstacle === null);
-  if (obstacle) return <PasskeyObstacleNote obstacle={obstacle} />;
+  const press = () => (obstacle ? setAsksWhy(true) : signIn());
   return (
     <div className="grid gap-3">
-      <Button type="button" kind="quiet" size="large" disabled={isBusy} onClick={() => signIn()}>
+      <Button type="button" kind="quiet" size="large" disabled={isBusy} onClick={press}>
         <KeyRound aria-hidden="true" className="icon" />
         Sign in with a passkey
       </Button>
+      <div aria-live="polite" className="empty:hidden">
+        {asksWhy && obstacle && <PasskeyObstacleNote obstacle={obstacle} />}
+      </div>
       <output className="text-t2 font-medium text-bad empty:hidden">{problem}</output>
     </div>
   );

@@ -1,0 +1,7 @@
+/** Whether the error, or one that led to it, is one that `isOutage` knows. */
+export function hasCause(error: unknown, isOutage: (cause: object) => boolean): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  if (isOutage(error)) return true;
+  if (error instanceof AggregateError) return error.errors.some((one) => hasCause(one, isOutage));
+  return error instanceof Error && hasCause(error.cause, isOutage);
+}
