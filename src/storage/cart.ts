@@ -1,9 +1,12 @@
-import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { CartLine } from '#domain/cart/cart.ts';
+import type { RememberedLine } from '#domain/cart/line-news.ts';
+import type { Picture } from '#domain/catalogue/product.ts';
 import { money } from '#domain/money.ts';
 import { readPictures } from './catalogue/product-parts.ts';
 import type { Reader, Writer } from './database.ts';
 import type { Schema } from './schema.ts';
+import { sellableRows } from './sellables.ts';
 
 /** Whose cart: an account's, or that of the browser whose secret has this hash. */
 export type CartOwner = { userId: string } | { tokenHash: string };
@@ -12,15 +15,17 @@ export interface CartKeys {
   id: string;
   /** What the checkout page sends along, so that one cart becomes one order. */
   checkoutKey: string;
+  /** The code that is kept with it, whether or not it holds today. */
+  discountCode: string | null;
 }
 
 export async function findCart(reader: Reader, owner: CartOwner): Promise<CartKeys | null> {
   const row = await reader
     .selectFrom('carts')
-    .select(['id', 'checkout_key'])
+    .select(keyColumns)
     .where(ownedBy(owner))
     .executeTakeFirst();
-  return row ? { id: row.id, checkoutKey: row.checkout_key } : null;
+  return row ? keysOf(row) : null;
 }
 
 export interface FreshCart {
@@ -47,9 +52,30 @@ export async function holdCart(
       updated_at: fresh.now,
     })
     .onConflict((conflict) => conflict.column(column).doUpdateSet({ updated_at: fresh.now }))
-    .returning(['id', 'checkout_key'])
+    .returning(keyColumns)
     .executeTakeFirstOrThrow();
-  return { id: row.id, checkoutKey: row.checkout_key };
+  return keysOf(row);
+}
+
+/** The same without making one: null where there is none. */
+export async function holdOwnCart(
+  writer: Writer,
+  owner: CartOwner,
+  now: number,
+): Promise<CartKeys | null> {
+  const row = await writer
+    .updateTable('carts')
+    .set({ updated_at: now })
+    .where(ownedBy(owner))
+    .returning(keyColumns)
+    .executeTakeFirst();
+  return row ? keysOf(row) : null;
+}
+
+const keyColumns = ['id', 'checkout_key', 'discount_code'] as const;
+
+function keysOf(row: Pick<Selectable<Schema['carts']>, (typeof keyColumns)[number]>): CartKeys {
+  return { id: row.id, checkoutKey: row.checkout_key, discountCode: row.discount_code };
 }
 
 /** In the order they were added, with what the shop says now; products taken off sale are left out. */
@@ -57,14 +83,22 @@ export async function readCartLines(
   reader: Reader,
   cartId: string,
   currency: string,
-): Promise<CartLine[]> {
+): Promise<RememberedLine[]> {
   const rows = await lineRows(reader)
     .innerJoin('cart_lines', 'cart_lines.variant_id', 'variants.id')
-    .select('cart_lines.quantity')
+    .select(['cart_lines.quantity', 'seen_price_minor', 'seen_available', 'cut_from'])
     .where('cart_lines.cart_id', '=', cartId)
     .orderBy('cart_lines.position')
     .execute();
-  return linesOf(reader, rows, currency);
+  const pictures = await picturesOf(reader, rows);
+  return rows.map((row) => ({
+    ...lineOf(row, pictures, currency),
+    memory: {
+      seenPrice: money(row.seen_price_minor, currency),
+      wasAvailable: row.seen_available === 1,
+      cutFrom: row.cut_from,
+    },
+  }));
 }
 
 /** A line of one piece for every variant of these products that is on sale. */
@@ -77,24 +111,31 @@ export async function readLinesOnSale(
     .where('products.id', 'in', productIds)
     .orderBy('variants.position')
     .execute();
-  const pieces = rows.map((row) => ({ ...row, quantity: 1 }));
-  return linesOf(reader, pieces, currency);
+  const pictures = await picturesOf(reader, rows);
+  return rows.map((row) => lineOf({ ...row, quantity: 1 }, pictures, currency));
 }
 
 type LineRow = Awaited<ReturnType<ReturnType<typeof lineRows>['execute']>>[number];
 
-function lineRows(reader: Reader) {
+/** What a line shows of its product, for every variant that is on sale. */
+export function lineRows(reader: Reader) {
   return sellableRows(reader).select(['description', 'rate_tenths', 'rating_count']);
 }
 
-async function linesOf(
+export async function picturesOf(
   reader: Reader,
-  rows: readonly (LineRow & { quantity: number })[],
+  rows: readonly { product_id: number }[],
+): Promise<Map<number, Picture[]>> {
+  if (rows.length === 0) return new Map();
+  return readPictures(reader, [...new Set(rows.map((row) => row.product_id))]);
+}
+
+export function lineOf(
+  row: LineRow & { quantity: number },
+  pictures: ReadonlyMap<number, Picture[]>,
   currency: string,
-): Promise<CartLine[]> {
-  if (rows.length === 0) return [];
-  const pictures = await readPictures(reader, [...new Set(rows.map((row) => row.product_id))]);
-  return rows.map((row) => ({
+): CartLine {
+  return {
     variantId: row.variant_id,
     product: {
       id: row.product_id,
@@ -110,52 +151,7 @@ async function linesOf(
     unitPrice: money(row.price_minor, currency),
     quantity: row.quantity,
     sellable: row.sellable,
-  }));
-}
-
-export interface Sellable {
-  variantId: string;
-  title: string;
-  /** Null where stock is not tracked. */
-  sellable: number | null;
-}
-
-/** Null for a variant that is not on sale. */
-export async function findSellable(reader: Reader, variantId: string): Promise<Sellable | null> {
-  const row = await sellableRows(reader).where('variants.id', '=', variantId).executeTakeFirst();
-  return row ? sellableOf(row) : null;
-}
-
-/** Every variant of a product that is on sale. */
-export async function findSellables(reader: Reader, productId: number): Promise<Sellable[]> {
-  const rows = await sellableRows(reader)
-    .where('products.id', '=', productId)
-    .orderBy('variants.position')
-    .execute();
-  return rows.map(sellableOf);
-}
-
-function sellableOf(row: { variant_id: string; title: string; sellable: number | null }): Sellable {
-  return { variantId: row.variant_id, title: row.title, sellable: row.sellable };
-}
-
-function sellableRows(reader: Reader) {
-  return reader
-    .selectFrom('variants')
-    .innerJoin('products', 'products.id', 'variants.product_id')
-    .innerJoin('categories', 'categories.id', 'products.category_id')
-    .leftJoin('stock', 'stock.variant_id', 'variants.id')
-    .where('products.status', '=', 'published')
-    .select([
-      'variants.id as variant_id',
-      'variants.sku',
-      'variants.price_minor',
-      'variants.option_values',
-      'products.id as product_id',
-      'products.title',
-      'categories.value as category',
-      sql<number | null>`stock.on_hand - stock.held`.as('sellable'),
-    ]);
+  };
 }
 
 /** Quantities by variant, also of products that are off sale for now. */
@@ -169,35 +165,66 @@ export async function readQuantities(reader: Reader, cartId: string): Promise<Ma
   return new Map(rows.map((row) => [row.variant_id, row.quantity]));
 }
 
+/** Quantity and title by variant, also of what has gone. */
+export async function readLineTexts(
+  reader: Reader,
+  cartId: string,
+): Promise<Map<string, { quantity: number; title: string }>> {
+  const rows = await reader
+    .selectFrom('cart_lines')
+    .select(['variant_id', 'quantity', 'title'])
+    .where('cart_id', '=', cartId)
+    .execute();
+  return new Map(rows.map(({ variant_id: variantId, ...line }) => [variantId, line]));
+}
+
 /** Removes the cart and answers what was in it; of two who try at once, one gets nothing. */
-export async function takeCart(writer: Writer, cartId: string): Promise<Map<string, number>> {
+export async function takeCart(writer: Writer, cartId: string): Promise<NewLine[]> {
   const rows = await writer
     .deleteFrom('cart_lines')
     .where('cart_id', '=', cartId)
-    .returning(['variant_id', 'quantity'])
+    .returning(['variant_id', 'quantity', 'title', 'seen_price_minor', 'position'])
     .execute();
   await writer.deleteFrom('carts').where('id', '=', cartId).execute();
-  return new Map(rows.map((row) => [row.variant_id, row.quantity]));
+  return rows
+    .toSorted((a, b) => a.position - b.position)
+    .map((row) => ({
+      variantId: row.variant_id,
+      quantity: row.quantity,
+      title: row.title,
+      priceMinor: row.seen_price_minor,
+    }));
 }
 
-export interface NewCartLine {
-  cartId: string;
+export interface NewLine {
   variantId: string;
   quantity: number;
+  title: string;
+  /** As the shopper sees it now: a line that is there keeps what it remembers. */
+  priceMinor: number;
+  /** What it would have been without the stock's end. */
+  cutFrom?: number | null;
 }
 
 /** Sets the line's quantity, adding the line where there is none. */
-export async function setCartLine(writer: Writer, line: NewCartLine): Promise<void> {
+export async function setCartLine(
+  writer: Writer,
+  cartId: string,
+  { variantId, quantity, title, priceMinor, cutFrom = null }: NewLine,
+): Promise<void> {
   await writer
     .insertInto('cart_lines')
     .values({
-      cart_id: line.cartId,
-      variant_id: line.variantId,
-      quantity: line.quantity,
-      position: sql`(select coalesce(max(position), 0) + 1 from cart_lines where cart_id = ${line.cartId})`,
+      cart_id: cartId,
+      variant_id: variantId,
+      quantity,
+      position: sql`(select coalesce(max(position), 0) + 1 from cart_lines where cart_id = ${cartId})`,
+      title,
+      seen_price_minor: priceMinor,
+      cut_from: cutFrom,
     })
     .onConflict((conflict) =>
-      conflict.columns(['cart_id', 'variant_id']).doUpdateSet({ quantity: line.quantity }),
+      conflict.columns(['cart_id', 'variant_id']).doUpdateSet({ quantity, cut_from: cutFrom }),
     )
     .execute();
 }
@@ -219,7 +246,7 @@ export async function emptyCart(writer: Writer, cartId: string, newKey: string):
   await writer.deleteFrom('cart_lines').where('cart_id', '=', cartId).execute();
   await writer
     .updateTable('carts')
-    .set({ checkout_key: newKey })
+    .set({ checkout_key: newKey, discount_code: null })
     .where('id', '=', cartId)
     .execute();
 }

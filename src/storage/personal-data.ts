@@ -119,10 +119,14 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     token_hash: 'none',
     user_id: 'account',
     checkout_key: 'hidden',
+    discount_code: 'personal',
     created_at: 'none',
     updated_at: 'none',
   },
-  cart_lines: { cart_id: 'none', variant_id: 'none', quantity: 'none', position: 'none' },
+  cart_lines: allNone(
+    'cart_id variant_id quantity position title seen_price_minor seen_available cut_from',
+  ),
+  saved_lines: allNone('cart_id variant_id quantity position title did_not_fit'),
   orders: {
     id: 'none',
     number: 'books',

@@ -21,7 +21,8 @@ export interface Schema extends IdentitySchema, SecondFactorSchema, ApiSchema, W
   versions: { name: string; value: number };
   sequences: { name: string; value: number };
   carts: CartsTable;
-  cart_lines: { cart_id: string; variant_id: string; quantity: number; position: number };
+  cart_lines: CartLinesTable;
+  saved_lines: SavedLinesTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;
   order_requests: { order_id: number; body_hash: string };
@@ -128,8 +129,29 @@ interface CartsTable {
   token_hash: string | null;
   user_id: string | null;
   checkout_key: string;
+  discount_code: string | null;
   created_at: number;
   updated_at: number;
+}
+
+interface CartLinesTable {
+  cart_id: string;
+  variant_id: string;
+  quantity: number;
+  position: number;
+  title: string;
+  seen_price_minor: number;
+  seen_available: Generated<0 | 1>;
+  cut_from: number | null;
+}
+
+interface SavedLinesTable {
+  cart_id: string;
+  variant_id: string;
+  quantity: number;
+  position: number;
+  title: string;
+  did_not_fit: Generated<0 | 1>;
 }
 
 interface OrdersTable {

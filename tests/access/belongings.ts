@@ -12,6 +12,7 @@ const tables = {
   payments: '*',
   carts: 'id, user_id',
   cart_lines: '*',
+  saved_lines: '*',
   reviews: '*',
   promotions: '*',
   discount_codes: '*',

@@ -142,6 +142,14 @@ const orders: Mutant[] = [
     tests: ['src/domain/checkout/plan-order.test.ts'],
   },
   {
+    defence: 'a window from before an order changes nothing in the next cart',
+    against: ['T12'],
+    file: 'src/domain/cart/shown-before.ts',
+    from: 'checkoutKey !== cart.checkoutKey',
+    to: 'false',
+    tests: ['src/services/cart/change-quantity.test.ts'],
+  },
+  {
     defence: 'one cart, one order',
     against: ['T12'],
     file: 'src/services/checkout/place-order.ts',

@@ -23,6 +23,15 @@ test(
     await expect(summary).toContainText('Total$422.20');
     await expect(summary.getByRole('button', { name: /^Use / })).toHaveCount(0);
 
+    await page.goto('/viewcart');
+    const cart = page.getByRole('complementary', { name: 'Summary' });
+    await expect(cart).toContainText('Discount−$45.80');
+    await expect(cart).toContainText('Total$412.20');
+    await page.goto('/checkout');
+    await expect(summary).toContainText('20% off one item, taken off');
+    await fillIn(page);
+    await page.getByRole('radio', { name: 'Standard' }).check();
+    await page.getByRole('radio', { name: 'Check payments' }).check();
     await page.getByRole('button', { name: /^Place order/ }).click();
     await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible();
     await page.goto('/myorder');

@@ -59,8 +59,8 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
       values (${of('challengehash')}, 'second-step', ${userId}, ${of('challenge')}, ${now})
     `.execute(writer);
     await sql`
-      insert into carts (id, user_id, checkout_key, created_at, updated_at)
-      values (${shop.newId()}, ${userId}, ${of('key')}, ${now}, ${now})
+      insert into carts (id, user_id, checkout_key, discount_code, created_at, updated_at)
+      values (${shop.newId()}, ${userId}, ${of('key')}, ${of('cartcode')}, ${now}, ${now})
     `.execute(writer);
     await insertAddress(writer, { id: shop.newId(), userId, form: withoutNote(form), now });
     const opinion = { stars: 4, author: of('author'), title: of('title'), text: of('review') };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostPieces } from '#domain/cart/cart.ts';
+import { mostLines, mostPieces } from '#domain/cart/cart.ts';
 import { addToCart } from '#services/cart/add-to-cart.ts';
 import { changeQuantity } from '#services/cart/change-quantity.ts';
 import { showCart } from '#services/cart/show-cart.ts';
@@ -10,6 +10,7 @@ import { type ApiCall, operation, visitorOf } from './operation.ts';
 import { invalid, problem } from './problem.ts';
 
 const answer = { status: 200, description: 'The cart as it is now', schema: cartSchema };
+const limits = `A cart holds up to ${mostLines} lines of up to ${mostPieces} pieces, and no more than the stock.`;
 const lineParams = z.object({ variantId: z.string().max(64) });
 
 const addingSchema = z
@@ -53,7 +54,7 @@ export const cartOperations = [
       if (code === 'option-not-chosen') {
         return invalid([{ path: 'variantId', message: 'Please choose one of the variants' }]);
       }
-      return problem(code === 'sold-out' ? 'no-more' : code);
+      return problem(code === 'sold-out' ? 'no-more' : code, { more: { detail: limits } });
     },
   }),
   operation({
@@ -96,6 +97,6 @@ async function change(call: ApiCall, variantId: string, quantity: number): Promi
   const changed = await changeQuantity(call.shop, shopperOf(call), { variantId, quantity });
   if (changed.ok) return shown(call);
   const { failure } = changed;
-  if (failure.code === 'not-in-cart') return problem('not-found');
-  return problem('no-more', { more: { available: failure.available } });
+  if (failure.code !== 'no-more') return problem('not-found');
+  return problem('no-more', { more: { available: failure.available, detail: limits } });
 }

@@ -119,7 +119,7 @@ export const productOperations = [
     method: 'DELETE',
     path: '/products/{id}',
     name: 'deleteProduct',
-    summary: 'Takes a product off the shelves and out of every cart',
+    summary: 'Takes a product off the shelves; carts say that it has gone',
     access: 'manage-products',
     scope: 'products:write',
     params: idParams,

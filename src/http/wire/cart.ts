@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { CartLine } from '#domain/cart/cart.ts';
+import type { GoneLine } from '#domain/cart/line-news.ts';
 import { type Money, wireAmount } from '#domain/money.ts';
+import type { Discount } from '#domain/promotions/discount-code.ts';
 import { cartLineSchema } from './order.ts';
 import { pictureAddress } from './product.ts';
 
@@ -10,6 +12,12 @@ export const cartSchema = z
     count: z.int().describe('The sum of quantities.'),
     currency: z.string(),
     subtotal: z.number(),
+    discount: z.number().describe('What a promotion, or the code kept with the cart, takes off.'),
+    discountCode: z.string().nullable(),
+    total: z.number().describe('With tax where an address is known; shipping comes on top.'),
+    unavailable: z
+      .array(z.object({ variantId: z.string(), title: z.string(), qty: z.int() }))
+      .describe('Lines that are no longer for sale: not counted, and no part of the total.'),
   })
   .meta({ id: 'Cart' });
 
@@ -17,11 +25,16 @@ export type WireCart = z.infer<typeof cartSchema>;
 
 export interface ToldCart {
   lines: readonly CartLine[];
+  gone: readonly GoneLine[];
   count: number;
   subtotal: Money;
+  discount: Money;
+  total: Money;
+  reducedBy: Discount | null;
 }
 
-export function cartToWire({ lines, count, subtotal }: ToldCart, origin: string): WireCart {
+export function cartToWire(cart: ToldCart, origin: string): WireCart {
+  const { lines, gone, count, subtotal } = cart;
   return {
     cartitem: lines.map(({ product, unitPrice, quantity, variantId, optionValues }) => ({
       id: product.id,
@@ -38,5 +51,9 @@ export function cartToWire({ lines, count, subtotal }: ToldCart, origin: string)
     count,
     currency: subtotal.currency,
     subtotal: wireAmount(subtotal),
+    discount: wireAmount(cart.discount),
+    discountCode: cart.reducedBy?.code ?? null,
+    total: wireAmount(cart.total),
+    unavailable: gone.map(({ variantId, title, quantity: qty }) => ({ variantId, title, qty })),
   };
 }

@@ -4,6 +4,7 @@ import { exportedOrder } from '#domain/orders/exported-order.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
+import { readGoneLines } from '#storage/cart-memory.ts';
 import { findCart, readCartLines } from '#storage/cart.ts';
 import type { Reader } from '#storage/database.ts';
 import { findAccountFacts } from '#storage/identity/account-facts.ts';
@@ -23,6 +24,7 @@ import {
 import { listPasskeys } from '#storage/identity/passkeys.ts';
 import { findSecondFactors } from '#storage/identity/second-factors.ts';
 import { listSessions } from '#storage/identity/sessions.ts';
+import { readSavedLines } from '#storage/saved-lines.ts';
 import { readSettings } from '#storage/settings.ts';
 
 /** All that the shop has about somebody, as JSON: no password, no hash, no token, and nobody else. */
@@ -80,10 +82,20 @@ async function readSessions(read: Reader, userId: string, now: number) {
 async function readCart(read: Reader, userId: string) {
   const { currency } = settingsFrom(await readSettings(read));
   const cart = await findCart(read, { userId });
-  const lines = cart ? await readCartLines(read, cart.id, currency) : [];
-  return lines.map(({ product, optionValues, quantity }) => {
-    return { product: product.title, options: optionValues, quantity };
-  });
+  if (!cart) return null;
+  const lines = await readCartLines(read, cart.id, currency);
+  const gone = await readGoneLines(read, cart.id);
+  const saved = await readSavedLines(read, cart.id, currency);
+  return {
+    lines: lines.map(({ product, optionValues, quantity }) => {
+      return { product: product.title, options: optionValues, quantity };
+    }),
+    noLongerForSale: gone.map(({ title, quantity }) => ({ product: title, quantity })),
+    savedForLater: saved.map(({ title, line, quantity }) => {
+      return { product: title, options: line?.optionValues ?? [], quantity };
+    }),
+    discountCode: cart.discountCode,
+  };
 }
 
 async function readByAddress(read: Reader, visitor: ProvenVisitor) {

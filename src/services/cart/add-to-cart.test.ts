@@ -31,7 +31,7 @@ eachEngine('adding to the cart', ({ open }) => {
     const shop = await demoShop(await open());
     expect(await add(shop, 2)).toEqual({
       ok: true,
-      value: { title: 'Wireless Headphones with Noise Control', added: 1, count: 1 },
+      value: { title: 'Wireless Headphones with Noise Control', added: 1, inLine: 1, count: 1 },
     });
     await add(shop, 5);
     expect(await quantities(shop, guest)).toEqual([
@@ -73,6 +73,11 @@ eachEngine('adding to the cart', ({ open }) => {
         unitPrice: { amount: 22_900, currency: 'USD' },
         quantity: 1,
         sellable: 23,
+        memory: {
+          seenPrice: { amount: 22_900, currency: 'USD' },
+          wasAvailable: true,
+          cutFrom: null,
+        },
       },
     ]);
   });

@@ -2,16 +2,9 @@ import { type AddFailure, cappedQuantity, mostLines, type Shopper } from '#domai
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { cartOwnerOf } from '#storage/cart-owner.ts';
-import {
-  countPieces,
-  findSellable,
-  findSellables,
-  holdCart,
-  readQuantities,
-  type Sellable,
-  setCartLine,
-} from '#storage/cart.ts';
+import { countPieces, holdCart, readQuantities, setCartLine } from '#storage/cart.ts';
 import type { Writer } from '#storage/database.ts';
+import { findSellable, findSellables, type Sellable } from '#storage/sellables.ts';
 
 export interface Adding {
   productId: number;
@@ -22,8 +15,10 @@ export interface Adding {
 
 export interface Added {
   title: string;
-  /** Pieces that came in: fewer than asked for where stock ends. */
+  /** Pieces that came in: fewer than asked for where stock or the line ends. */
   added: number;
+  /** Pieces in the line now. */
+  inLine: number;
   /** Pieces in the whole cart now. */
   count: number;
 }
@@ -40,17 +35,19 @@ export async function addToCart(
   return shop.db.write(async (writer) => {
     const chosen = await chooseVariant(writer, adding);
     if (!chosen.ok) return chosen;
-    const { variantId, title, sellable } = chosen.value;
+    const { sellable, ...what } = chosen.value;
+    const { variantId, title } = what;
     const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
     const cart = await holdCart(writer, owner, fresh);
     const quantities = await readQuantities(writer, cart.id);
     const had = quantities.get(variantId) ?? 0;
     if (had === 0 && quantities.size >= mostLines) return failed({ code: 'cart-full' });
-    if (sellable === 0) return failed({ code: 'sold-out', title });
+    if (sellable !== null && sellable <= 0) return failed({ code: 'sold-out', title });
     const quantity = cappedQuantity(had + adding.quantity, sellable);
     if (quantity <= had) return failed({ code: 'no-more', title, available: had });
-    await setCartLine(writer, { cartId: cart.id, variantId, quantity });
-    return ok({ title, added: quantity - had, count: await countPieces(writer, owner) });
+    await setCartLine(writer, cart.id, { ...what, quantity });
+    const count = await countPieces(writer, owner);
+    return ok({ title, added: quantity - had, inLine: quantity, count });
   });
 }
 

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Shopper } from '#domain/cart/cart.ts';
+import { placeOrder } from '#services/checkout/place-order.ts';
 import type { Shop } from '#services/shop.ts';
-import { stockUp } from '../../../tests/support/buyers.ts';
+import { newShopper, putInCart, readyToPlace, stockUp } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { addToCart } from './add-to-cart.ts';
 import { changeQuantity } from './change-quantity.ts';
 import { countCart } from './count-cart.ts';
+import { saveForLater } from './save-for-later.ts';
 import { showCart } from './show-cart.ts';
 
 const guest: Shopper = { visitor: null, cartToken: 'a browser without an account' };
@@ -78,6 +80,43 @@ eachEngine('changing a quantity', ({ open }) => {
       });
     }
     expect(await countCart(shop, guest)).toBe(2);
+  });
+
+  it('[T12] asked by a page whose cart was ordered meanwhile changes nothing in the next one', async () => {
+    const shop = await demoShop(await open());
+    const ann = await newShopper(shop, 'ann');
+    const shopper = { visitor: ann, cartToken: null };
+    await putInCart(shop, ann, { 2: 2 });
+    const { lines, checkoutKey } = await showCart(shop, shopper);
+    const shown = { variantId: lines[0]?.variantId ?? '', checkoutKey };
+    expect((await placeOrder(shop, ann, await readyToPlace(shop, ann))).ok).toBe(true);
+    const another = { ok: false, failure: { code: 'another-cart' } };
+    expect(await changeQuantity(shop, shopper, { ...shown, quantity: 3 })).toEqual(another);
+    await putInCart(shop, ann, { 2: 1 });
+    expect(await changeQuantity(shop, shopper, { ...shown, quantity: 3 })).toEqual(another);
+    expect(await changeQuantity(shop, shopper, { ...shown, quantity: 0 })).toEqual(another);
+    expect(await saveForLater(shop, shopper, shown)).toEqual(another);
+    expect(await countCart(shop, shopper)).toBe(1);
+    const ordered = await shop.db.read.selectFrom('order_lines').select('quantity').execute();
+    expect(ordered).toEqual([{ quantity: 2 }]);
+  });
+
+  it('[T12] while the cart is ordered leaves the line in the order or in the cart, never in both', async () => {
+    const shop = await demoShop(await open());
+    const ann = await newShopper(shop, 'ann');
+    const shopper = { visitor: ann, cartToken: null };
+    for (let round = 0; round < 5; round++) {
+      await putInCart(shop, ann, { 5: 1 });
+      const placing = await readyToPlace(shop, ann);
+      const [line] = (await showCart(shop, shopper)).lines;
+      const change = { variantId: line?.variantId ?? '', quantity: 2 };
+      const [placed] = await Promise.all([
+        placeOrder(shop, ann, placing),
+        changeQuantity(shop, shopper, change),
+      ]);
+      expect(await countCart(shop, shopper)).toBe(placed.ok ? 0 : 2);
+      await changeQuantity(shop, shopper, { ...change, quantity: 0 });
+    }
   });
 
   it('[T03] to none leaves the same product in the carts of others', async () => {

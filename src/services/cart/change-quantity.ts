@@ -1,48 +1,55 @@
 import { cappedQuantity, type Shopper } from '#domain/cart/cart.ts';
+import { isAnotherCart, type ShownBefore } from '#domain/cart/shown-before.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
+import { rememberSeen } from '#storage/cart-memory.ts';
 import { cartOwnerOf } from '#storage/cart-owner.ts';
-import {
-  findCart,
-  findSellable,
-  readQuantities,
-  removeCartLine,
-  setCartLine,
-} from '#storage/cart.ts';
+import { holdOwnCart, readQuantities, removeCartLine, setCartLine } from '#storage/cart.ts';
+import { findSellable } from '#storage/sellables.ts';
 
-export interface QuantityChange {
+export interface QuantityChange extends ShownBefore {
   variantId: string;
   /** From 1; 0 removes the line. */
   quantity: number;
+  /** What the page showed for a piece: it is no news any more. Null where it showed none. */
+  seenPriceMinor?: number | null;
 }
 
 export type ChangeFailure =
   | { code: 'not-in-cart' }
+  | { code: 'another-cart' }
+  | { code: 'not-for-sale' }
   | { code: 'no-more'; title: string; available: number };
 
 /** Sets the line's quantity. More than the stock is refused, and the line stays as it was. */
 export async function changeQuantity(
   shop: Shop,
   shopper: Shopper,
-  { variantId, quantity }: QuantityChange,
+  change: QuantityChange,
 ): Promise<Result<null, ChangeFailure>> {
   const owner = cartOwnerOf(shopper);
   if (!owner) return failed({ code: 'not-in-cart' });
+  const now = shop.clock();
+  const { variantId, quantity, seenPriceMinor: priceMinor = null } = change;
   return shop.db.write(async (writer) => {
-    const cart = await findCart(writer, owner);
+    const cart = await holdOwnCart(writer, owner, now);
+    if (cart && isAnotherCart(cart, change)) return failed({ code: 'another-cart' });
     const had = cart ? (await readQuantities(writer, cart.id)).get(variantId) : undefined;
     if (!cart || had === undefined) return failed({ code: 'not-in-cart' });
     if (quantity === 0) {
       await removeCartLine(writer, cart.id, variantId);
       return ok(null);
     }
-    const sellable = await findSellable(writer, variantId);
-    const most = cappedQuantity(quantity, sellable?.sellable ?? null);
+    const found = await findSellable(writer, variantId);
+    if (!found) return failed({ code: 'not-for-sale' });
+    const { sellable, ...what } = found;
+    const most = cappedQuantity(quantity, sellable);
     // Fewer is always fine, even while the stock is below what the line holds.
     if (most < quantity && quantity >= had) {
-      return failed({ code: 'no-more', title: sellable?.title ?? '', available: most });
+      return failed({ code: 'no-more', title: what.title, available: Math.max(0, most) });
     }
-    await setCartLine(writer, { cartId: cart.id, variantId, quantity });
+    await setCartLine(writer, cart.id, { ...what, quantity });
+    if (priceMinor !== null) await rememberSeen(writer, cart.id, { variantId, priceMinor });
     return ok(null);
   });
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Shopper } from '#domain/cart/cart.ts';
+import { mostLines, mostPieces, type Shopper } from '#domain/cart/cart.ts';
+import { newsOf } from '#domain/cart/line-news.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import { newShopper, putInCart, stockUp } from '../../../tests/support/buyers.ts';
@@ -7,6 +8,7 @@ import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { addToCart } from './add-to-cart.ts';
 import { countCart } from './count-cart.ts';
+import { listSaved } from './list-saved.ts';
 import { mergeCarts } from './merge-carts.ts';
 import { showCart } from './show-cart.ts';
 
@@ -15,6 +17,24 @@ const guest: Shopper = { visitor: null, cartToken: secret };
 
 async function guestAdds(shop: Shop, productId: number, quantity: number): Promise<void> {
   await addToCart(shop, guest, { productId, variantId: null, quantity });
+}
+
+/** Lines of things that are not for sale, in the account's cart. */
+async function fillUp(shop: Shop, lines: number): Promise<void> {
+  await shop.db.write(async (writer) => {
+    const row = await writer
+      .selectFrom('cart_lines')
+      .innerJoin('carts', 'carts.id', 'cart_lines.cart_id')
+      .selectAll('cart_lines')
+      .where('user_id', 'is not', null)
+      .executeTakeFirstOrThrow();
+    const rows = Array.from({ length: lines }, (_, i) => ({
+      ...row,
+      variant_id: `other-${i}`,
+      position: i + 2,
+    }));
+    await writer.insertInto('cart_lines').values(rows).execute();
+  });
 }
 
 async function contents(shop: Shop, visitor: Visitor): Promise<[number, number][]> {
@@ -51,6 +71,68 @@ eachEngine('signing in with a cart', ({ open }) => {
       [2, 5],
       [5, 6],
     ]);
+  });
+
+  it('says of a line that stock cut what it would have been', async () => {
+    const shop = await demoShop(await open());
+    const ann = await newShopper(shop, 'ann');
+    await putInCart(shop, ann, { 2: 4 });
+    await guestAdds(shop, 2, 4);
+    await guestAdds(shop, 5, 4);
+    await stockUp(shop, 2, 5);
+    await stockUp(shop, 5, 0);
+    await mergeCarts(shop, ann, secret);
+    const { lines } = await showCart(shop, { visitor: ann, cartToken: null });
+    expect(lines.map(newsOf)).toEqual([
+      [{ kind: 'cut', wanted: 8 }],
+      [{ kind: 'sold-out', isNews: true }],
+    ]);
+  });
+
+  it('holds at most 999 of a thing, and says so of the line', async () => {
+    const shop = await demoShop(await open());
+    const ann = await newShopper(shop, 'ann');
+    await putInCart(shop, ann, { 19: 600 });
+    await guestAdds(shop, 19, 600);
+    await mergeCarts(shop, ann, secret);
+    expect(await contents(shop, ann)).toEqual([[19, mostPieces]]);
+    const { lines } = await showCart(shop, { visitor: ann, cartToken: null });
+    expect(lines.flatMap(newsOf)).toEqual([{ kind: 'cut', wanted: 1200 }]);
+  });
+
+  it('saves for later what the cart has no room for, and loses none of it', async () => {
+    const shop = await demoShop(await open());
+    const ann = await newShopper(shop, 'ann');
+    await putInCart(shop, ann, { 2: 1 });
+    await guestAdds(shop, 2, 1);
+    await guestAdds(shop, 5, 3);
+    await fillUp(shop, mostLines - 1);
+    await mergeCarts(shop, ann, secret);
+    const shopper = { visitor: ann, cartToken: null };
+    const { lines, gone } = await showCart(shop, shopper);
+    expect([lines.length + gone.length, lines[0]?.quantity]).toEqual([mostLines, 2]);
+    expect(await listSaved(shop, shopper)).toMatchObject([
+      { line: { product: { id: 5 } }, quantity: 3, didNotFit: true },
+    ]);
+  });
+
+  it('keeps what is no longer for sale, and the price that the browser showed', async () => {
+    const shop = await demoShop(await open());
+    const ann = await newShopper(shop, 'ann');
+    await guestAdds(shop, 2, 2);
+    await guestAdds(shop, 5, 1);
+    await shop.db.write(async (writer) => {
+      await writer.updateTable('products').set({ status: 'draft' }).where('id', '=', 2).execute();
+      await writer
+        .updateTable('variants')
+        .set({ price_minor: 100 })
+        .where('product_id', '=', 5)
+        .execute();
+    });
+    await mergeCarts(shop, ann, secret);
+    const { lines, gone } = await showCart(shop, { visitor: ann, cartToken: null });
+    expect(gone).toMatchObject([{ quantity: 2, isNews: true }]);
+    expect(lines.flatMap(newsOf)).toMatchObject([{ kind: 'price', was: { amount: 21_500 } }]);
   });
 
   it('twice, also at the same time, adds the cart once', async () => {

@@ -1,18 +1,22 @@
-import { cappedQuantity, mostLines } from '#domain/cart/cart.ts';
+import { cappedQuantity, mostLines, mostPieces } from '#domain/cart/cart.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import { browserCart } from '#storage/cart-owner.ts';
 import {
   findCart,
-  findSellable,
   holdCart,
+  type NewLine,
   readQuantities,
   setCartLine,
   takeCart,
 } from '#storage/cart.ts';
+import type { Writer } from '#storage/database.ts';
+import { type NewSavedLine, readSaved, setSavedLine } from '#storage/saved-lines.ts';
+import { findSellable } from '#storage/sellables.ts';
 
 /**
- * At sign-in the browser's cart joins the account's: quantities add up, capped by stock (ruling 5).
+ * At sign-in the browser's cart joins the account's: quantities add up, capped by stock (ruling 5). What
+ * the cart has no room for is saved for later, and what stock cut is told with the line: nothing is lost.
  * Only who holds the browser's secret can bring its cart along.
  */
 export async function mergeCarts(shop: Shop, visitor: Visitor, cartToken: string): Promise<void> {
@@ -22,14 +26,39 @@ export async function mergeCarts(shop: Shop, visitor: Visitor, cartToken: string
     if (!guest) return;
     const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
     const cart = await holdCart(writer, { userId: visitor.userId }, fresh);
+    const theirSaved = await readSaved(writer, guest.id);
     const mine = await readQuantities(writer, cart.id);
-    for (const [variantId, pieces] of await takeCart(writer, guest.id)) {
-      const had = mine.get(variantId) ?? 0;
-      const found = await findSellable(writer, variantId);
-      const quantity = Math.max(had, cappedQuantity(had + pieces, found?.sellable ?? null));
-      if (quantity === had || (had === 0 && mine.size >= mostLines)) continue;
-      mine.set(variantId, quantity);
-      await setCartLine(writer, { cartId: cart.id, variantId, quantity });
+    const left: NewSavedLine[] = [];
+    for (const line of await takeCart(writer, guest.id)) {
+      const had = mine.get(line.variantId) ?? 0;
+      if (had === 0 && mine.size >= mostLines) {
+        left.push({ ...line, didNotFit: true });
+        continue;
+      }
+      mine.set(line.variantId, await addUp(writer, cart.id, { line, had }));
+    }
+    const mySaved = await readSaved(writer, cart.id);
+    for (const line of [...theirSaved.values(), ...left]) {
+      const had = mySaved.get(line.variantId)?.quantity ?? 0;
+      const quantity = Math.min(had + line.quantity, mostPieces);
+      mySaved.set(line.variantId, { ...line, quantity });
+      await setSavedLine(writer, cart.id, { ...line, quantity });
     }
   });
+}
+
+/** Never less than the account had. Answers what the line holds now. */
+async function addUp(
+  writer: Writer,
+  cartId: string,
+  { line, had }: { line: NewLine; had: number },
+): Promise<number> {
+  const wanted = had + line.quantity;
+  const found = await findSellable(writer, line.variantId);
+  const most = Math.max(0, cappedQuantity(wanted, found?.sellable ?? null));
+  // A line keeps at least one piece, so that it can be told that there are none.
+  const quantity = Math.max(had, most, 1);
+  const cutFrom = quantity < wanted ? wanted : null;
+  await setCartLine(writer, cartId, { ...line, quantity, cutFrom });
+  return quantity;
 }

@@ -6,7 +6,7 @@ import { recordDeed } from '#storage/audit.ts';
 import { findEditableProduct } from '#storage/catalogue/editable-products.ts';
 import { deleteProduct as removeProduct } from '#storage/catalogue/product-changes.ts';
 
-/** Takes a product off the shelves and out of every cart. Orders keep it, and so do its picture files for them. */
+/** Takes a product off the shelves. Carts say that it has gone; orders keep it, and so do its picture files for them. */
 export async function deleteProduct(
   shop: Shop,
   visitor: Visitor,

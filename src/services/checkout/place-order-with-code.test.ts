@@ -4,7 +4,7 @@ import { money } from '#domain/money.ts';
 import type { DiscountCode } from '#domain/promotions/discount-code.ts';
 import { subscribe } from '#services/newsletter/subscribe.ts';
 import { listMyOrders } from '#services/orders/list-my-orders.ts';
-import { checkCode } from '#services/promotions/check-code.ts';
+import { keepCode } from '#services/promotions/keep-code.ts';
 import { listOwnCodes } from '#services/promotions/list-own-codes.ts';
 import type { Shop } from '#services/shop.ts';
 import { insertDiscountCode } from '#storage/promotions/discount-codes.ts';
@@ -69,7 +69,7 @@ eachEngine('ordering with a discount code', ({ open }) => {
     ]);
     const payment = await shop.db.read.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
     expect(payment.amount_minor).toBe(43_400);
-    expect(await checkCode(shop, ann, code)).toMatchObject({ failure: { code: 'code-spent' } });
+    expect(await keepCode(shop, ann, code)).toMatchObject({ failure: { code: 'code-spent' } });
   });
 
   it('[T03] is refused whole where the code is another shopper’s, for a first order, unknown or spent', async () => {
@@ -108,7 +108,7 @@ eachEngine('ordering with a discount code', ({ open }) => {
     expect(await order(shop, ann, [code, 0])).toMatchObject({
       failure: { code: 'total-changed', total: { amount: 21_900 } },
     });
-    expect(await checkCode(shop, ann, code)).toMatchObject({ ok: true });
+    expect(await keepCode(shop, ann, code)).toMatchObject({ ok: true });
   });
 
   it('takes nothing below zero', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { money } from '#domain/money.ts';
 import { promotionFormFrom } from '#domain/promotions/promotion-form.ts';
 import { addPromotion } from '#services/promotions/add-promotion.ts';
-import { checkCode } from '#services/promotions/check-code.ts';
+import { keepCode } from '#services/promotions/keep-code.ts';
 import type { Shop } from '#services/shop.ts';
 import { insertDiscountCode } from '#storage/promotions/discount-codes.ts';
 import { newShopper, piecesLeft, stockUp } from '../../../tests/support/buyers.ts';
@@ -66,9 +66,9 @@ eachEngine('a cancelled order', ({ open }) => {
       code: 'TWENTY',
       lessMinor: 2000,
     });
-    expect(await checkCode(shop, ann, 'TWENTY')).toMatchObject({ failure: { code: 'code-spent' } });
+    expect(await keepCode(shop, ann, 'TWENTY')).toMatchObject({ failure: { code: 'code-spent' } });
     await cancelOrder(shop, staff, first.id);
-    expect(await checkCode(shop, ann, 'TWENTY')).toMatchObject({ ok: true });
+    expect(await keepCode(shop, ann, 'TWENTY')).toMatchObject({ ok: true });
 
     const typed = new Map(
       Object.entries({ title: 'One', code: 'ONE', kind: 'amount', value: '10', totalLimit: '1' }),
@@ -78,10 +78,10 @@ eachEngine('a cancelled order', ({ open }) => {
     const second = await placedOrder(shop, ann, { pieces: { 2: 1 }, code: 'ONE', lessMinor: 1000 });
     const bob = await newShopper(shop, 'bob');
     const spent = { failure: { code: 'code-used-up' } };
-    expect(await checkCode(shop, bob, 'ONE')).toMatchObject(spent);
+    expect(await keepCode(shop, bob, 'ONE')).toMatchObject(spent);
     await cancelOrder(shop, staff, second.id);
     await placedOrder(shop, bob, { pieces: { 2: 1 }, code: 'ONE', lessMinor: 1000 });
-    expect(await checkCode(shop, ann, 'ONE')).toMatchObject(spent);
+    expect(await keepCode(shop, ann, 'ONE')).toMatchObject(spent);
   });
 
   it('by two at once, or cancelled and shipped at once, is one or the other, and gives back once', async () => {

@@ -8,7 +8,7 @@ import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { owner, shopper, staff } from '../../../tests/support/staff.ts';
 import { addPromotion } from './add-promotion.ts';
-import { checkCode } from './check-code.ts';
+import { keepCode } from './keep-code.ts';
 import { endPromotion } from './end-promotion.ts';
 import { listPromotions } from './list-promotions.ts';
 
@@ -49,7 +49,7 @@ eachEngine('promotions of the merchant', ({ open }) => {
     await add(shop, { title: 'Ten dollars', kind: 'amount', value: '10' });
     await add(shop, { title: 'Friends', code: 'friends-26', kind: 'free-shipping', value: '' });
     const tenth = { title: 'Winter sale', code: null };
-    expect(await checkCode(shop, ann, '')).toMatchObject({ value: tenth });
+    expect(await keepCode(shop, ann, '')).toMatchObject({ value: tenth });
     expect(await order(shop, ann, ['', 2290])).toMatchObject({ ok: true });
     await putInCart(shop, ann, { 2: 1 });
     expect(await order(shop, ann, ['Friends-26', 1000])).toMatchObject({ ok: true });
@@ -81,7 +81,7 @@ eachEngine('promotions of the merchant', ({ open }) => {
     await add(shop, { code: 'TODAY', startsOn: '2026-11-21', endsOn: '2026-11-21' });
     await add(shop, { code: 'SOON', startsOn: '2026-11-22' });
     const said = async (code: string) => {
-      const checked = await checkCode(shop, ann, code);
+      const checked = await keepCode(shop, ann, code);
       return checked.ok ? 'taken off' : checked.failure.code;
     };
     expect(await Promise.all(['LARGE', 'PAST', 'TODAY', 'SOON'].map(said))).toEqual([
@@ -131,7 +131,7 @@ eachEngine('promotions of the merchant', ({ open }) => {
     const id = promotion?.id ?? '';
     expect(await endPromotion(shop, staff, id)).toMatchObject({ ok: true });
     expect(await endPromotion(shop, staff, id)).toMatchObject({ failure: { code: 'not-running' } });
-    expect(await checkCode(shop, ann, 'SHORT')).toMatchObject({ failure: { code: 'code-ended' } });
+    expect(await keepCode(shop, ann, 'SHORT')).toMatchObject({ failure: { code: 'code-ended' } });
     const deeds = await shop.db.read.selectFrom('audit_entries').selectAll().execute();
     expect(deeds.map(({ action, actor_id: actor }) => [action, actor])).toEqual(
       expect.arrayContaining([

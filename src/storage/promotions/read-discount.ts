@@ -16,7 +16,8 @@ import { countUses, findPromotion, listAutomaticPromotions } from './promotions.
 export interface DiscountRequest {
   /** As it was typed; empty for what comes by itself. */
   typed: string;
-  visitor: Visitor;
+  /** Null for somebody who is not signed in, and has no codes. */
+  visitor: Visitor | null;
   lines: readonly CartLine[];
   now: number;
 }
@@ -26,11 +27,12 @@ export async function readDiscount(
   reader: Reader,
   request: DiscountRequest,
 ): Promise<Result<Discount | null, DiscountFailure>> {
+  const { visitor } = request;
   const code = spelledCode(request.typed);
-  if (code === '') return ok(await automaticDiscount(reader, request));
+  if (code === '' || !visitor) return ok(await automaticDiscount(reader, request));
   const promotion = await findPromotion(reader, code);
   if (promotion) return discountFrom(reader, promotion, request);
-  const { userId, email } = request.visitor;
+  const { userId, email } = visitor;
   const issued = await findDiscountCode(reader, code);
   return discountOf(issued, { email, earlierOrders: await countStandingOrders(reader, userId) });
 }
@@ -41,6 +43,8 @@ async function automaticDiscount(
 ): Promise<Discount | null> {
   const fitting: Discount[] = [];
   for (const promotion of await listAutomaticPromotions(reader, request.now)) {
+    // Whether a stranger has had it shows when they sign in: a total may fall then, never rise.
+    if (!request.visitor && promotion.customerLimit !== null) continue;
     const found = await discountFrom(reader, promotion, request);
     if (found.ok) fitting.push(found.value);
   }
@@ -52,7 +56,7 @@ async function discountFrom(
   promotion: Promotion,
   { visitor, lines, now }: DiscountRequest,
 ): Promise<Result<Discount, DiscountFailure>> {
-  const isCounted = promotion.customerLimit !== null;
+  const isCounted = visitor !== null && promotion.customerLimit !== null;
   const usedBefore = isCounted ? await countUses(reader, promotion.id, visitor.userId) : 0;
   return promotionDiscount(promotion, { lines, usedBefore, now });
 }

@@ -8,6 +8,8 @@ export interface ShownLine {
   title: React.ReactNode;
   /** Smaller, under the title. */
   details?: string;
+  /** What has changed, under that. */
+  news?: string;
   /** The name of the picture's renditions. */
   picture: string | null;
   quantity: number;
@@ -24,7 +26,7 @@ interface LineListProps {
 export function LineList({ lines, isLinked = false }: LineListProps) {
   return (
     <ul className="grid gap-3.5">
-      {lines.map(({ variantId, productId, title, details, picture, quantity, total }) => (
+      {lines.map(({ variantId, productId, title, details, news, picture, quantity, total }) => (
         <li
           key={variantId}
           className="grid grid-cols-[3.25rem_1fr_auto] items-center gap-3.5 text-t2 leading-[1.3] sm:grid-cols-[4rem_1fr_auto] sm:gap-4"
@@ -49,6 +51,7 @@ export function LineList({ lines, isLinked = false }: LineListProps) {
               )}
             </span>
             {details && <span className="first-letter-capital text-muted">{details}</span>}
+            {news && <span className="block font-medium text-warn">{news}</span>}
           </span>
           <span className="tabular-nums">{formatMoney(total)}</span>
         </li>

@@ -1,14 +1,26 @@
-import { quantityFrom } from '#domain/cart/cart.ts';
+import { quantityFrom, type Shopper } from '#domain/cart/cart.ts';
+import { acknowledgeNews } from '#services/cart/acknowledge-news.ts';
 import { changeQuantity } from '#services/cart/change-quantity.ts';
+import { moveToCart } from '#services/cart/move-to-cart.ts';
+import { removeSaved } from '#services/cart/remove-saved.ts';
+import { saveForLater } from '#services/cart/save-for-later.ts';
 import { showCart } from '#services/cart/show-cart.ts';
+import { takeWhatIsLeft } from '#services/cart/take-what-is-left.ts';
+import { dropCode } from '#services/promotions/drop-code.ts';
+import type { Shop } from '#services/shop.ts';
 import { redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { isPageLoad } from '#web/is-page-load.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { shopperOf } from '#web/shopper.ts';
-import { noMore } from './cart-words.ts';
+import { noMore, notANumber, notAdded } from './cart-words.ts';
+import { goneMeanwhile, orderedMeanwhile, savedFull } from './news-words.ts';
+import { seenIn } from './seen-field.ts';
 
-/** What the page says about what was asked of it; null where it was simply done. */
+/**
+ * What the page says about what was asked of it; null where it was simply done. A refusal without a
+ * variant is about the whole cart.
+ */
 export type CartAnswer = { isEmpty: true } | { isEmpty: false; variantId: string; refusal: string };
 
 interface Posting {
@@ -16,30 +28,108 @@ interface Posting {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Changes a line, drops it (quantity 0), or goes on to the checkout. */
-export async function cartAction(posting: Posting): Promise<CartAnswer | Response | null> {
-  const form = await postedForm(posting.request);
-  return form.has('variant') ? changeLine(posting, form) : proceed(posting);
+interface Asked {
+  shop: Shop;
+  shopper: Shopper;
+  form: FormData;
+  variantId: string;
+  /** Of the cart that the page showed. */
+  checkoutKey: string | null;
 }
 
-async function changeLine({ request, context }: Posting, form: FormData) {
-  const variantId = textOf(form, 'variant');
+type Answer = CartAnswer | Response | null;
+
+export async function cartAction({ request, context }: Posting): Promise<Answer> {
+  const form = await postedForm(request);
+  const intent = textOf(form, 'intent');
+  const deed = deeds.get(intent === '' && !form.has('variant') ? 'proceed' : intent);
+  const answer = await deed?.({
+    shop: context.get(shopContext),
+    shopper: await shopperOf({ request, context }),
+    form,
+    variantId: textOf(form, 'variant'),
+    checkoutKey: form.has('cart') ? textOf(form, 'cart') : null,
+  });
+  // Without JavaScript a reload shall not send the form again.
+  return answer ?? (isPageLoad(request) ? redirect('/viewcart') : null);
+}
+
+/** What the page's forms ask for; without an intent a form with a variant changes its line. */
+const deeds = new Map<string, (asked: Asked) => Promise<Answer>>([
+  ['', changeLine],
+  ['save', save],
+  ['move', move],
+  ['proceed', proceed],
+  ['remove-saved', removeFromSaved],
+  ['seen', acknowledge],
+  ['take-what-is-left', lower],
+  ['drop-code', withoutCode],
+]);
+
+async function changeLine({ shop, shopper, form, ...line }: Asked): Promise<Answer> {
+  const { variantId } = line;
   const asked = textOf(form, 'quantity');
   const quantity = asked === '0' ? 0 : quantityFrom(asked);
-  if (quantity === null) {
-    return { isEmpty: false as const, variantId, refusal: 'Please enter a number from 1 to 999.' };
-  }
-  const shopper = await shopperOf({ request, context });
-  const changed = await changeQuantity(context.get(shopContext), shopper, { variantId, quantity });
-  if (!changed.ok && changed.failure.code === 'no-more') {
-    return { isEmpty: false as const, variantId, refusal: noMore(changed.failure) };
-  }
-  // A line that has gone meanwhile is shown by the cart itself.
-  return isPageLoad(request) ? redirect('/viewcart') : null;
+  if (quantity === null) return refused(variantId, notANumber);
+  const [seen] = seenIn(form);
+  const seenPriceMinor = seen?.priceMinor ?? null;
+  const changed = await changeQuantity(shop, shopper, { ...line, quantity, seenPriceMinor });
+  if (changed.ok) return null;
+  const { failure } = changed;
+  if (failure.code === 'no-more') return refused(variantId, noMore(failure));
+  if (failure.code === 'another-cart') return refused('', orderedMeanwhile);
+  // What is gone is what was asked for; what is not for sale says so itself.
+  if (quantity === 0 || failure.code === 'not-for-sale') return null;
+  return refused('', goneMeanwhile);
 }
 
-async function proceed({ request, context }: Posting) {
-  const shopper = await shopperOf({ request, context });
-  const { lines } = await showCart(context.get(shopContext), shopper);
-  return lines.length === 0 ? { isEmpty: true as const } : redirect('/checkout');
+async function save({ shop, shopper, ...line }: Asked): Promise<Answer> {
+  const saved = await saveForLater(shop, shopper, line);
+  if (saved.ok) return null;
+  const { code } = saved.failure;
+  if (code === 'saved-full') return refused(line.variantId, savedFull);
+  return refused('', code === 'another-cart' ? orderedMeanwhile : goneMeanwhile);
+}
+
+async function move({ shop, shopper, ...line }: Asked): Promise<Answer> {
+  const moved = await moveToCart(shop, shopper, line);
+  if (moved.ok) {
+    const { left, title } = moved.value;
+    return left === 0
+      ? null
+      : refused(line.variantId, `${left} of ${title} stayed here: that is all there is.`);
+  }
+  const { failure } = moved;
+  if (failure.code === 'another-cart') return refused('', orderedMeanwhile);
+  if (failure.code === 'not-saved') return refused('', goneMeanwhile);
+  return refused(line.variantId, notAdded(failure));
+}
+
+async function removeFromSaved({ shop, shopper, variantId }: Asked): Promise<Answer> {
+  await removeSaved(shop, shopper, variantId);
+  return null;
+}
+
+async function acknowledge({ shop, shopper, form, checkoutKey }: Asked): Promise<Answer> {
+  await acknowledgeNews(shop, shopper, { seen: seenIn(form), checkoutKey });
+  return null;
+}
+
+async function lower({ shop, shopper, checkoutKey }: Asked): Promise<Answer> {
+  await takeWhatIsLeft(shop, shopper, { checkoutKey });
+  return null;
+}
+
+async function withoutCode({ shop, shopper: { visitor }, form }: Asked): Promise<Answer> {
+  if (visitor) await dropCode(shop, visitor, textOf(form, 'code'));
+  return null;
+}
+
+async function proceed({ shop, shopper }: Asked): Promise<Answer> {
+  const { lines } = await showCart(shop, shopper);
+  return lines.length === 0 ? { isEmpty: true } : redirect('/checkout');
+}
+
+function refused(variantId: string, refusal: string): CartAnswer {
+  return { isEmpty: false, variantId, refusal };
 }

@@ -13,7 +13,7 @@ import { isPageLoad } from '#web/is-page-load.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { shopperOf } from '#web/shopper.ts';
 import type { Route } from './+types/cart-lines';
-import { addedToCart, notAdded, onlySoMany } from './cart-words.ts';
+import { addedToCart, notAdded, notANumber, onlySoMany } from './cart-words.ts';
 
 /** What the page learns that sent the form in the background. */
 export type AddAnswer =
@@ -22,7 +22,18 @@ export type AddAnswer =
   | { isAdded: false; text: string; chooseAt: string | null };
 
 /** What the drop-down in the header shows. */
-export type CartInShort = Pick<ShownCart, 'lines' | 'lineTotals' | 'total' | 'count'>;
+export type CartInShort = Pick<
+  ShownCart,
+  | 'lines'
+  | 'gone'
+  | 'lineTotals'
+  | 'discount'
+  | 'reducedBy'
+  | 'tax'
+  | 'total'
+  | 'count'
+  | 'checkoutKey'
+>;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (isPageLoad(request)) return redirect('/viewcart');
@@ -34,38 +45,49 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   if (request.method === 'DELETE') {
     const shopper = await shopperOf({ request, context });
-    const variantId = new URL(request.url).searchParams.get('variant') ?? '';
-    // A line that has gone already is what was asked for.
-    await changeQuantity(shop, shopper, { variantId, quantity: 0 });
+    const { searchParams } = new URL(request.url);
+    const variantId = searchParams.get('variant') ?? '';
+    const checkoutKey = searchParams.get('cart');
+    // A line that has gone already is what was asked for; of another cart nothing was.
+    await changeQuantity(shop, shopper, { variantId, quantity: 0, checkoutKey });
     return cartInShort(shop, request, shopper);
   }
   const adding = addingFrom(await postedForm(request));
+  if (!adding) return answered(request, { isAdded: false, text: notANumber, chooseAt: null });
   const { visitor, cartToken } = await shopperOf({ request, context });
   const shopper = { visitor, cartToken: cartToken ?? shop.newId() };
   const result = await addToCart(shop, shopper, adding);
 
   const cookies = result.ok ? [cartCountLine(request, result.value.count)] : [];
   if (result.ok && !visitor) cookies.push(cartTokenLine(request, shopper.cartToken));
-  const answer = answerOf(adding, result);
-  if (!isPageLoad(request)) return Response.json(answer, { headers: cookieHeaders(cookies) });
-  cookies.push(flashLine(request, flashOf(answer)));
+  return answered(request, answerOf(adding, result), cookies);
+}
+
+/** Scripts get the answer, browsers without them the page they come from, which says it. */
+function answered(request: Request, answer: AddAnswer, cookies: readonly string[] = []): Response {
+  if (!isPageLoad(request)) return Response.json(answer, { headers: cookieHeaders([...cookies]) });
+  const headers = cookieHeaders([...cookies, flashLine(request, flashOf(answer))]);
   const chooseAt = answer.isAdded ? null : answer.chooseAt;
-  return redirect(chooseAt ?? pageBefore(request), { headers: cookieHeaders(cookies) });
+  return redirect(chooseAt ?? pageBefore(request), { headers });
 }
 
 async function cartInShort(shop: Shop, request: Request, shopper: Shopper) {
-  const { lines, lineTotals, total, count } = await showCart(shop, shopper);
-  const cart: CartInShort = { lines, lineTotals, total, count };
+  const shown = await showCart(shop, shopper);
+  const { lines, gone, lineTotals, discount, reducedBy, tax, total, count, checkoutKey } = shown;
+  const prices = { lineTotals, discount, reducedBy, tax, total };
+  const cart: CartInShort = { lines, gone, ...prices, count, checkoutKey };
   return Response.json(cart, { headers: cookieHeaders([cartCountLine(request, count)]) });
 }
 
-/** Product 0, which does not exist, for anything but a positive integer. */
-function addingFrom(form: FormData): Adding {
+/** Product 0, which does not exist, for anything but a positive integer; null where the quantity is none. */
+function addingFrom(form: FormData): Adding | null {
   const productId = textOf(form, 'product');
+  const quantity = form.has('quantity') ? quantityFrom(form.get('quantity')) : 1;
+  if (quantity === null) return null;
   return {
     productId: /^[1-9]\d{0,14}$/.test(productId) ? Number(productId) : 0,
     variantId: textOf(form, 'variant') || null,
-    quantity: quantityFrom(form.get('quantity')) ?? 1,
+    quantity,
   };
 }
 
@@ -76,7 +98,7 @@ function answerOf(adding: Adding, result: Awaited<ReturnType<typeof addToCart>>)
     return { isAdded: false, text: notAdded(result.failure), chooseAt };
   }
   const { title, added } = result.value;
-  const note = added < adding.quantity ? onlySoMany(added) : null;
+  const note = added < adding.quantity ? onlySoMany(result.value) : null;
   return { isAdded: true, text: addedToCart(title), note };
 }
 

@@ -1,5 +1,5 @@
 import './cart-menu.css';
-import type { CartLine } from '#domain/cart/cart.ts';
+import type { GoneLine, RememberedLine } from '#domain/cart/line-news.ts';
 import { formatMoney } from '#domain/money.ts';
 import X from '~icons/lucide/x';
 import { type RefObject, useEffect, useRef } from 'react';
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import type { CartInShort } from './cart-lines.ts';
 import { pieces, unreachable } from './cart-words.ts';
+import { lineNews, noLongerForSale } from './news-words.ts';
 import { useCartInShort } from './use-cart-in-short.ts';
 
 interface CartMenuProps {
@@ -23,6 +24,8 @@ export function CartMenu({ opener, onClose }: CartMenuProps) {
     if (opener.current) panel.current?.showPopover({ source: opener.current });
     panel.current?.focus();
   }, [opener]);
+
+  const isEmpty = cart !== null && cart.lines.length + cart.gone.length === 0;
 
   function removeLine(variantId: string) {
     panel.current?.focus();
@@ -43,8 +46,8 @@ export function CartMenu({ opener, onClose }: CartMenuProps) {
       </output>
       {hasFailed && <Unreachable onRetry={load} />}
       {!cart && !hasFailed && <Waiting />}
-      {cart && cart.lines.length === 0 && <Empty />}
-      {cart && cart.lines.length > 0 && <Full cart={cart} onRemove={removeLine} />}
+      {cart && isEmpty && <Empty />}
+      {cart && !isEmpty && <Full cart={cart} onRemove={removeLine} />}
     </dialog>
   );
 }
@@ -61,7 +64,16 @@ function Full({ cart, onRemove }: FullProps) {
         {cart.lines.map((line) => (
           <Line key={line.variantId} line={line} onRemove={() => onRemove(line.variantId)} />
         ))}
+        {cart.gone.map((line) => (
+          <Gone key={line.variantId} line={line} onRemove={() => onRemove(line.variantId)} />
+        ))}
       </ul>
+      {cart.discount.amount > 0 && (
+        <Part label={cart.reducedBy?.code ?? cart.reducedBy?.title ?? 'Discount'}>
+          {`−${formatMoney(cart.discount)}`}
+        </Part>
+      )}
+      {cart.tax.amount > 0 && <Part label="Tax">{formatMoney(cart.tax)}</Part>}
       <p className="flex items-baseline justify-between border-t border-ink pt-4 pb-5">
         Total
         <span className="text-t4 font-medium tabular-nums">{formatMoney(cart.total)}</span>
@@ -78,8 +90,19 @@ function Full({ cart, onRemove }: FullProps) {
   );
 }
 
-function Line({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
+/** What the total is made of beside the lines. */
+function Part({ label, children }: { label: string; children: string }) {
+  return (
+    <p className="flex justify-between gap-4 border-t border-line py-2.5 text-muted">
+      <span className="min-w-0 wrap-anywhere">{label}</span>
+      <span className="tabular-nums">{children}</span>
+    </p>
+  );
+}
+
+function Line({ line, onRemove }: { line: RememberedLine; onRemove: () => void }) {
   const { product, optionValues, quantity, unitPrice } = line;
+  const [news] = lineNews(line);
   return (
     <li className="flex items-center gap-4 py-3">
       <ProductPicture picture={product.picture} alt="" sizes="4rem" className="w-16 flex-none" />
@@ -92,16 +115,36 @@ function Line({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
         </Link>
         {optionValues.length > 0 && <p className="text-muted">{optionValues.join(', ')}</p>}
         <p className="text-muted tabular-nums">{`${quantity} × ${formatMoney(unitPrice)}`}</p>
+        {news && <p className="font-medium text-warn">{news}</p>}
       </div>
-      <button
-        type="button"
-        aria-label={`Remove ${product.title}`}
-        onClick={onRemove}
-        className="-me-3 grid size-target flex-none place-items-center rounded-full transition-colors hover:bg-ink/8"
-      >
-        <X aria-hidden="true" className="icon" />
-      </button>
+      <Remove title={product.title} onRemove={onRemove} />
     </li>
+  );
+}
+
+function Gone({ line, onRemove }: { line: GoneLine; onRemove: () => void }) {
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <ProductPicture picture={null} sizes="4rem" className="w-16 flex-none" />
+      <div className="me-auto min-w-0 leading-[1.35]">
+        <p className="font-medium text-muted">{line.title}</p>
+        <p className="font-medium text-warn">{noLongerForSale}</p>
+      </div>
+      <Remove title={line.title} onRemove={onRemove} />
+    </li>
+  );
+}
+
+function Remove({ title, onRemove }: { title: string; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Remove ${title}`}
+      onClick={onRemove}
+      className="-me-3 grid size-target flex-none place-items-center rounded-full transition-colors hover:bg-ink/8"
+    >
+      <X aria-hidden="true" className="icon" />
+    </button>
   );
 }
 

@@ -1,4 +1,6 @@
+import { countNews } from '#domain/cart/line-news.ts';
 import { formatMoney, type Money, money } from '#domain/money.ts';
+import { listSaved } from '#services/cart/list-saved.ts';
 import { showCart } from '#services/cart/show-cart.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
 import Truck from '~icons/lucide/truck';
@@ -11,12 +13,16 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { showToast } from '#web/ui/toast.ts';
 import type { Route } from './+types/cart-page';
 import { type CartAnswer, cartAction } from './cart-action.ts';
+import { CartNews } from './cart-news.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { CartTable } from './cart-table.tsx';
 import { pieces, unreachable } from './cart-words.ts';
 import { EmptyCart } from './empty-cart.tsx';
+import { refusalOf } from './refusal-of.ts';
+import { SavedLines } from './saved-lines.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
 import { useFreshCart } from './use-fresh-cart.ts';
 import { usePendingCart } from './use-pending-cart.ts';
@@ -29,29 +35,42 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
-  const [cart, settings] = await Promise.all([
-    showCart(shop, { visitor, cartToken: null }),
+  const shopper = { visitor, cartToken: null };
+  const [cart, saved, settings] = await Promise.all([
+    showCart(shop, shopper),
+    listSaved(shop, shopper),
     loadSettings(shop),
   ]);
-  return { cart, freeFrom: money(settings.freeShippingFromMinor, settings.currency) };
+  return { cart, saved, freeFrom: money(settings.freeShippingFromMinor, settings.currency) };
 }
 
 export function action(args: Route.ActionArgs) {
   return cartAction(args);
 }
 
-/** A shop that cannot be reached is told beside the line; a page that fails as a whole helps nobody. */
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args, (posted): CartAnswer => {
+/**
+ * A shop that cannot be reached is told beside the line; a page that fails as a whole helps nobody. What is
+ * about no line that stands here is told in the corner.
+ */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const answer = await sendOrKeep(args, (posted): CartAnswer => {
     return { isEmpty: false, variantId: textOf(posted, 'variant'), refusal: unreachable };
   });
+  if (answer && 'refusal' in answer && answer.variantId === '') {
+    showToast({ kind: 'error', text: answer.refusal });
+  }
+  return answer;
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const cart = usePendingCart(loaderData.cart);
   useFreshCart(loaderData.cart.count);
-  const isEmpty = cart.lines.length === 0;
-  const heading = useFocusKept(cart.lines.length);
+  const { saved } = loaderData;
+  const answer = actionData ?? null;
+  const rows = cart.lines.length + cart.gone.length;
+  const { short: _short, ...news } = countNews(cart.lines, cart.gone);
+  const untold = Object.values(news).reduce((sum, count) => sum + count, 0);
+  const heading = useFocusKept([rows, saved.length, untold]);
   return (
     <>
       <div className="wrap pt-6 pb-12">
@@ -67,16 +86,21 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         </h1>
         <output className="sr-only">
           {`${pieces(cart.count)} in your cart, total ${formatMoney(cart.total)}`}
+          {saved.length > 0 && `, ${pieces(saved.length)} saved for later`}
         </output>
       </div>
       <div className="wrap grid items-start gap-12 pb-section lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-[clamp(2.5rem,5vw,5rem)]">
         <div className="min-w-0">
-          {isEmpty ? <EmptyCart /> : <CartTable cart={cart} answer={actionData ?? null} />}
-          {!isEmpty && <FreeShipping subtotal={cart.subtotal} from={loaderData.freeFrom} />}
+          <CartNews cart={cart} refusal={refusalOf(answer, '')} />
+          {rows === 0 ? <EmptyCart /> : <CartTable cart={cart} answer={answer} />}
+          {cart.lines.length > 0 && (
+            <FreeShipping subtotal={cart.subtotal} from={loaderData.freeFrom} />
+          )}
+          <SavedLines saved={saved} cartKey={cart.checkoutKey ?? ''} answer={answer} />
         </div>
         <CartSummary cart={cart} />
       </div>
-      <NothingToCheckOut answer={actionData ?? null} />
+      <NothingToCheckOut answer={answer} />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { type CartLine, mostPieces } from '#domain/cart/cart.ts';
+import { mostPieces } from '#domain/cart/cart.ts';
+import type { RememberedLine } from '#domain/cart/line-news.ts';
 import { formatMoney, type Money } from '#domain/money.ts';
 import X from '~icons/lucide/x';
 import { Link, useFetcher } from 'react-router';
@@ -7,24 +8,29 @@ import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { ProductTitle } from '../catalogue/product-title.tsx';
 import type { CartAnswer } from './cart-action.ts';
-import { noMore } from './cart-words.ts';
+import { LineFields } from './line-fields.tsx';
+import { lineNews } from './news-words.ts';
+import { refusalOf } from './refusal-of.ts';
+import { seenField, seenValue } from './seen-field.ts';
 
 interface CartRowProps {
-  line: CartLine;
+  line: RememberedLine;
   total: Money;
+  cartKey: string;
   /** What the page without JavaScript has to say about this line. */
   refusal: string | null;
 }
 
 const cell = 'md:border-b md:border-line md:py-5 md:ps-6';
 
-export function CartRow({ line, total, refusal }: CartRowProps) {
+export function CartRow({ line, total, cartKey, refusal }: CartRowProps) {
   const { variantId, product, optionValues, unitPrice, quantity, sellable } = line;
   const { title } = product;
   const fetcher = useFetcher<CartAnswer>({ key: `line ${variantId}` });
-  const answer = fetcher.data?.isEmpty === false ? fetcher.data.refusal : refusal;
+  const answer = refusalOf(fetcher.data, variantId) ?? refusal;
+  const news = lineNews(line);
   const isShort = sellable !== null && sellable < quantity;
-  const trouble = isShort ? noMore({ title, available: sellable }) : answer;
+  const fields = <LineFields variantId={variantId} cartKey={cartKey} seen={seenValue(line)} />;
   return (
     <tr className="max-md:relative max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:border-b max-md:border-line max-md:py-5">
       <td className="max-md:col-span-full max-md:pe-10 md:border-b md:border-line md:py-5">
@@ -38,32 +44,67 @@ export function CartRow({ line, total, refusal }: CartRowProps) {
           <div className="min-w-0">
             <Link
               to={`/product/${product.id}`}
-              className="block font-serif text-[1.5rem] leading-[1.12] tracking-[-0.01em] text-balance decoration-1 underline-offset-[0.16em] hover:underline"
+              className="block font-serif text-[1.5rem] leading-[1.12] tracking-[-0.01em] text-balance wrap-anywhere decoration-1 underline-offset-[0.16em] hover:underline"
             >
               <ProductTitle title={title} />
             </Link>
             <p className="first-letter-capital mt-1.5 text-t2 text-muted">
               {[product.category, ...optionValues].join(', ')}
             </p>
-            {trouble && (
+            {news.map((sentence) => (
+              <p key={sentence} className="mt-1.5 text-t2 font-medium text-warn">
+                {sentence}
+              </p>
+            ))}
+            {answer && !news.includes(answer) && (
               <p role="alert" className="mt-1.5 text-t2 font-medium text-warn">
-                {trouble}
+                {answer}
               </p>
             )}
+            <fetcher.Form
+              method="post"
+              action="/viewcart"
+              className="mt-1 flex flex-wrap items-center gap-x-5 text-t2"
+            >
+              {fields}
+              {isShort && sellable > 0 && (
+                <button
+                  name="quantity"
+                  value={sellable}
+                  aria-label={`Set it to ${sellable}: ${title}`}
+                  className="text-link min-h-target"
+                >
+                  {`Set it to ${sellable}`}
+                </button>
+              )}
+              <button
+                name="intent"
+                value="save"
+                aria-label={`Save for later: ${title}`}
+                className="text-link min-h-target"
+              >
+                Save for later
+              </button>
+            </fetcher.Form>
           </div>
         </div>
       </td>
       <td className={`text-end tabular-nums max-md:hidden ${cell}`}>{formatMoney(unitPrice)}</td>
-      <td className={`max-md:mt-4 md:w-px md:ps-9 ${cell}`}>
+      <td className={`max-md:mt-3 md:w-px md:ps-9 ${cell}`}>
         <fetcher.Form method="post" action="/viewcart" className="flex items-center gap-2">
-          <input type="hidden" name="variant" value={variantId} />
+          {fields}
           <Stepper
             label={`Quantity of ${title}`}
             value={quantity}
             most={Math.max(quantity, sellable ?? mostPieces)}
             onChange={(wanted) =>
               void fetcher.submit(
-                { variant: variantId, quantity: wanted },
+                {
+                  variant: variantId,
+                  cart: cartKey,
+                  [seenField]: seenValue(line),
+                  quantity: wanted,
+                },
                 { method: 'post', action: '/viewcart' },
               )
             }
@@ -74,23 +115,30 @@ export function CartRow({ line, total, refusal }: CartRowProps) {
         </fetcher.Form>
       </td>
       <td
-        className={`self-center text-end font-medium tabular-nums max-md:mt-4 max-md:text-t4 ${cell}`}
+        className={`self-center text-end font-medium tabular-nums max-md:mt-3 max-md:text-t4 ${cell}`}
       >
         {formatMoney(total)}
       </td>
       <td className="max-md:absolute max-md:end-0 max-md:top-3 md:w-14 md:border-b md:border-line">
         <fetcher.Form method="post" action="/viewcart" className="flex justify-end">
-          <input type="hidden" name="variant" value={variantId} />
-          <button
-            name="quantity"
-            value="0"
-            aria-label={`Remove ${title}`}
-            className="-me-3 grid size-target place-items-center rounded-full transition-colors hover:bg-ink/8"
-          >
-            <X aria-hidden="true" className="icon" />
-          </button>
+          {fields}
+          <RemoveButton title={title} />
         </fetcher.Form>
       </td>
     </tr>
+  );
+}
+
+/** Sends a quantity of none. */
+export function RemoveButton({ title }: { title: string }) {
+  return (
+    <button
+      name="quantity"
+      value="0"
+      aria-label={`Remove ${title}`}
+      className="-me-3 grid size-target place-items-center rounded-full transition-colors hover:bg-ink/8"
+    >
+      <X aria-hidden="true" className="icon" />
+    </button>
   );
 }

@@ -1,22 +1,33 @@
 import { formatMoney } from '#domain/money.ts';
+import type { ShownCart } from '#services/cart/show-cart.ts';
 import RotateCcw from '~icons/lucide/rotate-ccw';
 import { Form } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CartCode } from './cart-code.tsx';
 import { Amount, Amounts, SummaryBox } from './summary-box.tsx';
-import type { PendingCart } from './use-pending-cart.ts';
 
-export function CartSummary({ cart }: { cart: PendingCart }) {
+export function CartSummary({ cart }: { cart: ShownCart }) {
   return (
     <SummaryBox title="Summary">
       <Amounts>
         <Amount label="Subtotal">{formatMoney(cart.subtotal)}</Amount>
+        {cart.discount.amount > 0 && (
+          <Amount label="Discount">{`−${formatMoney(cart.discount)}`}</Amount>
+        )}
         <Amount label="Shipping" isQuiet>
-          chosen at checkout
+          {cart.terms.reduction?.kind === 'free-shipping' ? 'free' : 'chosen at checkout'}
         </Amount>
+        <TaxAmount cart={cart} />
         <Amount label="Total" isTotal>
           {formatMoney(cart.total)}
         </Amount>
+        {cart.includedTax.amount > 0 && (
+          <Amount label={`includes ${rateOf(cart)} tax`} isQuiet>
+            {formatMoney(cart.includedTax)}
+          </Amount>
+        )}
       </Amounts>
+      <CartCode cart={cart} />
       <Proceed isEmpty={cart.lines.length === 0} />
       <ButtonLink to="/shop" kind="quiet" caps>
         CONTINUE SHOPPING
@@ -27,6 +38,23 @@ export function CartSummary({ cart }: { cart: PendingCart }) {
       </p>
     </SummaryBox>
   );
+}
+
+/** As far as it is known: shipping is taxed too, once it is chosen. */
+function TaxAmount({ cart }: { cart: ShownCart }) {
+  if (cart.openTax !== null) {
+    return (
+      <Amount label="Tax" isQuiet>
+        {cart.openTax === 'inclusive' ? 'included' : 'calculated at checkout'}
+      </Amount>
+    );
+  }
+  if (cart.tax.amount === 0) return null;
+  return <Amount label={`Tax, ${rateOf(cart)}`}>{formatMoney(cart.tax)}</Amount>;
+}
+
+function rateOf({ taxBasisPoints }: ShownCart): string {
+  return `${taxBasisPoints / 100}%`;
 }
 
 /** With nothing in the cart the server has something to say about it. */

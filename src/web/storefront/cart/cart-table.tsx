@@ -1,9 +1,11 @@
+import type { ShownCart } from '#services/cart/show-cart.ts';
 import type { CartAnswer } from './cart-action.ts';
 import { CartRow } from './cart-row.tsx';
-import type { PendingCart } from './use-pending-cart.ts';
+import { GoneRow } from './gone-row.tsx';
+import { refusalOf } from './refusal-of.ts';
 
 interface CartTableProps {
-  cart: PendingCart;
+  cart: ShownCart;
   answer: CartAnswer | null;
 }
 
@@ -11,7 +13,7 @@ const head = 'border-b border-ink pb-3 font-normal';
 
 /** A table where there is room; on phones each line is a little card of its own. */
 export function CartTable({ cart, answer }: CartTableProps) {
-  const refused = answer?.isEmpty === false ? answer : null;
+  const cartKey = cart.checkoutKey ?? '';
   return (
     <table className="w-full max-md:block max-md:border-t max-md:border-ink">
       <caption className="sr-only">What is in your cart</caption>
@@ -40,8 +42,12 @@ export function CartTable({ cart, answer }: CartTableProps) {
             key={line.variantId}
             line={line}
             total={cart.lineTotals[position] ?? line.unitPrice}
-            refusal={refused?.variantId === line.variantId ? refused.refusal : null}
+            cartKey={cartKey}
+            refusal={refusalOf(answer, line.variantId)}
           />
+        ))}
+        {cart.gone.map((line) => (
+          <GoneRow key={line.variantId} line={line} cartKey={cartKey} />
         ))}
       </tbody>
     </table>

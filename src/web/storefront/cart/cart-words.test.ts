@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addedToCart, noMore, notAdded, pieces } from './cart-words.ts';
+import { addedToCart, noMore, notAdded, onlySoMany, pieces } from './cart-words.ts';
 
 test('[8.05] the toast says which product was added to cart', () => {
   expect(addedToCart('Canvas Tote Bag')).toBe('Canvas Tote Bag added to cart');
@@ -11,6 +11,11 @@ test('a refusal says how many there are', () => {
   expect(noMore({ title: 'Tote', available: 0 })).toBe('Tote is sold out.');
   expect(noMore({ title: 'Tote', available: 999 })).toContain('999');
   expect(notAdded({ code: 'sold-out', title: 'Tote' })).toBe('Tote is sold out.');
+});
+
+test('fewer than asked for is because of the shelf, or of what a line can hold', () => {
+  expect(onlySoMany({ added: 2, inLine: 3 })).toContain('that is all there is');
+  expect(onlySoMany({ added: 2, inLine: 999 })).toContain('999 of one thing is the most');
 });
 
 test('one thing is not called things', () => {

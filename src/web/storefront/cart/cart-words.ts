@@ -7,10 +7,14 @@ export function addedToCart(title: string): string {
 
 export const unreachable = 'The shop could not be reached. Please try again.';
 
-/** Said beside the toast when the shelf held fewer than were asked for. */
-export function onlySoMany(added: number): string {
-  return `Only ${added} more could be added: that is all there is.`;
+/** Said beside the toast when fewer came in than were asked for. */
+export function onlySoMany({ added, inLine }: { added: number; inLine: number }): string {
+  const why = inLine >= mostPieces ? mostOfOne : 'that is all there is.';
+  return `Only ${added} more could be added: ${why}`;
 }
+
+const mostOfOne = `${mostPieces} of one thing is the most an order can hold.`;
+export const notANumber = `Please enter a number from 1 to ${mostPieces}.`;
 
 export function notAdded(failure: AddFailure): string {
   if (failure.code === 'no-more') return noMore(failure);
@@ -26,7 +30,7 @@ const refusals = {
 
 /** Why a line cannot hold more. */
 export function noMore({ title, available }: { title: string; available: number }): string {
-  if (available >= mostPieces) return `${mostPieces} of one thing is the most an order can hold.`;
+  if (available >= mostPieces) return mostOfOne;
   if (available <= 0) return `${title} is sold out.`;
   return available === 1
     ? `There is only 1 of ${title}.`

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { currentCartCount, subscribeToFlags } from '#web/browser-flags.tsx';
 import type { CartInShort } from './cart-lines.ts';
+import { onReturn } from './on-return.ts';
 
 interface Shown {
   /** Null until it has come; a shop that cannot be reached leaves what was shown. */
@@ -8,7 +9,7 @@ interface Shown {
   hasFailed: boolean;
 }
 
-type Asking = { method: 'GET' } | { method: 'DELETE'; variantId: string };
+type Asking = { method: 'GET' } | { method: 'DELETE'; query: string };
 
 /** The cart as the server has it, asked for again when it has changed anywhere in this browser. */
 export function useCartInShort() {
@@ -32,24 +33,30 @@ export function useCartInShort() {
       count = currentCartCount();
       load();
     });
-    window.addEventListener('focus', load);
+    const unwatch = onReturn(load);
     load();
     return () => {
       unsubscribe();
-      window.removeEventListener('focus', load);
+      unwatch();
     };
   }, [ask]);
 
   return {
     ...shown,
     load: () => void ask({ method: 'GET' }),
-    remove: (variantId: string) => void ask({ method: 'DELETE', variantId }),
+    remove(variantId: string) {
+      const query = new URLSearchParams({
+        variant: variantId,
+        cart: shown.cart?.checkoutKey ?? '',
+      });
+      void ask({ method: 'DELETE', query: `?${query}` });
+    },
   };
 }
 
 async function askCart(asking: Asking): Promise<CartInShort | null> {
   const { method } = asking;
-  const query = method === 'DELETE' ? `?variant=${encodeURIComponent(asking.variantId)}` : '';
+  const query = method === 'DELETE' ? asking.query : '';
   try {
     const headers = { accept: 'application/json' };
     const response = await fetch(`/viewcart/lines${query}`, { method, headers });

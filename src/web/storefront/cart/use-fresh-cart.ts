@@ -1,13 +1,23 @@
 import { useEffect } from 'react';
 import { useFetchers, useRevalidator } from 'react-router';
 import { useCartCount } from '#web/browser-flags.tsx';
+import { onReturn } from './on-return.ts';
 
-/** Asks for the page's cart again when it was changed elsewhere: in the header, in another tab. */
+/** Asks for the page's cart again when it was changed elsewhere, and when somebody looks at it again. */
 export function useFreshCart(shownCount: number): void {
   const { revalidate } = useRevalidator();
   const count = useCartCount('');
   const isChanging = useFetchers().length > 0;
   useEffect(() => {
-    if (!isChanging && count !== '' && Number(count) !== shownCount) void revalidate();
+    const isOther = count !== '' && Number(count) !== shownCount;
+    // A window in the background waits: asking now, it would take the message meant for the one in front.
+    if (isOther && !isChanging && document.visibilityState === 'visible') void revalidate();
   }, [revalidate, count, shownCount, isChanging]);
+  useFreshOnReturn();
+}
+
+/** Asks for the page's data again when somebody comes back to it. */
+export function useFreshOnReturn(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => onReturn(() => void revalidate()), [revalidate]);
 }

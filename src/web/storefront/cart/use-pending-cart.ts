@@ -1,24 +1,29 @@
-import { type CartLine, cartCount } from '#domain/cart/cart.ts';
-import { type PricedOrder, priceOrder } from '#domain/checkout/price-order.ts';
+import { cartCount } from '#domain/cart/cart.ts';
+import { priceOrder } from '#domain/checkout/price-order.ts';
+import type { ShownCart } from '#services/cart/show-cart.ts';
 import { useFetchers } from 'react-router';
 
-export interface PendingCart extends PricedOrder {
-  lines: CartLine[];
-  count: number;
-}
-
 /** The cart as it will be when the changes that are on their way have arrived. */
-export function usePendingCart(cart: PendingCart): PendingCart {
+export function usePendingCart(cart: ShownCart): ShownCart {
   const asked = new Map(
     useFetchers().flatMap(({ formAction, formData }) =>
-      formAction === '/viewcart' && formData
-        ? [[formData.get('variant'), Number(formData.get('quantity'))]]
-        : [],
+      formAction === '/viewcart' && formData ? pendingOf(formData) : [],
     ),
   );
   if (asked.size === 0) return cart;
   const lines = cart.lines
     .map((line) => ({ ...line, quantity: asked.get(line.variantId) ?? line.quantity }))
     .filter(({ quantity }) => quantity > 0);
-  return { ...priceOrder(lines, { shipping: cart.shipping }), lines, count: cartCount(lines) };
+  const gone = cart.gone.filter(({ variantId }) => asked.get(variantId) !== 0);
+  const count = cartCount(lines);
+  return { ...cart, ...priceOrder(lines, cart.terms), lines, gone, count };
+}
+
+/** A line by its variant, with the pieces it is to have; saved for later it has none. */
+function pendingOf(form: FormData): [FormDataEntryValue | null, number][] {
+  const intent = form.get('intent');
+  if (intent === 'save') return [[form.get('variant'), 0]];
+  return intent === null && form.has('variant')
+    ? [[form.get('variant'), Number(form.get('quantity'))]]
+    : [];
 }

@@ -1,12 +1,12 @@
-import type { Shopper } from '#domain/cart/cart.ts';
 import type { PlanFailure } from '#domain/checkout/plan-order.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
-import type { Discount, DiscountFailure } from '#domain/promotions/discount-code.ts';
+import type { DiscountFailure } from '#domain/promotions/discount-code.ts';
 import { listAddresses } from '#services/account/list-addresses.ts';
-import { changeQuantity } from '#services/cart/change-quantity.ts';
-import { checkCode } from '#services/promotions/check-code.ts';
-import { showCart } from '#services/cart/show-cart.ts';
+import { countCart } from '#services/cart/count-cart.ts';
+import { takeWhatIsLeft } from '#services/cart/take-what-is-left.ts';
 import { placeOrder } from '#services/checkout/place-order.ts';
+import { dropCode } from '#services/promotions/drop-code.ts';
+import { keepCode } from '#services/promotions/keep-code.ts';
 import type { Shop } from '#services/shop.ts';
 import { redirect, type RouterContextProvider } from 'react-router';
 import { cartCountLine } from '#web/cart-cookies.ts';
@@ -22,8 +22,6 @@ import { type FilledIn, filledIn } from './filled-in.ts';
 export interface CheckoutAnswer extends FilledIn {
   /** Null where no order was asked for: only the total, or a cart that can be delivered. */
   failure: PlanFailure | { code: 'unreachable' } | null;
-  /** What the code takes off; null where there is none that is taken. */
-  discount: Discount | null;
   codeProblem: DiscountFailure | null;
   /** Whether it was the code that was asked about. */
   isAboutCode: boolean;
@@ -43,7 +41,10 @@ export async function checkoutAction({
   const posted = await postedForm(request);
   const filled = filledIn(posted);
   const intent = textOf(posted, 'intent');
-  if (intent === 'take-what-is-left') await takeWhatIsLeft(shop, { visitor, cartToken: null });
+  const checkoutKey = textOf(posted, 'key');
+  const shopper = { visitor, cartToken: null };
+  if (intent === 'take-what-is-left') await takeWhatIsLeft(shop, shopper, { checkoutKey });
+  if (intent === 'remove-code') await dropCode(shop, visitor, textOf(posted, 'code'));
   if (intent !== '') {
     const isAboutCode = intent.includes('code');
     const addresses = await listAddresses(shop, visitor);
@@ -54,12 +55,14 @@ export async function checkoutAction({
   const placed = await placeOrder(shop, visitor, {
     ...filled,
     discountCode: filled.code,
-    checkoutKey: textOf(posted, 'key'),
+    checkoutKey,
     agreedTotalMinor: wholeNumber(textOf(posted, `agreed-total-${filled.shipping ?? 'free'}`)),
   });
   if (placed.ok) {
     const flash = { kind: 'order-placed', orderNumber: placed.value.number } as const;
-    const cookies = [flashLine(request, flash), cartCountLine(request, 0)];
+    // Sent again from a window that was left open, it finds its order, and a cart that may be full again.
+    const count = await countCart(shop, shopper);
+    const cookies = [flashLine(request, flash), cartCountLine(request, count)];
     return redirect('/', { headers: cookieHeaders(cookies) });
   }
   if (placed.failure.code === 'empty-cart') return redirect('/');
@@ -68,21 +71,11 @@ export async function checkoutAction({
   return { ...filled, failure, isAboutCode, ...(await lookedAt(shop, visitor, filled)) };
 }
 
-/** What became of the code that was typed. */
+/** A code that is good for something stays with the cart; without one the cart keeps what it has. */
 async function lookedAt(shop: Shop, visitor: Visitor, { code }: FilledIn) {
-  const checked = await checkCode(shop, visitor, code);
-  return checked.ok
-    ? { discount: checked.value, codeProblem: null }
-    : { discount: null, codeProblem: checked.failure };
-}
-
-/** Lowers every line to what can be delivered; what is sold out leaves the cart. */
-async function takeWhatIsLeft(shop: Shop, shopper: Shopper): Promise<void> {
-  const { lines } = await showCart(shop, shopper);
-  for (const { variantId, quantity, sellable } of lines) {
-    if (sellable === null || sellable >= quantity) continue;
-    await changeQuantity(shop, shopper, { variantId, quantity: Math.max(0, sellable) });
-  }
+  if (code.trim() === '') return { codeProblem: null };
+  const checked = await keepCode(shop, visitor, code);
+  return { codeProblem: checked.ok ? null : checked.failure };
 }
 
 function wholeNumber(text: string): number | null {

@@ -1,4 +1,5 @@
 import type { CartLine } from '#domain/cart/cart.ts';
+import type { ShownCart } from '#services/cart/show-cart.ts';
 import { formatMoney } from '#domain/money.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import TriangleAlert from '~icons/lucide/triangle-alert';
@@ -11,18 +12,19 @@ import { stillNeeded } from './checkout-words.ts';
 
 interface CheckoutNoticesProps {
   answer: CheckoutAnswer | undefined;
-  lines: readonly CartLine[];
+  cart: Pick<ShownCart, 'lines' | 'gone'>;
 }
 
 /** Why there is no order yet. What came up just now takes the focus. */
-export function CheckoutNotices({ answer, lines }: CheckoutNoticesProps) {
+export function CheckoutNotices({ answer, cart }: CheckoutNoticesProps) {
+  const { lines, gone } = cart;
   const ref = useRef<HTMLDivElement>(null);
   const failure = answer?.isAboutCode ? null : (answer?.failure ?? null);
   useEffect(() => {
     if (failure) ref.current?.focus();
   }, [failure]);
   const short = lines.filter(({ sellable, quantity }) => sellable !== null && sellable < quantity);
-  if (!failure && short.length === 0) return null;
+  if (!failure && short.length === 0 && gone.length === 0) return null;
   return (
     <div
       ref={ref}
@@ -46,6 +48,11 @@ export function CheckoutNotices({ answer, lines }: CheckoutNoticesProps) {
         </Notice>
       )}
       {short.length > 0 && <Short lines={short} />}
+      {gone.length > 0 && (
+        <Notice kind="warn" icon={TriangleAlert}>
+          {`No longer for sale, and no part of this order: ${gone.map(({ title }) => title).join(', ')}.`}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { formatMoney } from '#domain/money.ts';
 import { offerShipping } from '#domain/shipping.ts';
 import { listAddresses } from '#services/account/list-addresses.ts';
 import { showCart } from '#services/cart/show-cart.ts';
-import { checkCode } from '#services/promotions/check-code.ts';
 import { listOwnCodes } from '#services/promotions/list-own-codes.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
 import ChevronDown from '~icons/lucide/chevron-down';
@@ -18,6 +17,7 @@ import { data, Form, redirect, useNavigation } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { sendOrKeep } from '#web/send-or-keep.ts';
 import { cookieHeaders } from '#web/cookies.ts';
+import { flashLine } from '#web/flash.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
 import { signedInVisitor } from '#web/visitor.ts';
 import { LineList, type ShownLine } from '#web/ui/line-list.tsx';
@@ -28,6 +28,8 @@ import { ProductTitle } from '../catalogue/product-title.tsx';
 import { WatchedSession } from '#web/watched-session.tsx';
 import { knownAccount } from '../known-account.ts';
 import { pieces } from '../cart/cart-words.ts';
+import { lineNews } from '../cart/news-words.ts';
+import { useFreshOnReturn } from '../cart/use-fresh-cart.ts';
 import { BillingDetails } from './billing-details.tsx';
 import { type CheckoutAnswer, checkoutAction } from './checkout-action.ts';
 import { holdForm } from './checkout-memory.ts';
@@ -49,23 +51,24 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
-  const [cart, settings, offered, automatic, addresses, { flash, setCookies }] = await Promise.all([
+  const [cart, settings, offered, addresses, { flash, setCookies }] = await Promise.all([
     showCart(shop, { visitor, cartToken: null }),
     loadSettings(shop),
     listOwnCodes(shop, visitor),
-    checkCode(shop, visitor, ''),
     listAddresses(shop, visitor),
     knownAccount({ request, context }),
   ]);
-  if (cart.lines.length === 0) return redirect('/');
+  if (cart.lines.length === 0) {
+    const nothing = { kind: 'info', text: 'There is nothing in your cart to check out.' } as const;
+    return redirect('/', { headers: cookieHeaders([flashLine(request, nothing)]) });
+  }
   const { shopName, openingHours } = settings;
   const offers = offerShipping(cart.subtotal, settings);
   const shown = { cart, offers, offered, shopName, openingHours, countries: countryNames(), flash };
   const taxRules = taxRulesFrom(settings);
-  const discount = automatic.ok ? automatic.value : null;
   const [first] = addresses;
   const form: Partial<CheckoutForm> = first?.form ?? { email: visitor.email };
-  const personal = { automatic: discount, addresses, form, addressId: first?.id ?? '' };
+  const personal = { addresses, form, addressId: first?.id ?? '' };
   return data({ ...shown, ...personal, taxRules }, { headers: cookieHeaders(setCookies) });
 }
 
@@ -75,7 +78,7 @@ export function action(args: Route.ActionArgs) {
 
 export function clientAction(args: Route.ClientActionArgs) {
   return sendOrKeep(args, (posted): CheckoutAnswer => {
-    const noCode = { discount: null, codeProblem: null, isAboutCode: false };
+    const noCode = { codeProblem: null, isAboutCode: false };
     return { ...filledIn(posted), ...noCode, failure: { code: 'unreachable' } };
   });
 }
@@ -86,6 +89,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const filled = actionData ?? { ...loaderData, savesAddress: false };
   // An address of the account's is newer than what this device remembers.
   useRememberedForm(form, actionData === undefined && addresses.length === 0);
+  useFreshOnReturn();
   const isPlacing = useNavigation().formData?.has('intent') === false;
   const { currency } = cart.subtotal;
   const answer = actionData;
@@ -94,6 +98,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
     form,
     country: filled.form.country ?? '',
     lines: cart.lines,
+    discount: cart.reducedBy,
     currency,
     answer,
   });
@@ -129,7 +134,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             />
           ))}
           <div>
-            <CheckoutNotices answer={actionData} lines={cart.lines} />
+            <CheckoutNotices answer={actionData} cart={cart} />
             <BillingDetails
               form={filled.form}
               problems={problemTexts(problems)}
@@ -146,6 +151,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           lines={lines}
           price={price}
           answer={actionData}
+          idleCode={cart.idleCode}
           offered={offered}
           isPlacing={isPlacing}
         />
@@ -174,13 +180,14 @@ function Peek({ lines, count, total }: { lines: ShownLine[]; count: number; tota
 }
 
 function shownLines({ lines, lineTotals }: Route.ComponentProps['loaderData']['cart']) {
-  return lines.map(({ variantId, product, optionValues, quantity, unitPrice }, position) => ({
-    variantId,
-    productId: product.id,
-    title: <ProductTitle title={product.title} />,
-    details: optionValues.join(', '),
-    picture: product.picture?.name ?? null,
-    quantity,
-    total: lineTotals[position] ?? unitPrice,
+  return lines.map((line, position) => ({
+    variantId: line.variantId,
+    productId: line.product.id,
+    title: <ProductTitle title={line.product.title} />,
+    details: line.optionValues.join(', '),
+    news: lineNews(line).join(' '),
+    picture: line.product.picture?.name ?? null,
+    quantity: line.quantity,
+    total: lineTotals[position] ?? line.unitPrice,
   }));
 }

@@ -1,4 +1,5 @@
 import type { Discount } from '#domain/promotions/discount-code.ts';
+import type { IdleCode } from '#services/cart/show-cart.ts';
 import Tag from '~icons/lucide/tag';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
@@ -10,20 +11,28 @@ interface DiscountFieldProps {
   answer: CheckoutAnswer | undefined;
   /** Taken off already. */
   discount: Discount | null;
+  /** Kept with the cart, and good for nothing today. */
+  idleCode: IdleCode | null;
   /** The shopper's own codes. */
   offered: readonly Discount[];
 }
 
 /** One code an order: either it is taken off, or one can be given. What was answered takes the focus. */
-export function DiscountField({ answer, discount, offered }: DiscountFieldProps) {
+export function DiscountField({ answer, discount, idleCode, offered }: DiscountFieldProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!answer?.isAboutCode) return;
     ref.current?.querySelector<HTMLElement>('[data-answer], #code')?.focus();
-  }, [answer]);
+  }, [answer, discount?.code]);
   return (
     <div ref={ref} className="border-t border-ink/18 pt-4">
       {discount && <Taken discount={discount} isAnswer={answer?.isAboutCode === true} />}
+      {idleCode && (
+        <p className="mb-4 text-t2 text-warn">
+          <b className="font-medium wrap-anywhere">{idleCode.code}</b> takes nothing off now.{' '}
+          {discountProblem(idleCode.failure)}
+        </p>
+      )}
       {!discount?.code && <Asked answer={answer} offered={offered} />}
     </div>
   );

@@ -1,5 +1,6 @@
 import { formatMoney } from '#domain/money.ts';
 import type { Discount } from '#domain/promotions/discount-code.ts';
+import type { IdleCode } from '#services/cart/show-cart.ts';
 import RotateCcw from '~icons/lucide/rotate-ccw';
 import { Button } from '#web/ui/button.tsx';
 import { LineList, type ShownLine } from '#web/ui/line-list.tsx';
@@ -13,16 +14,17 @@ interface OrderSummaryProps {
   lines: readonly ShownLine[];
   price: CheckoutPrice;
   answer: CheckoutAnswer | undefined;
+  idleCode: IdleCode | null;
   offered: readonly Discount[];
   isPlacing: boolean;
 }
 
-export function OrderSummary({ lines, price, answer, offered, isPlacing }: OrderSummaryProps) {
+export function OrderSummary({ lines, price, isPlacing, ...code }: OrderSummaryProps) {
   const total = formatMoney(price.priced.total);
   return (
     <SummaryBox title="Your order">
       <LineList lines={lines} />
-      <DiscountField answer={answer} discount={price.discount} offered={offered} />
+      <DiscountField discount={price.discount} {...code} />
       <div aria-live="polite">
         <PriceLines {...price} />
       </div>

@@ -17,8 +17,8 @@ interface CheckoutPriceProps {
   offers: readonly ShippingOffer[];
   taxRules: TaxRules;
   answer: CheckoutAnswer | undefined;
-  /** What comes off without a code. */
-  automatic: Discount | null;
+  /** What comes off: for the code that the cart keeps, or by itself. */
+  discount: Discount | null;
 }
 
 export interface CheckoutPrice {
@@ -32,10 +32,9 @@ export interface CheckoutPrice {
 
 /** What the order costs as it is filled in now. */
 export function useCheckoutPrice(props: CheckoutPriceProps): CheckoutPrice {
-  const { form, lines, currency, offers, taxRules, answer, automatic } = props;
+  const { form, lines, currency, offers, taxRules, answer, discount } = props;
   const option = useFormText(form, 'shipping', answer?.shipping ?? '');
   const country = useFormText(form, 'country', props.country);
-  const discount = answer?.discount ?? automatic;
   const terms = { reduction: discount?.reduction ?? null, tax: taxFor(taxRules, country) };
   const priceWith = (shipping: Money) => priceOrder(lines, { ...terms, shipping });
   const offer = offers.find((one) => one.option === option);

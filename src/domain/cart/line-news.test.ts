@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { money } from '../money.ts';
+import { countNews, type LineMemory, newsOf, type RememberedLine } from './line-news.ts';
+
+function line(
+  change: Partial<RememberedLine> = {},
+  memory: Partial<LineMemory> = {},
+): RememberedLine {
+  return {
+    variantId: 'v',
+    product: {
+      id: 1,
+      title: 'Tote',
+      description: '',
+      category: 'jewelery',
+      picture: null,
+      rating: { rateTenths: 0, count: 0 },
+    },
+    sku: null,
+    optionValues: [],
+    unitPrice: money(1200, 'USD'),
+    quantity: 5,
+    sellable: 9,
+    memory: { seenPrice: money(1200, 'USD'), wasAvailable: true, cutFrom: null, ...memory },
+    ...change,
+  };
+}
+
+const was = money(1000, 'USD');
+const now = money(1200, 'USD');
+
+describe('what a line of the cart has to tell', () => {
+  it('is nothing while all is as it was', () => {
+    expect(newsOf(line())).toEqual([]);
+    expect(newsOf(line({ sellable: null }))).toEqual([]);
+    expect(newsOf(line({ sellable: 5 }))).toEqual([]);
+  });
+
+  it('is another price, in either direction, with the one that was seen', () => {
+    expect(newsOf(line({}, { seenPrice: was }))).toEqual([{ kind: 'price', was, now }]);
+    const dearer = money(1300, 'USD');
+    expect(newsOf(line({}, { seenPrice: dearer }))).toMatchObject([{ was: dearer, now }]);
+  });
+
+  it('is that there are fewer than asked for, and that it is back', () => {
+    expect(newsOf(line({ sellable: 3 }))).toEqual([{ kind: 'too-few', available: 3 }]);
+    expect(newsOf(line({}, { wasAvailable: false, seenPrice: was }))).toEqual([
+      { kind: 'back' },
+      { kind: 'price', was, now },
+    ]);
+  });
+
+  it('is that it is sold out, and nothing else then', () => {
+    expect(newsOf(line({ sellable: 0 }, { seenPrice: was, cutFrom: 8 }))).toEqual([
+      { kind: 'sold-out', isNews: true },
+    ]);
+    expect(newsOf(line({ sellable: -1 }, { wasAvailable: false }))).toEqual([
+      { kind: 'sold-out', isNews: false },
+    ]);
+  });
+
+  it('is what a sign-in could not put into it', () => {
+    expect(newsOf(line({}, { cutFrom: 8 }))).toEqual([{ kind: 'cut', wanted: 8 }]);
+  });
+
+  it('is counted once it is new; what no order takes is counted always', () => {
+    const lines = [
+      line({}, { seenPrice: was }),
+      line({ sellable: 0 }, { wasAvailable: false }),
+      line({ sellable: 2 }),
+    ];
+    const gone = [true, false].map((isNews) => ({
+      variantId: 'g',
+      title: 'Gone',
+      quantity: 1,
+      isNews,
+    }));
+    expect(countNews(lines, gone)).toEqual({
+      price: 1,
+      cut: 0,
+      back: 0,
+      soldOut: 0,
+      gone: 1,
+      short: 2,
+    });
+  });
+});

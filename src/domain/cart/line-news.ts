@@ -1,0 +1,71 @@
+import type { Money } from '../money.ts';
+import type { CartLine } from './cart.ts';
+
+/** What the shopper last saw of a line. */
+export interface LineMemory {
+  seenPrice: Money;
+  wasAvailable: boolean;
+  /** What two carts held together before stock cut it; null where nothing was cut. */
+  cutFrom: number | null;
+}
+
+export interface RememberedLine extends CartLine {
+  memory: LineMemory;
+}
+
+/** A line that is no longer for sale: it stays to be told, is not counted and costs nothing. */
+export interface GoneLine {
+  variantId: string;
+  title: string;
+  quantity: number;
+  /** Whether the shopper has not been told yet. */
+  isNews: boolean;
+}
+
+export type LineNews =
+  | { kind: 'sold-out'; isNews: boolean }
+  | { kind: 'too-few'; available: number }
+  | { kind: 'cut'; wanted: number }
+  | { kind: 'back' }
+  | { kind: 'price'; was: Money; now: Money };
+
+/**
+ * What is to be told of a line. Its quantity stays what the shopper chose: who wants five may want none
+ * rather than three, and tomorrow there may be five again. No order takes more than there is.
+ */
+export function newsOf(line: RememberedLine): LineNews[] {
+  const { unitPrice: now, quantity, sellable, memory } = line;
+  if (sellable !== null && sellable <= 0)
+    return [{ kind: 'sold-out', isNews: memory.wasAvailable }];
+  const news: LineNews[] = [];
+  if (sellable !== null && sellable < quantity) news.push({ kind: 'too-few', available: sellable });
+  if (memory.cutFrom !== null) news.push({ kind: 'cut', wanted: memory.cutFrom });
+  if (!memory.wasAvailable) news.push({ kind: 'back' });
+  if (memory.seenPrice.amount !== now.amount)
+    news.push({ kind: 'price', was: memory.seenPrice, now });
+  return news;
+}
+
+/** How many lines each piece of news is about, of those that the shopper has not been told. */
+export interface NewsCount {
+  price: number;
+  cut: number;
+  back: number;
+  soldOut: number;
+  gone: number;
+  /** Lines that hold more than there is, told or not: no order takes them as they are. */
+  short: number;
+}
+
+export function countNews(lines: readonly RememberedLine[], gone: readonly GoneLine[]): NewsCount {
+  const all = lines.flatMap(newsOf);
+  const count = (kind: LineNews['kind']) => all.filter((news) => news.kind === kind).length;
+  return {
+    price: count('price'),
+    cut: count('cut'),
+    back: count('back'),
+    soldOut: all.filter((news) => news.kind === 'sold-out' && news.isNews).length,
+    gone: gone.filter(({ isNews }) => isNews).length,
+    short: count('too-few') + count('sold-out'),
+  };
+}

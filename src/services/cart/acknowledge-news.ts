@@ -1,0 +1,27 @@
+import type { Shopper } from '#domain/cart/cart.ts';
+import { isAnotherCart, type ShownBefore } from '#domain/cart/shown-before.ts';
+import type { Shop } from '#services/shop.ts';
+import { rememberSeen, type Seen } from '#storage/cart-memory.ts';
+import { cartOwnerOf } from '#storage/cart-owner.ts';
+import { holdOwnCart } from '#storage/cart.ts';
+
+export interface Acknowledging extends ShownBefore {
+  /** What the page showed, which may be older than what the shop says now: then that is news again. */
+  seen: readonly Seen[];
+}
+
+/** The shopper has read what changed. Written only when they say so: looking at a page writes nothing. */
+export async function acknowledgeNews(
+  shop: Shop,
+  shopper: Shopper,
+  { seen, ...shown }: Acknowledging,
+): Promise<void> {
+  const owner = cartOwnerOf(shopper);
+  if (!owner) return;
+  const now = shop.clock();
+  await shop.db.write(async (writer) => {
+    const cart = await holdOwnCart(writer, owner, now);
+    if (!cart || isAnotherCart(cart, shown)) return;
+    for (const one of seen) await rememberSeen(writer, cart.id, one);
+  });
+}

@@ -1,0 +1,48 @@
+import { type AddFailure, cappedQuantity, mostLines, type Shopper } from '#domain/cart/cart.ts';
+import { isAnotherCart, type ShownBefore } from '#domain/cart/shown-before.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { cartOwnerOf } from '#storage/cart-owner.ts';
+import { holdOwnCart, readQuantities, setCartLine } from '#storage/cart.ts';
+import { readSaved, removeSavedLine, setSavedLine } from '#storage/saved-lines.ts';
+import { findSellable } from '#storage/sellables.ts';
+
+export type MoveFailure = AddFailure | { code: 'not-saved' } | { code: 'another-cart' };
+
+export interface Moved {
+  /** Pieces that stay saved because there are no more, or the line is full. */
+  left: number;
+  title: string;
+}
+
+/** Puts what was saved into the cart, as far as stock reaches. */
+export async function moveToCart(
+  shop: Shop,
+  shopper: Shopper,
+  { variantId, ...shown }: ShownBefore & { variantId: string },
+): Promise<Result<Moved, MoveFailure>> {
+  const owner = cartOwnerOf(shopper);
+  if (!owner) return failed({ code: 'not-saved' });
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const cart = await holdOwnCart(writer, owner, now);
+    if (cart && isAnotherCart(cart, shown)) return failed({ code: 'another-cart' });
+    const saved = cart && (await readSaved(writer, cart.id)).get(variantId);
+    if (!saved) return failed({ code: 'not-saved' });
+    const found = await findSellable(writer, variantId);
+    if (!found) return failed({ code: 'not-found' });
+    const { sellable, ...what } = found;
+    const { title } = what;
+    const quantities = await readQuantities(writer, cart.id);
+    const had = quantities.get(variantId) ?? 0;
+    if (had === 0 && quantities.size >= mostLines) return failed({ code: 'cart-full' });
+    if (sellable !== null && sellable <= 0) return failed({ code: 'sold-out', title });
+    const quantity = cappedQuantity(had + saved.quantity, sellable);
+    if (quantity <= had) return failed({ code: 'no-more', title, available: had });
+    await setCartLine(writer, cart.id, { ...what, quantity });
+    const left = saved.quantity - (quantity - had);
+    if (left > 0) await setSavedLine(writer, cart.id, { ...saved, quantity: left });
+    else await removeSavedLine(writer, cart.id, variantId);
+    return ok({ left, title });
+  });
+}

@@ -1,0 +1,34 @@
+import { mostPieces, type Shopper } from '#domain/cart/cart.ts';
+import { mostSaved } from '#domain/cart/saved-line.ts';
+import { isAnotherCart, type ShownBefore } from '#domain/cart/shown-before.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { cartOwnerOf } from '#storage/cart-owner.ts';
+import { holdOwnCart, readLineTexts, removeCartLine } from '#storage/cart.ts';
+import { readSaved, setSavedLine } from '#storage/saved-lines.ts';
+
+export type SaveFailure = { code: 'not-in-cart' | 'another-cart' | 'saved-full' };
+
+/** Moves a line out of the cart to below it, also one that is not for sale now. */
+export async function saveForLater(
+  shop: Shop,
+  shopper: Shopper,
+  { variantId, ...shown }: ShownBefore & { variantId: string },
+): Promise<Result<null, SaveFailure>> {
+  const owner = cartOwnerOf(shopper);
+  if (!owner) return failed({ code: 'not-in-cart' });
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const cart = await holdOwnCart(writer, owner, now);
+    if (cart && isAnotherCart(cart, shown)) return failed({ code: 'another-cart' });
+    const line = cart && (await readLineTexts(writer, cart.id)).get(variantId);
+    if (!line) return failed({ code: 'not-in-cart' });
+    const saved = await readSaved(writer, cart.id);
+    if (!saved.has(variantId) && saved.size >= mostSaved) return failed({ code: 'saved-full' });
+    const pieces = (saved.get(variantId)?.quantity ?? 0) + line.quantity;
+    const quantity = Math.min(pieces, mostPieces);
+    await removeCartLine(writer, cart.id, variantId);
+    await setSavedLine(writer, cart.id, { variantId, quantity, title: line.title });
+    return ok(null);
+  });
+}

@@ -1,0 +1,41 @@
+import type { Shopper } from '#domain/cart/cart.ts';
+import { mostSaved } from '#domain/cart/saved-line.ts';
+import { isAnotherCart, type ShownBefore } from '#domain/cart/shown-before.ts';
+import { settingsFrom } from '#domain/settings.ts';
+import type { Shop } from '#services/shop.ts';
+import { cartOwnerOf } from '#storage/cart-owner.ts';
+import { holdOwnCart, readCartLines, removeCartLine, setCartLine } from '#storage/cart.ts';
+import { readSaved, setSavedLine } from '#storage/saved-lines.ts';
+import { readSettings } from '#storage/settings.ts';
+
+/** Lowers every line to what can be delivered; what is sold out is saved for later while there is room. */
+export async function takeWhatIsLeft(
+  shop: Shop,
+  shopper: Shopper,
+  shown: ShownBefore = {},
+): Promise<void> {
+  const owner = cartOwnerOf(shopper);
+  if (!owner) return;
+  const now = shop.clock();
+  const { currency } = settingsFrom(await readSettings(shop.db.read));
+  await shop.db.write(async (writer) => {
+    const cart = await holdOwnCart(writer, owner, now);
+    if (!cart || isAnotherCart(cart, shown)) return;
+    const saved = await readSaved(writer, cart.id);
+    for (const line of await readCartLines(writer, cart.id, currency)) {
+      const { variantId, quantity, sellable, unitPrice } = line;
+      const { title } = line.product;
+      if (sellable === null || sellable >= quantity) continue;
+      if (sellable > 0) {
+        const left = { variantId, title, quantity: sellable, priceMinor: unitPrice.amount };
+        await setCartLine(writer, cart.id, left);
+        continue;
+      }
+      await removeCartLine(writer, cart.id, variantId);
+      if (saved.size >= mostSaved && !saved.has(variantId)) continue;
+      const kept = { variantId, title, quantity };
+      saved.set(variantId, kept);
+      await setSavedLine(writer, cart.id, kept);
+    }
+  });
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Reader } from './database.ts';
+
+export interface Sellable {
+  variantId: string;
+  title: string;
+  priceMinor: number;
+  /** Null where stock is not tracked. */
+  sellable: number | null;
+}
+
+/** Null for a variant that is not on sale. */
+export async function findSellable(reader: Reader, variantId: string): Promise<Sellable | null> {
+  const row = await sellableRows(reader).where('variants.id', '=', variantId).executeTakeFirst();
+  return row ? sellableOf(row) : null;
+}
+
+/** Every variant of a product that is on sale. */
+export async function findSellables(reader: Reader, productId: number): Promise<Sellable[]> {
+  const rows = await sellableRows(reader)
+    .where('products.id', '=', productId)
+    .orderBy('variants.position')
+    .execute();
+  return rows.map(sellableOf);
+}
+
+type SellableRow = Awaited<ReturnType<ReturnType<typeof sellableRows>['execute']>>[number];
+
+function sellableOf(row: SellableRow): Sellable {
+  const { variant_id: variantId, title, price_minor: priceMinor, sellable } = row;
+  return { variantId, title, priceMinor, sellable };
+}
+
+/** What there is to know of every variant that is on sale. */
+export function sellableRows(reader: Reader) {
+  return reader
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .leftJoin('stock', 'stock.variant_id', 'variants.id')
+    .where('products.status', '=', 'published')
+    .select([
+      'variants.id as variant_id',
+      'variants.sku',
+      'variants.price_minor',
+      'variants.option_values',
+      'products.id as product_id',
+      'products.title',
+      'categories.value as category',
+      sql<number | null>`stock.on_hand - stock.held`.as('sellable'),
+    ]);
+}

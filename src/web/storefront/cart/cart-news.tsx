@@ -1,0 +1,58 @@
+import { countNews } from '#domain/cart/line-news.ts';
+import type { ShownCart } from '#services/cart/show-cart.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
+import TriangleAlert from '~icons/lucide/triangle-alert';
+import { useFetcher } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { CartAnswer } from './cart-action.ts';
+import { newsSummary, shortSummary } from './news-words.ts';
+import { seenField, seenValues } from './seen-field.ts';
+
+interface CartNewsProps {
+  cart: ShownCart;
+  /** What the page without JavaScript has to say about the whole cart. */
+  refusal: string | null;
+}
+
+/** Above the cart: what is not as it was, in a sentence, and what can be done about it. */
+export function CartNews({ cart, refusal }: CartNewsProps) {
+  const fetcher = useFetcher<CartAnswer>({ key: 'cart news' });
+  const news = countNews(cart.lines, cart.gone);
+  const summary = newsSummary(news);
+  const short = shortSummary(news);
+  return (
+    <div className="grid gap-3 not-empty:mb-8">
+      {refusal && (
+        <Notice kind="bad" icon={CircleAlert} role="alert">
+          {refusal}
+        </Notice>
+      )}
+      {(summary || short) && (
+        <Notice kind="warn" icon={TriangleAlert}>
+          <p>{[summary, short].filter(Boolean).join(' ')}</p>
+          <fetcher.Form
+            method="post"
+            action="/viewcart"
+            className="mt-3 flex flex-wrap gap-3 text-ink"
+          >
+            <input type="hidden" name="cart" value={cart.checkoutKey ?? ''} />
+            {seenValues(cart.lines, cart.gone).map((seen) => (
+              <input key={seen} type="hidden" name={seenField} value={seen} />
+            ))}
+            {short && (
+              <Button name="intent" value="take-what-is-left" kind="quiet">
+                Change my cart to what is left
+              </Button>
+            )}
+            {summary && (
+              <Button name="intent" value="seen" kind="quiet">
+                Got it
+              </Button>
+            )}
+          </fetcher.Form>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { SavedLine } from '#domain/cart/saved-line.ts';
+import { formatMoney } from '#domain/money.ts';
+import X from '~icons/lucide/x';
+import { Link, useFetcher } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { ProductPicture } from '#web/ui/product-picture.tsx';
+import type { CartAnswer } from './cart-action.ts';
+import { LineFields } from './line-fields.tsx';
+import { didNotFit, pieceWords, savedState } from './news-words.ts';
+import { refusalOf } from './refusal-of.ts';
+
+interface SavedLinesProps {
+  saved: readonly SavedLine[];
+  cartKey: string;
+  answer: CartAnswer | null;
+}
+
+/** Below the cart: not counted, not priced, not ordered. */
+export function SavedLines({ saved, cartKey, answer }: SavedLinesProps) {
+  if (saved.length === 0) return null;
+  return (
+    <section aria-labelledby="saved" className="mt-16">
+      <h2 id="saved" className="text-t5">
+        Saved for later
+      </h2>
+      <ul className="mt-4 border-t border-ink">
+        {saved.map((line) => (
+          <Saved
+            key={line.variantId}
+            saved={line}
+            cartKey={cartKey}
+            refusal={refusalOf(answer, line.variantId)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SavedProps {
+  saved: SavedLine;
+  cartKey: string;
+  refusal: string | null;
+}
+
+function Saved({ saved, cartKey, refusal }: SavedProps) {
+  const { variantId, title, line } = saved;
+  const fetcher = useFetcher<CartAnswer>({ key: `saved ${variantId}` });
+  const answer = refusalOf(fetcher.data, variantId) ?? refusal;
+  const state = savedState(line);
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-1 border-b border-line py-5 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <ProductPicture
+        picture={line?.product.picture ?? null}
+        alt=""
+        sizes="5rem"
+        className="w-16 self-start sm:w-20 sm:self-center"
+      />
+      <div className="min-w-0 text-t2">
+        {line ? (
+          <Link
+            to={`/product/${line.product.id}`}
+            className="text-[1rem] font-medium wrap-anywhere underline-offset-[0.3em] hover:underline"
+          >
+            {title}
+          </Link>
+        ) : (
+          <p className="text-[1rem] font-medium wrap-anywhere text-muted">{title}</p>
+        )}
+        <p className="mt-1 text-muted tabular-nums">
+          {[
+            ...(line?.optionValues ?? []),
+            pieceWords(saved.quantity),
+            ...(line ? [formatMoney(line.unitPrice)] : []),
+          ].join(', ')}
+        </p>
+        {state && <p className="mt-1 font-medium text-warn">{state}</p>}
+        {saved.didNotFit && <p className="mt-1 font-medium text-warn">{didNotFit}</p>}
+        {answer && (
+          <p role="alert" className="mt-1 font-medium text-warn">
+            {answer}
+          </p>
+        )}
+      </div>
+      <fetcher.Form
+        method="post"
+        action="/viewcart"
+        className="flex items-center gap-2 max-sm:col-start-2"
+      >
+        <LineFields variantId={variantId} cartKey={cartKey} />
+        {!state && (
+          <Button name="intent" value="move" kind="quiet" aria-label={`Move to cart: ${title}`}>
+            Move to cart
+          </Button>
+        )}
+        <button
+          name="intent"
+          value="remove-saved"
+          aria-label={`Remove ${title} from what is saved`}
+          className="grid size-target place-items-center rounded-full transition-colors hover:bg-ink/8 sm:-me-3"
+        >
+          <X aria-hidden="true" className="icon" />
+        </button>
+      </fetcher.Form>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { mostLines } from '#domain/cart/cart.ts';
+import { seenIn } from './seen-field.ts';
+
+function posted(...values: string[]): FormData {
+  const form = new FormData();
+  for (const value of values) form.append('seen', value);
+  return form;
+}
+
+test('a page sends along what it showed of each line, and nonsense is left out', () => {
+  expect(seenIn(posted('abc 1999', 'def -'))).toEqual([
+    { variantId: 'abc', priceMinor: 1999 },
+    { variantId: 'def', priceMinor: null },
+  ]);
+  const nonsense = [
+    '',
+    'abc',
+    'abc -1',
+    'abc 1.5',
+    ' 5',
+    `${'x'.repeat(65)} 5`,
+    'a 9999999999999999',
+  ];
+  expect(seenIn(posted(...nonsense))).toEqual([]);
+});
+
+test('a page cannot have shown more lines than a cart has', () => {
+  const many = Array.from({ length: mostLines + 50 }, (_, i) => `v${i} 1`);
+  expect(seenIn(posted(...many))).toHaveLength(mostLines);
+});

@@ -1,0 +1,142 @@
+import { expect, it } from 'vitest';
+import { mostLines, mostPieces } from '#domain/cart/cart.ts';
+import { cartCookie } from '#domain/cookie-names.ts';
+import { addToCart } from '#services/cart/add-to-cart.ts';
+import { countCart } from '#services/cart/count-cart.ts';
+import { listSaved } from '#services/cart/list-saved.ts';
+import { showCart } from '#services/cart/show-cart.ts';
+import { insertProduct } from '#storage/catalogue/products.ts';
+import { findVisitor } from '#storage/identity/accounts.ts';
+import { generateProducts } from '../../seeds/bulk.ts';
+import { openRealShop } from '../access/real-shop.ts';
+import { callApi } from '../support/api-client.ts';
+import { filledForm, putInCart } from '../support/buyers.ts';
+import type { Door } from '../support/open-door.ts';
+import { cookieOf } from '../support/session-cookie.ts';
+
+/** Ann has an account, and one of the first product in her cart. */
+async function annWithCart() {
+  const door = await openRealShop();
+  await unlimited(door);
+  const cookie = await cookieOf(door, 'shopper', { name: 'ann' });
+  const ann = await findVisitor(door.shop.db.read, { email: 'ann@example.com' });
+  if (!ann) throw new Error('ann has no account');
+  await putInCart(door.shop, ann, { 1: 1 });
+  return { door, cookie, ann, shopper: { visitor: ann, cartToken: null } };
+}
+
+async function unlimited({ shop }: Door): Promise<void> {
+  await shop.db.write((writer) => writer.deleteFrom('stock').execute());
+}
+
+/** As a browser without JavaScript sends a form of this page. */
+function post(door: Door, cookie: string, [path, form]: [string, Record<string, string>]) {
+  const headers = {
+    accept: 'text/html',
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/x-www-form-urlencoded',
+    cookie,
+  };
+  return door.ask(path, { method: 'POST', headers, body: new URLSearchParams(form).toString() });
+}
+
+/** The values of the page's hidden fields, by name; of several the first. */
+async function fieldsOf(door: Door, cookie: string, path: string) {
+  const { text } = await door.ask(path, { headers: { cookie, accept: 'text/html' } });
+  const fields = new Map<string, string>();
+  for (const [tag] of text.matchAll(/<input[^>]*type="hidden"[^>]*>/g)) {
+    const name = /name="([^"]*)"/.exec(tag)?.[1] ?? '';
+    if (!fields.has(name)) fields.set(name, /value="([^"]*)"/.exec(tag)?.[1] ?? '');
+  }
+  return Object.fromEntries(fields);
+}
+
+it('[T12] windows left open from before an order change nothing in the next cart, and say so', async () => {
+  const { door, cookie, ann, shopper } = await annWithCart();
+  const { variant = '', cart = '' } = await fieldsOf(door, cookie, '/viewcart');
+  const checkout = await fieldsOf(door, cookie, '/checkout');
+  const order = { ...checkout, ...filledForm, shipping: 'standard', payment: 'bank-transfer' };
+  const placed = await post(door, cookie, ['/checkout', order]);
+  expect([placed.status, placed.headers.location]).toEqual([302, '/']);
+
+  await putInCart(door.shop, ann, { 1: 1, 2: 1 });
+  const stale = { variant, cart };
+  for (const form of [
+    { ...stale, quantity: '5' },
+    { ...stale, quantity: '0' },
+    { ...stale, intent: 'save' },
+    { ...stale, intent: 'move' },
+  ]) {
+    const { status, text } = await post(door, cookie, ['/viewcart', form]);
+    expect([status, text.includes('was ordered meanwhile')]).toEqual([200, true]);
+    expect(await countCart(door.shop, shopper)).toBe(2);
+  }
+  const again = await post(door, cookie, ['/checkout', order]);
+  expect([again.status, again.headers.location]).toEqual([302, '/']);
+  const cookies = String(again.headers['set-cookie']);
+  expect(cookies).toContain('order-placed');
+  expect(cookies).toContain('cart-count=2;');
+  expect(await countCart(door.shop, shopper)).toBe(2);
+  const orders = await door.shop.db.read.selectFrom('orders').select('total_minor').execute();
+  expect(orders).toHaveLength(1);
+  const { status } = await callApi(door, `/cart/lines/${variant}-gone`, {
+    method: 'PUT',
+    cookie,
+    body: { qty: 2 },
+  });
+  expect(status).toBe(404);
+});
+
+it('[T12] a line that was taken out in another window is not brought back by this one', async () => {
+  const { door, cookie, shopper } = await annWithCart();
+  const { variant = '', cart = '' } = await fieldsOf(door, cookie, '/viewcart');
+  await post(door, cookie, ['/viewcart', { variant, cart, quantity: '0' }]);
+  const { text } = await post(door, cookie, ['/viewcart', { variant, cart, quantity: '3' }]);
+  expect(text).toContain('was taken out of the cart meanwhile');
+  expect((await showCart(door.shop, shopper)).lines).toEqual([]);
+  const gone = await post(door, cookie, ['/viewcart', { variant, cart, quantity: '0' }]);
+  expect([gone.status, gone.headers.location]).toEqual([302, '/viewcart']);
+});
+
+it('a hundred things and 999 pieces of each are the most, in words, at the edges and at sign-in', async () => {
+  const { door, cookie, ann, shopper } = await annWithCart();
+  const others = generateProducts(3, mostLines);
+  await door.shop.db.write(async (writer) => {
+    for (const product of others) await insertProduct(writer, product);
+  });
+  await unlimited(door);
+  const add = async (product: string, quantity: string) => {
+    const { headers } = await post(door, cookie, ['/viewcart/lines', { product, quantity }]);
+    return decodeURIComponent(String(headers['set-cookie']));
+  };
+  for (const nonsense of ['1000', '0', '-1', '1.5', '']) {
+    expect(await add('1', nonsense)).toContain('Please enter a number from 1 to 999.');
+  }
+  expect(await add('1', '999')).toContain(
+    'Only 998 more could be added: 999 of one thing is the most an order can hold.',
+  );
+  expect(await add('1', '1')).toContain('999 of one thing is the most an order can hold.');
+  expect(await countCart(door.shop, shopper)).toBe(mostPieces);
+
+  for (const { id = 0 } of others.slice(0, mostLines - 1))
+    await putInCart(door.shop, ann, { [id]: 1 });
+  expect(await add('2', '1')).toContain('Your cart holds 100 different things');
+  const more = await callApi(door, '/cart/lines', { method: 'POST', cookie, body: { id: 2 } });
+  expect([more.status, more.json.code]).toEqual([409, 'cart-full']);
+  expect(more.json.detail).toContain('100 lines of up to 999 pieces');
+
+  const cartToken = '0123456789abcdef0123456789abcdef';
+  const guest = { visitor: null, cartToken };
+  await addToCart(door.shop, guest, { productId: 1, variantId: null, quantity: 5 });
+  await addToCart(door.shop, guest, { productId: 2, variantId: null, quantity: 2 });
+  const form = { intent: 'sign-in', login: ann.email, password: 'lantern under the pear' };
+  const entered = await post(door, `${cartCookie}=${cartToken}`, ['/signin', form]);
+  expect([entered.status, entered.headers.location]).toEqual([302, '/shop']);
+  expect(await listSaved(door.shop, shopper)).toMatchObject([
+    { line: { product: { id: 2 } }, quantity: 2, didNotFit: true },
+  ]);
+  const { text } = await door.ask('/viewcart', { headers: { cookie, accept: 'text/html' } });
+  expect(text).toContain('You had chosen 1004 of it: 999 is the most an order can hold.');
+  expect(text).toContain('There was no room for it in your cart');
+  expect(text).toContain('1 quantity was lowered');
+});
