@@ -17,7 +17,9 @@ async function stock(browser: Browser, baseURL: string) {
   const clock = await postProduct(merchant, { title: 'Wall Clock', price: '30.00', stock: '9' });
   const headers = { 'sec-fetch-site': 'same-origin' };
   return {
-    ...{ lamp, vase, clock },
+    lamp,
+    vase,
+    clock,
     async change(id: number, data: { price?: number; stock?: number }) {
       const answer = await merchant.request.patch(`/api/products/${id}`, { data, headers });
       expect(answer.status()).toBe(200);

@@ -31,7 +31,11 @@ async function variantOf(shop: Shop, productId: number): Promise<string> {
   return row.id;
 }
 
-async function save(shop: Shop, shopper: Shopper, productId: number, quantity: number) {
+async function save(
+  shop: Shop,
+  shopper: Shopper,
+  [productId, quantity]: [productId: number, quantity: number],
+) {
   await addToCart(shop, shopper, { productId, variantId: null, quantity });
   const variantId = await variantOf(shop, productId);
   expect(await saveForLater(shop, shopper, { variantId })).toEqual({ ok: true, value: null });
@@ -47,7 +51,7 @@ eachEngine('what is saved for later', ({ open }) => {
   it('leaves the cart, is not counted and not priced, and comes back as it was', async () => {
     const shop = await demoShop(await open());
     await addToCart(shop, guest, { productId: 5, variantId: null, quantity: 1 });
-    const variantId = await save(shop, guest, 2, 3);
+    const variantId = await save(shop, guest, [2, 3]);
     expect(await countCart(shop, guest)).toBe(1);
     expect((await showCart(shop, guest)).total.amount).toBe(21_500);
     expect(await listSaved(shop, guest)).toMatchObject([
@@ -60,8 +64,8 @@ eachEngine('what is saved for later', ({ open }) => {
 
   it('adds up with what is saved and what is in the cart already', async () => {
     const shop = await demoShop(await open());
-    const variantId = await save(shop, guest, 2, 3);
-    await save(shop, guest, 2, 2);
+    const variantId = await save(shop, guest, [2, 3]);
+    await save(shop, guest, [2, 2]);
     expect(await saved(shop, guest)).toEqual([['Wireless', 5]]);
     await addToCart(shop, guest, { productId: 2, variantId: null, quantity: 1 });
     await moveToCart(shop, guest, { variantId });
@@ -70,7 +74,7 @@ eachEngine('what is saved for later', ({ open }) => {
 
   it('comes back as far as stock reaches, and the rest stays saved', async () => {
     const shop = await demoShop(await open());
-    const variantId = await save(shop, guest, 2, 5);
+    const variantId = await save(shop, guest, [2, 5]);
     await stockUp(shop, 2, 3);
     expect(await moveToCart(shop, guest, { variantId })).toMatchObject({ value: { left: 2 } });
     expect([await countCart(shop, guest), await saved(shop, guest)]).toEqual([
@@ -90,7 +94,7 @@ eachEngine('what is saved for later', ({ open }) => {
     const shop = await demoShop(await open());
     const ann = await newShopper(shop, 'ann');
     const shopper = { visitor: ann, cartToken: null };
-    await save(shop, shopper, 2, 3);
+    await save(shop, shopper, [2, 3]);
     expect(await placeOrder(shop, ann, await readyToPlace(shop, ann))).toMatchObject({
       failure: { code: 'empty-cart' },
     });
@@ -105,9 +109,9 @@ eachEngine('what is saved for later', ({ open }) => {
     const shop = await demoShop(await open());
     const ann = await newShopper(shop, 'ann');
     const shopper = { visitor: ann, cartToken: null };
-    await save(shop, shopper, 2, 1);
-    await save(shop, guest, 2, 2);
-    await save(shop, guest, 5, 1);
+    await save(shop, shopper, [2, 1]);
+    await save(shop, guest, [2, 2]);
+    await save(shop, guest, [5, 1]);
     await Promise.all([1, 2].map(() => mergeCarts(shop, ann, secret)));
     expect(await saved(shop, shopper)).toEqual([
       ['Wireless', 3],
@@ -131,7 +135,7 @@ eachEngine('what is saved for later', ({ open }) => {
 
   it('is removed for good, and only by whose it is', async () => {
     const shop = await demoShop(await open());
-    const variantId = await save(shop, guest, 2, 1);
+    const variantId = await save(shop, guest, [2, 1]);
     const other: Shopper = { visitor: null, cartToken: 'another browser' };
     await addToCart(shop, other, { productId: 5, variantId: null, quantity: 1 });
     await removeSaved(shop, other, variantId);
@@ -146,7 +150,7 @@ eachEngine('what is saved for later', ({ open }) => {
 
   it('stays in sight when its product is no longer for sale', async () => {
     const shop = await demoShop(await open());
-    const variantId = await save(shop, guest, 2, 1);
+    const variantId = await save(shop, guest, [2, 1]);
     await shop.db.write((writer) =>
       writer.updateTable('products').set({ status: 'draft' }).where('id', '=', 2).execute(),
     );
@@ -159,7 +163,7 @@ eachEngine('what is saved for later', ({ open }) => {
 
   it('is at most a hundred things', async () => {
     const shop = await demoShop(await open());
-    const variantId = await save(shop, guest, 2, 1);
+    const variantId = await save(shop, guest, [2, 1]);
     await shop.db.write(async (writer) => {
       const [row] = await writer.selectFrom('saved_lines').selectAll().execute();
       if (!row) throw new Error('nothing is saved');
@@ -184,7 +188,7 @@ eachEngine('what is saved for later', ({ open }) => {
     const shop = await demoShop(await open());
     const ann = await newShopper(shop, 'ann');
     const shopper = { visitor: ann, cartToken: null };
-    await save(shop, shopper, 2, 3);
+    await save(shop, shopper, [2, 3]);
     const { cart } = JSON.parse(await exportData(shop, proven(ann))) as Record<string, unknown>;
     expect(cart).toMatchObject({
       savedForLater: [{ product: 'Wireless Headphones with Noise Control', quantity: 3 }],

@@ -50,9 +50,8 @@ export function newsSummary(news: NewsCount): string {
 /** What no order takes as it stands; empty where there is nothing. */
 export function shortSummary({ short }: NewsCount): string {
   if (short === 0) return '';
-  return short === 1
-    ? 'Of one thing you asked for more than there is.'
-    : `Of ${short} things you asked for more than there is.`;
+  const things = short === 1 ? 'one thing' : `${short} things`;
+  return `For ${things} fewer are left than you asked for.`;
 }
 
 function told(count: number, [one, many]: [one: string, many: string]): string {

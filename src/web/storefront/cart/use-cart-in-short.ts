@@ -44,7 +44,7 @@ export function useCartInShort() {
   return {
     ...shown,
     load: () => void ask({ method: 'GET' }),
-    remove(variantId: string) {
+    remove: (variantId: string) => {
       const query = new URLSearchParams({
         variant: variantId,
         cart: shown.cart?.checkoutKey ?? '',

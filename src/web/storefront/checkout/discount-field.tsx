@@ -20,10 +20,11 @@ interface DiscountFieldProps {
 /** One code an order: either it is taken off, or one can be given. What was answered takes the focus. */
 export function DiscountField({ answer, discount, idleCode, offered }: DiscountFieldProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const code = discount?.code ?? null;
   useEffect(() => {
     if (!answer?.isAboutCode) return;
-    ref.current?.querySelector<HTMLElement>('[data-answer], #code')?.focus();
-  }, [answer, discount?.code]);
+    ref.current?.querySelector<HTMLElement>(code === null ? '#code' : '[data-answer]')?.focus();
+  }, [answer, code]);
   return (
     <div ref={ref} className="border-t border-ink/18 pt-4">
       {discount && <Taken discount={discount} isAnswer={answer?.isAboutCode === true} />}
@@ -33,7 +34,7 @@ export function DiscountField({ answer, discount, idleCode, offered }: DiscountF
           {discountProblem(idleCode.failure)}
         </p>
       )}
-      {!discount?.code && <Asked answer={answer} offered={offered} />}
+      {code === null && <Asked answer={answer} offered={offered} />}
     </div>
   );
 }
