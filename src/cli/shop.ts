@@ -1,3 +1,4 @@
+import { forgetFactors } from '#services/identity/forget-factors.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { addProducts } from './add-products.ts';
@@ -11,6 +12,7 @@ const usage = `Usage: npm run shop -- COMMAND
 
   migrate               bring the database up to this program
   seed [--products N]   fill an empty demo store; N adds that many generated products
+  forget-factors EMAIL  take codes and passkeys off an account whose owner has lost them
   doctor                look whether everything is as it should be
   create-staff          not built yet
   backup                not built yet
@@ -23,6 +25,7 @@ const badUsage = 2;
 const commands: Readonly<Record<string, Command>> = {
   migrate: withoutArguments(migrateCommand),
   seed: seedCommand,
+  'forget-factors': forgetFactorsCommand,
   doctor: withoutArguments(() => doctor(loadConfig())),
   'create-staff': notBuiltYet,
   backup: notBuiltYet,
@@ -41,6 +44,20 @@ async function migrateCommand(): Promise<number> {
   try {
     const ran = await migrateShop(shop);
     console.log(ran.length > 0 ? ran.map((name) => `ran ${name}`).join('\n') : 'nothing to do');
+  } finally {
+    await shop.db.close();
+  }
+  return 0;
+}
+
+async function forgetFactorsCommand([email = '', ...rest]: string[]): Promise<number> {
+  if (email === '' || rest.length > 0) return showUsage();
+  const shop = await openShop(loadConfig());
+  try {
+    if (!(await forgetFactors(shop, email))) {
+      throw new StartFailure(`No account has the address ${email}.`);
+    }
+    console.log(`${email} signs in with the password alone, and is told so by mail`);
   } finally {
     await shop.db.close();
   }

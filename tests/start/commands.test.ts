@@ -14,6 +14,11 @@ it('an operator migrates, fills and examines a shop by command', async () => {
   });
   expect((await shop(env, 'seed')).stdout).toBe('');
   expect(await shop(env, 'doctor')).toMatchObject({ code: 0 });
+  const unknown = await shop(env, 'forget-factors', 'ann@example.com');
+  expect([unknown.code, unknown.stderr]).toEqual([
+    1,
+    'No account has the address ann@example.com.\n',
+  ]);
 });
 
 it('the doctor names what is wrong: a picture that is gone, a database in use', async () => {

@@ -28,6 +28,11 @@ const words = {
     text: () =>
       'Somebody proved your account with one of its recovery codes, which is spent now. If you run out of them, turn codes off and on again.',
   },
+  'factors-forgotten': {
+    subject: (shopName) => `Your password alone opens your account at ${shopName} again`,
+    text: () =>
+      'Whoever runs the shop has taken your codes and passkeys off your account, as somebody who has lost them asks for. You are signed out everywhere.',
+  },
 } as const satisfies Record<string, Words>;
 
 export type SecondFactorNotice = keyof typeof words;

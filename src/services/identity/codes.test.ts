@@ -6,8 +6,10 @@ import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { password, registered, signedInAgain } from '../../../tests/support/signed-in.ts';
 import { later, proven, withCodes } from '../../../tests/support/with-codes.ts';
 import { changePassword } from './change-password.ts';
+import { forgetFactors } from './forget-factors.ts';
 import { isSessionOpen } from './is-session-open.ts';
 import { offerCodes } from './offer-codes.ts';
+import { recogniseVisitor } from './recognise-visitor.ts';
 import { showOfferedKey } from './show-offered-key.ts';
 import { showSecondFactors } from './show-second-factors.ts';
 import { showSecondStep } from './show-second-step.ts';
@@ -127,6 +129,22 @@ eachEngine('codes of an authenticator app', ({ open }) => {
     expect(await takeSecondStep(late, { token, text }, caller.headers)).toMatchObject({
       failure: { code: 'step-over' },
     });
+  });
+
+  it('are forgotten by the operator for somebody who has lost them, who is signed out and told', async () => {
+    const shop = emptyShop(await open());
+    const browser = await registered(shop, 'ingrid');
+    await withCodes(shop, browser);
+    expect(await forgetFactors(shop, 'nobody@example.com')).toBe(false);
+    expect(await forgetFactors(shop, ` ${browser.visitor.email.toUpperCase()} `)).toBe(true);
+    expect((await recogniseVisitor(shop, browser.headers)).visitor).toBeNull();
+    expect((await signIn(shop, { login, password }, caller)).ok).toBe(true);
+    expect(await lettersOf(shop)).toContain('factors-forgotten');
+    const forgotten = shop.db.read
+      .selectFrom('audit_entries')
+      .select('actor_id')
+      .where('action', '=', 'factors.forgotten');
+    expect(await forgotten.execute()).toEqual([{ actor_id: null }]);
   });
 
   it('are turned off with the password and a code', async () => {

@@ -81,6 +81,10 @@ export async function usePasskey(
   return used !== undefined;
 }
 
+export async function deletePasskeys(writer: Writer, userId: string): Promise<void> {
+  await writer.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+}
+
 /** Answers its name; null where this account has no such passkey. */
 export async function deletePasskey(
   writer: Writer,

@@ -5,6 +5,8 @@ import { queueMail } from '../outbox.ts';
 
 export interface FactorChange {
   userId: string;
+  /** Null for the operator. */
+  actorId?: null;
   /** Where its owner is told. */
   email: string;
   notice: SecondFactorNotice;
@@ -20,6 +22,7 @@ const actions = {
   'passkey-added': 'passkey.added',
   'passkey-removed': 'passkey.removed',
   'recovery-code-used': 'recovery-code.used',
+  'factors-forgotten': 'factors.forgotten',
 } as const satisfies Record<SecondFactorNotice, string>;
 
 /** What goes with every change of what proves an account: its owner hears of it, and it is on record. */
@@ -30,7 +33,7 @@ export async function tellFactorChange(writer: Writer, change: FactorChange): Pr
   await recordDeed(writer, {
     id: newId(),
     now,
-    actorId: userId,
+    actorId: change.actorId === null ? null : userId,
     action: actions[notice],
     subject: `account ${userId}`,
     details: {},

@@ -1,0 +1,31 @@
+import type { Shop } from '#services/shop.ts';
+import { findVisitor } from '#storage/identity/accounts.ts';
+import { deletePasskeys } from '#storage/identity/passkeys.ts';
+import { deleteCodeKey, holdAccount } from '#storage/identity/second-factors.ts';
+import { endSessions } from '#storage/identity/sessions.ts';
+import { tellFactorChange } from '#storage/identity/tell-factor-change.ts';
+
+/**
+ * For the operator, when somebody has lost all that proves the account beside the password: codes and
+ * passkeys are gone, every session ends, and the owner is told. False where no account has the address.
+ */
+export async function forgetFactors(shop: Shop, typed: string): Promise<boolean> {
+  const email = typed.trim().toLowerCase();
+  const found = await findVisitor(shop.db.read, { email });
+  if (!found) return false;
+  const { userId } = found;
+  await shop.db.write(async (writer) => {
+    await holdAccount(writer, userId);
+    await deleteCodeKey(writer, userId);
+    await deletePasskeys(writer, userId);
+    await endSessions(writer, userId);
+    const change = { userId, email, notice: 'factors-forgotten', name: '' } as const;
+    await tellFactorChange(writer, {
+      ...change,
+      actorId: null,
+      newId: shop.newId,
+      now: shop.clock(),
+    });
+  });
+  return true;
+}
