@@ -1,5 +1,5 @@
 import { isRequiredOf } from '#domain/identity/second-factor.ts';
-import type { OpenSession } from '#domain/identity/session.ts';
+import { isSessionOver, type OpenSession } from '#domain/identity/session.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import { findKnownAccount, type KnownAccount, markSeen } from '#storage/identity/accounts.ts';
@@ -22,8 +22,16 @@ export async function recogniseVisitor(shop: Shop, headers: Headers): Promise<Re
   const { userId } = session ?? {};
   const known = userId === undefined ? null : await findKnownAccount(shop.db.read, { userId });
   if (!known || known.isDisabled) return { visitor: null, session: null, setCookies };
+  if (session && isOver(shop, session, known)) {
+    return { visitor: null, session: null, setCookies: await shop.accounts.closeSession(headers) };
+  }
   await noteSeen(shop, known);
   return { visitor: inThisSession(shop, known.visitor, session), session, setCookies };
+}
+
+function isOver({ mode, clock }: Shop, session: OpenSession, known: KnownAccount): boolean {
+  const { lastSeenAt } = known;
+  return isSessionOver(session, { role: known.visitor.role, mode, lastSeenAt, now: clock() });
 }
 
 function inThisSession({ mode }: Shop, visitor: Visitor, session: OpenSession | null): Visitor {
