@@ -28,9 +28,23 @@ type Schema = ApiDocument['components']['schemas'][string] & {
   format?: string;
 };
 
-/** Operations by what they are about: the first word of their path. */
+const groups: Readonly<Record<string, string>> = {
+  products: 'the catalogue',
+  categories: 'the catalogue',
+  reviews: 'the catalogue',
+  cart: 'carts and orders',
+  checkout: 'carts and orders',
+  orders: 'carts and orders',
+  users: 'accounts',
+  account: 'accounts',
+};
+
+/** Operations by what they are about, which the first word of their path tells. */
 export function operationGroups(operations: readonly Operation[]): Map<string, Operation[]> {
-  return Map.groupBy(operations, ({ path }) => path.split('/')[1] ?? '');
+  return Map.groupBy(operations, ({ path }) => {
+    const word = path.split('/')[1] ?? '';
+    return groups[word] ?? word;
+  });
 }
 
 /** Calls as the document describes them, and such as nobody should send. */

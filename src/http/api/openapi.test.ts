@@ -89,7 +89,7 @@ describe('the published API', () => {
   });
 
   it.each([...operationGroups(operations)])(
-    '[T41] answers generated calls of %s as it describes, and nonsense with a problem',
+    '[T41] answers generated calls about %s as it describes, and nonsense with a problem',
     async (_group, own) => {
       const door = await openDoor();
       const cookie = await cookieOf(door, 'owner');

@@ -35,7 +35,7 @@ export function ApiKeyFields({ answer, hasPassword }: ApiKeyFieldsProps) {
         method="post"
         noValidate
         aria-label="Create a key"
-        className="grid max-w-4xl gap-y-6 pt-2 pb-6"
+        className="grid max-w-[56rem] gap-y-6 pt-2 pb-6"
       >
         <TextField
           name="name"

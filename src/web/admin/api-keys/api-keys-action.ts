@@ -1,4 +1,8 @@
-import type { ApiKeyForm, ApiKeyProblems } from '#domain/identity/api-key-form.ts';
+import {
+  type ApiKeyForm,
+  type ApiKeyProblems,
+  readApiKeyForm,
+} from '#domain/identity/api-key-form.ts';
 import { proveIdentity } from '#services/account/prove-identity.ts';
 import { createApiKey } from '#services/api-keys/create-api-key.ts';
 import { revokeApiKey } from '#services/api-keys/revoke-api-key.ts';
@@ -34,6 +38,8 @@ async function create(context: Posting['context'], posted: FormData) {
   const [visitor, session] = [await signedInVisitor(context), await signedInSession(context)];
   const ticked = posted.getAll('scope').filter((value) => typeof value === 'string');
   const form = { name: textOf(posted, 'name'), scopes: ticked };
+  const read = readApiKeyForm(form);
+  if (!read.ok) return refuse(form, read.failure.problems);
   const password = textOf(posted, 'own-password');
   const proven = await proveIdentity(shop, visitor, { password, session });
   if (!proven.ok) return refuse(form, { password: proofWords(proven.failure) });

@@ -2,7 +2,7 @@ import type { WebhookTable as Table } from '#services/webhooks/list-webhooks.ts'
 import { Form } from 'react-router';
 import { Cell, DataTable, Head } from '../data-table.tsx';
 import { instant } from '../instant.ts';
-import { deliveryWords } from './webhook-words.ts';
+import { aboutWords, deliveryWords } from './webhook-words.ts';
 
 type Delivery = Table['deliveries'][number];
 
@@ -15,7 +15,7 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
       <Cell label="Event" className="wrap-anywhere lg:max-w-[34ch]">
         <div>
           <span className="font-medium">{delivery.event}</span>
-          <code className="block text-[0.8125rem] text-muted">{delivery.body}</code>
+          <code className="block text-[0.8125rem] text-muted">{aboutWords(delivery.body)}</code>
         </div>
       </Cell>
       <Cell label="To" className="wrap-anywhere lg:max-w-[28ch]">

@@ -24,7 +24,7 @@ export function WebhookFields({ answer }: { answer: WebhookAnswer | undefined })
         method="post"
         noValidate
         aria-label="Add a webhook"
-        className="grid max-w-4xl gap-y-6 pt-2 pb-6"
+        className="grid max-w-[56rem] gap-y-6 pt-2 pb-6"
       >
         <TextField
           name="url"

@@ -28,3 +28,9 @@ const words: Record<DeliveryState, string> = {
 export function deliveryWords(state: DeliveryState, status: number | null): string {
   return status === null ? words[state] : `${words[state]}, ${status}`;
 }
+
+/** '{"id":17,"number":"V-7K3M-Q9TD"}', the part of a message that differs. */
+export function aboutWords(body: string): string {
+  const { data } = JSON.parse(body) as { data?: unknown };
+  return JSON.stringify(data);
+}
