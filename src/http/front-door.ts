@@ -23,7 +23,9 @@ export interface FrontDoorOptions {
   middleware?: Middleware;
 }
 
-type Answers = Pick<FrontDoorOptions, 'publicUrl' | 'files' | 'pageCache'>;
+type Answers = Pick<FrontDoorOptions, 'publicUrl' | 'files' | 'pageCache'> & {
+  apiAtHand: (host: string, target: string) => ReturnType<AtHand>;
+};
 
 export type Middleware = (
   request: IncomingMessage,
@@ -38,10 +40,11 @@ const hostlessPaths = new Set(['/healthz', '/readyz']);
 const statusByFailure = { 'too-long': 414, malformed: 400 } as const;
 
 /** What the front door would answer from memory, for requests so plain that they never reach it. */
-export function answersAtHand({ publicUrl, files, pageCache }: Answers): AtHand {
+export function answersAtHand({ publicUrl, files, pageCache, apiAtHand }: Answers): AtHand {
   const isKnownHost = hostCheck(publicUrl);
   return ({ target, host, cookie }) => {
     if (!isKnownHost(host)) return null;
+    if (target.startsWith('/api/')) return apiAtHand(host, target);
     return files.get(target) ?? pageCache?.atHand(target, cookie) ?? null;
   };
 }

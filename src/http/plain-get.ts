@@ -16,6 +16,8 @@ const weighty: ReadonlyMap<string, Weighty | null> = new Map([
   ['if-none-match', 'ifNoneMatch'],
   ['cookie', 'cookie'],
   ['connection', 'connection'],
+  // Whoever shows a key is told when it is no good.
+  ['authorization', null],
   ['content-length', null],
   ['expect', null],
   ['http2-settings', null],

@@ -2,6 +2,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Shop } from '#services/shop.ts';
+import { makeAnswerMemory } from './api/answer-memory.ts';
 import { api } from './api/api.ts';
 import { clientErrorHandler } from './client-error.ts';
 import { crossSite } from './cross-site.ts';
@@ -87,6 +88,9 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
     ? makePageCache({ shop, render, origin, standing, metrics })
     : null;
   const door = { shop, publicUrl, standing, files: options.files, pageCache, isStopping };
+  const originOf = (host: string) => publicUrl ?? `http://${host}`;
+  const memory = makeAnswerMemory({ shop, standing });
+  const apiAtHand = (host: string, target: string) => memory.atHand(originOf(host) + target);
   let lane: FastLane | null = null;
   const app = fastify({
     loggerInstance: log,
@@ -106,18 +110,17 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
       const server = createServer(serverLimits);
       const middleware = options.middleware?.(server);
       server.on('request', frontDoor({ ...door, ...(middleware && { middleware }) }, handler));
-      if (pageCache) lane = openFastLane(server, answersAtHand({ ...door, pageCache }));
+      if (pageCache) lane = openFastLane(server, answersAtHand({ ...door, apiAtHand }));
       return server;
     },
   });
-  const originOf = (host: string) => publicUrl ?? `http://${host}`;
   requireAccess(app);
   errors(app, shop);
   requestLog(app, metrics);
   crossSite(app, originOf);
   health(app, { isReady, isStopping, metrics });
   app.register(pictures, { folder: options.picturesDir });
-  app.register(api, { prefix: '/api', shop, originOf });
+  app.register(api, { prefix: '/api', shop, originOf, memory });
   app.register(pages, { shop, render, originOf });
   return { app, lane };
 }

@@ -23,10 +23,10 @@ it('what is read of the catalogue is what was last written to it, asked for agai
 });
 
 it('an answer is made once for each version, and problems each time', async () => {
-  const memory = makeAnswerMemory(await temporaryShop());
+  const memory = makeAnswerMemory({ shop: await temporaryShop(), standing: {} });
   let made = 0;
   const ask = (address: string, status: number) =>
-    memory({ address, productId: null }, async () => {
+    memory.answer({ address, productId: null }, async () => {
       made += 1;
       return { status, body: [made] };
     });
@@ -36,4 +36,27 @@ it('an answer is made once for each version, and problems each time', async () =
   expect(made).toBe(4);
   await ask('/products?page=2', 200);
   expect(await ask('/products?page=2', 200)).toMatchObject({ text: '[5]' });
+});
+
+it('what is in memory is told before the server behind hears of it, as long as it is true, and to nobody with a wrong key', async () => {
+  const door = await openDoor();
+  const cookie = await cookieOf(door, 'staff');
+  const ask = (headers: Record<string, string> = {}) => {
+    // Whoever the server behind hears of is told what is left of the rate.
+    const { host } = new URL(door.address);
+    const known = { host, connection: 'keep-alive', 'x-forwarded-for': '203.0.113.5' };
+    return door.ask('/api/products/1', { headers: { ...known, ...headers } });
+  };
+  const first = await ask();
+  const second = await ask();
+  expect(first.headers).toHaveProperty('ratelimit');
+  const { ratelimit: _left, 'ratelimit-policy': _policy, ...told } = first.headers;
+  const changing = { date: '', connection: '', 'keep-alive': '', 'x-request-id': '' };
+  expect({ ...second.headers, ...changing }).toEqual({ ...told, ...changing });
+  expect(second.text).toBe(first.text);
+  const etag = String(first.headers['etag']);
+  expect((await ask({ 'if-none-match': etag })).status).toBe(304);
+  expect((await ask({ authorization: 'Bearer vk_nothing' })).status).toBe(401);
+  await callApi(door, '/products/1', { method: 'PATCH', cookie, body: { price: 7.25 } });
+  expect(JSON.parse((await ask({ 'if-none-match': etag })).text).price).toBe(7.25);
 });

@@ -4,6 +4,7 @@ import {
   productVersion,
 } from '#services/catalogue/page-version.ts';
 import type { Shop } from '#services/shop.ts';
+import type { StoredAnswer } from '../stored-answer.ts';
 import type { ApiAnswer } from './api-answer.ts';
 import { tagOf } from './precondition.ts';
 
@@ -15,12 +16,6 @@ export interface WrittenAnswer {
   tag: string;
 }
 
-interface KeptAnswer extends WrittenAnswer {
-  version: string;
-  /** The database was found unchanged since at this stamp. */
-  stamp: number | null;
-}
-
 export interface AskedAnswer {
   /** The whole address: answers hold others made of it. */
   address: string;
@@ -28,41 +23,63 @@ export interface AskedAnswer {
   productId: number | null;
 }
 
-export type AnswerMemory = (
-  asked: AskedAnswer,
-  make: () => Promise<ApiAnswer>,
-) => Promise<WrittenAnswer | ApiAnswer>;
-
-const mostBytes = 16 * 1024 * 1024;
-const longestAddress = 500;
+interface KeptAnswer extends WrittenAnswer {
+  productId: number | null;
+  version: string;
+  /** The database was found unchanged since at this stamp. */
+  stamp: number | null;
+  /** For those who ask so plainly that the server behind need not hear of it. */
+  stored: StoredAnswer;
+}
 
 /** What everyone is told of the catalogue is made once for each version of it. Only what went well is kept. */
-export function makeAnswerMemory(shop: Shop): AnswerMemory {
+export interface AnswerMemory {
+  answer: (
+    asked: AskedAnswer,
+    make: () => Promise<ApiAnswer>,
+  ) => Promise<WrittenAnswer | ApiAnswer>;
+  /** Null where it has to be made. */
+  atHand: (address: string) => StoredAnswer | null | Promise<StoredAnswer | null>;
+}
+
+interface MemoryOptions {
+  shop: Shop;
+  /** Headers that every answer of the shop carries. */
+  standing: Readonly<Record<string, string>>;
+}
+
+const mostBytes = 32 * 1024 * 1024;
+const longestAddress = 500;
+
+export function makeAnswerMemory({ shop, standing }: MemoryOptions): AnswerMemory {
   const kept = new Map<string, KeptAnswer>();
   let bytes = 0;
 
-  return async ({ address, productId }, make) => {
-    const found = kept.get(address);
-    const stamp = databaseStamp(shop);
-    if (found && stamp !== null && found.stamp === stamp) return found;
-    const version = await versionOf(shop, productId);
-    if (found?.version === version) {
-      found.stamp = stamp;
-      return found;
-    }
-    const answer = await make();
-    if (found) forget(address, found);
-    if (answer.status !== 200 || address.length > longestAddress) return answer;
-    const text = JSON.stringify(answer.body);
-    const { headers = {} } = answer;
-    const made = { status: 200, headers, text, tag: String(headers['etag'] ?? tagOf(text)) };
-    remember(address, { ...made, version, stamp: null });
-    return made;
+  return {
+    async answer({ address, productId }, make) {
+      const found = kept.get(address);
+      if (found && (await isCurrent(shop, found))) return found;
+      const version = await versionOf(shop, productId);
+      const answer = await make();
+      if (found) forget(address, found);
+      if (answer.status !== 200 || address.length > longestAddress) return answer;
+      const written = writtenAnswer(answer);
+      const stored = storedAnswer(written, standing);
+      remember(address, { ...written, productId, version, stamp: null, stored });
+      return written;
+    },
+    atHand(address) {
+      const found = kept.get(address);
+      if (!found) return null;
+      const current = isCurrent(shop, found);
+      if (current === true) return found.stored;
+      return Promise.resolve(current).then((isTrue) => (isTrue ? found.stored : null));
+    },
   };
 
   function remember(address: string, answer: KeptAnswer): void {
     kept.set(address, answer);
-    bytes += answer.text.length;
+    bytes += bytesOf(answer);
     // A Map keeps the order of insertion: what was made first goes first.
     for (const [oldest, old] of kept) {
       if (bytes <= mostBytes) return;
@@ -71,8 +88,19 @@ export function makeAnswerMemory(shop: Shop): AnswerMemory {
   }
 
   function forget(address: string, answer: KeptAnswer): void {
-    if (kept.delete(address)) bytes -= answer.text.length;
+    if (kept.delete(address)) bytes -= bytesOf(answer);
   }
+}
+
+/** Without waiting where the database can tell that nothing has changed. */
+function isCurrent(shop: Shop, answer: KeptAnswer): boolean | Promise<boolean> {
+  const stamp = databaseStamp(shop);
+  if (stamp !== null && answer.stamp === stamp) return true;
+  return versionOf(shop, answer.productId).then((version) => {
+    if (version !== answer.version) return false;
+    answer.stamp = stamp;
+    return true;
+  });
 }
 
 async function versionOf(shop: Shop, productId: number | null): Promise<string> {
@@ -80,4 +108,37 @@ async function versionOf(shop: Shop, productId: number | null): Promise<string> 
   return productId === null
     ? String(catalogue)
     : `${catalogue}.${await productVersion(shop, productId)}`;
+}
+
+function writtenAnswer({ status, headers = {}, body }: ApiAnswer): WrittenAnswer {
+  const text = JSON.stringify(body);
+  return { status, headers, text, tag: String(headers['etag'] ?? tagOf(text)) };
+}
+
+/** Its ETag stays the product's own, which If-Match names: it is not sent in other encodings. */
+function storedAnswer(
+  { status, headers, text, tag }: WrittenAnswer,
+  standing: MemoryOptions['standing'],
+): StoredAnswer {
+  const { etag: _, ...own } = headers;
+  const all = {
+    ...standing,
+    ...own,
+    'cache-control': 'no-cache',
+    'x-robots-tag': 'noindex',
+    'content-type': 'application/json; charset=utf-8',
+  };
+  return {
+    status,
+    headers: Object.entries(all).flat(),
+    contentTag: tag,
+    plain: { body: Buffer.from(text), etag: tag },
+    gzip: null,
+    br: null,
+  };
+}
+
+/** Kept as text and as bytes. */
+function bytesOf({ text, stored }: KeptAnswer): number {
+  return text.length + stored.plain.body.length;
 }

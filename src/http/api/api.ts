@@ -5,7 +5,7 @@ import type { Shop } from '#services/shop.ts';
 import { clientNetwork } from '../client-network.ts';
 import { retryAfterSeconds } from '../errors.ts';
 import { bodyLimitBytes, uploadLimitBytes } from '../limits.ts';
-import { type AnswerMemory, makeAnswerMemory, type WrittenAnswer } from './answer-memory.ts';
+import type { AnswerMemory, WrittenAnswer } from './answer-memory.ts';
 import type { ApiAnswer } from './api-answer.ts';
 import { readJson } from './json-body.ts';
 import { openapiDocument } from './openapi-document.ts';
@@ -20,6 +20,7 @@ import { referencePage } from './reference-page.ts';
 interface ApiOptions {
   shop: Shop;
   originOf: (host: string) => string;
+  memory: AnswerMemory;
 }
 
 declare module 'fastify' {
@@ -52,8 +53,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     reply.headers(headers);
     if (isOver) await send(request, reply, problem('too-many-requests'));
   });
-  const memory = makeAnswerMemory(options.shop);
-  for (const operation of operations) open(app, operation, { ...options, memory });
+  for (const operation of operations) open(app, operation, options);
   app.get('/openapi.json', (request, reply) => {
     const body = openapiDocument(operations, options.originOf(request.headers.host ?? ''));
     const headers = { 'cache-control': 'no-cache' };
@@ -76,7 +76,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
 function open(
   app: FastifyInstance,
   operation: Operation,
-  { shop, originOf, memory }: ApiOptions & { memory: AnswerMemory },
+  { shop, originOf, memory }: ApiOptions,
 ): void {
   const url = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -106,7 +106,7 @@ function open(
     const productId = operation.dependsOn === 'product' ? Number(Object(params).id) : null;
     const isKept = operation.dependsOn !== undefined && !Number.isNaN(productId);
     const asked = { address: origin + request.url, productId };
-    return send(request, reply, isKept ? await memory(asked, run) : await run());
+    return send(request, reply, isKept ? await memory.answer(asked, run) : await run());
   };
   const bodyLimit = operation.isLarge ? uploadLimitBytes : bodyLimitBytes;
   // Programs of the old app write a slash at the end of what they post to.

@@ -25,7 +25,7 @@ describe('calls from one network', () => {
     const { headers: told } = await ask('/api/categories', { headers });
     expect(told['ratelimit']).toMatch(/^"network";r=599;t=\d+$/);
     for (let call = 2; call <= 600; call += 1) await ask('/api/nothing', { headers });
-    const refused = await ask('/api/categories', { headers });
+    const refused = await ask('/api/products?page=2', { headers });
     expect(refused.status).toBe(429);
     expect(JSON.parse(refused.text).code).toBe('too-many-requests');
     expect(refused.headers).toHaveProperty('retry-after');
