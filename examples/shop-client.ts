@@ -165,6 +165,17 @@ export type Cart = {
   count: number;
   currency: string;
   subtotal: number;
+  /** What a promotion, or the code kept with the cart, takes off. */
+  discount: number;
+  discountCode: string | null;
+  /** With tax where an address is known; shipping comes on top. */
+  total: number;
+  /** Lines that are no longer for sale: not counted, and no part of the total. */
+  unavailable: {
+    variantId: string;
+    title: string;
+    qty: number;
+  }[];
 };
 
 export type CartLine = {
@@ -397,7 +408,7 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Changes the fields that are sent. */
     changeProduct: (id: number, body: ProductChange, options: CallOptions = {}) =>
       call<Product>('PATCH', `/products/${encodeURIComponent(id)}`, { body, ...options }),
-    /** Takes a product off the shelves and out of every cart. */
+    /** Takes a product off the shelves; carts say that it has gone. */
     deleteProduct: (id: number, options: CallOptions = {}) =>
       call<Record<string, never>>('DELETE', `/products/${encodeURIComponent(id)}`, options),
     /** The pictures of a product, the main one first, in every size and format. */
