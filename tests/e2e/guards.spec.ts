@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/shop-test.ts';
+import { addToCart, signUp } from '../support/shopper.ts';
 
 const both = { tag: '@both' };
 
@@ -10,30 +11,34 @@ async function register(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Register', exact: true }).click();
 }
 
-async function addOneToCart(page: Page): Promise<void> {
-  await page.goto('/product/1');
-  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
-  await expect(page.locator('.toast', { hasText: 'added to cart' })).toBeAttached();
-}
-
 test.describe('a page for those who are signed in', () => {
-  const pages: [ids: string, path: string, heading: RegExp][] = [
-    ['[2.22] [2.29] [6.09]', '/viewcart', /cart/i],
-    ['[2.24] [2.29] [6.10]', '/checkout', /checkout|billing/i],
-    ['[2.26] [2.29] [6.11]', '/myorder', /order/i],
-  ];
-  for (const [ids, path, heading] of pages) {
-    test(`${ids} ${path} leads others to the sign-in page, and back`, both, async ({ page }) => {
-      await addOneToCart(page);
-      await page.goto(path);
-      await expect(page).toHaveURL(`/signin?${new URLSearchParams({ next: path })}`);
-      await register(page);
-      await expect(page).toHaveURL(path);
-      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
-    });
-  }
+  test(
+    '[2.22] [2.24] [2.26] [2.29] [6.09] [6.10] [6.11] leads others to the sign-in page, and back, with what was in the cart',
+    both,
+    async ({ page }) => {
+      for (const [path, heading] of [
+        ['/checkout', /checkout|billing/i],
+        ['/myorder', /order/i],
+        ['/viewcart', /cart/i],
+      ] as const) {
+        await page.context().clearCookies();
+        await addToCart(page, 1);
+        await page.goto(path);
+        await expect(page).toHaveURL(`/signin?${new URLSearchParams({ next: path })}`);
+        await register(page);
+        await expect(page).toHaveURL(path);
+        await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+      }
+      const cart = page.getByRole('link', { name: /^View cart/ }).first();
+      await expect(cart).toHaveAccessibleName('View cart 1');
+      const line = page.getByRole('main').getByRole('link', { name: /Everyday Crew/ });
+      await expect(line.first()).toBeVisible();
+    },
+  );
 
-  test('[2.28] [6.12] does not open to a flag alone', async ({ page }) => {
+  test('[2.28] [6.12] does not open to a flag alone, nor from a link in the page', async ({
+    page,
+  }) => {
     await page.goto('/');
     await page.evaluate(() => {
       localStorage.setItem('islogin', 'true');
@@ -41,18 +46,10 @@ test.describe('a page for those who are signed in', () => {
     });
     await page.goto('/about');
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
-    await page.goto('/viewcart');
-    await expect(page).toHaveURL('/signin?next=%2Fviewcart');
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeHidden();
-    expect(await page.evaluate(() => localStorage.getItem('islogin'))).toBe('false');
-  });
-
-  test('leads to the sign-in page from a link in the page as well', async ({ page }) => {
-    await page.goto('/about');
     await page.getByRole('banner').getByRole('link', { name: 'My order' }).click();
     await expect(page).toHaveURL('/signin?next=%2Fmyorder');
-    await register(page);
-    await expect(page).toHaveURL('/myorder');
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('islogin'))).toBe('false');
   });
 
   test('does not open to another spelling of its address', async ({ request, shop }) => {
@@ -76,9 +73,7 @@ test.describe('a page for those who are signed in', () => {
   });
 
   test('is kept by nobody on the way', async ({ page, shop }) => {
-    await page.goto('/signin');
-    await register(page);
-    await expect(page).toHaveURL('/shop');
+    await signUp(page);
     for (const path of ['/viewcart', '/myorder', '/signin', '/viewcart.data']) {
       const answer = await page.request.get(shop.origin + path, { maxRedirects: 0 });
       expect(answer.headers()['cache-control'], path).toBe('private, no-store');
