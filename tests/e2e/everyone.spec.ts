@@ -2,58 +2,37 @@ import type { Page } from '@playwright/test';
 import { addToCart, signUp } from '../support/shopper.ts';
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
 
-const forAll = [
-  '/',
-  '/shop',
-  '/shop/nothing-like-it',
-  '/shop?q=',
-  '/product/2',
-  '/product/2?tab=reviews',
-  '/product/20',
-  '/about',
-  '/contact',
-  '/nowhere',
-  '/signin',
-  '/signin?tab=register',
+const visits = [
+  ['/', '/shop', '/shop/nothing-like-it'],
+  ['/shop?q=', '/about', '/contact'],
+  ['/product/2', '/product/2?tab=reviews', '/product/20'],
+  ['/nowhere', '/signin', '/signin?tab=register'],
+  ['/shipping', '/privacy', '/newsletter'],
 ];
-const forShoppers = ['/viewcart', '/checkout', '/myorder', '/product/2/review', '/account'];
-
-/** With an account and something in the cart where the page is for shoppers. */
-async function open(page: Page, path: string): Promise<void> {
-  if (forShoppers.includes(path)) {
-    await signUp(page);
-    await addToCart(page, 2, 2);
-  }
-  await page.goto(path);
-}
+const shoppersVisits = [
+  ['/viewcart', '/checkout', '/myorder'],
+  ['/product/2/review', '/account'],
+];
 
 test.use({ expectedNoise: [/404 \(Not Found\).*\/nowhere/] });
 
-for (const path of [...forAll, ...forShoppers]) {
-  test(`${path} fits 320 px, keeps still for who wants less motion, and has no axe findings in the dark`, async ({
+for (const paths of [...visits, ...shoppersVisits]) {
+  test(`${paths.join(', ')} fit 320 px, keep still for who wants less motion, and have no axe findings, narrow, wide and in the dark`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    // As wide as 1280 px enlarged four times.
-    await page.setViewportSize({ width: 320, height: 256 });
-    await open(page, path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    expect(await textsCutOff(page)).toEqual([]);
-    const moving = await page.evaluate(() =>
-      document.getAnimations().map(({ id, playState }) => `${id} ${playState}`),
-    );
-    expect(moving).toEqual([]);
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoAxeFindings(page);
+    if (shoppersVisits.includes(paths)) {
+      await signUp(page);
+      await addToCart(page, 2, 2);
     }
+    for (const path of paths) await test.step(path, () => lookAt(page, path));
   });
 }
 
 test.describe('where the system decides about colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  test('a ticked box, the chosen page and the chosen tab still differ from the others', async ({
+  test('a ticked box, the chosen page and the chosen tab still differ from the others, and what has the focus has a line around it', async ({
     page,
   }) => {
     await page.goto('/shop/jewelery');
@@ -69,15 +48,6 @@ test.describe('where the system decides about colours', () => {
     await page.goto('/signin');
     expect(await underline(page, 'label:has(:checked)')).toBe('2px solid');
     expect(await underline(page, 'label:has([type=radio]:not(:checked))')).toBe('0px solid');
-    await page.goto('/product/2');
-    expect(await underline(page, 'label:has([name=view]:checked)')).toBe('2px solid');
-    expect(await underline(page, 'label:has([name=view]:not(:checked))')).toBe('0px solid');
-  });
-
-  test('what has the focus has a line around it, links, buttons and fields alike', async ({
-    page,
-  }) => {
-    await page.goto('/signin');
     for (let presses = 0; presses < 14; presses++) {
       await page.keyboard.press('Tab');
       const outline = await page.evaluate(() => {
@@ -91,6 +61,9 @@ test.describe('where the system decides about colours', () => {
       });
       expect(outline).toMatch(/: .*(?:solid|auto)/);
     }
+    await page.goto('/product/2');
+    expect(await underline(page, 'label:has([name=view]:checked)')).toBe('2px solid');
+    expect(await underline(page, 'label:has([name=view]:not(:checked))')).toBe('0px solid');
   });
 });
 
@@ -99,7 +72,9 @@ test.describe('without JavaScript', () => {
     'the checkout that was refused has the focus on what is missing',
     { tag: '@no-javascript' },
     async ({ page }) => {
-      await open(page, '/checkout');
+      await signUp(page);
+      await addToCart(page, 2, 2);
+      await page.goto('/checkout');
       await page.getByRole('button', { name: 'Place order' }).last().click();
       await expect(page.getByRole('alert').first()).toContainText('things need you');
       await expect(page.locator('[autofocus]:focus')).toContainText('things need you');
@@ -108,34 +83,48 @@ test.describe('without JavaScript', () => {
 });
 
 test('browsers keep drawings for good, since their addresses change with them', async ({
-  page,
+  request,
 }) => {
   const kept = new Map<string, string | undefined>();
-  page.on('response', (answer) => {
-    const { pathname } = new URL(answer.url());
-    if (pathname.endsWith('.svg') && pathname !== '/favicon.svg') {
-      kept.set(pathname, answer.headers()['cache-control']);
+  for (const path of ['/', '/about', '/contact']) {
+    const html = await (await request.get(path)).text();
+    for (const [, src = ''] of html.matchAll(/"(\/assets\/[^"]+\.svg)"/g)) {
+      kept.set(src, (await request.get(src)).headers()['cache-control']);
     }
-  });
-  for (const path of ['/about', '/contact']) {
-    await page.goto(path);
-    await page.evaluate(() => {
-      for (const image of document.querySelectorAll('img')) image.loading = 'eager';
-    });
-    await page.waitForLoadState('networkidle');
   }
   expect(kept.size).toBeGreaterThanOrEqual(12);
   expect([...new Set(kept.values())]).toEqual(['public, max-age=31536000, immutable']);
 });
 
-for (const width of [1024, 1100, 1180]) {
-  test(`the slide's button and its controls keep apart at ${width} px`, async ({ page }) => {
+test("the slide's button and its controls keep apart from 1024 to 1180 px", async ({ page }) => {
+  await page.goto('/');
+  for (const width of [1024, 1100, 1180]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/');
     const button = await page.locator('.slide-text a').first().boundingBox();
     const controls = await page.locator('.carousel-controls').boundingBox();
     expect(button && controls && button.y + button.height).toBeLessThan(controls?.y ?? 0);
-  });
+  }
+});
+
+async function lookAt(page: Page, path: string): Promise<void> {
+  // As wide as 1280 px enlarged four times.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto(path);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await textsCutOff(page)).toEqual([]);
+  const moving = await page.evaluate(() =>
+    document.getAnimations().map(({ id, playState }) => `${id} ${playState}`),
+  );
+  expect(moving).toEqual([]);
+  for (const [width, colorScheme] of [
+    [390, 'dark'],
+    [1440, 'light'],
+    [1440, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await expectNoAxeFindings(page);
+  }
 }
 
 /** Words that reach out of the window sideways, but for those one can scroll to. */

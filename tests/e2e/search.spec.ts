@@ -8,7 +8,7 @@ test(
   async ({ page }) => {
     await page.goto('/about');
     const field = page.getByRole('banner').getByRole('searchbox', { name: 'Search the shop' });
-    await field.fill('leather bag');
+    await field.fill('  leather bag ');
     await field.press('Enter');
     await expect(page).toHaveURL('/shop/leather%20bag');
     await expect(page).toHaveTitle('“leather bag”, Vitrine');
