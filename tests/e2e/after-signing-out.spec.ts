@@ -1,5 +1,5 @@
 import { filledForm } from '../support/buyers.ts';
-import { addToCart, placeOrder, signUp } from '../support/shopper.ts';
+import { addToCart, postOrder, signUp } from '../support/shopper.ts';
 import { expect, test } from '../support/shop-test.ts';
 
 test(
@@ -9,7 +9,7 @@ test(
     const email = await signUp(page);
     await addToCart(page, 19);
     const form = { ...filledForm, email, address1: '9 Walrus Crescent' };
-    await placeOrder(page, { form });
+    await postOrder(page, { form });
     for (const path of ['/myorder', '/account', '/account/addresses', '/viewcart']) {
       await page.goto(path);
     }

