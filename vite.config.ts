@@ -12,7 +12,14 @@ export default defineConfig({
     icons({ compiler: iconCompiler, scale: 1 }),
     reactRouter(),
   ],
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    // What every page of the storefront has is not asked for again, and its names weigh something too.
+    modulePreload: {
+      resolveDependencies: (_file, files) =>
+        files.filter((file) => !/\/(?:react|frame|rolldown-runtime)-[^/]+\.js$/.test(file)),
+    },
+  },
   environments: {
     client: {
       build: {
@@ -26,10 +33,10 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
                   priority: 1,
                 },
-                // With all they import: what every page of the storefront loads.
+                // With all they import: what the pages of the storefront share.
                 {
                   name: 'frame',
-                  test: /src\/web\/(storefront\/(layout|cart\/add-to-cart-form)|ui\/product-card)\.tsx/,
+                  test: /src\/web\/(storefront\/(layout|cart\/add-(to-cart-form|round-button)|catalogue\/(availability-note|product-title))|ui\/(product-card|breadcrumb))\.tsx/,
                 },
               ],
             },

@@ -50,6 +50,7 @@ function generated(id: number): NewProduct {
     ratingCount: roll(id, 'ratings') % 500,
     publishedAt: at,
     now: at,
+    options: [],
     variants: [
       {
         id: `generated-${id}`,

@@ -14,6 +14,7 @@ import { openDatabase } from '#storage/open-database.ts';
 import pictures from './pictures.json' with { type: 'json' };
 import { checkReviewForm, reviewFormOf } from '#domain/reviews/review-form.ts';
 import { listReviews } from '#storage/reviews/reviews.ts';
+import { demoOptions } from './options.ts';
 import { demoProducts } from './products.ts';
 import { demoReviews } from './reviews.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -104,6 +105,31 @@ test('some things are nearly gone, some are sold out, some are not counted', asy
   expect(bag?.availability).toBe('few-left');
   expect(studs?.availability).toBe('sold-out');
   expect(tote?.availability).toBe('in-stock');
+});
+
+test('clothing comes in sizes, of which some are sold out and one costs more', async () => {
+  await seedDemo(shop(), { picturesDir });
+  const soldOut: string[] = [];
+  const dearer: string[] = [];
+  for (const [id, { options }] of Object.entries(demoOptions)) {
+    const product = await findProduct(db.read, Number(id), terms);
+    expect(product?.category).toMatch(/clothing$/);
+    expect(product?.options).toEqual(options);
+    expect(product?.price.amount).toBe(demoProducts[Number(id) - 1]?.priceMinor);
+    for (const { sku, availability, price } of product?.variants ?? []) {
+      if (availability === 'sold-out') soldOut.push(sku ?? '');
+      if (price.amount > (product?.price.amount ?? 0)) dearer.push(sku ?? '');
+    }
+  }
+  expect(soldOut).toContain('KS-TEE-NAVY-XXL');
+  expect(dearer).toEqual(['KS-HENLEY-OAT-XXL']);
+});
+
+test('the sizes of a product together are as many pieces as it has', () => {
+  for (const [id, { kinds }] of Object.entries(demoOptions)) {
+    const pieces = kinds.reduce((sum, [, onHand]) => sum + onHand, 0);
+    expect([id, pieces]).toEqual([id, demoProducts[Number(id) - 1]?.onHand]);
+  }
 });
 
 test('a second run adds nothing', async () => {

@@ -7,6 +7,7 @@ import { insertProduct, type NewProduct } from '#storage/catalogue/products.ts';
 import { insertReviews, type NewReview } from '#storage/reviews/review-changes.ts';
 import { demoCategories } from './categories.ts';
 import pictures from './pictures.json' with { type: 'json' };
+import { demoOptions } from './options.ts';
 import { type DemoProduct, demoProducts } from './products.ts';
 import { type DemoReview, demoReviews } from './reviews.ts';
 
@@ -52,18 +53,37 @@ async function sizeOf(file: string): Promise<number | null> {
 }
 
 function newProduct(shop: SeededShop, demo: DemoProduct): NewProduct {
-  const { sku, priceMinor, compareAtMinor, onHand, pictures: views, ...facts } = demo;
+  const { id, title, description, categoryId, brand, rateTenths } = demo;
   const now = shop.clock();
-  const written = demoReviews.filter(({ productId }) => productId === demo.id).length;
+  const written = demoReviews.filter(({ productId }) => productId === id).length;
   return {
-    ...facts,
+    id,
+    title,
+    description,
+    categoryId,
+    brand,
+    rateTenths,
     ratingCount: demo.ratingCount - written,
     status: 'published',
-    publishedAt: now - 2 * demo.id * dayMs,
+    publishedAt: now - 2 * id * dayMs,
     now,
-    variants: [{ id: shop.newId(), sku, priceMinor, compareAtMinor, optionValues: [], onHand }],
-    pictures: views.map(({ key, alt }) => ({ id: shop.newId(), ...pictures[key], alt })),
+    options: demoOptions[id]?.options ?? [],
+    variants: variantsOf(demo).map((variant) => ({ id: shop.newId(), ...variant })),
+    pictures: demo.pictures.map(({ key, alt }) => ({ id: shop.newId(), ...pictures[key], alt })),
   };
+}
+
+/** Clothing in its sizes; of everything else there is one kind. */
+function variantsOf({ id, sku, priceMinor, compareAtMinor, onHand }: DemoProduct) {
+  const demo = demoOptions[id];
+  if (!demo) return [{ sku, priceMinor, compareAtMinor, onHand, optionValues: [] }];
+  return demo.kinds.map(([values, pieces, extraMinor = 0]) => ({
+    sku: [sku, ...values].join('-'),
+    priceMinor: priceMinor + extraMinor,
+    compareAtMinor: compareAtMinor === null ? null : compareAtMinor + extraMinor,
+    onHand: pieces,
+    optionValues: values,
+  }));
 }
 
 function newReview(shop: SeededShop, { productId, daysAgo, ...opinion }: DemoReview): NewReview {

@@ -119,7 +119,7 @@ type LineRow = Awaited<ReturnType<ReturnType<typeof lineRows>['execute']>>[numbe
 
 /** What a line shows of its product, for every variant that is on sale. */
 export function lineRows(reader: Reader) {
-  return sellableRows(reader).select(['description', 'rate_tenths', 'rating_count']);
+  return sellableRows(reader).select(['products.description', 'rate_tenths', 'rating_count']);
 }
 
 export async function picturesOf(
@@ -142,7 +142,7 @@ export function lineOf(
       title: row.title,
       description: row.description,
       category: row.category,
-      picture: pictures.get(row.product_id)?.[0] ?? null,
+      picture: pictureOf(row, pictures.get(row.product_id) ?? []),
       rating: { rateTenths: row.rate_tenths, count: row.rating_count },
     },
     sku: row.sku,
@@ -152,6 +152,11 @@ export function lineOf(
     quantity: row.quantity,
     sellable: row.sellable,
   };
+}
+
+/** The variant's own, or the product's first. */
+function pictureOf({ picture_name }: LineRow, pictures: readonly Picture[]): Picture | null {
+  return pictures.find(({ name }) => name === picture_name) ?? pictures[0] ?? null;
 }
 
 /** Quantities by variant, also of products that are off sale for now. */

@@ -239,9 +239,11 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   },
   categories: allNone('id value home_label filter_label aliases picture position product_count'),
   products: allNone(
-    'id title description category_id brand status price_minor compare_at_minor rate_tenths rating_count version published_at created_at updated_at starting_rate_tenths starting_count written_count written_stars',
+    'id title description category_id brand status options price_minor compare_at_minor rate_tenths rating_count version published_at created_at updated_at starting_rate_tenths starting_count written_count written_stars',
   ),
-  variants: allNone('id product_id sku price_minor compare_at_minor option_values position'),
+  variants: allNone(
+    'id product_id sku price_minor compare_at_minor option_values picture_id position',
+  ),
   stock: allNone('variant_id on_hand held'),
   product_pictures: allNone('id product_id position name alt width height placeholder'),
   product_search: allNone('product_id words'),

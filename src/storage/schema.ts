@@ -56,6 +56,7 @@ interface ProductsTable {
   category_id: string;
   brand: string | null;
   status: 'draft' | 'published';
+  options: Generated<string>;
   /** The lowest of its variants' prices, and the compare-at price of that variant. */
   price_minor: number;
   compare_at_minor: number | null;
@@ -79,6 +80,7 @@ interface VariantsTable {
   price_minor: number;
   compare_at_minor: number | null;
   option_values: string;
+  picture_id: Generated<string | null>;
   position: number;
 }
 

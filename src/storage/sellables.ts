@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import { titleWith } from '#domain/catalogue/options.ts';
 import type { Reader } from './database.ts';
 
 export interface Sellable {
   variantId: string;
+  /** With its options: it says which variant it is. */
   title: string;
+  productTitle: string;
+  optionValues: string[];
   priceMinor: number;
   /** Null where stock is not tracked. */
   sellable: number | null;
@@ -27,8 +31,11 @@ export async function findSellables(reader: Reader, productId: number): Promise<
 type SellableRow = Awaited<ReturnType<ReturnType<typeof sellableRows>['execute']>>[number];
 
 function sellableOf(row: SellableRow): Sellable {
-  const { variant_id: variantId, title, price_minor: priceMinor, sellable } = row;
-  return { variantId, title, priceMinor, sellable };
+  const { variant_id: variantId, title: productTitle, price_minor: priceMinor, sellable } = row;
+  // Only product writes fill this column, always with a list of texts.
+  const optionValues = JSON.parse(row.option_values) as string[];
+  const title = titleWith(productTitle, optionValues);
+  return { variantId, title, productTitle, optionValues, priceMinor, sellable };
 }
 
 /** What there is to know of every variant that is on sale. */
@@ -38,6 +45,7 @@ export function sellableRows(reader: Reader) {
     .innerJoin('products', 'products.id', 'variants.product_id')
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .leftJoin('stock', 'stock.variant_id', 'variants.id')
+    .leftJoin('product_pictures', 'product_pictures.id', 'variants.picture_id')
     .where('products.status', '=', 'published')
     .select([
       'variants.id as variant_id',
@@ -47,6 +55,7 @@ export function sellableRows(reader: Reader) {
       'products.id as product_id',
       'products.title',
       'categories.value as category',
+      'product_pictures.name as picture_name',
       sql<number | null>`stock.on_hand - stock.held`.as('sellable'),
     ]);
 }

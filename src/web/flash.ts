@@ -8,6 +8,8 @@ export type Flash =
   | { kind: 'order-placed'; orderNumber: string }
   /** Stands on the page until one leaves it. */
   | { kind: 'notice'; text: string }
+  /** What was chosen of a product's options so far, '' for each that is still to be chosen. */
+  | { kind: 'choose'; choice: string[] }
   | { kind: 'message-sent'; email: string };
 
 const longestText = 300;
@@ -19,6 +21,7 @@ export function readFlash(request: Request): Flash | null {
   if (text === '') return null;
   if (kind === 'info' || kind === 'success' || kind === 'error') return { kind, text };
   if (kind === 'notice') return { kind, text };
+  if (kind === 'choose') return { kind, choice: new URLSearchParams(text).getAll('o') };
   if (kind === 'message-sent') return { kind, email: text };
   return kind === 'order-placed' ? { kind, orderNumber: text } : null;
 }
@@ -36,5 +39,6 @@ export function spentFlashLine(request: Request): string {
 
 function textOf(flash: Flash): string {
   if (flash.kind === 'order-placed') return flash.orderNumber;
+  if (flash.kind === 'choose') return `${new URLSearchParams(flash.choice.map((o) => ['o', o]))}`;
   return 'email' in flash ? flash.email : flash.text;
 }

@@ -26,7 +26,7 @@ test.describe('adding to the cart', () => {
 
   test('[8.08] the message stays for 2000 ms', async ({ page }) => {
     await page.clock.install({ time: 0 });
-    await page.goto('/product/1');
+    await page.goto('/product/2');
     await page.clock.pauseAt(60_000);
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
     const toast = page.locator('.toast');
@@ -82,7 +82,7 @@ test.describe('adding to the cart', () => {
   });
 
   test('a shop that cannot be reached is told, and the page stays', async ({ context, page }) => {
-    await page.goto('/product/1');
+    await page.goto('/product/2');
     await context.setOffline(true);
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
     await expect(page.getByRole('alert').filter({ hasText: 'try again' })).toBeVisible();

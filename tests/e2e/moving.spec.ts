@@ -76,7 +76,7 @@ test.describe('an error toast', () => {
     page,
   }) => {
     await page.clock.install({ time: 0 });
-    await page.goto('/product/1');
+    await page.goto('/product/2');
     await context.setOffline(true);
     await page.clock.pauseAt(60_000);
     const add = page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first();

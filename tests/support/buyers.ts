@@ -5,6 +5,7 @@ import { addToCart } from '#services/cart/add-to-cart.ts';
 import { showCart } from '#services/cart/show-cart.ts';
 import type { Placing } from '#services/checkout/place-order.ts';
 import type { Shop } from '#services/shop.ts';
+import { findSellables } from '#storage/cart.ts';
 import { sql } from 'kysely';
 
 export const filledForm: CheckoutForm = {
@@ -40,10 +41,12 @@ export async function newShopper(shop: Shop, name: string): Promise<Visitor> {
   return visitor;
 }
 
-/** `pieces` by product id. */
+/** `pieces` by product id; of a product with options the first kind that there is. */
 export async function putInCart(shop: Shop, visitor: Visitor, pieces: Record<number, number>) {
   for (const [productId, quantity] of Object.entries(pieces)) {
-    const adding = { productId: Number(productId), variantId: null, quantity };
+    const sold = await findSellables(shop.db.read, Number(productId));
+    const { variantId = null } = sold.find(({ sellable }) => (sellable ?? quantity) > 0) ?? {};
+    const adding = { productId: Number(productId), variantId, quantity };
     const added = await addToCart(shop, { visitor, cartToken: null }, adding);
     if (!added.ok) throw new Error(added.failure.code);
   }

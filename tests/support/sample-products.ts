@@ -21,6 +21,7 @@ export function sampleProduct(sample: SampleProduct = {}): NewProduct {
     rateTenths: 40,
     ratingCount: 10,
     publishedAt: 1_000,
+    options: [],
     now: 1_000,
     variants: [sampleVariant({ id: `variant-${id}`, priceMinor, onHand })],
     pictures: [
@@ -60,5 +61,17 @@ export function sampleCategory(fields: Partial<NewCategory> = {}): NewCategory {
     picture: null,
     position: 1,
     ...fields,
+  };
+}
+
+/** In sizes, of which there are so many pieces; the variants are called like them. */
+export function sampleInSizes(pieces: Record<string, number>, sample: SampleProduct = {}) {
+  const values = Object.keys(pieces);
+  return {
+    ...sampleProduct(sample),
+    options: [{ name: 'Size', values }],
+    variants: values.map((size) =>
+      sampleVariant({ id: size, optionValues: [size], onHand: pieces[size] ?? 0 }),
+    ),
   };
 }

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts';
 import { flashCookie } from '#domain/cookie-names.ts';
+import { choiceFields } from '#domain/catalogue/options.ts';
+import { demoOptions } from '../../seeds/demo/options.ts';
 import { filledForm } from './buyers.ts';
 
 /** Opens an account and signs this browser in, without going through the pages. Answers the address. */
@@ -11,9 +13,12 @@ export async function signUp(page: Page): Promise<string> {
   return email;
 }
 
-/** Puts pieces of a product into this browser's cart, without going through the pages. */
+/** Puts pieces of a product, the first kind of it that there is, into this browser's cart, without going through the pages. */
 export async function addToCart(page: Page, product: number, quantity = 1) {
-  await send(page, '/viewcart/lines', { product: `${product}`, quantity: `${quantity}` });
+  const [values = []] = demoOptions[product]?.kinds.find(([, pieces]) => pieces >= quantity) ?? [];
+  const choice = values.map((value, at) => [choiceFields[at], value]);
+  const form = { product: `${product}`, quantity: `${quantity}`, ...Object.fromEntries(choice) };
+  await send(page, '/viewcart/lines', form);
 }
 
 /** Fills in Billing Details on the open checkout page. */

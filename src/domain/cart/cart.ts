@@ -26,6 +26,8 @@ export interface Shopper {
 export type AddFailure =
   | { code: 'not-found' }
   | { code: 'option-not-chosen' }
+  /** There is no such combination of its options. */
+  | { code: 'not-made' }
   | { code: 'sold-out'; title: string }
   | { code: 'no-more'; title: string; available: number }
   | { code: 'cart-full' };

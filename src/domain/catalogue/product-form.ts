@@ -169,7 +169,7 @@ const rules: Record<ProductField, Rule> = {
   sku: ({ sku }) => lineProblem(sku, longestSku),
 };
 
-function lineProblem(text: string, longest: number): string | null {
+export function lineProblem(text: string, longest: number): string | null {
   return text.includes('\n') ? 'Please enter one line only' : tooLong(text, longest);
 }
 
@@ -178,18 +178,21 @@ function tooLong(text: string, longest: number): string | null {
 }
 
 /** A positive number with as many decimals as the currency has; in the form it does not begin with 0. */
-function priceProblem(text: string, { currency, rules: kind }: ProductFormTerms): string | null {
+export function priceProblem(
+  text: string,
+  { currency, rules: kind }: ProductFormTerms,
+): string | null {
   const pattern = kind === 'catalogue' ? /^\d+(?:\.\d+)?$/ : /^[1-9]\d*(?:\.\d+)?$/;
   if (!pattern.test(text)) return numbersOnly;
   if (Number(text) >= limit) return aboveTheLimit;
   return (minorOf(text, currency) ?? 0) > 0 ? null : numbersOnly;
 }
 
-function wholeProblem(text: string): string | null {
+export function wholeProblem(text: string): string | null {
   if (!/^\d+$/.test(text)) return numbersOnly;
   return Number(text) < limit ? null : aboveTheLimit;
 }
 
-function minorOf(text: string, currency: string): number | null {
+export function minorOf(text: string, currency: string): number | null {
   return parseMoney(text, currency)?.amount ?? null;
 }

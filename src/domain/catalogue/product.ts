@@ -36,6 +36,8 @@ export interface ProductSummary {
   category: string;
   /** The lowest price of its variants. */
   price: Money;
+  /** Whether some of its variants cost more. */
+  isFromPrice: boolean;
   /** The former price of a reduced product. */
   compareAt: Money | null;
   rating: Rating;
@@ -46,11 +48,20 @@ export interface ProductSummary {
 export interface Product extends ProductSummary {
   brand: string | null;
   pictures: Picture[];
+  /** What there is to choose; empty for most products, which have one unnamed variant. */
+  options: ProductOption[];
   variants: Variant[];
   /** They are part of `rating` already. */
   written: WrittenReviews;
   /** Raised whenever this product's page would read differently. */
   version: number;
+}
+
+/** What a product comes in, for example its sizes. */
+export interface ProductOption {
+  name: string;
+  /** In the merchant's order. */
+  values: string[];
 }
 
 /** The thing that is sold: cart lines, holds, stock and order lines refer to it. */
@@ -61,6 +72,8 @@ export interface Variant {
   compareAt: Money | null;
   /** In the order of the product's options, for example ['M', 'Navy']; empty for the unnamed variant. */
   optionValues: string[];
+  /** The name of that one of the product's pictures that shows it; null where none does. */
+  pictureName: string | null;
   availability: Availability;
 }
 

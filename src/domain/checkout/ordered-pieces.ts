@@ -1,4 +1,4 @@
-import type { CartLine } from '../cart/cart.ts';
+import { type CartLine, mostPieces } from '../cart/cart.ts';
 import { type Money, parseMoney } from '../money.ts';
 import { failed, ok, type Result } from '../result.ts';
 
@@ -21,10 +21,12 @@ export interface TruePrice {
 export type PieceFailure =
   | { code: 'not-on-sale'; position: number }
   | { code: 'option-not-chosen'; position: number }
+  /** More of one variant than an order can hold. */
+  | { code: 'too-many'; position: number }
   /** Ruling 32: told with the true prices of all that differ. */
   | { code: 'price-changed'; prices: TruePrice[] };
 
-/** The lines that are ordered, out of a line for each variant that is on sale. */
+/** The lines that are ordered, one for each variant however often it is named, out of a line for each variant that is on sale. */
 export function linesOfPieces(
   pieces: readonly OrderedPiece[],
   onSale: readonly CartLine[],
@@ -43,7 +45,11 @@ export function linesOfPieces(
     if (agreed?.amount !== price.amount) {
       prices.push({ productId, variantId: line.variantId, price });
     }
-    lines.push({ ...line, quantity });
+    const known = lines.findIndex((one) => one.variantId === line.variantId);
+    const before = lines[known]?.quantity ?? 0;
+    if (before + quantity > mostPieces) return failed({ code: 'too-many', position });
+    if (before > 0) lines[known] = { ...line, quantity: before + quantity };
+    else lines.push({ ...line, quantity });
   }
   return prices.length > 0 ? failed({ code: 'price-changed', prices }) : ok(lines);
 }

@@ -1,4 +1,5 @@
 import type { CartLine } from '../cart/cart.ts';
+import { titleWith } from '../catalogue/options.ts';
 import { type Money, money } from '../money.ts';
 import { availableMethod, type PaymentMethod } from '../payments.ts';
 import type { Discount, DiscountFailure } from '../promotions/discount-code.ts';
@@ -93,9 +94,9 @@ export function planOrder(
 }
 
 function shortagesOf(lines: readonly CartLine[]): Shortage[] {
-  return lines.flatMap(({ variantId, product, quantity, sellable }) =>
+  return lines.flatMap(({ variantId, product, optionValues, quantity, sellable }) =>
     sellable !== null && sellable < quantity
-      ? [{ variantId, title: product.title, available: sellable }]
+      ? [{ variantId, title: titleWith(product.title, optionValues), available: sellable }]
       : [],
   );
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { callApi } from '../../../tests/support/api-client.ts';
 import { openDoor } from '../../../tests/support/open-door.ts';
+import { insertProduct } from '#storage/catalogue/products.ts';
+import { sampleInSizes } from '../../../tests/support/sample-products.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
 
 describe('the cart for programs', () => {
@@ -26,6 +28,15 @@ describe('the cart for programs', () => {
     const removed = await callApi(door, path, { method: 'DELETE', cookie });
     expect(removed.json).toMatchObject({ cartitem: [], count: 0, subtotal: 0 });
     expect((await callApi(door, path, { method: 'DELETE', cookie })).status).toBe(404);
+    const sizes = sampleInSizes({ S: 3, M: 2 }, { productId: 9 });
+    await door.shop.db.write((writer) => insertProduct(writer, sizes));
+    const unnamed = { method: 'POST', cookie, body: { id: 9 } };
+    const { status, json } = await callApi(door, '/cart/lines', unnamed);
+    expect([status, json.errors[0].path]).toEqual([422, 'variantId']);
+    const named = { ...unnamed, body: { id: 9, variantId: 'M' } };
+    expect((await callApi(door, '/cart/lines', named)).json).toMatchObject({
+      cartitem: [{ id: 9, options: ['M'] }],
+    });
     const unknown = { method: 'POST', cookie, body: { id: 77 } };
     expect((await callApi(door, '/cart/lines', unknown)).status).toBe(404);
   });

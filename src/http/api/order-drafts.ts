@@ -1,3 +1,4 @@
+import { mostPieces } from '#domain/cart/cart.ts';
 import { checkoutFormFrom, type CheckoutProblems } from '#domain/checkout/checkout-form.ts';
 import type { PlanFailure } from '#domain/checkout/plan-order.ts';
 import { parseMoney, wireAmount } from '#domain/money.ts';
@@ -76,6 +77,10 @@ function refusal(failure: PiecesFailure): ApiAnswer {
     case 'option-not-chosen': {
       const path = `cartitem.${failure.position}.variantId`;
       return invalid([{ path, message: 'Please choose one of the product’s variants' }]);
+    }
+    case 'too-many': {
+      const message = `At most ${mostPieces} pieces of one thing`;
+      return invalid([{ path: `cartitem.${failure.position}.qty`, message }]);
     }
     case 'price-changed': {
       const prices = failure.prices.map(({ productId, variantId, price }) => {

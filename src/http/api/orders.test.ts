@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { filledForm, piecesLeft, stockUp } from '../../../tests/support/buyers.ts';
 import { callApi } from '../../../tests/support/api-client.ts';
 import { type Door, openDoor } from '../../../tests/support/open-door.ts';
+import { insertProduct } from '#storage/catalogue/products.ts';
+import { sampleInSizes } from '../../../tests/support/sample-products.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
 
 describe('orders that programs place', () => {
@@ -70,6 +72,44 @@ describe('orders that programs place', () => {
     expect(status).toBe(409);
     expect(json).toMatchObject({ code: 'not-enough-stock', shortages: [{ available: left }] });
     expect(await piecesLeft(door.shop, 1)).toBe(left);
+  });
+
+  it('name the variant of a product with options; each has its own stock, which its lines share', async () => {
+    const door = await openDoor();
+    const sizes = sampleInSizes({ S: 3, M: 2 }, { productId: 9 });
+    await door.shop.db.write((writer) => insertProduct(writer, sizes));
+    const cookie = await cookieOf(door, 'shopper');
+    const { json: product } = await callApi(door, '/products/9');
+    expect(product).toMatchObject({
+      options: [{ name: 'Size', values: ['S', 'M'] }],
+      variants: [{ options: ['S'], price: 10 }, { options: ['M'] }],
+    });
+    const [s, m] = product.variants.map(({ id: variantId }: { id: string }) => {
+      return (qty: number) => ({ id: 9, variantId, qty });
+    });
+    const unnamed = await order(door, cookie, { cartitem: [{ id: 9, qty: 1 }] });
+    expect(unnamed).toMatchObject({ status: 422, json: { code: 'invalid' } });
+    expect(unnamed.json.errors[0].path).toBe('cartitem.0.variantId');
+    const tooMany = await order(door, cookie, { cartitem: [s(2), m(2), s(2)] });
+    expect(tooMany).toMatchObject({
+      status: 409,
+      json: { shortages: [{ variantId: 'S', title: 'Linen shirt, S', available: 3 }] },
+    });
+    const beyond = await order(door, cookie, { cartitem: [s(999), s(1)] });
+    expect(beyond.json.errors[0].path).toBe('cartitem.1.qty');
+    const placed = await order(door, cookie, { cartitem: [s(2), m(2), s(1)] });
+    expect(placed).toMatchObject({
+      status: 201,
+      json: {
+        cartitem: [
+          { id: 9, qty: 3, options: ['S'] },
+          { id: 9, qty: 2, options: ['M'] },
+        ],
+      },
+    });
+    const left = await door.shop.db.read.selectFrom('stock').selectAll().execute();
+    const sizesLeft = left.filter(({ variant_id: id }) => id === 'S' || id === 'M');
+    expect(sizesLeft.map(({ on_hand: onHand }) => onHand)).toEqual([0, 0]);
   });
 
   it('name every field that is missing', async () => {

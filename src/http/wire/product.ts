@@ -4,12 +4,31 @@ import {
   type ProductForm,
   productFormFrom,
 } from '#domain/catalogue/product-form.ts';
-import { type ProductSummary, rateText } from '#domain/catalogue/product.ts';
+import {
+  type Product,
+  type ProductSummary,
+  rateText,
+  type Variant,
+} from '#domain/catalogue/product.ts';
 import { pictureUrl } from '#domain/images.ts';
 import { wireAmount } from '#domain/money.ts';
 
 /** Ids that a client chooses stay far below what a number holds exactly, so that ours never run out. */
 export const largestClientId = 1_000_000_000;
+
+const availability = z.enum(['in-stock', 'few-left', 'sold-out']);
+
+const variantSchema = z
+  .object({
+    id: z.string(),
+    options: z.array(z.string()).describe('Its value of each option, in their order.'),
+    sku: z.string().nullable(),
+    price: z.number(),
+    compareAtPrice: z.number().nullable(),
+    image: z.string(),
+    availability,
+  })
+  .meta({ id: 'Variant' });
 
 export const productSchema = z
   .object({
@@ -25,7 +44,13 @@ export const productSchema = z
     }),
     currency: z.string(),
     compareAtPrice: z.number().nullable().describe('The former price of a reduced product.'),
-    availability: z.enum(['in-stock', 'few-left', 'sold-out']),
+    availability,
+    options: z
+      .array(z.object({ name: z.string(), values: z.array(z.string()) }))
+      .describe('What there is to choose; empty where there is nothing.'),
+    variants: z
+      .array(variantSchema)
+      .describe('With options: each of them, by whose id it is ordered. Empty without.'),
   })
   .meta({
     id: 'Product',
@@ -41,6 +66,18 @@ export const productSchema = z
         currency: 'USD',
         compareAtPrice: null,
         availability: 'in-stock',
+        options: [{ name: 'Size', values: ['M'] }],
+        variants: [
+          {
+            id: '5f0c1f0e6d8b4d0f9a3c2b1a0e9d8c7b',
+            options: ['M'],
+            sku: 'LS-M',
+            price: 23.5,
+            compareAtPrice: null,
+            image: 'https://shop.example/pictures/linen-shirt-1a2b3c4d-800.jpg',
+            availability: 'in-stock',
+          },
+        ],
       },
     ],
   });
@@ -83,8 +120,11 @@ export const productChangeSchema = productDraftSchema.partial().meta({
 
 export type WireProductChange = z.infer<typeof productChangeSchema>;
 
+/** As a list or its own page has it. */
+export type ToldProduct = ProductSummary & Pick<Product, 'options' | 'variants'>;
+
 /** `origin` is where the shop is, so that the picture's address is good anywhere. */
-export function productToWire(product: ProductSummary, origin: string): WireProduct {
+export function productToWire(product: ToldProduct, origin: string): WireProduct {
   const { id, title, description, category, price, compareAt, picture, rating } = product;
   return {
     id,
@@ -97,7 +137,21 @@ export function productToWire(product: ProductSummary, origin: string): WireProd
     currency: price.currency,
     compareAtPrice: compareAt && wireAmount(compareAt),
     availability: product.availability,
+    options: product.options,
+    variants: product.options.length > 0 ? product.variants.map(variantToWire) : [],
   };
+
+  function variantToWire(variant: Variant) {
+    return {
+      id: variant.id,
+      options: variant.optionValues,
+      sku: variant.sku,
+      price: wireAmount(variant.price),
+      compareAtPrice: variant.compareAt && wireAmount(variant.compareAt),
+      image: pictureAddress(variant.pictureName ?? picture?.name ?? null, origin),
+      availability: variant.availability,
+    };
+  }
 }
 
 export function pictureAddress(name: string | null, origin: string): string {

@@ -13,11 +13,13 @@ const shirt = {
   description: 'Washed linen, cut wide.',
   category: "men's clothing",
   price: money(2_350, 'USD'),
+  isFromPrice: false,
   compareAt: null,
   rating: { rateTenths: 41, count: 12 },
   picture: { name: 'shirt-1a2b3c4d', alt: '', width: 8, height: 8, placeholder: 'data:,' },
   availability: 'in-stock',
 } as const;
+const told = { ...shirt, options: [], variants: [] };
 
 const order: Order = {
   id: 3,
@@ -55,7 +57,7 @@ const order: Order = {
 
 describe('a product on the wire', () => {
   it('[3.01] [3.02] [3.03] [3.04] [3.05] [3.06] [3.07] [3.08] [3.09] [3.10] has the fields it always had, its price a number', () => {
-    const wire = productToWire(shirt, 'https://shop.example');
+    const wire = productToWire(told, 'https://shop.example');
     expect(wire).toMatchObject({
       id: 7,
       title: 'Linen shirt',
@@ -69,7 +71,7 @@ describe('a product on the wire', () => {
   });
 
   it('is read back as it was written, whatever decimals its numbers have', () => {
-    const draft = { ...productToWire(shirt, ''), rating: { rate: 4, count: 0 }, stock: 3 };
+    const draft = { ...productToWire(told, ''), rating: { rate: 4, count: 0 }, stock: 3 };
     const form = productFormOfDraft(draft, blankProductForm);
     expect(form).toMatchObject({ price: '23.5', rate: '4.0', count: '0', stock: '3' });
     const terms = { currency: 'USD', categories: ["men's clothing"], rules: 'catalogue' } as const;
@@ -125,10 +127,11 @@ describe('an order on the wire', () => {
 });
 
 function productFields() {
-  const { currency, compareAtPrice, availability, ...fields } = productToWire(
-    shirt,
+  const { currency, compareAtPrice, availability, options, variants, ...fields } = productToWire(
+    told,
     'https://shop.example',
   );
   expect([currency, compareAtPrice, availability]).toEqual(['USD', null, 'in-stock']);
+  expect([options, variants]).toEqual([[], []]);
   return fields;
 }

@@ -2,12 +2,14 @@ import { expect, it } from 'vitest';
 import { mostLines, mostPieces, type Shopper } from '#domain/cart/cart.ts';
 import type { Shop } from '#services/shop.ts';
 import { insertCategory } from '#storage/catalogue/categories.ts';
-import { insertProduct } from '#storage/catalogue/products.ts';
+import { insertProduct, type NewProduct } from '#storage/catalogue/products.ts';
+import type { Database } from '#storage/database.ts';
 import { newShopper, stockUp } from '../../../tests/support/buyers.ts';
 import { demoShop, emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import {
   sampleCategory,
+  sampleInSizes,
   sampleProduct,
   sampleVariant,
 } from '../../../tests/support/sample-products.ts';
@@ -19,6 +21,15 @@ const guest: Shopper = { visitor: null, cartToken: 'a browser without an account
 
 function add(shop: Shop, productId: number, { quantity = 1, shopper = guest } = {}) {
   return addToCart(shop, shopper, { productId, variantId: null, quantity });
+}
+
+async function shopWith(db: Database, product: NewProduct): Promise<Shop> {
+  const shop = emptyShop(db);
+  await shop.db.write(async (writer) => {
+    await insertCategory(writer, sampleCategory());
+    await insertProduct(writer, product);
+  });
+  return shop;
 }
 
 async function quantities(shop: Shop, shopper: Shopper): Promise<[number, number][]> {
@@ -120,16 +131,69 @@ eachEngine('adding to the cart', ({ open }) => {
     expect(await add(shop, 19)).toMatchObject({ failure: { code: 'no-more' } });
   });
 
-  it('asks which one when a product comes in several', async () => {
-    const shop = emptyShop(await open());
-    await shop.db.write(async (writer) => {
-      await insertCategory(writer, sampleCategory());
-      const sizes = ['S', 'M'].map((size) => sampleVariant({ id: size, optionValues: [size] }));
-      await insertProduct(writer, { ...sampleProduct({ productId: 1 }), variants: sizes });
-    });
+  it('asks which one when a product comes in several, and takes it by its options or its id', async () => {
+    const shop = await shopWith(
+      await open(),
+      sampleInSizes({ S: 2, M: 5, L: 0 }, { productId: 1 }),
+    );
     expect(await add(shop, 1)).toMatchObject({ failure: { code: 'option-not-chosen' } });
-    await addToCart(shop, guest, { productId: 1, variantId: 'M', quantity: 1 });
-    expect((await showCart(shop, guest)).lines).toMatchObject([{ optionValues: ['M'] }]);
+    const one = { productId: 1, variantId: null, quantity: 1 };
+    for (const choice of [[], [''], ['', 'M']]) {
+      const added = await addToCart(shop, guest, { ...one, choice });
+      expect(added).toMatchObject({ failure: { code: 'option-not-chosen' } });
+    }
+    const unknown = await addToCart(shop, guest, { ...one, choice: ['XXL'] });
+    expect(unknown).toMatchObject({ failure: { code: 'not-made' } });
+    expect((await addToCart(shop, guest, { ...one, choice: ['M'] })).ok).toBe(true);
+    expect((await addToCart(shop, guest, { ...one, variantId: 'M' })).ok).toBe(true);
+    expect((await showCart(shop, guest)).lines).toMatchObject([
+      { optionValues: ['M'], quantity: 2 },
+    ]);
+    const other = { productId: 2, variantId: 'M', quantity: 1 };
+    expect(await addToCart(shop, guest, other)).toMatchObject({ failure: { code: 'not-found' } });
+  });
+
+  it('two variants of a product are two lines, each with its own stock, and refusals say which', async () => {
+    const shop = await shopWith(
+      await open(),
+      sampleInSizes({ S: 2, M: 5, L: 0 }, { productId: 1 }),
+    );
+    const addSize = (variantId: string, quantity: number) =>
+      addToCart(shop, guest, { productId: 1, variantId, quantity });
+    expect(await addSize('S', 2)).toMatchObject({ value: { added: 2 } });
+    expect(await addSize('M', 5)).toMatchObject({ value: { added: 5, count: 7 } });
+    const { lines } = await showCart(shop, guest);
+    expect(lines.map(({ variantId, quantity }) => [variantId, quantity])).toEqual([
+      ['S', 2],
+      ['M', 5],
+    ]);
+    expect(await addSize('S', 1)).toMatchObject({
+      failure: { code: 'no-more', title: 'Linen shirt, S', available: 2 },
+    });
+    expect(await addSize('L', 1)).toMatchObject({
+      failure: { code: 'sold-out', title: 'Linen shirt, L' },
+    });
+  });
+
+  it('takes the only kind there is without asking', async () => {
+    const shop = await shopWith(await open(), sampleInSizes({ S: 2 }, { productId: 1 }));
+    expect((await add(shop, 1)).ok).toBe(true);
+    expect((await showCart(shop, guest)).lines).toMatchObject([{ optionValues: ['S'] }]);
+  });
+
+  it('a variant with a picture of its own is shown by it, another one by the first', async () => {
+    const sizes = sampleInSizes({ S: 2, M: 5 }, { productId: 1 });
+    const front = { alt: '', width: 800, height: 800, placeholder: 'data:,' };
+    const pictures = ['first', 'second'].map((name) => ({ id: `id-${name}`, name, ...front }));
+    const variants = sizes.variants.map((one) =>
+      one.id === 'M' ? { ...one, pictureId: 'id-second' } : one,
+    );
+    const shop = await shopWith(await open(), { ...sizes, pictures, variants });
+    for (const variantId of ['S', 'M']) {
+      await addToCart(shop, guest, { productId: 1, variantId, quantity: 1 });
+    }
+    const { lines } = await showCart(shop, guest);
+    expect(lines.map(({ product }) => product.picture?.name)).toEqual(['first', 'second']);
   });
 
   it('holds at most 100 different products', async () => {

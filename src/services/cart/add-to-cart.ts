@@ -1,15 +1,17 @@
 import { type AddFailure, cappedQuantity, mostLines, type Shopper } from '#domain/cart/cart.ts';
+import { type Choice, variantOf } from '#domain/catalogue/options.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { cartOwnerOf } from '#storage/cart-owner.ts';
 import { countPieces, holdCart, readQuantities, setCartLine } from '#storage/cart.ts';
 import type { Writer } from '#storage/database.ts';
-import { findSellable, findSellables, type Sellable } from '#storage/sellables.ts';
+import { findSellables, type Sellable } from '#storage/sellables.ts';
 
 export interface Adding {
   productId: number;
-  /** Needed only where the product has several variants. */
+  /** Needed only where the product has several variants; or `choice` says which. */
   variantId: string | null;
+  choice?: Choice;
   quantity: number;
 }
 
@@ -35,7 +37,7 @@ export async function addToCart(
   return shop.db.write(async (writer) => {
     const chosen = await chooseVariant(writer, adding);
     if (!chosen.ok) return chosen;
-    const { sellable, ...what } = chosen.value;
+    const { sellable, productTitle, ...what } = chosen.value;
     const { variantId, title } = what;
     const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
     const cart = await holdCart(writer, owner, fresh);
@@ -47,19 +49,24 @@ export async function addToCart(
     if (quantity <= had) return failed({ code: 'no-more', title, available: had });
     await setCartLine(writer, cart.id, { ...what, quantity });
     const count = await countPieces(writer, owner);
-    return ok({ title, added: quantity - had, inLine: quantity, count });
+    return ok({ title: productTitle, added: quantity - had, inLine: quantity, count });
   });
 }
 
 async function chooseVariant(
   writer: Writer,
-  { productId, variantId }: Adding,
+  { productId, variantId, choice = [] }: Adding,
 ): Promise<Result<Sellable, AddFailure>> {
+  const sold = await findSellables(writer, productId);
+  const [first, ...others] = sold;
+  if (!first) return failed({ code: 'not-found' });
   if (variantId !== null) {
-    const sellable = await findSellable(writer, variantId);
-    return sellable ? ok(sellable) : failed({ code: 'not-found' });
+    const asked = sold.find((one) => one.variantId === variantId);
+    return asked ? ok(asked) : failed({ code: 'not-found' });
   }
-  const [only, ...others] = await findSellables(writer, productId);
-  if (!only) return failed({ code: 'not-found' });
-  return others.length > 0 ? failed({ code: 'option-not-chosen' }) : ok(only);
+  const chosen = first.optionValues.map((_, at) => choice[at] ?? '');
+  const found = variantOf(sold, chosen);
+  if (found) return ok(found);
+  if (!chosen.includes('')) return failed({ code: 'not-made' });
+  return others.length > 0 ? failed({ code: 'option-not-chosen' }) : ok(first);
 }

@@ -1,11 +1,12 @@
 import type { CallKey } from '#domain/call-key.ts';
+import { type InvalidProduct, planVariants } from '#domain/catalogue/plan-variants.ts';
 import {
   type ProductForm,
-  type ProductProblems,
   type ProductRules,
   readProductForm,
 } from '#domain/catalogue/product-form.ts';
 import type { Picture } from '#domain/catalogue/product.ts';
+import type { VariantGrid } from '#domain/catalogue/variant-grid.ts';
 import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
@@ -14,12 +15,14 @@ import type { Shop } from '#services/shop.ts';
 import { claimCall, noteSubject } from '#storage/api/api-calls.ts';
 import { recordDeed } from '#storage/audit.ts';
 import { listCategories } from '#storage/catalogue/categories.ts';
-import { isIdTaken, isSkuTaken } from '#storage/catalogue/product-changes.ts';
+import { findTakenSku, isIdTaken } from '#storage/catalogue/product-changes.ts';
 import { insertProduct } from '#storage/catalogue/products.ts';
 import { readSettings } from '#storage/settings.ts';
 
 export interface NewListing {
   form: ProductForm;
+  /** Left out: the product has no options. */
+  grid?: VariantGrid | null;
   rules?: ProductRules;
   /** Left out: the next free number (ruling 23). */
   id?: number | undefined;
@@ -31,8 +34,8 @@ export interface NewListing {
 
 export type AddProductFailure =
   | { code: 'forbidden' }
-  | { code: 'invalid'; problems: ProductProblems }
-  | { code: 'sku-taken' }
+  | InvalidProduct
+  | { code: 'sku-taken'; sku: string }
   | { code: 'id-taken' }
   | { code: 'key-reused' };
 
@@ -40,7 +43,7 @@ export type AddProductFailure =
 export async function addProduct(
   shop: Shop,
   visitor: Visitor,
-  { form, rules = 'form', id: asked, picture, key }: NewListing,
+  { form, grid = null, rules = 'form', id: asked, picture, key }: NewListing,
 ): Promise<Result<number, AddProductFailure>> {
   if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
   const { currency } = settingsFrom(await readSettings(shop.db.read));
@@ -53,11 +56,14 @@ export async function addProduct(
     const terms = { currency, categories: categories.map(({ value }) => value), rules };
     const read = readProductForm(form, terms);
     if (!read.ok) return read;
-    const { title, description, category, brand, rateTenths, ratingCount, ...sold } = read.value;
+    const facts = read.value;
+    const planned = planVariants({ grid, facts, before: null, onHandSeen: null }, terms);
+    if (!planned.ok) return planned;
+    const { options, variants } = planned.value;
+    const { title, description, category, brand, rateTenths, ratingCount } = facts;
     const categoryId = categories.find(({ value }) => value === category)?.id ?? '';
-    if (sold.sku !== null && (await isSkuTaken(writer, sold.sku, null))) {
-      return failed({ code: 'sku-taken' });
-    }
+    const takenSku = await findTakenSku(writer, variants, null);
+    if (takenSku !== null) return failed({ code: 'sku-taken', sku: takenSku });
     if (asked !== undefined && (await isIdTaken(writer, asked))) {
       return failed({ code: 'id-taken' });
     }
@@ -72,7 +78,8 @@ export async function addProduct(
       status: 'published',
       publishedAt: now,
       now,
-      variants: [{ id: shop.newId(), ...sold, optionValues: [] }],
+      options,
+      variants: variants.map((variant) => ({ id: shop.newId(), ...variant })),
       pictures: picture ? [{ id: shop.newId(), ...picture }] : [],
     });
     if (key) await noteSubject(writer, key, String(id));
@@ -82,7 +89,14 @@ export async function addProduct(
       actorId: visitor.userId,
       action: 'product.added',
       subject: `product ${id}`,
-      details: { ...read.value, picture: picture?.name ?? null },
+      details: {
+        ...facts,
+        picture: picture?.name ?? null,
+        ...(options.length > 0 && {
+          options,
+          variants: variants.map(({ seen: _seen, ...variant }) => variant),
+        }),
+      },
     });
     return ok(id);
   });

@@ -3,6 +3,7 @@ import type { Sort } from '#domain/catalogue/sort.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { countListed, listProducts } from '#storage/catalogue/listing.ts';
+import { type ProductKinds, readKinds } from '#storage/catalogue/product-kinds.ts';
 import { listProductsById } from '#storage/catalogue/products-by-id.ts';
 import { readSettings } from '#storage/settings.ts';
 
@@ -18,11 +19,14 @@ export interface Browsing {
   limit: number;
 }
 
+/** Without variants where there is nothing to choose. */
+export type BrowsedProduct = ProductSummary & ProductKinds;
+
 /** The catalogue as programs read it: by id, or in one of the listing's orders. */
 export async function browseProducts(
   shop: Shop,
   { categories, text, sort, ...span }: Browsing,
-): Promise<{ products: ProductSummary[]; total: number }> {
+): Promise<{ products: BrowsedProduct[]; total: number }> {
   const { read } = shop.db;
   const terms = settingsFrom(await readSettings(read));
   const selection = selectionOf(categories, text);
@@ -32,7 +36,13 @@ export async function browseProducts(
       ? listProductsById(read, { selection, ...span }, terms)
       : listProducts(read, { selection, sort, ...span }, terms),
   ]);
-  return { products, total };
+  const ids = products.map(({ id }) => id);
+  const kinds = await readKinds(read, ids, terms);
+  const none = { options: [], variants: [] };
+  return {
+    products: products.map((product) => ({ ...product, ...(kinds.get(product.id) ?? none) })),
+    total,
+  };
 }
 
 function selectionOf(categories: string[], text: string) {

@@ -66,6 +66,7 @@ function lampToCome(id: number): NewProduct {
     ratingCount: 0,
     publishedAt: null,
     now: 0,
+    options: [],
     variants: [
       {
         id: `lamp ${id}`,

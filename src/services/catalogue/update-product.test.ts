@@ -13,19 +13,22 @@ import { sampleProduct, sampleVariant } from '../../../tests/support/sample-prod
 import { lampForm, lampPicture, owner, shopper, staff } from '../../../tests/support/staff.ts';
 import { type ProductEdit, updateProduct } from './update-product.ts';
 
-const jacket = 8;
+const rucksack = 9;
 const changed = { ok: true, value: { isChanged: true } };
 const refused = (code: string) => ({ ok: false, failure: { code } });
 
 eachEngine('updating a product', ({ open }) => {
   it('[1.16] changes what the form changes and shows it with the next request', async () => {
     const shop = await demoShop(await open());
-    const versions = async () => [await catalogueVersion(shop), await productVersion(shop, jacket)];
+    const versions = async () => [
+      await catalogueVersion(shop),
+      await productVersion(shop, rucksack),
+    ];
     const before = await versions();
-    const edit = await opened(shop, jacket, { ...lampForm, stock: '12' });
+    const edit = await opened(shop, rucksack, { ...lampForm, stock: '12' });
     expect(await updateProduct(shop, staff, edit)).toEqual(changed);
     expect(await versions()).toEqual(before.map((version) => (version ?? 0) + 1));
-    expect(await showProduct(shop, jacket)).toMatchObject({
+    expect(await showProduct(shop, rucksack)).toMatchObject({
       value: {
         product: {
           title: lampForm.title,
@@ -34,41 +37,41 @@ eachEngine('updating a product', ({ open }) => {
           price: { amount: 8_950 },
           compareAt: { amount: 11_000 },
           // 4.2 of 17 people as typed, with the two who wrote.
-          rating: { rateTenths: 42, count: 19 },
+          rating: { rateTenths: 43, count: 19 },
           brand: 'Lumen Werk',
           variants: [{ sku: 'LAMP-1' }],
         },
       },
     });
-    expect(await piecesLeft(shop, jacket)).toBe(12);
+    expect(await piecesLeft(shop, rucksack)).toBe(12);
   });
 
   it('weighs the new starting figure with what was written, in the lists as on the page', async () => {
     const shop = await demoShop(await open());
-    const edit = await opened(shop, jacket, { rate: '1.0', count: '2' });
+    const edit = await opened(shop, rucksack, { rate: '1.0', count: '2' });
     expect(edit.form).toMatchObject({ rate: '1.0', count: '2' });
     await updateProduct(shop, staff, edit);
-    // Twice 1.0, five stars and four stars.
-    const shown = { rating: { rateTenths: 28, count: 4 } };
-    expect(await showProduct(shop, jacket)).toMatchObject({ value: { product: shown } });
+    // Twice 1.0, and twice five stars.
+    const shown = { rating: { rateTenths: 30, count: 4 } };
+    expect(await showProduct(shop, rucksack)).toMatchObject({ value: { product: shown } });
     const request = { word: "men's clothing", ticked: [], sort: 'mostRated', page: 99 } as const;
     const last = (await listProducts(shop, { ...request, ticked: [] })).products.at(-1);
-    expect(last).toMatchObject({ id: jacket, ...shown });
-    const again = await openProduct(shop, staff, jacket);
+    expect(last).toMatchObject({ id: rucksack, ...shown });
+    const again = await openProduct(shop, staff, rucksack);
     expect(again).toMatchObject({ value: { facts: { rateTenths: 10, ratingCount: 2 } } });
   });
 
   it('moves it to its new category, in the lists, the counters and the search', async () => {
     const shop = await demoShop(await open());
-    await updateProduct(shop, staff, await opened(shop, jacket, lampForm));
+    await updateProduct(shop, staff, await opened(shop, rucksack, lampForm));
     expect(await totals(shop, ["men's clothing", 'electronics'])).toEqual([7, 9]);
-    expect(await totals(shop, ['bomber', 'hinged brass'])).toEqual([0, 1]);
+    expect(await totals(shop, ['rucksack', 'hinged brass'])).toEqual([0, 1]);
   });
 
   it('[8.03] writes nothing where nothing changed', async () => {
     const shop = await demoShop(await open());
     const version = await catalogueVersion(shop);
-    const edit = await opened(shop, jacket, {});
+    const edit = await opened(shop, rucksack, {});
     expect(await updateProduct(shop, staff, edit)).toEqual({
       ok: true,
       value: { isChanged: false },
@@ -80,8 +83,8 @@ eachEngine('updating a product', ({ open }) => {
   it('tells the second of two editors, and keeps what the first one saved', async () => {
     const shop = await demoShop(await open());
     const [one, two] = [
-      await opened(shop, jacket, { title: 'One' }),
-      await opened(shop, jacket, { title: 'Two' }),
+      await opened(shop, rucksack, { title: 'One' }),
+      await opened(shop, rucksack, { title: 'Two' }),
     ];
     const answers = await Promise.all([
       updateProduct(shop, staff, one),
@@ -91,36 +94,36 @@ eachEngine('updating a product', ({ open }) => {
     expect(answers).toContainEqual(refused('stale'));
     const winner = answers[0]?.ok ? 'One' : 'Two';
     expect(await titleOf(shop)).toBe(winner);
-    const again = await opened(shop, jacket, { title: 'Three' });
+    const again = await opened(shop, rucksack, { title: 'Three' });
     expect(await updateProduct(shop, owner, again)).toEqual(changed);
     expect(await deeds(shop)).toHaveLength(2);
   });
 
   it('leaves the stock alone that sold while somebody edited', async () => {
     const shop = await demoShop(await open());
-    await stockUp(shop, jacket, 9);
-    const edit = await opened(shop, jacket, { title: 'One' });
-    await stockUp(shop, jacket, 4);
+    await stockUp(shop, rucksack, 9);
+    const edit = await opened(shop, rucksack, { title: 'One' });
+    await stockUp(shop, rucksack, 4);
     expect(await updateProduct(shop, staff, edit)).toEqual(changed);
-    expect(await piecesLeft(shop, jacket)).toBe(4);
+    expect(await piecesLeft(shop, rucksack)).toBe(4);
   });
 
   it('does not set stock that is no longer what was seen', async () => {
     const shop = await demoShop(await open());
-    await stockUp(shop, jacket, 9);
-    const edit = await opened(shop, jacket, { title: 'One', stock: '20' });
-    await stockUp(shop, jacket, 8);
+    await stockUp(shop, rucksack, 9);
+    const edit = await opened(shop, rucksack, { title: 'One', stock: '20' });
+    await stockUp(shop, rucksack, 8);
     expect(await updateProduct(shop, staff, edit)).toEqual(refused('stale'));
     expect(await titleOf(shop)).not.toBe('One');
-    expect(await piecesLeft(shop, jacket)).toBe(8);
+    expect(await piecesLeft(shop, rucksack)).toBe(8);
   });
 
   it('begins and ends the count of pieces', async () => {
     const shop = await demoShop(await open());
-    await updateProduct(shop, staff, await opened(shop, jacket, { stock: '' }));
-    await expect(piecesLeft(shop, jacket)).rejects.toThrow('no result');
-    await updateProduct(shop, staff, await opened(shop, jacket, { stock: '0' }));
-    expect(await showProduct(shop, jacket)).toMatchObject({
+    await updateProduct(shop, staff, await opened(shop, rucksack, { stock: '' }));
+    await expect(piecesLeft(shop, rucksack)).rejects.toThrow('no result');
+    await updateProduct(shop, staff, await opened(shop, rucksack, { stock: '0' }));
+    expect(await showProduct(shop, rucksack)).toMatchObject({
       value: { product: { availability: 'sold-out' } },
     });
   });
@@ -143,54 +146,62 @@ eachEngine('updating a product', ({ open }) => {
     ]);
   });
 
-  it('of several variants changes the first one, and lists the product at its lowest price', async () => {
+  it('with options, a new price is that of the variants that cost what the product did', async () => {
     const shop = await demoShop(await open());
-    const variants = [3_000, 2_000].map((priceMinor, i) =>
-      sampleVariant({ id: `v${i}`, priceMinor, optionValues: [`size ${i}`] }),
+    const variants = [3_000, 2_000, 2_000].map((priceMinor, i) =>
+      sampleVariant({ id: `v${i}`, priceMinor, optionValues: [`${i}`] }),
     );
-    await shop.db.write((writer) => insertProduct(writer, sampleProduct({ variants })));
-    const price = async () => {
+    const options = [{ name: 'Size', values: ['0', '1', '2'] }];
+    await shop.db.write((writer) => insertProduct(writer, sampleProduct({ options, variants })));
+    const prices = async () => {
       const shown = await showProduct(shop, 33);
-      return shown.ok ? shown.value.product.price.amount : null;
+      const { product } = shown.ok ? shown.value : { product: null };
+      return [product, ...(product?.variants ?? [])].map((one) => one?.price.amount);
     };
-    await updateProduct(shop, staff, await opened(shop, 33, { price: '25' }));
-    expect(await price()).toBe(2_000);
+    expect(await prices()).toEqual([2_000, 3_000, 2_000, 2_000]);
     await updateProduct(shop, staff, await opened(shop, 33, { price: '15' }));
-    expect(await price()).toBe(1_500);
+    expect(await prices()).toEqual([1_500, 3_000, 1_500, 1_500]);
+    const counted = await opened(shop, 33, { stock: '5', sku: 'ONE' });
+    expect(await updateProduct(shop, staff, counted)).toMatchObject({
+      failure: {
+        code: 'invalid',
+        problems: { stock: expect.any(String), sku: expect.any(String) },
+      },
+    });
   });
 
   it('keeps its own SKU and takes no other one', async () => {
     const shop = await demoShop(await open());
-    await updateProduct(shop, staff, await opened(shop, jacket, { sku: 'MINE' }));
-    expect(await updateProduct(shop, staff, await opened(shop, jacket, { price: '7' }))).toEqual(
+    await updateProduct(shop, staff, await opened(shop, rucksack, { sku: 'MINE' }));
+    expect(await updateProduct(shop, staff, await opened(shop, rucksack, { price: '7' }))).toEqual(
       changed,
     );
-    const other = await opened(shop, 1, { sku: 'MINE' });
-    expect(await updateProduct(shop, staff, other)).toEqual(refused('sku-taken'));
+    const other = await opened(shop, 2, { sku: 'MINE' });
+    expect(await updateProduct(shop, staff, other)).toMatchObject(refused('sku-taken'));
   });
 
   it('writes down who changed what, from what to what', async () => {
     const shop = await demoShop(await open());
-    await updateProduct(shop, staff, await opened(shop, jacket, { price: '99' }));
+    await updateProduct(shop, staff, await opened(shop, rucksack, { price: '99' }));
     const [deed] = await deeds(shop);
     expect(deed).toMatchObject({
       actor_id: staff.userId,
       action: 'product.updated',
-      subject: `product ${jacket}`,
+      subject: `product ${rucksack}`,
     });
-    expect(JSON.parse(deed?.details ?? '')).toEqual({ priceMinor: [12_900, 9_900] });
+    expect(JSON.parse(deed?.details ?? '')).toEqual({ priceMinor: [10_995, 9_900] });
   });
 
   it('is refused for who is not staff, for no product, and where a rule is broken', async () => {
     const shop = await demoShop(await open());
-    const edit = await opened(shop, jacket, { title: 'Mine now' });
+    const edit = await opened(shop, rucksack, { title: 'Mine now' });
     expect(await updateProduct(shop, shopper, edit)).toEqual(refused('forbidden'));
     expect(await updateProduct(shop, staff, { ...edit, id: 99 })).toEqual(refused('not-found'));
-    const broken = await opened(shop, jacket, { count: '-1' });
+    const broken = await opened(shop, rucksack, { count: '-1' });
     expect(await updateProduct(shop, staff, broken)).toMatchObject({
       failure: { code: 'invalid', problems: { count: 'Please enter Numbers only' } },
     });
-    expect(await openProduct(shop, shopper, jacket)).toEqual(refused('forbidden'));
+    expect(await openProduct(shop, shopper, rucksack)).toEqual(refused('forbidden'));
     expect(await openProduct(shop, staff, 99)).toEqual(refused('not-found'));
   });
 });
@@ -199,7 +210,7 @@ onPostgresServer('two editors at once', ({ open }) => {
   it('on two connections: one saves, the others are told', async () => {
     const shop = await demoShop(await open());
     const edits = await Promise.all(
-      Array.from({ length: 8 }, (_, i) => opened(shop, jacket, { title: `Editor ${i}` })),
+      Array.from({ length: 8 }, (_, i) => opened(shop, rucksack, { title: `Editor ${i}` })),
     );
     const answers = await Promise.all(edits.map((edit) => updateProduct(shop, staff, edit)));
     const codes = answers.map((answer) => (answer.ok ? 'saved' : answer.failure.code));
@@ -218,7 +229,7 @@ async function opened(shop: Shop, id: number, typed: Partial<ProductForm>): Prom
 }
 
 async function titleOf(shop: Shop): Promise<string> {
-  const product = await openProduct(shop, owner, jacket);
+  const product = await openProduct(shop, owner, rucksack);
   return product.ok ? product.value.facts.title : '';
 }
 

@@ -1,11 +1,13 @@
+import { variantOf } from '#domain/catalogue/options.ts';
+import { type InvalidProduct, planVariants } from '#domain/catalogue/plan-variants.ts';
 import {
-  type ProductFacts,
   type ProductForm,
-  type ProductProblems,
   type ProductRules,
   readProductForm,
 } from '#domain/catalogue/product-form.ts';
 import type { Picture } from '#domain/catalogue/product.ts';
+import type { WantedVariant } from '#domain/catalogue/read-grid.ts';
+import type { VariantGrid } from '#domain/catalogue/variant-grid.ts';
 import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
@@ -13,8 +15,12 @@ import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
 import { listCategories } from '#storage/catalogue/categories.ts';
-import { findEditableProduct } from '#storage/catalogue/editable-products.ts';
-import { isSkuTaken, updateProduct as writeProduct } from '#storage/catalogue/product-changes.ts';
+import {
+  type EditableProduct,
+  type EditableVariant,
+  findEditableProduct,
+} from '#storage/catalogue/editable-products.ts';
+import { findTakenSku, updateProduct as writeProduct } from '#storage/catalogue/product-changes.ts';
 import { readSettings } from '#storage/settings.ts';
 
 export interface ProductEdit {
@@ -24,6 +30,8 @@ export interface ProductEdit {
   /** The stock that the form was opened on: it sells while somebody edits. */
   onHandSeen: number | null;
   form: ProductForm;
+  /** Left out: options stay as they are, and variants that cost what the product does follow its price. */
+  grid?: VariantGrid;
   rules?: ProductRules;
   /** Kept already; null leaves the picture as it is. */
   picture: Picture | null;
@@ -32,8 +40,8 @@ export interface ProductEdit {
 export type UpdateProductFailure =
   | { code: 'forbidden' }
   | { code: 'not-found' }
-  | { code: 'invalid'; problems: ProductProblems }
-  | { code: 'sku-taken' }
+  | InvalidProduct
+  | { code: 'sku-taken'; sku: string }
   /** Somebody else has changed it since the form was opened: nothing of theirs is overwritten. */
   | { code: 'stale' };
 
@@ -55,19 +63,25 @@ export async function updateProduct(
     const read = readProductForm(edit.form, terms);
     if (!read.ok) return read;
 
-    const isCounted = read.value.onHand !== edit.onHandSeen;
-    const facts = isCounted ? read.value : { ...read.value, onHand: before.facts.onHand };
-    const changes = changesBetween(before.facts, facts);
+    const { grid = null, onHandSeen } = edit;
+    const planned = planVariants({ grid, facts: read.value, before, onHandSeen }, terms);
+    if (!planned.ok) return planned;
+    const { options } = planned.value;
+    const settled = planned.value.variants.map((wanted) => settle(shop, before, wanted));
+    const variants = settled.map(({ variant }) => variant);
+    const onHand = options.length === 0 ? (variants[0]?.onHand ?? null) : null;
+    const facts = { ...read.value, onHand };
+    const changes = changesBetween(before, { facts, options, variants });
     if (!edit.picture && Object.keys(changes).length === 0) return ok({ isChanged: false });
     if (before.editedAt !== edit.editedAt) return failed({ code: 'stale' });
-    if (isCounted && before.facts.onHand !== edit.onHandSeen) return failed({ code: 'stale' });
-    if (facts.sku !== null && (await isSkuTaken(writer, facts.sku, edit.id))) {
-      return failed({ code: 'sku-taken' });
-    }
+    if (settled.some(({ isStale }) => isStale)) return failed({ code: 'stale' });
+    const takenSku = await findTakenSku(writer, variants, edit.id);
+    if (takenSku !== null) return failed({ code: 'sku-taken', sku: takenSku });
 
     const categoryId = categories.find(({ value }) => value === facts.category)?.id ?? '';
     const picture = edit.picture && { id: shop.newId(), ...edit.picture };
-    const written = await writeProduct(writer, before, { facts, categoryId, picture, now });
+    const change = { facts, options, variants, categoryId, picture, now };
+    const written = await writeProduct(writer, before, change);
     if (!written.ok) return written;
     await recordDeed(writer, {
       id: shop.newId(),
@@ -81,9 +95,36 @@ export async function updateProduct(
   });
 }
 
+/** As it will be stored. Stock that was not counted anew stays what it is now, however much was sold. */
+function settle(shop: Shop, before: EditableProduct, { seen, ...wanted }: WantedVariant) {
+  const known = variantOf(before.variants, wanted.optionValues);
+  const isCounted = known === null || wanted.onHand !== seen;
+  const onHand = isCounted ? wanted.onHand : known.onHand;
+  const variant: EditableVariant = { ...wanted, onHand, id: known?.id ?? shop.newId() };
+  return { variant, isStale: isCounted && known !== null && known.onHand !== seen };
+}
+
 /** Each changed fact as it was and as it is. */
-function changesBetween(before: ProductFacts, after: ProductFacts): Record<string, unknown[]> {
-  const was = new Map<string, unknown>(Object.entries(before));
-  const changed = Object.entries(after).filter(([name, value]) => was.get(name) !== value);
+function changesBetween(
+  before: Pick<EditableProduct, 'facts' | 'options' | 'variants'>,
+  after: Pick<EditableProduct, 'facts' | 'options' | 'variants'>,
+): Record<string, unknown[]> {
+  const was = new Map(Object.entries(toldOf(before)));
+  const changed = Object.entries(toldOf(after)).filter(([name, value]) => {
+    return JSON.stringify(was.get(name)) !== JSON.stringify(value);
+  });
   return Object.fromEntries(changed.map(([name, value]) => [name, [was.get(name), value]]));
+}
+
+/** Of a product without options the facts say everything. */
+function toldOf({
+  facts,
+  options,
+  variants,
+}: Pick<EditableProduct, 'facts' | 'options' | 'variants'>) {
+  const told: Record<string, unknown> = { ...facts, options };
+  const sold = variants.map(({ optionValues, sku, priceMinor, compareAtMinor, onHand }) => {
+    return { optionValues, sku, priceMinor, compareAtMinor, onHand };
+  });
+  return { ...told, variants: options.length > 0 ? sold : null };
 }

@@ -1,5 +1,6 @@
 import type { CartLine } from '#domain/cart/cart.ts';
 import { availabilityOf } from '#domain/catalogue/availability.ts';
+import { titleWith } from '#domain/catalogue/options.ts';
 import { withoutNote } from '#domain/checkout/address.ts';
 import {
   linesOfPieces,
@@ -159,11 +160,12 @@ async function takePieces(
   { plan, fewLeftAt, now }: { plan: OrderPlan; fewLeftAt: number; now: number },
 ): Promise<Result<null, PlanFailure>> {
   const byVariant = plan.lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
-  for (const { variantId, product, quantity } of byVariant) {
+  for (const { variantId, product, optionValues, quantity } of byVariant) {
     const taken = await takeStock(writer, variantId, quantity);
     if (!taken.ok) {
       const { available } = taken.failure;
-      const shortages = [{ variantId, title: product.title, available }];
+      const title = titleWith(product.title, optionValues);
+      const shortages = [{ variantId, title, available }];
       return failed({ code: 'not-enough-stock', shortages });
     }
     const left = taken.value;

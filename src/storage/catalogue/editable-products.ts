@@ -1,5 +1,6 @@
 import type { ProductFacts } from '#domain/catalogue/product-form.ts';
-import type { Picture } from '#domain/catalogue/product.ts';
+import type { Picture, ProductOption } from '#domain/catalogue/product.ts';
+import type { VariantFacts } from '#domain/catalogue/variant-grid.ts';
 import type { Reader } from '../database.ts';
 import { readPictures } from './product-parts.ts';
 
@@ -10,10 +11,15 @@ export interface EditableProduct {
   editedAt: number;
   status: 'draft' | 'published';
   categoryId: string;
-  /** The default variant's, whose price, stock and SKU the facts are. */
-  variantId: string;
+  options: ProductOption[];
+  variants: EditableVariant[];
+  /** The price is the lowest. Stock and SKU are the only variant's: with options each has its own. */
   facts: ProductFacts;
   picture: Picture | null;
+}
+
+export interface EditableVariant extends VariantFacts {
+  id: string;
 }
 
 export async function findEditableProduct(
@@ -23,23 +29,24 @@ export async function findEditableProduct(
   const row = await reader
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
-    .innerJoin('variants', 'variants.product_id', 'products.id')
-    .leftJoin('stock', 'stock.variant_id', 'variants.id')
     .where('products.id', '=', id)
     .select(['products.id', 'products.updated_at', 'status', 'category_id', 'title', 'description'])
     .select(['brand', 'starting_rate_tenths', 'starting_count', 'categories.value as category'])
-    .select(['variants.id as variant_id', 'variants.price_minor', 'variants.compare_at_minor'])
-    .select(['sku', 'on_hand'])
-    .orderBy('variants.position')
+    .select(['price_minor', 'compare_at_minor', 'options'])
     .executeTakeFirst();
   if (!row) return null;
   const [picture = null] = (await readPictures(reader, [id])).get(id) ?? [];
+  const variants = await readEditableVariants(reader, id);
+  // Only product writes fill it.
+  const options = JSON.parse(row.options) as ProductOption[];
+  const [only] = options.length === 0 ? variants : [];
   return {
     id: row.id,
     editedAt: row.updated_at,
     status: row.status,
     categoryId: row.category_id,
-    variantId: row.variant_id,
+    options,
+    variants,
     facts: {
       title: row.title,
       description: row.description,
@@ -47,11 +54,31 @@ export async function findEditableProduct(
       priceMinor: row.price_minor,
       rateTenths: row.starting_rate_tenths,
       ratingCount: row.starting_count,
-      onHand: row.on_hand,
+      onHand: only?.onHand ?? null,
       compareAtMinor: row.compare_at_minor,
       brand: row.brand,
-      sku: row.sku,
+      sku: only?.sku ?? null,
     },
     picture,
   };
+}
+
+/** In the merchant's order. */
+async function readEditableVariants(reader: Reader, productId: number): Promise<EditableVariant[]> {
+  const rows = await reader
+    .selectFrom('variants')
+    .leftJoin('stock', 'stock.variant_id', 'variants.id')
+    .where('product_id', '=', productId)
+    .select(['id', 'option_values', 'sku', 'price_minor', 'compare_at_minor', 'on_hand'])
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    // Only product writes fill it.
+    optionValues: JSON.parse(row.option_values) as string[],
+    sku: row.sku,
+    priceMinor: row.price_minor,
+    compareAtMinor: row.compare_at_minor,
+    onHand: row.on_hand,
+  }));
 }

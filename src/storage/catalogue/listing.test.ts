@@ -45,6 +45,7 @@ eachEngine('the listing', ({ open }) => {
         description: 'Washed linen, cut wide.',
         category: 'women',
         price: { amount: 1_000, currency: 'USD' },
+        isFromPrice: false,
         compareAt: null,
         rating: { rateTenths: 40, count: 10 },
         picture: {

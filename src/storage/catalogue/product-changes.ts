@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import type { ProductFacts } from '#domain/catalogue/product-form.ts';
-import type { Picture } from '#domain/catalogue/product.ts';
+import type { Picture, ProductOption } from '#domain/catalogue/product.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Writer } from '../database.ts';
 import { searchOf } from '../search/search-of.ts';
 import { searchWords } from '../search/search-words.ts';
-import { setStock } from '../stock.ts';
 import { raiseCatalogueVersion, raiseProductVersion } from '../versions.ts';
-import type { EditableProduct } from './editable-products.ts';
+import type { EditableProduct, EditableVariant } from './editable-products.ts';
 import { refreshRating } from './refresh-rating.ts';
+import { writeVariants } from './variant-changes.ts';
 
 export interface ProductChange {
   facts: ProductFacts;
+  options: readonly ProductOption[];
+  /** In the merchant's order; the id of a known one, or a new id. */
+  variants: readonly EditableVariant[];
   /** That of `facts.category`. */
   categoryId: string;
   /** Takes the place of the main picture; null leaves it as it is. */
@@ -25,25 +28,10 @@ export async function updateProduct(
   before: EditableProduct,
   change: ProductChange,
 ): Promise<Result<null, { code: 'stale' }>> {
-  const { facts } = change;
   if (!(await updateRow(writer, before, change))) return failed({ code: 'stale' });
-  await writer
-    .updateTable('variants')
-    .set({
-      sku: facts.sku,
-      price_minor: facts.priceMinor,
-      compare_at_minor: facts.compareAtMinor,
-    })
-    .where('id', '=', before.variantId)
-    .execute();
+  if (!(await writeVariants(writer, before, change.variants))) return failed({ code: 'stale' });
   await copyLowestPrice(writer, before.id);
   await refreshRating(writer, before.id);
-  const { variantId } = before;
-  const seen = before.facts.onHand;
-  if (facts.onHand !== seen) {
-    const isSet = await setStock(writer, { variantId, seen, counted: facts.onHand });
-    if (!isSet) return failed({ code: 'stale' });
-  }
   if (before.status === 'published') await showAnew(writer, before, change);
   await updatePictures(writer, before, change);
   await raiseProductVersion(writer, before.id);
@@ -64,18 +52,21 @@ export async function deleteProduct(writer: Writer, id: number): Promise<boolean
   return true;
 }
 
-/** A product may keep its own. */
-export async function isSkuTaken(
+/** One of these SKUs that another product has; null where none is. */
+export async function findTakenSku(
   writer: Writer,
-  sku: string,
+  variants: readonly { sku: string | null }[],
   byOtherThan: number | null,
-): Promise<boolean> {
-  const holder = await writer
+): Promise<string | null> {
+  const skus = variants.flatMap(({ sku }) => sku ?? []);
+  if (skus.length === 0) return null;
+  const taken = await writer
     .selectFrom('variants')
-    .where('sku', '=', sku)
-    .select('product_id')
+    .where('sku', 'in', skus)
+    .$if(byOtherThan !== null, (query) => query.where('product_id', '<>', byOtherThan ?? 0))
+    .select('sku')
     .executeTakeFirst();
-  return holder !== undefined && holder.product_id !== byOtherThan;
+  return taken?.sku ?? null;
 }
 
 export async function isIdTaken(writer: Writer, id: number): Promise<boolean> {
@@ -86,7 +77,7 @@ export async function isIdTaken(writer: Writer, id: number): Promise<boolean> {
 async function updateRow(
   writer: Writer,
   before: EditableProduct,
-  { facts, categoryId, now }: ProductChange,
+  { facts, options, categoryId, now }: ProductChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await writer
     .updateTable('products')
@@ -95,6 +86,7 @@ async function updateRow(
       description: facts.description,
       category_id: categoryId,
       brand: facts.brand,
+      options: JSON.stringify(options),
       starting_rate_tenths: facts.rateTenths,
       starting_count: facts.ratingCount,
       // Two edits within a millisecond are still two.

@@ -13,19 +13,21 @@ export async function readVariants(
   const rows = await reader
     .selectFrom('variants')
     .leftJoin('stock', 'stock.variant_id', 'variants.id')
-    .where('product_id', 'in', productIds)
-    .select(['id', 'product_id', 'sku', 'price_minor', 'compare_at_minor', 'option_values'])
-    .select(['on_hand', 'held'])
-    .orderBy('product_id')
-    .orderBy('position')
+    .leftJoin('product_pictures', 'product_pictures.id', 'variants.picture_id')
+    .where('variants.product_id', 'in', productIds)
+    .select(['variants.id', 'variants.product_id', 'sku', 'price_minor', 'compare_at_minor'])
+    .select(['option_values', 'product_pictures.name as picture_name', 'on_hand', 'held'])
+    .orderBy('variants.product_id')
+    .orderBy('variants.position')
     .execute();
   return grouped(rows, (row) => ({
     id: row.id,
     sku: row.sku,
     price: money(row.price_minor, currency),
     compareAt: row.compare_at_minor === null ? null : money(row.compare_at_minor, currency),
-    // Only insertProduct writes it.
+    // Only product writes fill it.
     optionValues: JSON.parse(row.option_values) as string[],
+    pictureName: row.picture_name,
     availability: availabilityOf(freePieces(row), fewLeftAt),
   }));
 }

@@ -19,6 +19,7 @@ eachEngine('products', ({ open }) => {
     const id = await insert(db, {
       ...sampleProduct({ title: `Men's "linen" shirt; --`, rateTenths: 46, ratingCount: 120 }),
       brand: 'norrvik',
+      options: [{ name: 'Size', values: ['S'] }],
       variants: [
         sampleVariant({ id: 'm', sku: 'LS-M', priceMinor: 2_500, compareAtMinor: 3_000 }),
         sampleVariant({ id: 's', priceMinor: 2_000, optionValues: ['S', 'Navy'], onHand: 3 }),
@@ -30,12 +31,14 @@ eachEngine('products', ({ open }) => {
       description: 'Washed linen, cut wide.',
       category: "men's clothing",
       price: usd(2_000),
+      isFromPrice: true,
       compareAt: null,
       rating: { rateTenths: 46, count: 120 },
       picture: picture('one'),
       availability: 'in-stock',
       brand: 'norrvik',
       pictures: [picture('one')],
+      options: [{ name: 'Size', values: ['S'] }],
       variants: [
         {
           id: 'm',
@@ -43,6 +46,7 @@ eachEngine('products', ({ open }) => {
           price: usd(2_500),
           compareAt: usd(3_000),
           optionValues: [],
+          pictureName: null,
           availability: 'in-stock',
         },
         {
@@ -51,6 +55,7 @@ eachEngine('products', ({ open }) => {
           price: usd(2_000),
           compareAt: null,
           optionValues: ['S', 'Navy'],
+          pictureName: null,
           availability: 'few-left',
         },
       ],
@@ -62,9 +67,9 @@ eachEngine('products', ({ open }) => {
   it('a product costs what its cheapest variant costs, with its former price', async () => {
     const db = await withCategory(await open());
     const variants = [
-      sampleVariant({ id: 'a', priceMinor: 300 }),
-      sampleVariant({ id: 'b', priceMinor: 200, compareAtMinor: 250 }),
-      sampleVariant({ id: 'c', priceMinor: 200 }),
+      sampleVariant({ id: 'a', priceMinor: 300, optionValues: ['S'] }),
+      sampleVariant({ id: 'b', priceMinor: 200, compareAtMinor: 250, optionValues: ['M'] }),
+      sampleVariant({ id: 'c', priceMinor: 200, optionValues: ['L'] }),
     ];
     const id = await insert(db, sampleProduct({ variants }));
     expect(await findProduct(db.read, id, terms)).toMatchObject({

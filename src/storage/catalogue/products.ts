@@ -1,4 +1,4 @@
-import type { Picture, Product } from '#domain/catalogue/product.ts';
+import type { Picture, Product, ProductOption } from '#domain/catalogue/product.ts';
 import type { Reader, Writer } from '../database.ts';
 import { searchOf } from '../search/search-of.ts';
 import { searchWords } from '../search/search-words.ts';
@@ -24,7 +24,10 @@ export async function findProduct(
   const pictures = (await readPictures(reader, [id])).get(id) ?? [];
   const summary = summaryOf(row, { variants, pictures }, terms);
   const written = { count: row.written_count, stars: row.written_stars };
-  return { ...summary, brand: row.brand, pictures, variants, written, version: row.version };
+  const { brand, version } = row;
+  // Only product writes fill it.
+  const options = JSON.parse(row.options) as ProductOption[];
+  return { ...summary, brand, pictures, options, variants, written, version };
 }
 
 /** Published ones, from the counters. */
@@ -46,7 +49,8 @@ export interface NewProduct {
   /** Required when published. */
   publishedAt: number | null;
   now: number;
-  /** At least one. */
+  options: ProductOption[];
+  /** At least one; each with a value for each option. */
   variants: NewVariant[];
   pictures: (Picture & { id: string })[];
 }
@@ -57,6 +61,8 @@ export interface NewVariant {
   priceMinor: number;
   compareAtMinor: number | null;
   optionValues: string[];
+  /** The id of one of the product's pictures; left out: none shows this one alone. */
+  pictureId?: string | null;
   /** Null: stock is not tracked. */
   onHand: number | null;
 }
@@ -65,8 +71,8 @@ export interface NewVariant {
 export async function insertProduct(writer: Writer, product: NewProduct): Promise<number> {
   const id = await takeProductId(writer, product.id);
   await insertRow(writer, id, product);
-  await insertVariants(writer, id, product.variants);
   await insertPictures(writer, id, product.pictures);
+  await insertVariants(writer, id, product.variants);
   await raiseCatalogueVersion(writer);
   return id;
 }
@@ -84,6 +90,7 @@ async function insertRow(writer: Writer, id: number, product: NewProduct): Promi
       category_id: product.categoryId,
       brand: product.brand,
       status: product.status,
+      options: JSON.stringify(product.options),
       price_minor: cheapest.priceMinor,
       compare_at_minor: cheapest.compareAtMinor,
       rate_tenths: product.rateTenths,
@@ -118,6 +125,7 @@ async function insertVariants(writer: Writer, productId: number, variants: NewVa
     price_minor: variant.priceMinor,
     compare_at_minor: variant.compareAtMinor,
     option_values: JSON.stringify(variant.optionValues),
+    picture_id: variant.pictureId ?? null,
     position,
   }));
   await writer.insertInto('variants').values(rows).execute();

@@ -49,6 +49,7 @@ export function summaryOf(
     description: row.description,
     category: row.category,
     price: money(row.price_minor, currency),
+    isFromPrice: variants.some(({ price }) => price.amount > row.price_minor),
     compareAt: row.compare_at_minor === null ? null : money(row.compare_at_minor, currency),
     rating: { rateTenths: row.rate_tenths, count: row.rating_count },
     picture: pictures[0] ?? null,

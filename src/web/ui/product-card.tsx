@@ -14,7 +14,7 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ product, titleLength, sizes, children }: ProductCardProps) {
-  const { id, title, category, price, compareAt, rating, picture } = product;
+  const { id, title, category, price, isFromPrice, compareAt, rating, picture } = product;
   const shown = cutTitle(title, titleLength);
   return (
     <article className="group relative grid content-start gap-1">
@@ -30,6 +30,7 @@ export function ProductCard({ product, titleLength, sizes, children }: ProductCa
           <Price
             price={price}
             compareAt={compareAt}
+            isFrom={isFromPrice}
             className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col-reverse lg:text-end"
           />
         </span>

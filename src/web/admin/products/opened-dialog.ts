@@ -1,4 +1,5 @@
 import { productFormOf } from '#domain/catalogue/product-form.ts';
+import { gridOf } from '#domain/catalogue/variant-grid.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { openProduct } from '#services/catalogue/open-product.ts';
 import type { Shop } from '#services/shop.ts';
@@ -28,5 +29,7 @@ export async function openedDialog(
   const { id, editedAt, facts, picture } = opened.value;
   if (dialog.kind === 'delete') return { kind: 'delete', id, title: facts.title };
   const seen = { editedAt, onHand: facts.onHand };
-  return { kind: 'update', product: { id, seen, form: productFormOf(facts, currency), picture } };
+  const form = productFormOf(facts, currency);
+  const grid = gridOf(opened.value, currency);
+  return { kind: 'update', product: { id, seen, form, grid, picture } };
 }

@@ -7,6 +7,7 @@ import {
   type ProductFormTerms,
   type ProductProblems,
 } from '#domain/catalogue/product-form.ts';
+import { gridFrom, type VariantGrid } from '#domain/catalogue/variant-grid.ts';
 import type { Picture } from '#domain/catalogue/product.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
@@ -32,6 +33,10 @@ export async function formTerms(shop: Shop): Promise<ProductFormTerms> {
 
 export function formIn(fields: FormData): ProductForm {
   return productFormFrom((field) => fields.get(field));
+}
+
+export function gridIn(fields: FormData): VariantGrid {
+  return gridFrom((name) => fields.get(name));
 }
 
 /** 0, which no product has, for anything but a number. */

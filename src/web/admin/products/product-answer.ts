@@ -1,4 +1,6 @@
 import type { ProductForm, ProductProblems } from '#domain/catalogue/product-form.ts';
+import type { GridProblems } from '#domain/catalogue/read-grid.ts';
+import type { VariantGrid } from '#domain/catalogue/variant-grid.ts';
 
 /** What a form was opened on: an edit that is older than the product's last one is refused. */
 export interface Seen {
@@ -10,7 +12,9 @@ export interface Seen {
 export interface ProductAnswer {
   /** As it was typed. */
   form: ProductForm;
+  grid: VariantGrid;
   problems: ProductProblems;
+  gridProblems: GridProblems;
   /** What is wrong, and not with one of the fields. */
   notice: 'stale' | 'unreachable' | null;
   /** Sent along again, so that sending twice does not overwrite what somebody else saved. */

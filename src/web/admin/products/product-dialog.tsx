@@ -3,9 +3,15 @@ import {
   productFields,
   type ProductFormTerms,
 } from '#domain/catalogue/product-form.ts';
+import {
+  gridFrom,
+  noOptions,
+  optionsIn,
+  type VariantGrid,
+} from '#domain/catalogue/variant-grid.ts';
 import type { Picture } from '#domain/catalogue/product.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -13,6 +19,7 @@ import { Modal, ModalButtons } from '../modal.tsx';
 import { PictureField } from './picture-field.tsx';
 import type { ProductAnswer, Seen } from './product-answer.ts';
 import { ProductFields } from './product-fields.tsx';
+import { VariantFields } from './variant-fields.tsx';
 import { chosenPicture, typedForm, useFormProblems } from './use-form-problems.ts';
 
 /** What the form to update opens on. */
@@ -20,6 +27,7 @@ export interface EditedProduct {
   id: number;
   seen: Seen;
   form: ProductForm;
+  grid: VariantGrid;
   picture: Picture | null;
 }
 
@@ -37,6 +45,8 @@ export function ProductDialog({ product, terms, answer, closeTo }: ProductDialog
   const isSending = useNavigation().formMethod === 'POST';
   const rules = { ...terms, isPictureRequired: product === null };
   const { problems, showAll, ...watched } = useFormProblems(rules, answer?.problems);
+  const [grid, setGrid] = useState(answer?.grid ?? product?.grid ?? noOptions);
+  const options = optionsIn(grid);
   useEffect(() => {
     if (answer) focusOnProblem(ref.current);
   }, [answer]);
@@ -82,6 +92,12 @@ export function ProductDialog({ product, terms, answer, closeTo }: ProductDialog
             initial={answer?.form ?? product?.form}
             problems={problems}
             categories={terms.categories}
+            hasOptions={options.length > 0}
+          />
+          <VariantFields
+            grid={grid}
+            problems={answer?.gridProblems ?? {}}
+            onOptions={(changed) => setGrid((before) => ({ ...before, options: changed }))}
           />
         </div>
         <ModalButtons>
@@ -132,8 +148,11 @@ function buttonWords(isUpdate: boolean, isSending: boolean): string {
 /** Ruling 47: where nothing changed there is no call and no alert. */
 function isChanged(form: HTMLFormElement, product: EditedProduct): boolean {
   const typed = typedForm(form);
+  const fields = new FormData(form);
+  const grid = gridFrom((name) => fields.get(name));
   return (
     chosenPicture(form) !== null ||
+    JSON.stringify(grid) !== JSON.stringify(product.grid) ||
     productFields.some((field) => typed[field] !== product.form[field])
   );
 }

@@ -15,10 +15,13 @@ interface ProductFieldsProps {
   initial: ProductForm | undefined;
   problems: ProductProblems;
   categories: readonly string[];
+  /** Stock and SKU are then those of each variant. */
+  hasOptions: boolean;
 }
 
 /** The specified fields first, the further ones below (ruling 31). */
-export function ProductFields({ initial, problems, categories }: ProductFieldsProps) {
+export function ProductFields(props: ProductFieldsProps) {
+  const { initial, problems, categories, hasOptions } = props;
   const field = (name: keyof ProductForm) => ({
     name,
     problem: problems[name],
@@ -56,13 +59,15 @@ export function ProductFields({ initial, problems, categories }: ProductFieldsPr
         help="From 0.0 to 4.9"
       />
       <TextField {...field('count')} label="Count" isRequired inputMode="numeric" />
-      <TextField
-        {...field('stock')}
-        label="Pieces in stock"
-        inputMode="numeric"
-        help="Empty: not counted"
-        className="border-t border-line pt-4"
-      />
+      {!hasOptions && (
+        <TextField
+          {...field('stock')}
+          label="Pieces in stock"
+          inputMode="numeric"
+          help="Empty: not counted"
+          className="border-t border-line pt-4"
+        />
+      )}
       <TextField
         {...field('compareAt')}
         label="Former price"
@@ -70,8 +75,13 @@ export function ProductFields({ initial, problems, categories }: ProductFieldsPr
         help="Shown struck through"
         className="border-t border-line pt-4"
       />
-      <TextField {...field('brand')} label="Brand" maxLength={longestBrand} />
-      <TextField {...field('sku')} label="SKU" maxLength={longestSku} />
+      <TextField
+        {...field('brand')}
+        label="Brand"
+        maxLength={longestBrand}
+        className={hasOptions ? 'border-t border-line pt-4' : ''}
+      />
+      {!hasOptions && <TextField {...field('sku')} label="SKU" maxLength={longestSku} />}
     </div>
   );
 }

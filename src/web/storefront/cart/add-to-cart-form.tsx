@@ -1,8 +1,7 @@
 import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { showToast } from '#web/ui/toast.ts';
 import { postToCart } from './post-to-cart.ts';
+import { tellAdded } from './tell-added.ts';
 
 interface AddToCartFormProps {
   product: Pick<ProductSummary, 'id' | 'picture'>;
@@ -14,18 +13,19 @@ interface AddToCartFormProps {
 
 /** Without JavaScript it is sent like any form and the page comes back with the message. */
 export function AddToCartForm({ product, id, className, children }: AddToCartFormProps) {
-  const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
 
   async function add(form: HTMLFormElement) {
     setIsBusy(true);
     const answer = await postToCart(form);
     setIsBusy(false);
-    window.showBrowserFlags?.();
-    if (answer.isAdded) showToast({ kind: 'info', text: answer.text, picture: product.picture });
-    else showToast({ kind: 'error', text: answer.text });
-    if (answer.isAdded && answer.note) showToast({ kind: 'error', text: answer.note });
-    if (!answer.isAdded && answer.chooseAt) await navigate(answer.chooseAt);
+    if (answer.isAdded || !answer.offer) return tellAdded(answer, product.picture);
+    const { offer } = answer;
+    // Where the picker does not load, the page of the product asks, as without JavaScript.
+    await import('./option-picker.tsx').then(
+      ({ openPicker }) => openPicker(offer),
+      () => form.submit(),
+    );
   }
 
   return (

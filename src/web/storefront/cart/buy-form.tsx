@@ -1,6 +1,6 @@
 import { mostPieces } from '#domain/cart/cart.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { AddToCartForm } from './add-to-cart-form.tsx';
@@ -8,9 +8,20 @@ import { AddToCartForm } from './add-to-cart-form.tsx';
 /** So that the bar at the bottom can send it too. */
 export const buyFormId = 'buy';
 
-export function BuyForm({ product }: { product: Product }) {
+const PageOptions = lazy(async () => {
+  const { PageOptions: component } = await import('../catalogue/page-options.tsx');
+  return { default: component };
+});
+
+export interface BuyFormProps {
+  product: Product;
+  /** Called with the product as it is when something else is chosen. */
+  onChoose: (product: Product) => void;
+}
+
+export function BuyForm({ product, onChoose }: BuyFormProps) {
   const [quantity, setQuantity] = useState(1);
-  const { title, availability, variants } = product;
+  const { title, availability, options } = product;
   const isSoldOut = availability === 'sold-out';
   return (
     <AddToCartForm
@@ -18,7 +29,7 @@ export function BuyForm({ product }: { product: Product }) {
       id={buyFormId}
       className="buy-form mt-2 grid grid-cols-[auto_1fr] gap-3"
     >
-      {variants.length > 1 && <VariantField variants={variants} />}
+      {options.length > 0 && <PageOptions product={product} onChoose={onChoose} />}
       {!isSoldOut && (
         <Stepper
           label={`Quantity of ${title}`}
@@ -37,25 +48,5 @@ export function BuyForm({ product }: { product: Product }) {
         Add to cart
       </Button>
     </AddToCartForm>
-  );
-}
-
-function VariantField({ variants }: Pick<Product, 'variants'>) {
-  return (
-    <label className="col-span-full grid gap-1.5 text-t2 font-medium">
-      Which one
-      <select
-        name="variant"
-        required
-        className="min-h-12 rounded-2 border border-edge bg-raised px-3.5 text-[1rem] font-normal"
-      >
-        <option value="">Please choose</option>
-        {variants.map(({ id, optionValues, availability }) => (
-          <option key={id} value={id} disabled={availability === 'sold-out'}>
-            {optionValues.join(', ')}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

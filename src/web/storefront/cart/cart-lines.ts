@@ -1,7 +1,10 @@
 import { quantityFrom, type Shopper } from '#domain/cart/cart.ts';
+import { choiceFields } from '#domain/catalogue/options.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { nextPath } from '#domain/identity/next-path.ts';
 import { addToCart, type Adding } from '#services/cart/add-to-cart.ts';
 import { changeQuantity } from '#services/cart/change-quantity.ts';
+import { showProduct } from '#services/catalogue/show-product.ts';
 import { showCart, type ShownCart } from '#services/cart/show-cart.ts';
 import type { Shop } from '#services/shop.ts';
 import { redirect } from 'react-router';
@@ -18,8 +21,22 @@ import { addedToCart, notAdded, notANumber, onlySoMany } from './cart-words.ts';
 /** What the page learns that sent the form in the background. */
 export type AddAnswer =
   | { isAdded: true; text: string; note: string | null }
-  /** `chooseAt`: the page where a kind of the product can be chosen first. */
-  | { isAdded: false; text: string; chooseAt: string | null };
+  /** `offer`: the product whose options are to be chosen first. */
+  | { isAdded: false; text: string; offer: Offer | null };
+
+/** What it takes to choose one of a product's variants. */
+export type Offer = Pick<
+  Product,
+  | 'id'
+  | 'title'
+  | 'price'
+  | 'isFromPrice'
+  | 'compareAt'
+  | 'availability'
+  | 'pictures'
+  | 'options'
+  | 'variants'
+>;
 
 /** What the drop-down in the header shows. */
 export type CartInShort = Pick<
@@ -53,22 +70,25 @@ export async function action({ request, context }: Route.ActionArgs) {
     return cartInShort(shop, request, shopper);
   }
   const adding = addingFrom(await postedForm(request));
-  if (!adding) return answered(request, { isAdded: false, text: notANumber, chooseAt: null });
+  if (!adding) return answered(request, { isAdded: false, text: notANumber, offer: null });
   const { visitor, cartToken } = await shopperOf({ request, context });
   const shopper = { visitor, cartToken: cartToken ?? shop.newId() };
   const result = await addToCart(shop, shopper, adding);
 
   const cookies = result.ok ? [cartCountLine(request, result.value.count)] : [];
   if (result.ok && !visitor) cookies.push(cartTokenLine(request, shopper.cartToken));
-  return answered(request, answerOf(adding, result), cookies);
+  if (!result.ok && result.failure.code === 'option-not-chosen' && isPageLoad(request)) {
+    cookies.push(flashLine(request, { kind: 'choose', choice: adding.choice }));
+    return redirect(`/product/${adding.productId}`, { headers: cookieHeaders(cookies) });
+  }
+  return answered(request, await answerOf(shop, adding, result), cookies);
 }
 
 /** Scripts get the answer, browsers without them the page they come from, which says it. */
 function answered(request: Request, answer: AddAnswer, cookies: readonly string[] = []): Response {
   if (!isPageLoad(request)) return Response.json(answer, { headers: cookieHeaders([...cookies]) });
   const headers = cookieHeaders([...cookies, flashLine(request, flashOf(answer))]);
-  const chooseAt = answer.isAdded ? null : answer.chooseAt;
-  return redirect(chooseAt ?? pageBefore(request), { headers });
+  return redirect(pageBefore(request), { headers });
 }
 
 async function cartInShort(shop: Shop, request: Request, shopper: Shopper) {
@@ -80,26 +100,39 @@ async function cartInShort(shop: Shop, request: Request, shopper: Shopper) {
 }
 
 /** Product 0, which does not exist, for anything but a positive integer; null where the quantity is none. */
-function addingFrom(form: FormData): Adding | null {
+function addingFrom(form: FormData): (Adding & { choice: string[] }) | null {
   const productId = textOf(form, 'product');
   const quantity = form.has('quantity') ? quantityFrom(form.get('quantity')) : 1;
   if (quantity === null) return null;
   return {
     productId: /^[1-9]\d{0,14}$/.test(productId) ? Number(productId) : 0,
     variantId: textOf(form, 'variant') || null,
+    choice: choiceFields.map((name) => textOf(form, name)),
     quantity,
   };
 }
 
-function answerOf(adding: Adding, result: Awaited<ReturnType<typeof addToCart>>): AddAnswer {
+async function answerOf(
+  shop: Shop,
+  adding: Adding,
+  result: Awaited<ReturnType<typeof addToCart>>,
+): Promise<AddAnswer> {
   if (!result.ok) {
-    const isChoice = result.failure.code === 'option-not-chosen';
-    const chooseAt = isChoice ? `/product/${adding.productId}` : null;
-    return { isAdded: false, text: notAdded(result.failure), chooseAt };
+    const isToChoose = result.failure.code === 'option-not-chosen';
+    const offer = isToChoose ? await offerOf(shop, adding.productId) : null;
+    return { isAdded: false, text: notAdded(result.failure), offer };
   }
   const { title, added } = result.value;
   const note = added < adding.quantity ? onlySoMany(result.value) : null;
   return { isAdded: true, text: addedToCart(title), note };
+}
+
+async function offerOf(shop: Shop, productId: number): Promise<Offer | null> {
+  const shown = await showProduct(shop, productId);
+  if (!shown.ok) return null;
+  const { id, title, price, isFromPrice, compareAt, ...others } = shown.value.product;
+  const { availability, pictures, options, variants } = others;
+  return { id, title, price, isFromPrice, compareAt, availability, pictures, options, variants };
 }
 
 function flashOf(answer: AddAnswer): Flash {

@@ -117,7 +117,7 @@ function Line({ line, onRemove }: { line: RememberedLine; onRemove: () => void }
         <p className="text-muted tabular-nums">{`${quantity} × ${formatMoney(unitPrice)}`}</p>
         {news && <p className="font-medium text-warn">{news}</p>}
       </div>
-      <Remove title={product.title} onRemove={onRemove} />
+      <Remove title={[product.title, ...optionValues].join(', ')} onRemove={onRemove} />
     </li>
   );
 }

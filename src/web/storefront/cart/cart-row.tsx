@@ -1,5 +1,6 @@
 import { mostPieces } from '#domain/cart/cart.ts';
 import type { RememberedLine } from '#domain/cart/line-news.ts';
+import { titleWith } from '#domain/catalogue/options.ts';
 import { formatMoney, type Money } from '#domain/money.ts';
 import X from '~icons/lucide/x';
 import { Link, useFetcher } from 'react-router';
@@ -25,7 +26,7 @@ const cell = 'md:border-b md:border-line md:py-5 md:ps-6';
 
 export function CartRow({ line, total, cartKey, refusal }: CartRowProps) {
   const { variantId, product, optionValues, unitPrice, quantity, sellable } = line;
-  const { title } = product;
+  const title = titleWith(product.title, optionValues);
   const fetcher = useFetcher<CartAnswer>({ key: `line ${variantId}` });
   const answer = refusalOf(fetcher.data, variantId) ?? refusal;
   const news = lineNews(line);
@@ -46,7 +47,7 @@ export function CartRow({ line, total, cartKey, refusal }: CartRowProps) {
               to={`/product/${product.id}`}
               className="block font-serif text-[1.5rem] leading-[1.12] tracking-[-0.01em] text-balance wrap-anywhere decoration-1 underline-offset-[0.16em] hover:underline"
             >
-              <ProductTitle title={title} />
+              <ProductTitle title={product.title} />
             </Link>
             <p className="first-letter-capital mt-1.5 text-t2 text-muted">
               {[product.category, ...optionValues].join(', ')}

@@ -25,6 +25,7 @@ export function notAdded(failure: AddFailure): string {
 const refusals = {
   'not-found': 'This product is no longer on sale.',
   'option-not-chosen': 'This product comes in several kinds. Please choose one.',
+  'not-made': 'This product is not made in this combination. Please choose another one.',
   'cart-full': `Your cart holds ${mostLines} different things, which is the most it can.`,
 };
 

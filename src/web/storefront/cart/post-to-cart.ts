@@ -21,5 +21,5 @@ async function post(url: string, body: FormData): Promise<AddAnswer> {
   } catch {
     // Told below, like an answer that makes no sense.
   }
-  return { isAdded: false, text: unreachable, chooseAt: null };
+  return { isAdded: false, text: unreachable, offer: null };
 }

@@ -1,4 +1,5 @@
 import type { Availability } from '#domain/catalogue/product.ts';
+import { availabilityWords } from './availability-words.ts';
 
 interface AvailabilityNoteProps {
   availability: Availability;
@@ -6,7 +7,6 @@ interface AvailabilityNoteProps {
   isInStockShown?: boolean;
 }
 
-const words = { 'in-stock': 'In stock', 'few-left': 'Few left', 'sold-out': 'Sold out' };
 const colours = { 'in-stock': 'text-good', 'few-left': 'text-warn', 'sold-out': 'text-muted' };
 
 export function AvailabilityNote({ availability, isInStockShown = false }: AvailabilityNoteProps) {
@@ -17,7 +17,7 @@ export function AvailabilityNote({ availability, isInStockShown = false }: Avail
         aria-hidden="true"
         className="size-2 rounded-full bg-current forced-color-adjust-none"
       />
-      {words[availability]}
+      {availabilityWords[availability]}
     </p>
   );
 }

@@ -21,6 +21,7 @@ export function BuyBar({ product }: { product: Product }) {
         <Price
           price={price}
           compareAt={compareAt}
+          isFrom={product.isFromPrice}
           className={`text-t4 [&_del]:text-t2 ${isSoldOut ? '' : 'max-sm:hidden'}`}
         />
         {!isSoldOut && (

@@ -1,4 +1,4 @@
-import { type Product, rateText } from '#domain/catalogue/product.ts';
+import { rateText } from '#domain/catalogue/product.ts';
 import { formatMoney, money } from '#domain/money.ts';
 import type { Settings } from '#domain/settings.ts';
 import RotateCcw from '~icons/lucide/rotate-ccw';
@@ -6,20 +6,19 @@ import Truck from '~icons/lucide/truck';
 import { Link } from 'react-router';
 import { Price } from '#web/ui/price.tsx';
 import { Stars } from '#web/ui/stars.tsx';
-import { BuyForm } from '../cart/buy-form.tsx';
+import { BuyForm, type BuyFormProps } from '../cart/buy-form.tsx';
 import { AvailabilityNote } from './availability-note.tsx';
 import { wordUrl } from './listing-url.ts';
 import { ProductTitle } from './product-title.tsx';
 import { ShareLinks } from './share-links.tsx';
 
-interface BuyBoxProps {
-  product: Product;
+interface BuyBoxProps extends BuyFormProps {
   terms: Pick<Settings, 'freeShippingFromMinor'>;
   /** The page's own address, for sharing. */
   address: string;
 }
 
-export function BuyBox({ product, terms, address }: BuyBoxProps) {
+export function BuyBox({ product, onChoose, terms, address }: BuyBoxProps) {
   const { title, description, category, price, compareAt, rating, availability } = product;
   return (
     <div className="grid content-start gap-4 lg:sticky lg:top-6 lg:self-start">
@@ -38,10 +37,15 @@ export function BuyBox({ product, terms, address }: BuyBoxProps) {
         </Link>
       </p>
       <p>
-        <Price price={price} compareAt={compareAt} className="text-t5 [&_del]:text-t4" />
+        <Price
+          price={price}
+          compareAt={compareAt}
+          isFrom={product.isFromPrice}
+          className="text-t5 [&_del]:text-t4"
+        />
       </p>
       <p className="max-w-[44ch]">{description}</p>
-      <BuyForm product={product} />
+      <BuyForm product={product} onChoose={onChoose} />
       <AvailabilityNote availability={availability} isInStockShown />
       <Promises product={product} terms={terms} />
       <dl className="text-t2">

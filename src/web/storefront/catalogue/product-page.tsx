@@ -1,7 +1,9 @@
 import './product-page.css';
+import type { Product } from '#domain/catalogue/product.ts';
 import { showProduct } from '#services/catalogue/show-product.ts';
 import { listReviews } from '#services/reviews/list-reviews.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
+import { useState } from 'react';
 import { data, redirect } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -40,8 +42,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const [chosen, setChosen] = useState<Product | null>(null);
   if (!loaderData) return <NotFound />;
   const { product, related, terms, tab, reviews, address } = loaderData;
+  // The page stays the same component when it goes on to another product.
+  const shown = chosen?.id === product.id ? chosen : product;
   return (
     <div key={product.id} className="product-page">
       <div className="wrap pt-2 max-md:[&_li:last-child]:hidden">
@@ -49,11 +54,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="wrap grid gap-8 pt-5 pb-section md:grid-cols-2 lg:grid-cols-[minmax(0,7.4fr)_minmax(0,4.6fr)] lg:gap-[clamp(2rem,5vw,4.5rem)]">
         <ProductGallery pictures={product.pictures} />
-        <BuyBox product={product} terms={terms} address={address} />
+        <BuyBox product={shown} onChoose={setChosen} terms={terms} address={address} />
       </div>
       <ProductTabs product={product} terms={terms} reviews={reviews} tab={tab} />
       <RelatedProducts category={product.category} products={related} />
-      <BuyBar product={product} />
+      <BuyBar product={shown} />
     </div>
   );
 }

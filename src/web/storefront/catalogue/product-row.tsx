@@ -52,6 +52,7 @@ export function ProductRow({ product, isFirst }: ProductRowProps) {
         <Price
           price={price}
           compareAt={compareAt}
+          isFrom={product.isFromPrice}
           className="text-t4 @min-[40rem]:grid @min-[40rem]:leading-tight [&_del]:text-t2"
         />
         <AvailabilityNote availability={product.availability} />

@@ -12,12 +12,14 @@ const lamp: Product = {
   description: 'A hinged arm.',
   category: 'electronics',
   price: money(4950, 'USD'),
+  isFromPrice: false,
   compareAt: null,
   rating: { rateTenths: 46, count: 12 },
   picture: null,
   availability: 'in-stock',
   brand: 'Lumen Werk',
   pictures: [],
+  options: [],
   variants: [
     {
       id: 'lamp',
@@ -25,6 +27,7 @@ const lamp: Product = {
       price: money(4950, 'USD'),
       compareAt: null,
       optionValues: [],
+      pictureName: null,
       availability: 'in-stock',
     },
   ],

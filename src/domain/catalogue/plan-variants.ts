@@ -1,0 +1,64 @@
+import { failed, ok, type Result } from '../result.ts';
+import type { ProductOption } from './product.ts';
+import type { ProductFacts, ProductFormTerms, ProductProblems } from './product-form.ts';
+import { type GridProblems, readGrid, type WantedVariant } from './read-grid.ts';
+import type { SoldByOptions, VariantGrid } from './variant-grid.ts';
+
+export interface VariantsAsked {
+  /** Null where the form knows of no options: they stay as they are. */
+  grid: VariantGrid | null;
+  facts: ProductFacts;
+  /** Null: the product is new. */
+  before: SoldByOptions | null;
+  /** The stock that a form without options was opened on. */
+  onHandSeen: number | null;
+}
+
+export interface PlannedVariants {
+  options: ProductOption[];
+  /** At least one. */
+  variants: WantedVariant[];
+}
+
+export interface InvalidProduct {
+  code: 'invalid';
+  problems: ProductProblems;
+  gridProblems?: GridProblems;
+}
+
+/** Which variants the product has from now on. */
+export function planVariants(
+  { grid, facts, before, onHandSeen }: VariantsAsked,
+  terms: ProductFormTerms,
+): Result<PlannedVariants, InvalidProduct> {
+  const read = grid ? readGrid(grid, facts, terms) : ok(followed(before, facts));
+  if (!read.ok) return failed({ ...read.failure, problems: {} });
+  const { options, variants } = read.value;
+  if (options.length === 0) {
+    const { sku, priceMinor, compareAtMinor, onHand } = facts;
+    const only = { sku, priceMinor, compareAtMinor, onHand, optionValues: [], seen: onHandSeen };
+    return ok({ options, variants: [only] });
+  }
+  const problems: ProductProblems = {
+    ...(facts.onHand !== null && { stock: eachHasItsOwn }),
+    ...(facts.sku !== null && { sku: eachHasItsOwn }),
+  };
+  if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
+  return ok({ options, variants });
+}
+
+const eachHasItsOwn = 'With options, each of the variants has its own';
+
+/** Those that cost what the product did cost what it does. */
+function followed(before: SoldByOptions | null, facts: ProductFacts): PlannedVariants {
+  if (!before || before.options.length === 0) return { options: [], variants: [] };
+  const { priceMinor, compareAtMinor } = facts;
+  const variants = before.variants.map((variant) => {
+    const isAsProduct =
+      variant.priceMinor === before.facts.priceMinor &&
+      variant.compareAtMinor === before.facts.compareAtMinor;
+    const price = isAsProduct ? { priceMinor, compareAtMinor } : {};
+    return { ...variant, ...price, seen: variant.onHand };
+  });
+  return { options: before.options, variants };
+}

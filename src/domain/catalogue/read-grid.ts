@@ -1,0 +1,128 @@
+import { failed, ok, type Result } from '../result.ts';
+import { mostVariants } from './options.ts';
+import type { ProductOption } from './product.ts';
+import {
+  lineProblem,
+  longestSku,
+  minorOf,
+  priceProblem,
+  type ProductFormTerms,
+  wholeProblem,
+} from './product-form.ts';
+import {
+  type BasePrice,
+  gridName,
+  longestOptionText,
+  optionsIn,
+  rowFields,
+  rowsOf,
+  valuesIn,
+  type VariantFacts,
+  type VariantGrid,
+  type VariantRow,
+} from './variant-grid.ts';
+
+/** One variant as it is to be, and the stock that the one who wants it so had before him. */
+export interface WantedVariant extends VariantFacts {
+  seen: number | null;
+}
+
+export interface ReadGrid {
+  options: ProductOption[];
+  variants: WantedVariant[];
+}
+
+/** What to say beside a field, by its name in the form. */
+export type GridProblems = Record<string, string>;
+
+/** The variants of a product that costs `base`; none where there are no options. */
+export function readGrid(
+  grid: VariantGrid,
+  base: BasePrice,
+  terms: ProductFormTerms,
+): Result<ReadGrid, { code: 'invalid'; gridProblems: GridProblems }> {
+  const options = optionsIn(grid);
+  if (options.length === 0) return ok({ options, variants: [] });
+  const problems: GridProblems = { ...numberProblem(options), ...optionProblems(grid) };
+  if (Object.keys(problems).length > 0) return failed({ code: 'invalid', gridProblems: problems });
+
+  const rows = rowsOf(options, grid.rows);
+  const variants: WantedVariant[] = [];
+  const skus = new Set<string>();
+  for (const [position, row] of rows.entries()) {
+    if (!row.isMade) continue;
+    if (row.sku && skus.has(row.sku))
+      problems[gridName.row(position, 'sku')] = 'Used above already';
+    skus.add(row.sku);
+    Object.assign(problems, rowProblems(row, position, terms));
+    variants.push(variantFrom(row, base, terms.currency));
+  }
+  if (variants.length === 0) problems[gridName.row(0, 'made')] = 'Please leave at least one';
+  const isGood = Object.keys(problems).length === 0;
+  return isGood ? ok({ options, variants }) : failed({ code: 'invalid', gridProblems: problems });
+}
+
+function optionProblems({ options }: VariantGrid): GridProblems {
+  const problems: GridProblems = {};
+  const names = options.map(({ name }) => name.toLowerCase());
+  for (const [at, { name, values }] of options.entries()) {
+    if (name === '' && values === '') continue;
+    const isRepeated = names.indexOf(name.toLowerCase()) !== at;
+    const nameWords = name
+      ? (lineProblem(name, longestOptionText) ?? (isRepeated ? 'Used above already' : null))
+      : 'Please enter a name';
+    if (nameWords) problems[gridName.option(at)] = nameWords;
+    const valueWords = valuesProblem(valuesIn(values));
+    if (valueWords) problems[gridName.values(at)] = valueWords;
+  }
+  return problems;
+}
+
+function valuesProblem(values: readonly string[]): string | null {
+  if (values.length === 0) return 'Please enter values';
+  if (values.some((value) => lineProblem(value, longestOptionText))) {
+    return `Please enter at most ${longestOptionText} characters for each`;
+  }
+  const isTwice = new Set(values.map((value) => value.toLowerCase())).size < values.length;
+  return isTwice ? 'Please enter each value once' : null;
+}
+
+function numberProblem(options: readonly ProductOption[]): GridProblems {
+  const count = options.reduce((product, { values }) => product * values.length, 1);
+  if (count <= mostVariants) return {};
+  return { [gridName.values(0)]: `Please stay within ${mostVariants} combinations` };
+}
+
+function rowProblems(row: VariantRow, position: number, terms: ProductFormTerms): GridProblems {
+  const { price, compareAt } = row;
+  const priceWords = price ? priceProblem(price, terms) : null;
+  const formerWords = compareAt ? priceProblem(compareAt, terms) : null;
+  const { currency } = terms;
+  const isBelow =
+    price !== '' &&
+    compareAt !== '' &&
+    (minorOf(compareAt, currency) ?? 0) <= (minorOf(price, currency) ?? 0);
+  const found = {
+    sku: lineProblem(row.sku, longestSku),
+    price: priceWords ?? (compareAt && !price ? 'Please enter a price too' : null),
+    compareAt: formerWords ?? (isBelow && !priceWords ? 'Please enter more than the price' : null),
+    stock: row.stock ? wholeProblem(row.stock) : null,
+  };
+  const told = rowFields.flatMap((field) => {
+    const words = found[field];
+    return words === null ? [] : [[gridName.row(position, field), words] as const];
+  });
+  return Object.fromEntries(told);
+}
+
+function variantFrom(row: VariantRow, base: BasePrice, currency: string): WantedVariant {
+  const own = minorOf(row.price, currency);
+  return {
+    optionValues: row.values,
+    sku: row.sku || null,
+    priceMinor: own ?? base.priceMinor,
+    compareAtMinor: own === null ? base.compareAtMinor : minorOf(row.compareAt, currency),
+    onHand: row.stock === '' ? null : Number(row.stock),
+    seen: row.seen,
+  };
+}

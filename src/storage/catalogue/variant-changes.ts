@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { mostVariants } from '#domain/catalogue/options.ts';
+import type { Writer } from '../database.ts';
+import { setStock } from '../stock.ts';
+import type { EditableProduct, EditableVariant } from './editable-products.ts';
+
+/**
+ * The product's variants from now on: one that is left out goes, with its stock and out of every cart.
+ * False where stock is no longer what `before` says.
+ */
+export async function writeVariants(
+  writer: Writer,
+  before: EditableProduct,
+  variants: readonly EditableVariant[],
+): Promise<boolean> {
+  const kept = variants.map(({ id }) => id);
+  await writer
+    .deleteFrom('variants')
+    .where('product_id', '=', before.id)
+    .where('id', 'not in', kept)
+    .execute();
+  await makeRoom(writer, before.id);
+  for (const [position, variant] of variants.entries()) {
+    const row = {
+      sku: variant.sku,
+      price_minor: variant.priceMinor,
+      compare_at_minor: variant.compareAtMinor,
+      option_values: JSON.stringify(variant.optionValues),
+      position,
+    };
+    const known = before.variants.find(({ id }) => id === variant.id);
+    if (known) {
+      await writer.updateTable('variants').set(row).where('id', '=', variant.id).execute();
+    } else {
+      const added = { id: variant.id, product_id: before.id, ...row };
+      await writer.insertInto('variants').values(added).execute();
+    }
+    const seen = known?.onHand ?? null;
+    const count = { variantId: variant.id, seen, counted: variant.onHand };
+    if (variant.onHand !== seen && !(await setStock(writer, count))) return false;
+  }
+  return true;
+}
+
+/** Places and SKUs are unique at every step, also while two variants swap theirs. */
+async function makeRoom(writer: Writer, productId: number): Promise<void> {
+  await writer
+    .updateTable('variants')
+    .set({ sku: null, position: sql`position + ${mostVariants}` })
+    .where('product_id', '=', productId)
+    .execute();
+}

@@ -1,0 +1,122 @@
+import './variant-fields.css';
+import { mostVariants } from '#domain/catalogue/options.ts';
+import type { GridProblems } from '#domain/catalogue/read-grid.ts';
+import {
+  gridName,
+  longestValuesText,
+  longestOptionText,
+  optionsIn,
+  type OptionText,
+  rowsOf,
+  type VariantGrid,
+} from '#domain/catalogue/variant-grid.ts';
+import { useState } from 'react';
+import { GridProblem, problemProps } from './grid-problem.tsx';
+import { VariantRowFields } from './variant-row-fields.tsx';
+
+interface VariantFieldsProps {
+  grid: VariantGrid;
+  problems: GridProblems;
+  onOptions: (options: OptionText[]) => void;
+}
+
+/** What a product comes in, and a row for each combination. Without scripts the rows come once it is saved. */
+export function VariantFields({ grid, problems, onOptions }: VariantFieldsProps) {
+  const options = optionsIn(grid);
+  const hasOptions = options.length > 0;
+  const [isOpenAtFirst] = useState(hasOptions);
+  return (
+    <details open={isOpenAtFirst} className="border-t border-line pt-4 md:col-span-full">
+      <summary className="flex min-h-target items-center gap-2 font-medium">
+        Options and variants
+        <span className="font-normal text-muted">such as sizes: S, M, L</span>
+      </summary>
+      <div className="option-texts pt-2 pb-5">
+        <p aria-hidden="true">Option</p>
+        <p aria-hidden="true">Values, with commas between them</p>
+        {grid.options.map((option, at) => (
+          <OptionTextFields
+            key={at}
+            position={at}
+            option={option}
+            problems={problems}
+            onChange={(changed) => onOptions(grid.options.with(at, changed))}
+          />
+        ))}
+      </div>
+      {hasOptions && <VariantTable grid={grid} problems={problems} />}
+    </details>
+  );
+}
+
+interface OptionTextFieldsProps {
+  position: number;
+  option: OptionText;
+  problems: GridProblems;
+  onChange: (option: OptionText) => void;
+}
+
+function OptionTextFields({ position, option, problems, onChange }: OptionTextFieldsProps) {
+  const name = gridName.option(position);
+  const values = gridName.values(position);
+  return (
+    <>
+      <div>
+        <input
+          name={name}
+          defaultValue={option.name}
+          onChange={({ target }) => onChange({ ...option, name: target.value })}
+          maxLength={longestOptionText}
+          autoComplete="off"
+          aria-label={`Option ${position + 1}`}
+          {...problemProps(name, problems[name])}
+        />
+        <GridProblem name={name} words={problems[name]} />
+      </div>
+      <div>
+        <input
+          name={values}
+          defaultValue={option.values}
+          onChange={({ target }) => onChange({ ...option, values: target.value })}
+          maxLength={longestValuesText}
+          autoComplete="off"
+          aria-label={`Values ${position + 1}, with commas between them`}
+          {...problemProps(values, problems[values])}
+        />
+        <GridProblem name={values} words={problems[values]} />
+      </div>
+    </>
+  );
+}
+
+function VariantTable({ grid, problems }: Pick<VariantFieldsProps, 'grid' | 'problems'>) {
+  const options = optionsIn(grid);
+  const count = options.reduce((product, { values }) => product * values.length, 1);
+  if (count > mostVariants) {
+    return <output className="text-bad">{`At most ${mostVariants} variants, not ${count}`}</output>;
+  }
+  return (
+    <table aria-label="Variants" className="variant-table">
+      <thead>
+        <tr>
+          <th scope="col">Variant</th>
+          <th scope="col">SKU</th>
+          <th scope="col">Price</th>
+          <th scope="col">Former price</th>
+          <th scope="col">Stock</th>
+          <th scope="col">Made</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rowsOf(options, grid.rows).map((row, position) => (
+          <VariantRowFields
+            key={row.values.join()}
+            row={row}
+            position={position}
+            problems={problems}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,64 @@
+import { longestSku } from '#domain/catalogue/product-form.ts';
+import type { GridProblems } from '#domain/catalogue/read-grid.ts';
+import { gridName, type VariantRow } from '#domain/catalogue/variant-grid.ts';
+import { GridProblem, problemProps } from './grid-problem.tsx';
+
+interface VariantRowFieldsProps {
+  row: VariantRow;
+  position: number;
+  problems: GridProblems;
+}
+
+const fields = [
+  { field: 'sku', label: 'SKU', hint: '', mode: 'text' },
+  { field: 'price', label: 'Price', hint: 'as above', mode: 'decimal' },
+  { field: 'compareAt', label: 'Former price', hint: '', mode: 'decimal' },
+  { field: 'stock', label: 'Stock', hint: 'not counted', mode: 'numeric' },
+] as const;
+
+export function VariantRowFields({ row, position, problems }: VariantRowFieldsProps) {
+  const title = row.values.join(', ');
+  const made = gridName.row(position, 'made');
+  return (
+    <tr>
+      <th scope="row">
+        {title}
+        <input type="hidden" name={gridName.row(position, 'values')} value={row.values.join(',')} />
+        <input type="hidden" name={gridName.row(position, 'seen')} value={row.seen ?? ''} />
+      </th>
+      {fields.map(({ field, label, hint, mode }) => {
+        const name = gridName.row(position, field);
+        const problem = problems[name];
+        return (
+          <td key={field} data-label={label}>
+            <input
+              name={name}
+              defaultValue={row[field]}
+              placeholder={hint}
+              inputMode={mode}
+              maxLength={longestSku}
+              autoComplete="off"
+              aria-label={`${label}, ${title}`}
+              {...problemProps(name, problem)}
+            />
+            <GridProblem name={name} words={problem} />
+          </td>
+        );
+      })}
+      <td data-label="Made">
+        <label className="grid min-h-target place-items-center md:justify-start">
+          <input
+            type="checkbox"
+            name={made}
+            value="yes"
+            defaultChecked={row.isMade}
+            aria-label={`Made, ${title}`}
+            {...problemProps(made, problems[made])}
+            className="size-5 accent-ink"
+          />
+        </label>
+        <GridProblem name={made} words={problems[made]} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, postProduct, signInAsAdmin, test } from '../support/admin-test.ts';
+import { expectNoAxeFindings } from '../support/shop-test.ts';
+
+test.use({ expectedNoise: [/status of (?:409|422)/] });
+
+test.beforeEach(async ({ page }) => {
+  await signInAsAdmin(page);
+});
+
+test(
+  'options make rows, a row has its own price and stock, and the shop sells them',
+  { tag: '@both' },
+  async ({ page, javaScriptEnabled }) => {
+    const title = `Folding stool ${crypto.randomUUID().slice(0, 8)}`;
+    const id = await postProduct(page, { title, price: '40', compareAt: '', stock: '' });
+    await page.goto(`/admin/products?q=${id}&update=${id}`);
+    const dialog = page.getByRole('dialog', { name: 'Update This Product' });
+    await dialog.getByText('Options and variants').click();
+    await dialog.getByLabel('Option 1').fill('Height');
+    await dialog.getByLabel('Values 1').fill('Low, High');
+    if (!javaScriptEnabled) {
+      await save(dialog);
+      await page.goto(`/admin/products?q=${id}&update=${id}`);
+    }
+    await expect(dialog.getByLabel('Pieces in stock')).toHaveCount(0);
+    const table = dialog.getByRole('table', { name: 'Variants' });
+    await expect(table.getByRole('rowheader')).toHaveText(['Low', 'High']);
+    await table.getByLabel('Price, High').fill('4x');
+    await table.getByLabel('Stock, High').fill('3');
+    await save(dialog);
+    const price = table.getByLabel('Price, High');
+    await expect(price).toHaveAttribute('aria-invalid', 'true');
+    await expect(table).toContainText('Please enter Numbers only');
+    if (javaScriptEnabled) {
+      await expect(price).toBeFocused();
+      await expectNoAxeFindings(page);
+    }
+    await price.fill('45');
+    await save(dialog);
+    await expect(dialog).toHaveCount(0);
+
+    await page.goto(`/product/${id}`);
+    const heights = page.getByRole('main').getByRole('radiogroup', { name: 'Height' });
+    await expect(heights.getByRole('radio')).toHaveCount(2);
+    await expect(page.getByRole('main').getByText('from $40.00').first()).toBeVisible();
+    await tellsWhoIsSlower(page, id);
+  },
+);
+
+/** Two windows on one product: the second to save is told. */
+async function tellsWhoIsSlower(page: Page, id: number): Promise<void> {
+  const address = `/admin/products?q=${id}&update=${id}`;
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await page.goto(address);
+  for (const [one, stock] of [
+    [page, '8'],
+    [other, '9'],
+  ] as const) {
+    await one.getByLabel('Stock, Low').fill(stock);
+    await save(one.getByRole('dialog', { name: 'Update This Product' }));
+    if (one === page) await expect(one).toHaveURL(`/admin/products?q=${id}`);
+  }
+  await expect(other.getByRole('alert')).toContainText('Somebody else has changed this product');
+  await other.goto(address);
+  await expect(other.getByLabel('Stock, Low')).toHaveValue('8');
+}
+
+async function save(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Update product' }).click();
+}
