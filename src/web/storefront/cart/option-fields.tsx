@@ -25,7 +25,6 @@ export function OptionFields({ offer, asked = null, onChoose }: OptionFieldsProp
   function choose() {
     const chosen = options.map((_, at) => checkedIn(ref.current, at));
     setChoice(chosen);
-    setMissing(null);
     onChoose(variantOf(variants, chosen));
   }
 
@@ -52,7 +51,10 @@ export function OptionFields({ offer, asked = null, onChoose }: OptionFieldsProp
           variants={variants}
           choice={choice}
           isMissing={missing === position}
-          onChange={choose}
+          onChange={() => {
+            choose();
+            setMissing(null);
+          }}
           onInvalid={tellMissing}
         />
       ))}

@@ -84,7 +84,7 @@ function Value({ value, note, children }: ValueProps) {
       {children}
       <span>
         <span className={look}>{value}</span>
-        {note && <span className="sr-only">{`, ${note}`}</span>}
+        {note && <span className="sr-only">{` ${note}`}</span>}
       </span>
     </label>
   );
