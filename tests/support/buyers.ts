@@ -5,7 +5,7 @@ import { addToCart } from '#services/cart/add-to-cart.ts';
 import { showCart } from '#services/cart/show-cart.ts';
 import type { Placing } from '#services/checkout/place-order.ts';
 import type { Shop } from '#services/shop.ts';
-import { findSellables } from '#storage/cart.ts';
+import { findSellables } from '#storage/sellables.ts';
 import { sql } from 'kysely';
 
 export const filledForm: CheckoutForm = {

@@ -128,7 +128,7 @@ eachEngine('a cart that was left for a while', ({ open }) => {
     await deleteProduct(shop, staff, 8);
     const shopper = { visitor: ann, cartToken: null };
     expect((await news(shop, shopper)).gone).toMatchObject([
-      { title: 'Olive Bomber Jacket with Ribbed Cuffs', quantity: 2, isNews: true },
+      { title: 'Olive Bomber Jacket with Ribbed Cuffs, S', quantity: 2, isNews: true },
     ]);
     expect((await placeOrder(shop, ann, await readyToPlace(shop, ann))).ok).toBe(true);
     const cart = await showCart(shop, shopper);
