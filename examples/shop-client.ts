@@ -303,7 +303,7 @@ export type CheckoutDraft = {
   };
   /** Left out: free, where it is offered. */
   shipping?: 'free' | 'standard' | 'express';
-  /** One code an order. */
+  /** Left out: the one that is kept with the cart. */
   discountCode?: string;
   payment?: 'bank-transfer' | 'check' | 'cash-on-delivery' | 'paypal' | 'credit-card';
   /** What you think it costs in all. */

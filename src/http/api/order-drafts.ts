@@ -2,9 +2,9 @@ import { mostPieces } from '#domain/cart/cart.ts';
 import { checkoutFormFrom, type CheckoutProblems } from '#domain/checkout/checkout-form.ts';
 import type { PlanFailure } from '#domain/checkout/plan-order.ts';
 import { parseMoney, wireAmount } from '#domain/money.ts';
+import { showCart } from '#services/cart/show-cart.ts';
 import { type PiecesFailure, placeOrder } from '#services/checkout/place-order.ts';
 import { browseOrders } from '#services/orders/browse-orders.ts';
-import { loadSettings } from '#services/settings/load-settings.ts';
 import {
   orderToWire,
   type WireCheckoutDraft,
@@ -38,10 +38,12 @@ export async function placeFromDraft(call: ApiCall, draft: WireOrderDraft): Prom
 /** The same for what lies in the cart, which is empty afterwards. */
 export async function placeCart(call: ApiCall, draft: WireCheckoutDraft): Promise<ApiAnswer> {
   const { keyHash, bodyHash } = callKey(call, 'checkout', draft);
-  const { currency } = await loadSettings(call.shop);
+  const cart = await showCart(call.shop, { visitor: visitorOf(call), cartToken: null });
+  const discountCode = draft.discountCode ?? cart.reducedBy?.code ?? '';
+  const { currency } = cart.subtotal;
   const agreed = draft.total === undefined ? null : parseMoney(String(draft.total), currency);
   const placed = await placeOrder(call.shop, visitorOf(call), {
-    ...requestOf(draft),
+    ...requestOf({ ...draft, discountCode }),
     checkoutKey: keyHash,
     bodyHash,
     agreedTotalMinor: agreed?.amount ?? null,
@@ -50,7 +52,12 @@ export async function placeCart(call: ApiCall, draft: WireCheckoutDraft): Promis
   return placed.ok ? placedAnswer(call, placed.value.id) : refusal(placed.failure);
 }
 
-function requestOf({ formdata, shipping, payment, discountCode }: WireCheckoutDraft) {
+function requestOf({
+  formdata,
+  shipping,
+  payment,
+  discountCode,
+}: WireCheckoutDraft & { discountCode: string }) {
   const form = checkoutFormFrom((name) => formdata[name]);
   return { form, shipping: shipping ?? null, method: payment, discountCode };
 }

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { promotionFormFrom } from '#domain/promotions/promotion-form.ts';
+import { addPromotion } from '#services/promotions/add-promotion.ts';
+import { keepCode } from '#services/promotions/keep-code.ts';
+import { findVisitor } from '#storage/identity/accounts.ts';
 import { filledForm } from '../../../tests/support/buyers.ts';
 import { callApi } from '../../../tests/support/api-client.ts';
 import { type Door, openDoor } from '../../../tests/support/open-door.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
+import { staff } from '../../../tests/support/staff.ts';
 
 const lamp = {
   title: 'Brass Reading Lamp',
@@ -84,4 +89,33 @@ describe('a cart that a program orders', () => {
     expect(refused.json).toMatchObject({ status: 409, code: 'total-changed', total });
     expect((await checkOut(door, cookie, { total, key: 'another' })).status).toBe(201);
   });
+});
+
+it('a cart that a program orders keeps its code, unless the program says another', async () => {
+  const door = await openDoor();
+  const { shop } = door;
+  const form = new Map(
+    Object.entries({ title: 'Friends', kind: 'percent', value: '10', code: 'FRIENDS' }),
+  );
+  await addPromotion(
+    shop,
+    staff,
+    promotionFormFrom((field) => form.get(field)),
+  );
+  const cookie = await cookieOf(door, 'shopper');
+  const visitor = await findVisitor(shop.db.read, { email: 'shopper@example.com' });
+  if (!visitor) throw new Error('nobody is there');
+  const fill = async () => {
+    await callApi(door, '/cart/lines', { method: 'POST', cookie, body: { id: 1 } });
+    await keepCode(shop, visitor, 'FRIENDS');
+    return (await callApi(door, '/cart', { cookie })).json;
+  };
+  const cart = await fill();
+  expect(cart.discountCode).toBe('FRIENDS');
+  const total = Math.round(cart.total * 100 + 1_000) / 100;
+  const placed = await checkOut(door, cookie, { total });
+  expect(placed.json).toMatchObject({ discount: cart.discount, total });
+  await fill();
+  const without = await checkOut(door, cookie, { discountCode: '', key: 'another' });
+  expect(without.json).toMatchObject({ discount: 0 });
 });

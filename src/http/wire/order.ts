@@ -104,6 +104,11 @@ export type WireOrderDraft = z.infer<typeof orderDraftSchema>;
 export const checkoutDraftSchema = z
   .object({
     ...requestFields,
+    discountCode: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('Left out: the one that is kept with the cart.'),
     total: z.number().optional().describe('What you think it costs in all.'),
   })
   .meta({ id: 'CheckoutDraft', examples: [exampleRequest] });
