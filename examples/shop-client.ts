@@ -19,6 +19,24 @@ export type Product = {
   /** The former price of a reduced product. */
   compareAtPrice: number | null;
   availability: 'in-stock' | 'few-left' | 'sold-out';
+  /** What there is to choose; empty where there is nothing. */
+  options: {
+    name: string;
+    values: string[];
+  }[];
+  /** With options: each of them, by whose id it is ordered. Empty without. */
+  variants: Variant[];
+};
+
+export type Variant = {
+  id: string;
+  /** Its value of each option, in their order. */
+  options: string[];
+  sku: string | null;
+  price: number;
+  compareAtPrice: number | null;
+  image: string;
+  availability: 'in-stock' | 'few-left' | 'sold-out';
 };
 
 export type Problem = {
