@@ -11,11 +11,8 @@ import { newShopper, putInCart, readyToPlace } from '../../tests/support/buyers.
 import { demoShop, emptyShop } from '../../tests/support/demo-shop.ts';
 import { eachEngine, onPostgresServer } from '../../tests/support/each-engine.ts';
 import { freePort } from '../../tests/support/free-port.ts';
-import {
-  type Answer,
-  startMailServer,
-  startSilentServer,
-} from '../../tests/support/mail-server.ts';
+import { startMailServer, startSilentServer } from '../../tests/support/mail-server.ts';
+import type { Answer } from '../../tests/support/open-mail-server.ts';
 import { runMailRound } from './mail-round.ts';
 
 const hourMs = 3_600_000;

@@ -1,96 +1,22 @@
-import type { AddressInfo, Server } from 'node:net';
-import { createServer } from 'node:net';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
+import {
+  type MailServer,
+  type MailServerOptions,
+  openMailServer,
+  openSilentServer,
+  type SilentServer,
+} from './open-mail-server.ts';
 
-export interface ReceivedMail {
-  from: string;
-  /** Everyone the envelope names. */
-  to: string[];
-  /** Unfolded lines of its head. */
-  head: string[];
-  /** With the long lines whole again that quoted-printable breaks. */
-  body: string;
-}
-
-export interface MailServer {
-  /** smtp://127.0.0.1:PORT */
-  url: string;
-  received: ReceivedMail[];
-}
-
-/** What the server says to a mail; null takes it. 'hang' says nothing for ever. */
-export type Answer = { code: number; text: string } | 'hang' | null;
-
-export interface MailServerOptions extends SMTPServerOptions {
-  toRecipient?: (address: string) => Answer;
-  toMail?: () => Answer;
-}
-
-/** A real mail server on this machine that keeps what it takes, until the test ends. */
+/** Until the test ends. */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
-  const { toRecipient = () => null, toMail = () => null, ...settings } = options;
-  const received: ReceivedMail[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    closeTimeout: 1,
-    ...settings,
-    onRcptTo: ({ address }, _session, done) => say(toRecipient(address), done),
-    onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const answer = toMail();
-        if (answer === null) received.push(mailOf(Buffer.concat(chunks).toString(), envelope));
-        say(answer, done);
-      });
-    },
-  });
-  // A client that hangs up in the middle is what some tests are about.
-  server.on('error', () => {});
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
-  return { url: addressOf(server.server, settings.secure ? 'smtps' : 'smtp'), received };
+  const server = await openMailServer(options);
+  onTestFinished(() => server.close());
+  return server;
 }
 
-/** Takes connections and never says a word. */
-export async function startSilentServer(): Promise<{ url: string; connections: () => number }> {
-  let connections = 0;
-  const server = createServer((socket) => {
-    connections += 1;
-    socket.on('error', () => {});
-    onTestFinished(() => void socket.destroy());
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => void server.close());
-  return { url: addressOf(server, 'smtp'), connections: () => connections };
-}
-
-type Done = (error?: Error | null) => void;
-
-function say(answer: Answer, done: Done): void {
-  if (answer === 'hang') return;
-  if (answer === null) return done();
-  done(Object.assign(new Error(answer.text), { responseCode: answer.code }));
-}
-
-function mailOf(raw: string, envelope: { mailFrom: unknown; rcptTo: { address: string }[] }) {
-  const [head = '', ...body] = raw.split('\r\n\r\n');
-  return {
-    from: String(Object(envelope.mailFrom).address),
-    to: envelope.rcptTo.map(({ address }) => address),
-    head: head.replaceAll(/\r\n[ \t]/g, ' ').split('\r\n'),
-    body: body.join('\n\n').replaceAll('=\r\n', ''),
-  };
-}
-
-function addressOf(server: Server, protocol: string): string {
-  // A listening TCP server's address is no string.
-  const { port } = server.address() as AddressInfo;
-  return `${protocol}://127.0.0.1:${port}`;
+/** Until the test ends. */
+export async function startSilentServer(): Promise<SilentServer> {
+  const server = await openSilentServer();
+  onTestFinished(() => server.close());
+  return server;
 }
