@@ -35,6 +35,18 @@ describe('configuration', () => {
     });
   });
 
+  it('knows the hosts that webhooks may go to wherever they are', () => {
+    const hosts = (list: string) => configFrom({ WEBHOOK_PRIVATE_HOSTS: list }).webhookPrivateHosts;
+    expect(hosts('Stock.internal, 10.0.0.5,fd00::1')).toEqual([
+      'stock.internal',
+      '10.0.0.5',
+      'fd00::1',
+    ]);
+    for (const list of ['http://stock.internal', 'a b', '*', ',']) {
+      expect(() => hosts(list)).toThrow('WEBHOOK_PRIVATE_HOSTS must be names or addresses');
+    }
+  });
+
   it('keeps the database in the data folder unless it is told where', () => {
     expect(configFrom({ DATA_DIR: '/srv/vitrine' }).databaseUrl).toBe('/srv/vitrine/shop.db');
     const url = 'postgresql://shop@db/shop';

@@ -33,7 +33,8 @@ session, or an API key with the scope named beside it, sent as
 <p>Lists are plain arrays of up to 100 rows. The total stands in <code>X-Total-Count</code>, the next
 page in <code>Link</code>; <code>fields=id,title</code> tells no more than those. <code>If-Match</code>
 with an <code>ETag</code> keeps newer changes. <code>Idempotency-Key</code> makes sure that what adds a
-product or places an order does so once, however often it is sent. A network may make 600 calls a minute;
+product or places an order does so once, however often it is sent; <code>PUT</code> says what is to be, and
+said again changes nothing. A network may make 600 calls a minute;
 what was read before and has not changed does not count.</p>
 <h2>Operations</h2>
 ${operations.map(articleOf).join('\n')}
