@@ -7,7 +7,7 @@ import { apiAddresses, pageAddresses } from '../access/addresses.ts';
 import { openRealShop } from '../access/real-shop.ts';
 
 const shoppers = 12;
-const requests = 1200;
+const requests = 720;
 const atOnce = 24;
 
 it('[T37] [T45] a dozen shoppers who walk through the shop at the same time are never told of one another', async () => {

@@ -3,18 +3,22 @@ import { connect, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { signalGroup, startMain, startProcess, temporaryFolder } from './start-process.ts';
 
-const signals = ['SIGTERM', 'SIGINT'] as const;
-
-it.each(signals)('%s ends the shop with 0 after the request under way', async (signal) => {
-  const { child, opened, ended } = startMain({ DATA_DIR: temporaryFolder() });
-  const { socket, answer } = await beginRequest(await opened);
-  child.kill(signal);
-  // A second signal, as Ctrl-C in a terminal sends to parent and child, changes nothing.
-  child.kill(signal);
-  await refused(await opened);
-  socket.write('e=Ann');
-  expect(await answer).toMatch(/^HTTP\/1\.1 \d{3} /);
-  expect((await ended).code).toBe(0);
+it('SIGTERM and SIGINT end the shop with 0 after the request under way; started again it has kept what it had', async () => {
+  const env = { DATA_DIR: temporaryFolder() };
+  const homes: string[] = [];
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const { child, opened, ended } = startMain(env);
+    homes.push(await homeAt(await opened));
+    const { socket, answer } = await beginRequest(await opened);
+    child.kill(signal);
+    // A second signal, as Ctrl-C in a terminal sends to parent and child, changes nothing.
+    child.kill(signal);
+    await refused(await opened);
+    socket.write('e=Ann');
+    expect(await answer).toMatch(/^HTTP\/1\.1 \d{3} /);
+    expect((await ended).code).toBe(0);
+  }
+  expect(homes[1]).toBe(homes[0]);
 });
 
 it('SIGTERM to npm start reaches the shop', async () => {
@@ -53,16 +57,6 @@ it('reaches the shop through an older Node that only starts it', async () => {
   socket.write('e=Ann');
   expect(await answer).toMatch(/^HTTP\/1\.1 \d{3} /);
   expect((await ended).code).toBe(0);
-});
-
-it('a shop started again has kept what it had', async () => {
-  const env = { DATA_DIR: temporaryFolder() };
-  const first = startMain(env);
-  const home = await homeAt(await first.opened);
-  first.child.kill('SIGTERM');
-  await first.ended;
-  const again = startMain(env);
-  expect(await homeAt(await again.opened)).toBe(home);
 });
 
 /** Pages name their own address, which is another port each time. */

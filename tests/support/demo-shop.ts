@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { makeAccounts } from '#integrations/accounts.ts';
 import { makeAttempts } from '#integrations/attempts.ts';
@@ -63,10 +64,13 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
   return { db, clock: () => now, newId, log, ...made, mode: 'demo', origin };
 }
 
+// Where they are already, so that none is copied.
+const demoPictures = fileURLToPath(new URL('../../seeds/demo/pictures', import.meta.url));
+
 /** The same with the demo catalogue. */
 export async function demoShop(db: Database): Promise<Shop> {
   const shop = emptyShop(db);
-  await seedDemo(shop, { picturesDir: temporaryFolder() });
+  await seedDemo(shop, { picturesDir: demoPictures });
   return shop;
 }
 

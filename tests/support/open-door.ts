@@ -6,12 +6,10 @@ import { startServer, type ServerOptions } from '#http/server.ts';
 import type { Shop } from '#services/shop.ts';
 import { insertCategory } from '#storage/catalogue/categories.ts';
 import { insertProduct } from '#storage/catalogue/products.ts';
-import { migrate } from '#storage/migrate.ts';
-import { openDatabase } from '#storage/open-database.ts';
 import { generateProducts } from '../../seeds/bulk.ts';
 import { demoCategories } from '../../seeds/demo/categories.ts';
 import { emptyShop } from './demo-shop.ts';
-import { temporaryFile } from './each-engine.ts';
+import { openMigratedFile } from './each-engine.ts';
 
 export interface Answer {
   status: number;
@@ -66,12 +64,9 @@ export async function openDoor(options: Partial<ServerOptions> = {}): Promise<Do
 }
 
 export async function temporaryShop(): Promise<Shop> {
-  const opened = await openDatabase({ url: temporaryFile() });
-  if (!opened.ok) throw new Error(opened.failure.code);
-  onTestFinished(() => opened.value.close());
-  const migrated = await migrate(opened.value);
-  if (!migrated.ok) throw new Error(migrated.failure.code);
-  const shop = emptyShop(opened.value);
+  const db = await openMigratedFile();
+  onTestFinished(() => db.close());
+  const shop = emptyShop(db);
   await shop.db.write(async (writer) => {
     for (const category of demoCategories) await insertCategory(writer, category);
     for (const product of generateProducts(1, 2)) await insertProduct(writer, product);
