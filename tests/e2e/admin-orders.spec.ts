@@ -1,6 +1,6 @@
 import { filledForm } from '../support/buyers.ts';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
-import { addToCart, placeOrder, signUp } from '../support/shopper.ts';
+import { addToCart, postOrder, signUp } from '../support/shopper.ts';
 
 test('[1.05] [1.19] [2.166] [2.197] [2.198] [2.199] [2.200] [2.201] [2.202] [2.203] [2.204] [2.205] [2.206] [2.207] [2.208] [2.209] [2.210] [2.211] [2.212] the table of orders says who ordered what and where it goes', async ({
   page,
@@ -10,7 +10,7 @@ test('[1.05] [1.19] [2.166] [2.197] [2.198] [2.199] [2.200] [2.201] [2.202] [2.2
   const email = await signUp(shopper);
   await addToCart(shopper, 2, 2);
   await addToCart(shopper, 8);
-  await placeOrder(shopper);
+  await postOrder(shopper);
   await shopper.close();
 
   await signInAsAdmin(page);
@@ -49,7 +49,7 @@ test('(T18) what shoppers type is text to staff and nothing else', async ({ page
   await addToCart(shopper, 7);
   const attack = '<img src=x onerror="document.title=\'taken over\'">"\'</td><script>1</script>';
   const form = { ...filledForm, fname: attack, lname: attack, address1: attack, city: attack };
-  await placeOrder(shopper, { form });
+  await postOrder(shopper, { form });
   await shopper.close();
 
   await signInAsAdmin(page);

@@ -1,17 +1,13 @@
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
 
-const both = { tag: '@both' };
 /** What scripts leave as the server renders it; if they did not, the console of the other tests would say so. */
 const rendered = { tag: '@no-javascript' };
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/contact');
-});
-
 test(
-  '[1.21] [2.19] [2.154] [6.05] Contact is open to everyone and says where and how to reach us',
-  both,
+  '[1.21] [1.22] [2.19] [2.154] [2.155] [2.156] [2.158] [2.160] [2.161] [6.05] Contact is open to everyone and says where, when and how to reach us, with the stores, a drawn map, returns and delivery',
+  rendered,
   async ({ page }) => {
+    await page.goto('/contact');
     await expect(page).toHaveTitle('Contact, Vitrine');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write, call or knock.');
     const main = page.getByRole('main');
@@ -24,41 +20,29 @@ test(
       'href',
       'mailto:hello@vitrine.example',
     );
+    const hours = page.getByRole('definition').filter({ hasText: 'Monday' }).first();
+    await expect(hours.getByRole('listitem')).toHaveText([
+      'Monday–Saturday 11am–7pm',
+      'Sunday 11am–6pm',
+    ]);
+    const stores = page.getByRole('region', { name: 'Where to find us' }).getByRole('article');
+    await expect(stores).toHaveCount(2);
+    await expect(stores.nth(0)).toContainText('14 Kiln Street, Portland, ME 04101');
+    await expect(stores.nth(1)).toContainText('3 Harbour Row, Rockport, ME 04856');
+    await expect(stores.getByRole('img')).toHaveCount(2);
+    await expect(main.getByText('Returns are allowed within a month of receipt.')).toBeVisible();
+    await expect(main.getByText('We deliver to over 100 countries.')).toBeVisible();
+
+    const map = page.getByRole('region', { name: 'Map' }).getByRole('img');
+    await map.scrollIntoViewIfNeeded();
+    await expect(map).toHaveAccessibleName(/corner of Kiln Street and Alder Avenue/);
+    await expect(map).not.toHaveJSProperty('naturalWidth', 0);
+    await expect(page.getByRole('link', { name: 'Open the live map' })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.openstreetmap\.org\/\?mlat=/,
+    );
   },
 );
-
-test('[2.155] [2.156] the opening hours stand among the facts', rendered, async ({ page }) => {
-  const hours = page.getByRole('definition').filter({ hasText: 'Monday' }).first();
-  await expect(hours.getByRole('listitem')).toHaveText([
-    'Monday–Saturday 11am–7pm',
-    'Sunday 11am–6pm',
-  ]);
-});
-
-test('[1.22] [2.158] two cards show the stores', rendered, async ({ page }) => {
-  const cards = page.getByRole('region', { name: 'Where to find us' }).getByRole('article');
-  await expect(cards).toHaveCount(2);
-  await expect(cards.nth(0)).toContainText('14 Kiln Street, Portland, ME 04101');
-  await expect(cards.nth(1)).toContainText('3 Harbour Row, Rockport, ME 04856');
-  await expect(cards.getByRole('img')).toHaveCount(2);
-});
-
-test('[2.160] [2.161] two notes speak of returns and delivery', rendered, async ({ page }) => {
-  const main = page.getByRole('main');
-  await expect(main.getByText('Returns are allowed within a month of receipt.')).toBeVisible();
-  await expect(main.getByText('We deliver to over 100 countries.')).toBeVisible();
-});
-
-test('a drawn map shows the place', rendered, async ({ page }) => {
-  const map = page.getByRole('region', { name: 'Map' }).getByRole('img');
-  await map.scrollIntoViewIfNeeded();
-  await expect(map).toHaveAccessibleName(/corner of Kiln Street and Alder Avenue/);
-  await expect(map).not.toHaveJSProperty('naturalWidth', 0);
-  await expect(page.getByRole('link', { name: 'Open the live map' })).toHaveAttribute(
-    'href',
-    /^https:\/\/www\.openstreetmap\.org\/\?mlat=/,
-  );
-});
 
 test.describe('the live map', () => {
   test.use({ expectedNoise: [/^asks https:\/\/www\.openstreetmap\.org\/export\/embed\.html/] });
@@ -92,10 +76,3 @@ test.describe('the live map', () => {
     });
   }
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`Contact has no accessibility findings, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectNoAxeFindings(page);
-  });
-}

@@ -83,7 +83,6 @@ test('what was typed comes back as text, wherever it is shown again (T42)', asyn
 });
 
 async function expectUnbroken(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
   expect(await page.evaluate(() => 'broken' in window)).toBe(false);
   const scripts = await page
     .locator('script:not([src])')

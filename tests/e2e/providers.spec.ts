@@ -29,10 +29,12 @@ async function toastSays(page: Page, text: string, after: () => Promise<unknown>
   await seen;
 }
 
-test('[4.02] [4.05] [7.64] Google signs in in a window of its own, which closes and leads on', async ({
+test('[4.02] [4.05] [7.64] Google signs in in a window of its own, which closes and leads on; the last way into an account stays', async ({
   page,
+  request,
   google,
   noise,
+  shop,
 }) => {
   newPerson(google);
   await page.goto('/about');
@@ -51,11 +53,21 @@ test('[4.02] [4.05] [7.64] Google signs in in a window of its own, which closes 
   await expect(page).toHaveURL('/shop');
   await expect.poll(() => window.isClosed()).toBe(true);
   expect(await page.evaluate(() => localStorage.getItem('islogin'))).toBe('true');
-  await page.goto('/viewcart');
-  await expect(page).toHaveURL('/viewcart');
+
+  await page.goto('/account/sign-in');
+  const button = page.getByRole('button', { name: 'Disconnect Google' });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription(/The only way into your account/);
+  const form = { intent: 'disconnect' };
+  const path = `${shop.origin}/account/sign-in/google`;
+  await page.request.post(path, { form, headers: ownSite });
+  await page.reload();
+  await expect(button).toBeDisabled();
+  const stranger = await request.post(path, { form, headers: ownSite, maxRedirects: 0 });
+  expect(stranger.headers()['location']).toContain('/signin?next=');
 });
 
-test('[8.16] [8.36] [9.17] a closed window is noticed, and a refusal told, so that one can try again', async ({
+test('[8.16] [8.36] [9.17] a closed window is noticed, and a refusal told, so that one can try again, also in a window that the provider cuts off from the page', async ({
   page,
   google,
 }) => {
@@ -71,6 +83,11 @@ test('[8.16] [8.36] [9.17] a closed window is noticed, and a refusal told, so th
   await expect.poll(() => refused.isClosed()).toBe(true);
   expect(await page.evaluate(() => localStorage.getItem('islogin'))).not.toBe('true');
 
+  await page.route(/\/authorize\?/, async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' };
+    await route.fulfill({ response, headers });
+  });
   const window = await openWindow(page, 'Google');
   await window.click('#allow');
   await expect(page).toHaveURL('/viewcart');
@@ -92,22 +109,6 @@ test('[8.35] where windows are blocked this one goes there, and says so', async 
   await expect(told).toBeVisible();
   await page.clock.resume();
   await toastSays(page, 'signin Successful', () => page.click('#allow'));
-  await expect(page).toHaveURL('/shop');
-});
-
-test('a window that the provider cuts off from the page signs in all the same', async ({
-  page,
-  google,
-}) => {
-  newPerson(google);
-  await page.route(/\/authorize\?/, async (route) => {
-    const response = await route.fetch();
-    const headers = { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' };
-    await route.fulfill({ response, headers });
-  });
-  await page.goto('/signin');
-  const window = await openWindow(page, 'Google');
-  await window.click('#allow');
   await expect(page).toHaveURL('/shop');
 });
 
@@ -187,25 +188,6 @@ test('[8.37] an address that Google does not know is told to the shopper, and to
   await expect(row).toContainText('Google does not know the address beside this');
   await expect(row).toContainText(`${shop.origin}/signin/google/callback`);
   await expectNoAxeFindings(page);
-});
-
-test('the last way into an account stays', async ({ page, request, google, shop }) => {
-  newPerson(google);
-  await page.goto('/signin');
-  const window = await openWindow(page, 'Google');
-  await window.click('#allow');
-  await expect(page).toHaveURL('/shop');
-  await page.goto('/account/sign-in');
-  const button = page.getByRole('button', { name: 'Disconnect Google' });
-  await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription(/The only way into your account/);
-  const form = { intent: 'disconnect' };
-  const path = `${shop.origin}/account/sign-in/google`;
-  await page.request.post(path, { form, headers: ownSite });
-  await page.reload();
-  await expect(button).toBeDisabled();
-  const stranger = await request.post(path, { form, headers: ownSite, maxRedirects: 0 });
-  expect(stranger.headers()['location']).toContain('/signin?next=');
 });
 
 test.describe('over HTTP', () => {

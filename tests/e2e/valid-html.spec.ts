@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { flashCookie } from '#domain/cookie-names.ts';
 import { expect, postProduct, signInAsAdmin, test } from '../support/admin-test.ts';
-import { addToCart, placeOrder, signUp } from '../support/shopper.ts';
+import { addToCart, postOrder, signUp } from '../support/shopper.ts';
 import { expectValidHtml } from '../support/shop-test.ts';
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin', accept: 'text/html' };
@@ -68,7 +68,7 @@ test('the pages of one person are valid HTML, empty and full', async ({ page, sh
   for (const path of ['/viewcart', '/checkout']) await expectValid(page, path);
   const unfilled = await page.request.post('/checkout', { form: {}, headers: sameOrigin });
   await expectValidHtml(await unfilled.text());
-  await placeOrder(page);
+  await postOrder(page);
   await expectValid(page, '/myorder');
   for (const told of ['order-placed V-1234', 'error Please try again.']) {
     await page

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, expectValidHtml, test } from '../support/shop-test.ts';
+import { expect, test } from '../support/shop-test.ts';
 
 test(
   '[6.01] [6.02] [6.03] [2.75] anyone can walk from the home page through the shop to a product',
@@ -21,15 +21,3 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   },
 );
-
-for (const path of ['/', '/shop', '/product/1']) {
-  test(`axe has nothing to say about ${path}`, async ({ page }) => {
-    await page.goto(path);
-    await expectNoAxeFindings(page);
-  });
-
-  test(`${path} is valid HTML`, async ({ request }) => {
-    const answer = await request.get(path);
-    await expectValidHtml(await answer.text());
-  });
-}
