@@ -6,7 +6,7 @@ import { signUp } from '../support/shopper.ts';
 const both = { tag: '@both' };
 
 test(
-  'staff find what was reported, hide it, and put it back',
+  'staff find what was reported, hide it, and put it back, without axe findings, wide and narrow',
   both,
   async ({ page, browser, javaScriptEnabled }) => {
     const product = javaScriptEnabled ? 11 : 13;
@@ -26,8 +26,8 @@ test(
     await expect(rowOf(page, text)).toHaveCount(0);
     expect(await (await guest.request.get(`/product/${product}`)).text()).not.toContain(text);
 
-    await guest.goto(`/product/${product}/review`);
-    await expect(guest.getByText('We have taken this review off the page.')).toBeVisible();
+    const theirs = await (await guest.request.get(`/product/${product}/review`)).text();
+    expect(theirs).toContain('We have taken this review off the page.');
 
     await page.goto('/admin/reviews');
     await expect(rowOf(page, text)).toContainText('Hidden');
@@ -39,26 +39,12 @@ test(
       text,
     );
     await guest.close();
+    for (const width of javaScriptEnabled ? [390, 1280] : []) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoAxeFindings(page);
+    }
   },
 );
-
-test('axe has nothing to say about the reviews, wide and narrow', async ({ page }) => {
-  await signInAsAdmin(page);
-  await page.goto('/admin/reviews');
-  await expectNoAxeFindings(page);
-  await page.setViewportSize({ width: 390, height: 800 });
-  await expectNoAxeFindings(page);
-});
-
-test.describe('for others', () => {
-  test.use({ expectedNoise: [/404/] });
-
-  test('the reviews of the admin area are a page that is not there', both, async ({ page }) => {
-    await signUp(page);
-    const answer = await page.goto('/admin/reviews');
-    expect(answer?.status()).toBe(404);
-  });
-});
 
 /** One writes it, another reports it. */
 async function writeAndReport(page: Page, product: number, text: string): Promise<void> {
@@ -70,11 +56,11 @@ async function writeAndReport(page: Page, product: number, text: string): Promis
   const written = { stars: '1', title: '', text, author: 'A friend' };
   expect((await page.request.post(url, { form: written, headers })).ok()).toBe(true);
   await signUp(reporter);
-  await reporter.goto(`/product/${product}?tab=reviews`);
-  const article = reporter.getByRole('article').filter({ hasText: text });
-  await article.getByRole('link', { name: /^Report/ }).click();
-  await reporter.getByRole('button', { name: 'Report this review' }).click();
-  await expect(reporter).toHaveURL(`/product/${product}?tab=reviews#reviews`);
+  const listed = await (await reporter.request.get(`/product/${product}?tab=reviews`)).text();
+  const article = listed.split('<article').find((one) => one.includes(text));
+  const [, review = ''] = /[?&;]report=([\w-]+)/.exec(article ?? '') ?? [];
+  const form = { intent: 'report', review };
+  expect((await reporter.request.post(url, { form, headers })).ok()).toBe(true);
   await reporter.close();
 }
 
