@@ -69,21 +69,18 @@ test('a product says what it costs, whether it is there, how it ships and how lo
   const [product] = structuredData(html);
   const [, heading] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
   expect(heading?.replaceAll(/<[^>]*>/g, '')).toBe(product?.['name']);
+  const offer = (availability: string) => ({
+    price: '24.00',
+    priceCurrency: 'USD',
+    availability: `https://schema.org/${availability}`,
+    shippingDetails: [{ shippingRate: { value: '10.00' } }, { shippingRate: { value: '20.00' } }],
+    hasMerchantReturnPolicy: { merchantReturnDays: 30 },
+  });
+  const sizes = ['InStock', 'InStock', 'InStock', 'InStock', 'OutOfStock'];
   expect(product).toMatchObject({
     '@type': 'Product',
     image: [expect.stringMatching(new RegExp(`^${shop.origin}/pictures/.*-800\\.jpg$`))],
-    offers: [
-      {
-        price: '24.00',
-        priceCurrency: 'USD',
-        availability: 'https://schema.org/InStock',
-        shippingDetails: [
-          { shippingRate: { value: '10.00' } },
-          { shippingRate: { value: '20.00' } },
-        ],
-        hasMerchantReturnPolicy: { merchantReturnDays: 30 },
-      },
-    ],
+    offers: sizes.map(offer),
   });
 });
 
