@@ -46,7 +46,7 @@ export function VariantRowFields({ row, position, problems }: VariantRowFieldsPr
         );
       })}
       <td data-label="Made">
-        <label className="grid min-h-target place-items-center md:justify-start">
+        <label className="grid min-h-target w-fit min-w-target content-center">
           <input
             type="checkbox"
             name={made}
