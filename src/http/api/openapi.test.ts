@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { webhookEvents } from '#domain/webhooks/webhook-event.ts';
 import { callApi } from '../../../tests/support/api-client.ts';
 import { breach, generatedCall, operationGroups } from '../../../tests/support/generated-calls.ts';
 import { openDoor } from '../../../tests/support/open-door.ts';
@@ -45,6 +46,7 @@ describe('the published API', () => {
       expect(text).toContain(path);
       expect(text).toContain(summary);
     }
+    for (const event of webhookEvents) expect(text).toContain(event);
     expect(text).not.toContain('<script');
     expect(text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
   });

@@ -1,3 +1,4 @@
+import { webhookEvents } from '#domain/webhooks/webhook-event.ts';
 import type { Operation } from './operation.ts';
 import { problems } from './problem.ts';
 
@@ -38,6 +39,13 @@ said again changes nothing. A network may make 600 calls a minute;
 what was read before and has not changed does not count.</p>
 <h2>Operations</h2>
 ${operations.map(articleOf).join('\n')}
+<h2>Webhooks</h2>
+<p>Addresses that staff add in the admin are told of ${webhookEvents.map((event) => `<code>${event}</code>`).join(', ')} by a <code>POST</code> of <code>type</code>,
+<code>timestamp</code> and <code>data</code> with the <code>id</code> to ask for here. It is signed as Standard Webhooks says:
+<code>webhook-signature</code> holds <code>v1,</code> and the HMAC-SHA256 of
+<code>webhook-id.webhook-timestamp.body</code> in Base64, by the key after <code>whsec_</code>. An answer of 2xx within ten
+seconds takes the message. Any other has it come again for two days under the same <code>webhook-id</code>, but for 410,
+which ends it.</p>
 <h2>Problems</h2>
 <p>Errors are <code>application/problem+json</code> with one of these codes, the request’s id and the
 paths of the fields that are not right.</p>
