@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeAccounts } from '#integrations/accounts.ts';
+import { makeAddressRules } from '#integrations/addresses/address-rules.ts';
 import { makeAttempts } from '#integrations/attempts.ts';
 import { clock } from '#integrations/clock.ts';
 import { makeImageResizer } from '#integrations/image-resizer.ts';
@@ -11,6 +12,7 @@ import { makeSmtpMailer } from '#integrations/mail/smtp-mailer.ts';
 import { makeOneTimeCodes } from '#integrations/one-time-codes.ts';
 import { makePasskeys } from '#integrations/passkeys.ts';
 import { makePasswordHash } from '#integrations/password-hash.ts';
+import { makeTestGateway } from '#integrations/payments/test-gateway.ts';
 import { makePictureFiles } from '#integrations/picture-files.ts';
 import { makeWebhookSender } from '#integrations/webhooks/webhook-sender.ts';
 import type { Shop } from '#services/shop.ts';
@@ -51,8 +53,12 @@ export async function openShop(config: Config): Promise<Shop> {
   const mailTokens = makeMailTokens(secret);
   const webhooks = makeWebhookSender({ secret, privateHosts: config.webhookPrivateHosts });
   const factors = { codes: makeOneTimeCodes(secret), passkeys: makePasskeys(origin) };
+  const testGateway = config.mode === 'demo' ? makeTestGateway(newId) : null;
   const made = {
     accounts,
+    addressRules: makeAddressRules(),
+    cards: testGateway,
+    testGateway,
     attempts,
     providers,
     images,

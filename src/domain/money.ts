@@ -22,6 +22,11 @@ export function addMoney(a: Money, b: Money): Money {
   return money(a.amount + b.amount, a.currency);
 }
 
+/** Of the same amount in the same currency. */
+export function isSameMoney(one: Money, other: Money): boolean {
+  return one.amount === other.amount && one.currency === other.currency;
+}
+
 export function subtractMoney(a: Money, b: Money): Money {
   return addMoney(a, { ...b, amount: -b.amount });
 }

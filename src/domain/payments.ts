@@ -22,14 +22,25 @@ export const paymentMethods = [
   {
     value: 'credit-card',
     label: 'Credit card',
-    hint: 'Not available in this shop yet.',
+    hint: 'Pay on the page of our card company, and come back here.',
     isManual: false,
   },
 ] as const;
 
 export type PaymentMethod = (typeof paymentMethods)[number]['value'];
 
-/** Null for anything that cannot be paid with here: unknown, or without a configured provider (ruling 21). */
-export function availableMethod(text: unknown): PaymentMethod | null {
-  return paymentMethods.find(({ value, isManual }) => value === text && isManual)?.value ?? null;
+/** Ruling 21: the manual ones, and those with a provider. */
+export function isAvailable(method: PaymentMethod, isCardTaken: boolean): boolean {
+  const isManual = paymentMethods.some(({ value, isManual: is }) => value === method && is);
+  return isManual || (method === 'credit-card' && isCardTaken);
+}
+
+export function paymentMethodFrom(text: unknown): PaymentMethod | null {
+  return paymentMethods.find(({ value }) => value === text)?.value ?? null;
+}
+
+/** Null for anything that cannot be paid with here. */
+export function availableMethod(text: unknown, isCardTaken = false): PaymentMethod | null {
+  const method = paymentMethodFrom(text);
+  return method && isAvailable(method, isCardTaken) ? method : null;
 }

@@ -34,6 +34,7 @@ export const defaultPrivacy: ShopText = {
         'Your e-mail address, your cart and a fingerprint of your password, and what you add of yourself: a name, a phone number, a user name, addresses. The fingerprint (argon2id) tells whether a password is the right one; nobody can read the password out of it, and neither can we.',
         'While you are signed in the shop also keeps the name your browser gives itself, and when you were last seen. A session that is not used for seven days is over.',
         'Where your account has an address, the checkout fills in that one and not what this device remembers.',
+        'What you type at the checkout is kept with your account until you place the order, for 30 days at most, so that nothing is lost when you are called away.',
       ],
     },
     {

@@ -1,4 +1,7 @@
 import { refreshAvailability } from '#services/catalogue/refresh-availability.ts';
+import { capturePayment } from '#services/checkout/capture-payment.ts';
+import { releasePayment } from '#services/checkout/release-payment.ts';
+import { settlePayment } from '#services/checkout/settle-payment.ts';
 import { mailReset } from '#services/identity/mail-reset.ts';
 import { forgetContact } from '#services/orders/forget-contact.ts';
 import type { Shop } from '#services/shop.ts';
@@ -14,6 +17,13 @@ export const handlers: Record<string, (shop: Shop, job: DueJob) => Promise<void>
     refreshAvailability(shop, { jobId: id, productId: Number(payload['productId']) }),
   'mail-reset': (shop, { id, payload }) =>
     mailReset(shop, { jobId: id, name: String(payload['name']) }),
+  'settle-payment': async (shop, { id, payload }) => {
+    await settlePayment(shop, { jobId: id, paymentId: String(payload['paymentId']) });
+  },
+  'capture-payment': (shop, { id, payload }) =>
+    capturePayment(shop, { jobId: id, paymentId: String(payload['paymentId']) }),
+  'release-payment': (shop, { id, payload }) =>
+    releasePayment(shop, { jobId: id, reference: String(payload['reference']) }),
   'forget-contact': (shop, { id, payload }) =>
     forgetContact(shop, { jobId: id, orderIds: [payload['orderIds']].flat().map(Number) }),
 };

@@ -1,3 +1,4 @@
+import type { AddressRules } from '#domain/checkout/address-rules.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Accounts } from '#integrations/accounts.ts';
 import type { Attempts } from '#integrations/attempts.ts';
@@ -8,6 +9,8 @@ import type { Mailer } from '#integrations/mail/mailer.ts';
 import type { Providers } from '#integrations/oauth/providers.ts';
 import type { OneTimeCodes } from '#integrations/one-time-codes.ts';
 import type { Passkeys } from '#integrations/passkeys.ts';
+import type { PaymentGateway } from '#integrations/payments/payment-gateway.ts';
+import type { TestGateway } from '#integrations/payments/test-gateway.ts';
 import type { PictureFiles } from '#integrations/picture-files.ts';
 import type { WebhookSender } from '#integrations/webhooks/webhook-sender.ts';
 import type { Database } from '#storage/database.ts';
@@ -23,6 +26,11 @@ export interface Shop {
   attempts: Attempts;
   /** Google and Facebook, as far as they are set up. */
   providers: Providers;
+  addressRules: AddressRules;
+  /** Null where no provider of card payments is set up. */
+  cards: PaymentGateway | null;
+  /** The demo's own, whose page the shop shows; it is `cards` then. */
+  testGateway: TestGateway | null;
   codes: OneTimeCodes;
   passkeys: Passkeys;
   images: ImageResizer;

@@ -5,6 +5,7 @@ import type { Picture } from '#domain/catalogue/product.ts';
 import { money } from '#domain/money.ts';
 import { readPictures } from './catalogue/product-parts.ts';
 import type { Reader, Writer } from './database.ts';
+import { readOwnHolds } from './held-pieces.ts';
 import type { Schema } from './schema.ts';
 import { sellableRows } from './sellables.ts';
 
@@ -91,14 +92,19 @@ export async function readCartLines(
     .orderBy('cart_lines.position')
     .execute();
   const pictures = await picturesOf(reader, rows);
+  const own = await readOwnHolds(reader, cartId);
   return rows.map((row) => ({
-    ...lineOf(row, pictures, currency),
+    ...withOwnHold(lineOf(row, pictures, currency), own.get(row.variant_id) ?? 0),
     memory: {
       seenPrice: money(row.seen_price_minor, currency),
       wasAvailable: row.seen_available === 1,
       cutFrom: row.cut_from,
     },
   }));
+}
+
+function withOwnHold(line: CartLine, held: number): CartLine {
+  return line.sellable === null ? line : { ...line, sellable: line.sellable + held };
 }
 
 /** A line of one piece for every variant of these products that is on sale. */
@@ -243,16 +249,6 @@ export async function removeCartLine(
     .deleteFrom('cart_lines')
     .where('cart_id', '=', cartId)
     .where('variant_id', '=', variantId)
-    .execute();
-}
-
-/** The next order needs another key. */
-export async function emptyCart(writer: Writer, cartId: string, newKey: string): Promise<void> {
-  await writer.deleteFrom('cart_lines').where('cart_id', '=', cartId).execute();
-  await writer
-    .updateTable('carts')
-    .set({ checkout_key: newKey, discount_code: null })
-    .where('id', '=', cartId)
     .execute();
 }
 

@@ -127,6 +127,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     'cart_id variant_id quantity position title seen_price_minor seen_available cut_from',
   ),
   saved_lines: allNone('cart_id variant_id quantity position title did_not_fit'),
+  checkout_drafts: { user_id: 'account', draft: 'personal', updated_at: 'none' },
   orders: {
     id: 'none',
     number: 'books',
@@ -171,6 +172,22 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     currency: 'none',
     created_at: 'none',
   },
+  card_payments: {
+    id: 'none',
+    user_id: 'account',
+    cart_id: 'none',
+    checkout_key: 'none',
+    state: 'none',
+    reference: 'none',
+    amount_minor: 'none',
+    currency: 'none',
+    // A copy of the draft until it is an order.
+    plan: 'hidden',
+    order_id: 'none',
+    created_at: 'none',
+    expires_at: 'none',
+  },
+  stock_holds: allNone('payment_id variant_id quantity'),
   promotion_uses: { order_id: 'none', promotion_id: 'none', user_id: 'account' },
   reviews: {
     id: 'none',

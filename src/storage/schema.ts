@@ -4,12 +4,14 @@ import type { PaymentMethod } from '#domain/payments.ts';
 import type { ShippingOption } from '#domain/shipping.ts';
 import type { Generated } from 'kysely';
 import type { ApiSchema } from './api/api-schema.ts';
+import type { CheckoutSchema } from './checkout-schema.ts';
 import type { IdentitySchema } from './identity/identity-schema.ts';
 import type { SecondFactorSchema } from './identity/second-factor-schema.ts';
 import type { WebhookSchema } from './webhooks/webhook-schema.ts';
 
 /** Rows as both engines give them: integers are numbers, instants milliseconds, lists JSON text. */
-export interface Schema extends IdentitySchema, SecondFactorSchema, ApiSchema, WebhookSchema {
+export interface Schema
+  extends CheckoutSchema, IdentitySchema, SecondFactorSchema, ApiSchema, WebhookSchema {
   categories: CategoriesTable;
   products: ProductsTable;
   variants: VariantsTable;

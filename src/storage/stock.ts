@@ -1,26 +1,46 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Reader, Writer } from './database.ts';
+
+type Claimed = Result<number | null, { code: 'short'; available: number }>;
 
 /**
  * Takes pieces out of stock for good, and answers how many can still be sold (null where stock is
  * not tracked). Where there are not that many, nothing is taken.
  */
-export async function takeStock(
+export function takeStock(writer: Writer, variantId: string, quantity: number): Promise<Claimed> {
+  const set = { on_hand: sql<number>`on_hand - ${quantity}` };
+  return claim(writer, { variantId, quantity, set });
+}
+
+/** Sets pieces aside for a while; else as takeStock. */
+export function holdStock(writer: Writer, variantId: string, quantity: number): Promise<Claimed> {
+  const set = { held: sql<number>`held + ${quantity}` };
+  return claim(writer, { variantId, quantity, set });
+}
+
+/** What was set aside can be sold again; answers how many can, null where stock is not tracked any more. */
+export async function dropHold(
   writer: Writer,
   variantId: string,
   quantity: number,
-): Promise<Result<number | null, { code: 'short'; available: number }>> {
-  const taken = await writer
+): Promise<number | null> {
+  const row = await writer
     .updateTable('stock')
-    .set((row) => ({ on_hand: row('on_hand', '-', quantity) }))
+    .set((stock) => ({ held: stock('held', '-', quantity) }))
     .where('variant_id', '=', variantId)
-    .where(sellable, '>=', quantity)
     .returning(sellable.as('sellable'))
     .executeTakeFirst();
-  if (taken) return ok(taken.sellable);
-  const available = await readSellable(writer, variantId);
-  return available === null ? ok(null) : failed({ code: 'short', available });
+  return row?.sellable ?? null;
+}
+
+/** What was set aside is taken for good. */
+export async function takeHeld(writer: Writer, variantId: string, quantity: number) {
+  await writer
+    .updateTable('stock')
+    .set((row) => ({ on_hand: row('on_hand', '-', quantity), held: row('held', '-', quantity) }))
+    .where('variant_id', '=', variantId)
+    .execute();
 }
 
 /** Puts pieces back that were taken, and answers how many can be sold now; null where stock is not tracked. */
@@ -62,6 +82,7 @@ export async function setStock(writer: Writer, count: StockCount): Promise<boole
       .deleteFrom('stock')
       .where('variant_id', '=', variantId)
       .where('on_hand', '=', seen)
+      .where('held', '=', 0)
       .executeTakeFirstOrThrow();
     return numDeletedRows === 1n;
   }
@@ -73,6 +94,25 @@ export async function setStock(writer: Writer, count: StockCount): Promise<boole
     .where('held', '<=', counted)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+interface Claim {
+  variantId: string;
+  quantity: number;
+  set: { on_hand: RawBuilder<number> } | { held: RawBuilder<number> };
+}
+
+async function claim(writer: Writer, { variantId, quantity, set }: Claim): Promise<Claimed> {
+  const claimed = await writer
+    .updateTable('stock')
+    .set(set)
+    .where('variant_id', '=', variantId)
+    .where(sellable, '>=', quantity)
+    .returning(sellable.as('sellable'))
+    .executeTakeFirst();
+  if (claimed) return ok(claimed.sellable);
+  const available = await readSellable(writer, variantId);
+  return available === null ? ok(null) : failed({ code: 'short', available });
 }
 
 /** Null where stock is not tracked. */

@@ -31,6 +31,10 @@ export const access: Readonly<Record<string, Access>> = {
   'storefront/cart/cart-lines': 'everyone',
   'storefront/cart/cart-page': 'signed-in',
   'storefront/checkout/checkout-page': 'signed-in',
+  'storefront/checkout/live-form': 'everyone',
+  'storefront/checkout/payment-return': 'signed-in',
+  // The provider's page: it knows payments, and no accounts.
+  'storefront/demo-gateway/card-page': 'everyone',
   'storefront/orders/my-order-page': 'signed-in',
   'storefront/account/layout': 'signed-in',
   'storefront/account/details-page': 'signed-in',

@@ -2,7 +2,14 @@ import type { Access } from '#domain/identity/access.ts';
 import { data, type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router';
 import { access, pageRefusal } from './access.ts';
 import { shopContext } from './context.ts';
+import { postedForm } from './posted-form.ts';
+import { keepTyped } from './storefront/checkout/keep-typed.ts';
 import { visitorOf } from './visitor.ts';
+
+/** What was typed before the session ended is there again after signing in. */
+const keepers: Readonly<Record<string, typeof keepTyped>> = {
+  'storefront/checkout/checkout-page': keepTyped,
+};
 
 type LoaderOrAction = (args: LoaderFunctionArgs) => unknown;
 
@@ -19,19 +26,22 @@ export function lockedBuild(build: ServerBuild, levels = access): ServerBuild {
     if (page && !loader) throw new Error(`${id} needs a loader: the lock sits on it`);
     const locked = {
       ...(loader && { loader: lock(level, loader) }),
-      ...(action && { action: lock(level, action) }),
+      ...(action && { action: lock(level, action, keepers[id]) }),
     };
     return [id, { ...route, module: { ...route.module, ...locked } }];
   });
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-function lock(level: Access, run: LoaderOrAction): LoaderOrAction {
+function lock(level: Access, run: LoaderOrAction, keep?: typeof keepTyped): LoaderOrAction {
   return async (args) => {
     const visitor = await visitorOf(args.context);
     const refused = pageRefusal(level, visitor);
     if (refused === null) return run(args);
-    if (refused === 'sign-in') return redirect(signInUrl(args.url));
+    if (refused === 'sign-in') {
+      await keep?.(args.context, await postedForm(args.request));
+      return redirect(signInUrl(args.url));
+    }
     if (refused === 'second-factor') return redirect('/account/sign-in');
     const { log } = args.context.get(shopContext);
     log.warn({ code: 'access-denied', access: level, userId: visitor?.userId }, 'refused');

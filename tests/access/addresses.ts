@@ -26,6 +26,8 @@ const filledIn: Record<string, string> = {
   ':category?': 'all',
   ':productId': '1',
   ':provider': 'google',
+  ':paymentId': 'no-such-payment',
+  ':reference': 'no-such-payment',
   ':file.xml': 'sitemap-1.xml',
   '*': 'no-such-page',
 };

@@ -166,6 +166,22 @@ const orders: Mutant[] = [
     tests: ['src/services/checkout/place-order.test.ts'],
   },
   {
+    defence: 'a payment of another amount or currency pays nothing',
+    against: ['T10', 'T11'],
+    file: 'src/domain/checkout/card-payment.ts',
+    from: "return isSameMoney(told.amount, amount) ? 'place' : 'refused';",
+    to: "return 'place';",
+    tests: ['src/domain/checkout/card-payment.test.ts'],
+  },
+  {
+    defence: 'a payment becomes an order once, whoever brings the news',
+    against: ['T15'],
+    file: 'src/services/checkout/settle-payment.ts',
+    from: "if (!(await closePayment(writer, id, 'placed'))) return ok(null);",
+    to: "await closePayment(writer, id, 'placed');",
+    tests: ['src/services/checkout/settle-payment.test.ts'],
+  },
+  {
     defence: 'a code is spent once',
     against: ['T14'],
     file: 'src/storage/promotions/discount-codes.ts',

@@ -3,7 +3,7 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import { defaultSettings } from '#domain/settings.ts';
 import { addToCart } from '#services/cart/add-to-cart.ts';
 import { showCart } from '#services/cart/show-cart.ts';
-import type { Placing } from '#services/checkout/place-order.ts';
+import type { Placing } from '#domain/checkout/plan-order.ts';
 import type { Shop } from '#services/shop.ts';
 import { findSellables } from '#storage/sellables.ts';
 import { sql } from 'kysely';

@@ -3,6 +3,7 @@ import { withoutNote } from '#domain/checkout/address.ts';
 import { checkoutFormFrom } from '#domain/checkout/checkout-form.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
+import { saveDraft } from '#storage/checkout-drafts.ts';
 import { insertContactMessage } from '#storage/contact-messages.ts';
 import { insertAddress } from '#storage/identity/addresses.ts';
 import { queueJob } from '#storage/jobs.ts';
@@ -62,6 +63,10 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
       insert into carts (id, user_id, checkout_key, discount_code, created_at, updated_at)
       values (${shop.newId()}, ${userId}, ${of('key')}, ${of('cartcode')}, ${now}, ${now})
     `.execute(writer);
+    const draft = { shipping: null, method: '', addressId: '', savesAddress: false };
+    const typed = checkoutFormFrom((column) => of(`draft-${column}`));
+    const begun = { checkoutKey: of('key'), draft: { ...draft, form: typed }, now };
+    await saveDraft(writer, begun);
     await insertAddress(writer, { id: shop.newId(), userId, form: withoutNote(form), now });
     const opinion = { stars: 4, author: of('author'), title: of('title'), text: of('review') };
     await saveReview(writer, { id: shop.newId(), productId: 1, userId, opinion, now });
@@ -110,6 +115,11 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
       .execute();
     const asked = { template: 'change-email', recipient: `${mark}-new@example.com`, data: {} };
     await queueMail(writer, { id: shop.newId(), ...asked, now });
+    await sql`
+      insert into card_payments (id, user_id, cart_id, checkout_key, state, amount_minor, currency, plan, created_at, expires_at)
+      values (${shop.newId()}, ${userId}, ${shop.newId()}, ${shop.newId()}, 'open', 100, 'USD',
+        ${JSON.stringify({ plan: of('plan') })}, ${now}, ${now})
+    `.execute(writer);
     const job = { kind: 'mail-reset', payload: { name: email }, now };
     await queueJob(writer, { id: shop.newId(), ...job });
     await sql`

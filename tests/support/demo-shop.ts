@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { makeAccounts } from '#integrations/accounts.ts';
+import { makeAddressRules } from '#integrations/addresses/address-rules.ts';
 import { makeAttempts } from '#integrations/attempts.ts';
 import { makeImageResizer } from '#integrations/image-resizer.ts';
 import { makeLogger } from '#integrations/logger.ts';
@@ -13,6 +14,7 @@ import { makeProviders } from '#integrations/oauth/providers.ts';
 import { makeOneTimeCodes } from '#integrations/one-time-codes.ts';
 import { makePasskeys } from '#integrations/passkeys.ts';
 import { makePasswordHash } from '#integrations/password-hash.ts';
+import { makeTestGateway } from '#integrations/payments/test-gateway.ts';
 import { makePictureFiles } from '#integrations/picture-files.ts';
 import { makeWebhookSender } from '#integrations/webhooks/webhook-sender.ts';
 import type { Shop } from '#services/shop.ts';
@@ -49,8 +51,12 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
     codes: makeOneTimeCodes(secret),
     passkeys: makePasskeys('http://127.0.0.1:3000'),
   };
+  const testGateway = makeTestGateway(newId);
   const made = {
     accounts,
+    addressRules: makeAddressRules(),
+    cards: testGateway,
+    testGateway,
     attempts,
     providers,
     images,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { filledForm } from '../../../tests/support/buyers.ts';
-import { addressFormFrom, addressLines, checkAddress, isSameAddress } from './address.ts';
+import { makeAddressRules } from '#integrations/addresses/address-rules.ts';
+import { addressFormFrom, addressLines, checkAddress, isSameAddress, townLine } from './address.ts';
 
 const values = new Map(Object.entries({ ...filledForm, note: 'Ring twice', userId: 'user-eve' }));
 const home = addressFormFrom((name) => values.get(name));
@@ -12,8 +13,9 @@ test('an address has the fields of Billing Details but for the note, and no othe
 });
 
 test('an address keeps the rules of the checkout', () => {
-  expect(checkAddress(home)).toEqual({});
-  expect(checkAddress({ ...home, city: '', phone: 'none' })).toEqual({
+  const rules = makeAddressRules();
+  expect(checkAddress(home, rules)).toEqual({});
+  expect(checkAddress({ ...home, city: '', phone: 'none' }, rules)).toEqual({
     city: 'missing',
     phone: 'malformed',
   });
@@ -22,6 +24,11 @@ test('an address keeps the rules of the checkout', () => {
 test('an address is the same when every field of it is', () => {
   expect(isSameAddress(home, { ...home })).toBe(true);
   expect(isSameAddress(home, { ...home, phone: '+1 503 555 0112' })).toBe(false);
+});
+
+test('a parcel’s town is written without what its country does not have', () => {
+  expect(townLine({ pincode: '', city: 'Hong Kong', state: '' })).toBe('Hong Kong');
+  expect(townLine({ pincode: '0155', city: 'Oslo', state: '' })).toBe('0155 Oslo');
 });
 
 test('an address is written as it stands on a parcel', () => {

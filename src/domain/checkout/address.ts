@@ -1,5 +1,5 @@
+import { type AddressRules, checkDelivery } from './address-rules.ts';
 import {
-  checkCheckoutForm,
   checkoutFields,
   type CheckoutForm,
   checkoutFormFrom,
@@ -31,8 +31,12 @@ export function withoutNote({ note: _note, ...form }: CheckoutForm): AddressForm
 }
 
 /** The rules of the checkout. Empty when every rule holds. */
-export function checkAddress(form: AddressForm): CheckoutProblems {
-  return checkCheckoutForm({ ...form, note: '' });
+export function checkAddress(form: AddressForm, rules: AddressRules): CheckoutProblems {
+  return checkDelivery(withEmptyNote(form), rules);
+}
+
+export function withEmptyNote(form: AddressForm): CheckoutForm {
+  return { ...form, note: '' };
 }
 
 export function isSameAddress(one: AddressForm, other: AddressForm): boolean {
@@ -45,8 +49,15 @@ export function addressLines(form: AddressForm): string[] {
     [form.fname, form.lname].filter(Boolean).join(' '),
     form.companyname,
     [form.address1, form.address2].filter(Boolean).join(', '),
-    `${form.pincode} ${form.city}, ${form.state}`,
+    townLine(form),
     form.country,
   ];
   return lines.filter(Boolean);
 }
+
+/** '97205 Portland, Oregon', without what the country does not have. */
+export function townLine({ pincode, city, state }: Pick<CheckoutForm, Town>): string {
+  return [[pincode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ');
+}
+
+type Town = 'pincode' | 'city' | 'state';

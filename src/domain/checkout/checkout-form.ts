@@ -29,7 +29,17 @@ export const checkoutFields = [
 
 export type CheckoutField = (typeof checkoutFields)[number]['name'];
 export type CheckoutForm = Record<CheckoutField, string>;
-export type CheckoutProblems = Partial<Record<CheckoutField, 'missing' | 'malformed' | 'too-long'>>;
+export type CheckoutProblem = 'missing' | 'malformed' | 'too-long' | 'not-of-country';
+export type CheckoutProblems = Partial<Record<CheckoutField, CheckoutProblem>>;
+
+/** What an address of a country has. */
+export interface AddressParts {
+  hasStates: boolean;
+  /** 'optional': hardly anybody there knows theirs. */
+  postcodes: 'required' | 'optional' | 'none';
+}
+
+export const allParts: AddressParts = { hasStates: true, postcodes: 'required' };
 
 export const longestField = 200;
 export const longestNote = 2000;
@@ -43,13 +53,13 @@ export function checkoutFormFrom(read: (name: CheckoutField) => unknown): Checko
   return Object.fromEntries(entries) as CheckoutForm;
 }
 
-/** Empty when every rule holds. */
-export function checkCheckoutForm(form: CheckoutForm): CheckoutProblems {
+/** The rules that need no knowledge of the world but `parts`. Empty when each of them holds. */
+export function checkCheckoutForm(form: CheckoutForm, parts = allParts): CheckoutProblems {
   const problems: CheckoutProblems = {};
-  for (const { name, required } of checkoutFields) {
+  for (const { name } of checkoutFields) {
     const value = form[name];
     if (value === '') {
-      if (required) problems[name] = 'missing';
+      if (needOf(name, parts) === 'required') problems[name] = 'missing';
     } else if (value.length > (name === 'note' ? longestNote : longestField)) {
       problems[name] = 'too-long';
     } else if (!isWellFormed(name, value)) {
@@ -57,6 +67,15 @@ export function checkCheckoutForm(form: CheckoutForm): CheckoutProblems {
     }
   }
   return problems;
+}
+
+/** Specification 5, where the country has what is asked for. */
+export function needOf(name: CheckoutField, parts: AddressParts): AddressParts['postcodes'] {
+  if (name === 'state' && !parts.hasStates) return 'none';
+  if (name === 'pincode') return parts.postcodes;
+  return checkoutFields.some((field) => field.name === name && field.required)
+    ? 'required'
+    : 'optional';
 }
 
 function isWellFormed(name: CheckoutField, value: string): boolean {

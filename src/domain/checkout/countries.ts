@@ -10,9 +10,18 @@ const codes = `
   WF WS YE YT ZA ZM ZW
 `;
 
-/** Where parcels go, in English and in the order of the alphabet. */
-export function countryNames(): string[] {
+/** Where parcels go: ISO 3166-1 by English names, in the order of the alphabet. */
+export function countryCodes(): Map<string, string> {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const known = codes.trim().split(/\s+/);
-  return known.flatMap((code) => names.of(code) ?? []).toSorted(new Intl.Collator('en').compare);
+  const named = known.flatMap((code): [string, string][] => {
+    const name = names.of(code);
+    return name ? [[name, code]] : [];
+  });
+  const { compare } = new Intl.Collator('en');
+  return new Map(named.toSorted(([one], [other]) => compare(one, other)));
+}
+
+export function countryNames(): string[] {
+  return [...countryCodes().keys()];
 }

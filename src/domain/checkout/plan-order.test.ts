@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { makeAddressRules } from '#integrations/addresses/address-rules.ts';
 import type { CartLine } from '../cart/cart.ts';
 import { money } from '../money.ts';
 import type { Discount } from '../promotions/discount-code.ts';
@@ -7,6 +8,8 @@ import { ok } from '../result.ts';
 import { defaultSettings } from '../settings.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 import { type OrderRequest, planOrder } from './plan-order.ts';
+
+const addressRules = makeAddressRules();
 
 const form: CheckoutForm = {
   fname: 'Ingrid',
@@ -54,7 +57,8 @@ function ask(lines: CartLine[], change: Partial<OrderRequest> & { discount?: Dis
     agreedTotalMinor: subtotal + shippingMinor,
     ...asked,
   };
-  return planOrder(lines, request, { settings: defaultSettings, discount: ok(discount) });
+  const terms = { settings: defaultSettings, discount: ok(discount), addressRules };
+  return planOrder(lines, request, terms);
 }
 
 describe('an order', () => {
@@ -92,6 +96,16 @@ describe('an order', () => {
     const plan = ask([line(5000, 1)], { form: { ...form, fname: '', phone: 'call me' } });
     expect(plan).toMatchObject({
       failure: { code: 'incomplete', problems: { fname: 'missing', phone: 'malformed' } },
+    });
+  });
+
+  it('keeps country and state by their names, so that a tax is due however they were written', () => {
+    const plan = ask([line(5000, 1)], { form: { ...form, country: 'us', state: 'or' } });
+    expect(plan).toMatchObject({
+      value: { form: { country: 'United States', state: 'Oregon' } },
+    });
+    expect(ask([line(5000, 1)], { form: { ...form, country: 'Atlantis' } })).toMatchObject({
+      failure: { code: 'incomplete', problems: { country: 'not-of-country' } },
     });
   });
 

@@ -11,7 +11,8 @@ import {
   type ShippingFailure,
   type ShippingOption,
 } from '../shipping.ts';
-import { checkCheckoutForm, type CheckoutForm, type CheckoutProblems } from './checkout-form.ts';
+import { type AddressRules, checkDelivery } from './address-rules.ts';
+import type { CheckoutForm, CheckoutProblems } from './checkout-form.ts';
 import { type PricedOrder, priceOrder } from './price-order.ts';
 import { taxFor, taxRulesFrom } from './tax.ts';
 
@@ -26,6 +27,13 @@ export interface OrderRequest {
   agreedTotalMinor: number | null;
   /** A program agrees to the price of each piece in place of a total. */
   isAgreedByPiece?: boolean;
+}
+
+export interface Placing extends OrderRequest {
+  /** The key the checkout page carried: the same key is the same order, however often it is sent. */
+  checkoutKey: string;
+  /** Whether the account keeps the address, unless it has it. */
+  savesAddress?: boolean;
 }
 
 export interface OrderPlan extends PricedOrder {
@@ -59,19 +67,23 @@ export interface PlanTerms {
   settings: Parameters<typeof offerShipping>[1] &
     Pick<Settings, 'currency' | 'taxMode' | 'taxBasisPoints'>;
   discount: Result<Discount | null, DiscountFailure>;
+  addressRules: AddressRules;
+  /** Left out: what is placed at once is paid without a provider. */
+  isCardTaken?: boolean;
 }
 
 /** Decides whether this cart becomes an order, and which: pure, so that every caller decides alike. */
 export function planOrder(
   lines: readonly CartLine[],
   request: OrderRequest,
-  { settings, discount }: PlanTerms,
+  { settings, discount, addressRules, isCardTaken = false }: PlanTerms,
 ): Result<OrderPlan, PlanFailure> {
   if (lines.length === 0) return failed({ code: 'empty-cart' });
   const { subtotal } = priceOrder(lines, { shipping: money(0, settings.currency) });
-  const problems = checkCheckoutForm(request.form);
+  const form = addressRules.named(request.form);
+  const problems = checkDelivery(form, addressRules);
   const shipping = chooseShipping(request.shipping, offerShipping(subtotal, settings));
-  const method = availableMethod(request.method);
+  const method = availableMethod(request.method, isCardTaken);
   if (Object.keys(problems).length > 0 || !shipping.ok || method === null) {
     const refused = shipping.ok ? null : shipping.failure.code;
     const isMethodMissing = method === null;
@@ -81,7 +93,7 @@ export function planOrder(
   if (shortages.length > 0) return failed({ code: 'not-enough-stock', shortages });
   if (!discount.ok) return failed({ code: 'discount-refused', reason: discount.failure });
 
-  const tax = taxFor(taxRulesFrom(settings), request.form.country);
+  const tax = taxFor(taxRulesFrom(settings), form.country);
   const reduction = discount.value?.reduction ?? null;
   const priced = priceOrder(lines, { shipping: shipping.value.price, reduction, tax });
   const isAgreed = request.isAgreedByPiece ?? request.agreedTotalMinor === priced.total.amount;
@@ -90,7 +102,7 @@ export function planOrder(
   }
   const shippingOption = shipping.value.option;
   const reducedBy = discount.value;
-  return ok({ ...priced, lines, form: request.form, shippingOption, method, reducedBy });
+  return ok({ ...priced, lines, form, shippingOption, method, reducedBy });
 }
 
 function shortagesOf(lines: readonly CartLine[]): Shortage[] {

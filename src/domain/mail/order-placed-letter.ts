@@ -5,7 +5,6 @@ import { shippingLabels } from '../shipping.ts';
 import type { LetterContent } from './letter.ts';
 
 export function orderPlacedLetter(order: Order, shopName: string): LetterContent {
-  const payment = paymentMethods.find(({ value }) => value === order.payment.method);
   return {
     subject: `Your order ${order.number} at ${shopName}`,
     parts: [
@@ -19,10 +18,17 @@ export function orderPlacedLetter(order: Order, shopName: string): LetterContent
       { kind: 'heading', text: 'Delivered to' },
       { kind: 'paragraph', text: addressOf(order) },
       { kind: 'heading', text: 'Payment' },
-      { kind: 'paragraph', text: payment ? `${payment.label}. ${payment.hint}` : '' },
+      { kind: 'paragraph', text: paymentText(order) },
       { kind: 'link', text: 'See your orders', path: '/myorder' },
     ],
   };
+}
+
+/** What is still to be done for it, where that is for the shopper to do. */
+function paymentText({ payment }: Order): string {
+  const method = paymentMethods.find(({ value }) => value === payment.method);
+  if (!method) return '';
+  return method.isManual ? `${method.label}. ${method.hint}` : `${method.label}.`;
 }
 
 function lineRow(line: OrderLine): [string, string] {
@@ -50,7 +56,7 @@ function addressOf({ form }: Order): string {
     form.companyname,
     form.address1,
     form.address2,
-    `${form.city}, ${form.state} ${form.pincode}`,
+    `${[form.city, form.state].filter(Boolean).join(', ')} ${form.pincode}`.trim(),
     form.country,
   ];
   return lines.filter((line) => line !== '').join('\n');

@@ -115,6 +115,7 @@ const words: Record<NonNullable<CheckoutProblems[keyof CheckoutProblems]>, strin
   missing: 'Please fill this in',
   malformed: 'This does not look right',
   'too-long': 'This is too long',
+  'not-of-country': 'This does not exist in the country',
 };
 
 function incompleteErrors(failure: Extract<PlanFailure, { code: 'incomplete' }>) {

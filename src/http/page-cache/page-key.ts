@@ -30,6 +30,7 @@ export const uncachedSegments: ReadonlySet<string> = new Set([
   'admin',
   'api',
   'checkout',
+  'demo-gateway',
   'forgot',
   'healthz',
   'metrics',

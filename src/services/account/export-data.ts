@@ -6,6 +6,7 @@ import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
 import { readGoneLines } from '#storage/cart-memory.ts';
 import { findCart, readCartLines } from '#storage/cart.ts';
+import { findDraft } from '#storage/checkout-drafts.ts';
 import type { Reader } from '#storage/database.ts';
 import { findAccountFacts } from '#storage/identity/account-facts.ts';
 import { listAddresses } from '#storage/identity/addresses.ts';
@@ -43,6 +44,7 @@ export async function exportData(shop: Shop, visitor: ProvenVisitor): Promise<st
     sessions: await readSessions(read, userId, now),
     orders: (await readOwnOrders(read, userId)).map(exportedOrder),
     cart: await readCart(read, userId),
+    checkout: await findDraft(read, userId),
     reviews: await readOwnReviews(read, userId),
     reportedReviews: await readOwnReports(read, userId),
     keptByAddress: isEmailVerified ? await readByAddress(read, visitor) : verifyFirst,

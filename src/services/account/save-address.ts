@@ -1,4 +1,10 @@
-import { type AddressForm, checkAddress, mostAddresses } from '#domain/checkout/address.ts';
+import {
+  type AddressForm,
+  checkAddress,
+  mostAddresses,
+  withEmptyNote,
+  withoutNote,
+} from '#domain/checkout/address.ts';
 import type { CheckoutProblems } from '#domain/checkout/checkout-form.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
@@ -15,9 +21,10 @@ export type SaveAddressFailure =
 export async function saveAddress(
   shop: Shop,
   { userId }: Visitor,
-  { id, form }: { id: string | null; form: AddressForm },
+  { id, form: typed }: { id: string | null; form: AddressForm },
 ): Promise<Result<'added' | 'changed', SaveAddressFailure>> {
-  const problems = checkAddress(form);
+  const form = withoutNote(shop.addressRules.named(withEmptyNote(typed)));
+  const problems = checkAddress(form, shop.addressRules);
   if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
   const now = shop.clock();
   const address = { id: id ?? shop.newId(), userId, form, now };

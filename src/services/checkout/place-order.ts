@@ -1,7 +1,6 @@
 import type { CartLine } from '#domain/cart/cart.ts';
 import { availabilityOf } from '#domain/catalogue/availability.ts';
 import { titleWith } from '#domain/catalogue/options.ts';
-import { withoutNote } from '#domain/checkout/address.ts';
 import {
   linesOfPieces,
   type OrderedPiece,
@@ -9,40 +8,26 @@ import {
 } from '#domain/checkout/ordered-pieces.ts';
 import {
   type OrderPlan,
-  type OrderRequest,
+  type Placing,
   type PlanFailure,
   planOrder,
 } from '#domain/checkout/plan-order.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
-import { orderNumberFrom } from '#domain/orders/order.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
-import {
-  type CartKeys,
-  emptyCart,
-  holdCart,
-  readCartLines,
-  readLinesOnSale,
-} from '#storage/cart.ts';
+import { type CartKeys, holdCart, readCartLines, readLinesOnSale } from '#storage/cart.ts';
+import { dropDraft } from '#storage/checkout-drafts.ts';
 import type { Writer } from '#storage/database.ts';
-import { keepAddress } from '#storage/identity/addresses.ts';
+import { replacePayment } from '#storage/held-pieces.ts';
 import { queueJob } from '#storage/jobs.ts';
 import { findBodyHash, insertBodyHash } from '#storage/order-requests.ts';
-import { findOrderByKey, insertOrder, type PlacedOrder } from '#storage/orders.ts';
-import { queueMail } from '#storage/outbox.ts';
+import { findOrderByKey, type PlacedOrder } from '#storage/orders.ts';
 import { readDiscount } from '#storage/promotions/read-discount.ts';
-import { spendDiscount } from '#storage/promotions/spend-discount.ts';
+import { emptyCart } from '#storage/ordered-lines.ts';
+import { recordOrder } from '#storage/record-order.ts';
 import { readSettings } from '#storage/settings.ts';
 import { takeStock } from '#storage/stock.ts';
-
-export interface Placing extends OrderRequest {
-  /** The key the checkout page carried: the same key is the same order, however often it is sent. */
-  checkoutKey: string;
-  /** Whether the account keeps the address, unless it has it. */
-  savesAddress?: boolean;
-}
 
 /** As a program orders: pieces without touching the cart, or what is in it. */
 export interface PiecesPlacing extends Placing {
@@ -79,46 +64,43 @@ export async function placeOrder(
     const cart = await holdCart(writer, { userId }, fresh);
     const earlier = await findOrderByKey(writer, userId, placing.checkoutKey);
     if (earlier) return repeated(writer, earlier, placing);
+    if (!placing.pieces) {
+      const fewLeft = { fewLeftAt: settings.fewLeftAt, newId: shop.newId, now };
+      await replacePayment(writer, userId, fewLeft);
+    }
 
     const read = await readLines(writer, placing, { cart, currency: settings.currency });
     if (!read.ok) return read;
     const { lines, checkoutKey } = read.value;
     const typed = placing.discountCode;
     const discount = await readDiscount(writer, { typed, visitor, lines, now });
-    const planned = planOrder(lines, placing, { settings, discount });
+    const planned = planOrder(lines, placing, {
+      settings,
+      discount,
+      addressRules: shop.addressRules,
+    });
     if (!planned.ok) return planned;
     const plan = planned.value;
     const taken = await takePieces(shop, writer, { plan, fewLeftAt: settings.fewLeftAt, now });
     if (!taken.ok) return taken;
 
-    const number = orderNumberFrom(shop.newId());
-    const order = { number, paymentId: shop.newId(), userId, userEmail: email, plan, now };
-    const id = await insertOrder(writer, { ...order, checkoutKey });
-    if (plan.reducedBy) {
-      const spent = await spendDiscount(writer, plan.reducedBy, { orderId: id, userId });
-      if (!spent.ok) return failed({ code: 'discount-refused', reason: spent.failure });
-    }
+    const recorded = await recordOrder(writer, {
+      plan,
+      userId,
+      userEmail: email,
+      checkoutKey,
+      savesAddress: placing.savesAddress ?? false,
+      newId: shop.newId,
+      now,
+    });
+    if (!recorded.ok) return recorded;
+    const { id } = recorded.value;
     if (placing.bodyHash !== undefined) await insertBodyHash(writer, id, placing.bodyHash);
-    if (placing.savesAddress) {
-      await keepAddress(writer, { id: shop.newId(), userId, form: withoutNote(plan.form), now });
+    if (!placing.pieces) {
+      await emptyCart(writer, cart.id, shop.newId());
+      await dropDraft(writer, userId);
     }
-    if (!placing.pieces) await emptyCart(writer, cart.id, shop.newId());
-    await queueMail(writer, {
-      id: shop.newId(),
-      template: 'order-placed',
-      recipient: plan.form.email,
-      data: { orderId: id },
-      now,
-    });
-    await recordDeed(writer, {
-      id: shop.newId(),
-      now,
-      actorId: userId,
-      action: 'order.placed',
-      subject: `order ${id}`,
-      details: { number, totalMinor: plan.total.amount },
-    });
-    return ok({ id, number });
+    return recorded;
   });
 }
 

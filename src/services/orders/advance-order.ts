@@ -4,6 +4,7 @@ import { type OrderStep, type OrderStepFailure, stateAfter } from '#domain/order
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
+import { sendBackMoney } from '#storage/send-back-money.ts';
 import { enterState } from '#storage/order-steps.ts';
 import { findOrder } from '#storage/orders.ts';
 import { queueMail } from '#storage/outbox.ts';
@@ -26,6 +27,7 @@ export async function advanceOrder(
     const order = await findOrder(writer, orderId);
     if (!order) return failed({ code: 'not-found' });
     if (!(await enterState(writer, orderId, after))) return failed({ code: 'not-open' });
+    if (after === 'refunded') await sendBackMoney(writer, { orderId, jobId: shop.newId(), now });
     // Whoever has the goods in hand needs no letter about it.
     if (after !== 'delivered') {
       await queueMail(writer, {

@@ -14,6 +14,7 @@ import { findOrder } from '#storage/orders.ts';
 import { queueMail } from '#storage/outbox.ts';
 import { giveBackDiscount } from '#storage/promotions/give-back-discount.ts';
 import { readSettings } from '#storage/settings.ts';
+import { sendBackMoney } from '#storage/send-back-money.ts';
 import { giveBackStock } from '#storage/stock.ts';
 
 /** What the order took, pieces and discount, is there for others again. What was paid stays to be refunded. */
@@ -30,6 +31,7 @@ export async function cancelOrder(
     if (!order) return failed({ code: 'not-found' });
     if (!(await enterState(writer, orderId, 'cancelled'))) return failed({ code: 'not-open' });
     const wasUnpaid = await enterState(writer, orderId, 'void');
+    if (wasUnpaid) await sendBackMoney(writer, { orderId, jobId: shop.newId(), now });
     await giveBackPieces(shop, writer, { lines: order.lines, fewLeftAt, now });
     await giveBackDiscount(writer, orderId);
     await queueMail(writer, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { contactKeptMs } from '#domain/orders/kept-contact.ts';
+import { forgetPlans } from '../card-payments.ts';
 import type { Writer } from '../database.ts';
 import { queueJob } from '../jobs.ts';
 import { unlinkOrders } from '../unlink-orders.ts';
@@ -30,6 +31,7 @@ export async function eraseAccount(writer: Writer, erased: ErasedAccount): Promi
   if (isEmailVerified) await deleteByAddress(writer, email);
   await deleteCodes(writer, email, isEmailVerified);
   await deleteReviewsBy(writer, userId);
+  await forgetPlans(writer, userId);
   await deleteJobs(writer, [email, details?.username ?? '']);
   await writer.deleteFrom('verifications').where('identifier', '=', email).execute();
   // Passwords, sessions, links in mails, addresses, the cart and reports of reviews go with the row.

@@ -6,6 +6,7 @@ const closed = [
   '/admin',
   '/api/',
   '/checkout',
+  '/demo-gateway',
   '/myorder',
   '/product/*/review',
   '/session',

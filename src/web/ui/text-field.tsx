@@ -12,6 +12,7 @@ type TextFieldProps = FieldProps &
     | 'disabled'
     | 'autoFocus'
     | 'onKeyDown'
+    | 'list'
   >;
 
 export function TextField({ type = 'text', className, ...rest }: TextFieldProps) {

@@ -2,8 +2,9 @@ import {
   addressFields,
   type AddressForm as Kept,
   addressFormFrom,
-  checkAddress,
+  withEmptyNote,
 } from '#domain/checkout/address.ts';
+import type { CountryFacts } from '#domain/checkout/address-rules.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import { Form, Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
@@ -11,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useOpenProblems } from '#web/ui/use-open-problems.ts';
 import { BillingFields } from '../checkout/billing-fields.tsx';
 import { problemTexts } from '../checkout/checkout-words.ts';
+import { recheckForm } from '../checkout/recheck-form.ts';
 import type { AddressAnswer } from './addresses-action.ts';
 import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 
@@ -20,14 +22,20 @@ interface AddressFormProps {
   kept: Partial<Kept>;
   answer: AddressAnswer | undefined;
   countries: readonly string[];
+  facts: CountryFacts;
 }
 
-export function AddressForm({ id, kept, answer, countries }: AddressFormProps) {
+export function AddressForm({ id, kept, answer, countries, ...props }: AddressFormProps) {
+  const facts = answer?.facts ?? props.facts;
+  const refused = answer?.problems ?? {};
   const ref = useFocusOnProblem<HTMLFormElement>(answer);
   const { problems, recheck } = useOpenProblems({
     answer,
-    found: answer?.problems ?? {},
-    check: (posted) => checkAddress(addressFormFrom((name) => posted.get(name))),
+    found: refused,
+    check: (posted) => {
+      const now = withEmptyNote(addressFormFrom((name) => posted.get(name)));
+      return recheckForm(now, { form: answer?.form ?? kept, problems: refused, facts });
+    },
   });
   return (
     <Form ref={ref} method="post" noValidate onChange={recheck} className="mt-8 grid gap-8">
@@ -40,8 +48,9 @@ export function AddressForm({ id, kept, answer, countries }: AddressFormProps) {
       <BillingFields
         fields={addressFields}
         form={answer?.form ?? kept}
-        problems={problemTexts(problems)}
+        problems={problemTexts(problems, facts)}
         countries={countries}
+        facts={facts}
       />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button size="large">Save the address</Button>

@@ -1,4 +1,5 @@
 import { type AddressForm, addressFormFrom, mostAddresses } from '#domain/checkout/address.ts';
+import type { CountryFacts } from '#domain/checkout/address-rules.ts';
 import type { CheckoutProblems } from '#domain/checkout/checkout-form.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { chooseDefaultAddress } from '#services/account/choose-default-address.ts';
@@ -17,6 +18,8 @@ export interface AddressAnswer {
   form: AddressForm;
   problems: CheckoutProblems;
   message: string | null;
+  /** Of the country that was filled in; null where the shop was not reached. */
+  facts: CountryFacts | null;
 }
 
 interface Posting {
@@ -54,8 +57,11 @@ async function perform({ shop, visitor, posted }: Asked): Promise<Flash | Addres
   const saved = await saveAddress(shop, visitor, { id: id || null, form });
   if (saved.ok) return { kind: 'success', text: 'Your address is kept.' };
   const { failure } = saved;
-  if (failure.code === 'invalid') return { form, problems: failure.problems, message: null };
-  return failure.code === 'not-found' ? gone : { form, problems: {}, message: tooMany };
+  if (failure.code === 'not-found') return gone;
+  const facts = shop.addressRules.factsOf(form.country);
+  return failure.code === 'invalid'
+    ? { form, facts, problems: failure.problems, message: null }
+    : { form, facts, problems: {}, message: tooMany };
 }
 
 const gone: Flash = { kind: 'info', text: 'That address was gone already.' };

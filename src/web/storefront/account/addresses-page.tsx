@@ -18,11 +18,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
-  const addresses = await listAddresses(context.get(shopContext), visitor);
+  const shop = context.get(shopContext);
+  const addresses = await listAddresses(shop, visitor);
   const asked = url.searchParams.get('edit');
   const edited = addresses.find(({ id }) => id === asked) ?? null;
   const isOpen = edited !== null || asked === 'new';
-  const found = { addresses, edited, isOpen, email: visitor.email, countries: countryNames() };
+  const facts = shop.addressRules.factsOf(edited?.form.country ?? '');
+  const known = { countries: countryNames(), facts, email: visitor.email };
+  const found = { addresses, edited, isOpen, ...known };
   // An address of somebody else's, or one that is gone.
   const status = asked === null || isOpen ? 200 : 404;
   return data(found, { status });
@@ -35,12 +38,12 @@ export function action(args: Route.ActionArgs) {
 export function clientAction(args: Route.ClientActionArgs) {
   return sendOrKeep(args, (posted): AddressAnswer => {
     const form = addressFormFrom((name) => posted.get(name));
-    return { form, problems: {}, message: unreachable };
+    return { form, problems: {}, message: unreachable, facts: null };
   });
 }
 
 export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { addresses, edited, isOpen, email, countries } = loaderData;
+  const { addresses, edited, isOpen, email, countries, facts } = loaderData;
   if (isOpen) {
     const kept = edited?.form ?? { email };
     return (
@@ -52,6 +55,7 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
           kept={kept}
           answer={actionData}
           countries={countries}
+          facts={facts}
         />
       </>
     );

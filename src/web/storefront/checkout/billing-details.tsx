@@ -1,3 +1,4 @@
+import type { CountryFacts } from '#domain/checkout/address-rules.ts';
 import { type Address, mostAddresses } from '#domain/checkout/address.ts';
 import {
   checkoutFields,
@@ -12,6 +13,7 @@ interface BillingDetailsProps {
   form: Partial<CheckoutForm>;
   problems: Partial<Record<CheckoutField, string>>;
   countries: readonly string[];
+  facts: CountryFacts;
   /** The account's own. */
   addresses: readonly Address[];
   /** Of the one that was filled in; '' for none. */
@@ -20,7 +22,7 @@ interface BillingDetailsProps {
 }
 
 export function BillingDetails(props: BillingDetailsProps) {
-  const { form, problems, countries, addresses, addressId, savesAddress } = props;
+  const { form, problems, countries, facts, addresses, addressId, savesAddress } = props;
   return (
     <section aria-labelledby="billing">
       <h2 id="billing" className="mb-2 text-t5">
@@ -37,6 +39,7 @@ export function BillingDetails(props: BillingDetailsProps) {
         form={form}
         problems={problems}
         countries={countries}
+        facts={facts}
       />
       <div className="mt-4">
         {addresses.length < mostAddresses && (

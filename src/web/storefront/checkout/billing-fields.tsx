@@ -1,57 +1,77 @@
+import type { CountryFacts } from '#domain/checkout/address-rules.ts';
 import {
   type checkoutFields,
   type CheckoutField,
   type CheckoutForm,
   longestField,
   longestNote,
+  needOf,
 } from '#domain/checkout/checkout-form.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useCountryFacts } from './use-country-facts.ts';
 
 interface BillingFieldsProps {
   fields: readonly (typeof checkoutFields)[number][];
   form: Partial<CheckoutForm>;
   problems: Partial<Record<CheckoutField, string>>;
   countries: readonly string[];
+  /** Of the country that the server has filled in. */
+  facts: CountryFacts;
 }
 
 /** On a grid of six columns; a field without a line takes all of them. */
 const columns: Partial<Record<CheckoutField, string>> = {
   fname: 'sm:col-span-3',
   lname: 'sm:col-span-3',
-  city: 'sm:col-span-2',
-  state: 'col-span-3 sm:col-span-2',
-  pincode: 'col-span-3 sm:col-span-2',
   phone: 'sm:col-span-3',
   email: 'sm:col-span-3',
 };
+
+/** Town, state and postcode share a line, as many of them as the country has. */
+const townFields: readonly CheckoutField[] = ['city', 'state', 'pincode'];
+const townColumns = ['', '', 'sm:col-span-3', 'sm:col-span-2'];
 
 const types: Partial<Record<CheckoutField, string>> = { phone: 'tel', email: 'email' };
 const help: Partial<Record<CheckoutField, string>> = {
   address2: 'Write “none” if you live in a house.',
 };
 
+const statesId = 'states';
+
 /** Who gets a parcel and where: at the checkout and in the account alike. */
-export function BillingFields({ fields, form, problems, countries }: BillingFieldsProps) {
+export function BillingFields(props: BillingFieldsProps) {
+  const { fields, form, problems, countries } = props;
+  const facts = useCountryFacts(props.facts);
+  const townParts = townFields.filter((name) => needOf(name, facts) !== 'none').length;
   return (
     <div className="grid grid-cols-6 gap-x-4 gap-y-6">
-      {fields.map(({ name, label, required, autoComplete }) => {
+      {fields.map(({ name, label, autoComplete }) => {
+        const need = needOf(name, facts);
+        const width = townFields.includes(name) ? townColumns[townParts] : columns[name];
         const field = {
           name,
           label,
-          isRequired: required,
+          isRequired: need === 'required',
           autoComplete,
           problem: problems[name],
           help: help[name],
           defaultValue: form[name] ?? '',
-          className: `col-span-full ${columns[name] ?? ''}`,
+          className: `col-span-full ${width ?? ''} ${need === 'none' ? 'hidden' : ''}`,
         };
         if (name === 'country') return <Country key={name} {...field} names={countries} />;
         if (name === 'note') return <TextArea key={name} {...field} maxLength={longestNote} />;
         const type = types[name] ?? 'text';
-        return <TextField key={name} {...field} type={type} maxLength={longestField} />;
+        const text = { type, maxLength: longestField, disabled: need === 'none' };
+        const list = name === 'state' ? statesId : undefined;
+        return <TextField key={name} {...field} {...text} list={list} />;
       })}
+      <datalist id={statesId}>
+        {facts.states.map((state) => (
+          <option key={state}>{state}</option>
+        ))}
+      </datalist>
     </div>
   );
 }

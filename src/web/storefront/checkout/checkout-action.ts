@@ -1,27 +1,31 @@
-import type { PlanFailure } from '#domain/checkout/plan-order.ts';
+import type { CountryFacts } from '#domain/checkout/address-rules.ts';
+import type { Placing } from '#domain/checkout/plan-order.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { DiscountFailure } from '#domain/promotions/discount-code.ts';
+import { ok } from '#domain/result.ts';
 import { listAddresses } from '#services/account/list-addresses.ts';
 import { countCart } from '#services/cart/count-cart.ts';
 import { takeWhatIsLeft } from '#services/cart/take-what-is-left.ts';
+import { type BeginFailure, beginPayment } from '#services/checkout/begin-payment.ts';
+import { keepDraft } from '#services/checkout/keep-draft.ts';
 import { placeOrder } from '#services/checkout/place-order.ts';
 import { dropCode } from '#services/promotions/drop-code.ts';
 import { keepCode } from '#services/promotions/keep-code.ts';
 import type { Shop } from '#services/shop.ts';
 import { redirect, type RouterContextProvider } from 'react-router';
-import { cartCountLine } from '#web/cart-cookies.ts';
 import { shopContext } from '#web/context.ts';
-import { cookieHeaders } from '#web/cookies.ts';
-import { flashLine } from '#web/flash.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import { withChosenAddress } from './chosen-address.ts';
 import { type FilledIn, filledIn } from './filled-in.ts';
+import { toOrder } from './to-order.ts';
 
 /** Everything that was filled in, and why there is no order yet. */
 export interface CheckoutAnswer extends FilledIn {
   /** Null where no order was asked for: only the total, or a cart that can be delivered. */
-  failure: PlanFailure | { code: 'unreachable' } | null;
+  failure: BeginFailure | { code: 'unreachable' } | null;
+  /** Of the country that was filled in; null where the shop was not reached. */
+  facts: CountryFacts | null;
   codeProblem: DiscountFailure | null;
   /** Whether it was the code that was asked about. */
   isAboutCode: boolean;
@@ -46,36 +50,45 @@ export async function checkoutAction({
   if (intent === 'take-what-is-left') await takeWhatIsLeft(shop, shopper, { checkoutKey });
   if (intent === 'remove-code') await dropCode(shop, visitor, textOf(posted, 'code'));
   if (intent !== '') {
-    const isAboutCode = intent.includes('code');
     const addresses = await listAddresses(shop, visitor);
     const shown = withChosenAddress(filled, { intent, addresses, email: visitor.email });
-    return { ...shown, failure: null, isAboutCode, ...(await lookedAt(shop, visitor, filled)) };
+    await keepDraft(shop, checkoutKey, shown);
+    const isAboutCode = intent.includes('code');
+    return { ...shown, failure: null, isAboutCode, ...(await lookedAt(shop, visitor, shown)) };
   }
 
-  const placed = await placeOrder(shop, visitor, {
+  const placing = {
     ...filled,
     discountCode: filled.code,
     checkoutKey,
     agreedTotalMinor: wholeNumber(textOf(posted, `agreed-total-${filled.shipping ?? 'free'}`)),
-  });
-  if (placed.ok) {
-    const flash = { kind: 'order-placed', orderNumber: placed.value.number } as const;
+  };
+  const isCard = filled.method === 'credit-card' && shop.cards !== null;
+  const placed = await (isCard ? beginPayment : placeAtOnce)(shop, visitor, placing);
+  if (placed.ok && placed.value.order) {
     // Sent again from a window that was left open, it finds its order, and a cart that may be full again.
-    const count = await countCart(shop, shopper);
-    const cookies = [flashLine(request, flash), cartCountLine(request, count)];
-    return redirect('/', { headers: cookieHeaders(cookies) });
+    const cartCount = await countCart(shop, shopper);
+    return toOrder(request, { orderNumber: placed.value.order.number, cartCount });
   }
-  if (placed.failure.code === 'empty-cart') return redirect('/');
+  await keepDraft(shop, checkoutKey, filled);
+  if (placed.ok) return redirect(placed.value.url ?? '/checkout');
   const { failure } = placed;
+  if (failure.code === 'empty-cart') return redirect('/');
   const isAboutCode = failure.code === 'discount-refused';
   return { ...filled, failure, isAboutCode, ...(await lookedAt(shop, visitor, filled)) };
 }
 
+async function placeAtOnce(shop: Shop, visitor: Visitor, placing: Placing) {
+  const placed = await placeOrder(shop, visitor, placing);
+  return placed.ok ? ok({ order: placed.value, url: null }) : placed;
+}
+
 /** A code that is good for something stays with the cart; without one the cart keeps what it has. */
-async function lookedAt(shop: Shop, visitor: Visitor, { code }: FilledIn) {
-  if (code.trim() === '') return { codeProblem: null };
+async function lookedAt(shop: Shop, visitor: Visitor, { form, code }: FilledIn) {
+  const facts = shop.addressRules.factsOf(form.country);
+  if (code.trim() === '') return { facts, codeProblem: null };
   const checked = await keepCode(shop, visitor, code);
-  return { codeProblem: checked.ok ? null : checked.failure };
+  return { facts, codeProblem: checked.ok ? null : checked.failure };
 }
 
 function wholeNumber(text: string): number | null {

@@ -48,7 +48,8 @@ export function formFromBase64(text: string): CheckoutForm | null {
 export function fillIn(form: HTMLFormElement, remembered: CheckoutForm): void {
   for (const { name } of checkoutFields) {
     const field = form.elements.namedItem(name);
-    if (remembered[name] === '') continue;
+    // Whoever types there would find the two texts joined.
+    if (remembered[name] === '' || field === document.activeElement) continue;
     if (field instanceof HTMLSelectElement && field.value === '') field.value = remembered[name];
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
     if (isText && field.value === field.defaultValue) field.value = remembered[name];

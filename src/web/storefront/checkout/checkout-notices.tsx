@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/money.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import TriangleAlert from '~icons/lucide/triangle-alert';
 import { Fragment, useEffect, useRef } from 'react';
+import type { Flash } from '#web/flash.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { noMore, unreachable } from '../cart/cart-words.ts';
@@ -13,27 +14,41 @@ import { stillNeeded } from './checkout-words.ts';
 interface CheckoutNoticesProps {
   answer: CheckoutAnswer | undefined;
   cart: Pick<ShownCart, 'lines' | 'gone'>;
+  /** What came along with the page. */
+  flash: Flash | null;
 }
 
 /** Why there is no order yet. What came up just now takes the focus. */
-export function CheckoutNotices({ answer, cart }: CheckoutNoticesProps) {
+export function CheckoutNotices({ answer, cart, flash }: CheckoutNoticesProps) {
   const { lines, gone } = cart;
   const ref = useRef<HTMLDivElement>(null);
+  const news = flash?.kind === 'notice' && !answer ? flash.text : null;
   const failure = answer?.isAboutCode ? null : (answer?.failure ?? null);
   useEffect(() => {
-    if (failure) ref.current?.focus();
-  }, [failure]);
+    if (failure || news) ref.current?.focus();
+  }, [failure, news]);
   const short = lines.filter(({ sellable, quantity }) => sellable !== null && sellable < quantity);
-  if (!failure && short.length === 0 && gone.length === 0) return null;
+  if (!failure && !news && short.length === 0 && gone.length === 0) return null;
   return (
     <div
       ref={ref}
       tabIndex={-1}
       // Without JavaScript the browser puts the focus there: the page comes as the answer to a form.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus={failure !== null}
+      autoFocus={failure !== null || news !== null}
       className="mb-8 grid gap-3"
     >
+      {news && (
+        <Notice kind="warn" icon={TriangleAlert} role="alert">
+          {news}
+        </Notice>
+      )}
+      {failure?.code === 'gateway-silent' && (
+        <Notice kind="bad" icon={CircleAlert} role="alert">
+          Our card company does not answer just now. Nothing was ordered or paid, and nothing you
+          typed is lost. Please try again, or pay in another way.
+        </Notice>
+      )}
       {failure?.code === 'incomplete' && <Incomplete failure={failure} />}
       {failure?.code === 'unreachable' && (
         <Notice kind="bad" icon={CircleAlert} role="alert">

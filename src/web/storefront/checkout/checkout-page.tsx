@@ -1,14 +1,11 @@
-import {
-  checkCheckoutForm,
-  type CheckoutForm,
-  checkoutFormFrom,
-} from '#domain/checkout/checkout-form.ts';
+import { type CheckoutForm, checkoutFormFrom } from '#domain/checkout/checkout-form.ts';
 import { countryNames } from '#domain/checkout/countries.ts';
 import { taxRulesFrom } from '#domain/checkout/tax.ts';
 import { formatMoney } from '#domain/money.ts';
 import { offerShipping } from '#domain/shipping.ts';
 import { listAddresses } from '#services/account/list-addresses.ts';
 import { showCart } from '#services/cart/show-cart.ts';
+import { showDraft } from '#services/checkout/show-draft.ts';
 import { listOwnCodes } from '#services/promotions/list-own-codes.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
 import ChevronDown from '~icons/lucide/chevron-down';
@@ -39,8 +36,10 @@ import { filledIn } from './filled-in.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { ShippingChoice } from './shipping-choice.tsx';
+import { recheckForm } from './recheck-form.ts';
 import { SlimFrame } from './slim-frame.tsx';
 import { useCheckoutPrice } from './use-checkout-price.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 import { useRememberedForm } from './use-remembered-form.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -51,24 +50,30 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
-  const [cart, settings, offered, addresses, { flash, setCookies }] = await Promise.all([
+  const [cart, settings, offered, addresses, draft, known] = await Promise.all([
     showCart(shop, { visitor, cartToken: null }),
     loadSettings(shop),
     listOwnCodes(shop, visitor),
     listAddresses(shop, visitor),
+    showDraft(shop, visitor),
     knownAccount({ request, context }),
   ]);
   if (cart.lines.length === 0) {
     const nothing = { kind: 'info', text: 'There is nothing in your cart to check out.' } as const;
     return redirect('/', { headers: cookieHeaders([flashLine(request, nothing)]) });
   }
+  const { flash, setCookies } = known;
   const { shopName, openingHours } = settings;
   const offers = offerShipping(cart.subtotal, settings);
   const shown = { cart, offers, offered, shopName, openingHours, countries: countryNames(), flash };
   const taxRules = taxRulesFrom(settings);
   const [first] = addresses;
   const form: Partial<CheckoutForm> = first?.form ?? { email: visitor.email };
-  const personal = { addresses, form, addressId: first?.id ?? '' };
+  const fresh = { form, addressId: first?.id ?? '', shipping: null, method: '' };
+  const begun = draft ?? { ...fresh, savesAddress: false };
+  const facts = shop.addressRules.factsOf(begun.form.country ?? '');
+  const state = { isBegun: draft !== null, isCardTaken: shop.cards !== null };
+  const personal = { ...begun, ...state, facts, addresses };
   return data({ ...shown, ...personal, taxRules }, { headers: cookieHeaders(setCookies) });
 }
 
@@ -78,7 +83,7 @@ export function action(args: Route.ActionArgs) {
 
 export function clientAction(args: Route.ClientActionArgs) {
   return sendOrKeep(args, (posted): CheckoutAnswer => {
-    const noCode = { codeProblem: null, isAboutCode: false };
+    const noCode = { facts: null, codeProblem: null, isAboutCode: false };
     return { ...filledIn(posted), ...noCode, failure: { code: 'unreachable' } };
   });
 }
@@ -86,28 +91,35 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, offers, offered, countries, addresses, flash } = loaderData;
   const form = useRef<HTMLFormElement>(null);
-  const filled = actionData ?? { ...loaderData, savesAddress: false };
+  const filled = actionData ?? loaderData;
+  const facts = actionData?.facts ?? loaderData.facts;
+  const isFresh = actionData === undefined && !loaderData.isBegun;
   // An address of the account's is newer than what this device remembers.
-  useRememberedForm(form, actionData === undefined && addresses.length === 0);
+  useRememberedForm(form, isFresh && addresses.length === 0);
+  useKeptDraft(form);
   useFreshOnReturn();
   const isPlacing = useNavigation().formData?.has('intent') === false;
   const { currency } = cart.subtotal;
-  const answer = actionData;
   const price = useCheckoutPrice({
     ...loaderData,
     form,
     country: filled.form.country ?? '',
+    option: filled.shipping ?? '',
     lines: cart.lines,
     discount: cart.reducedBy,
     currency,
-    answer,
   });
   const lines = shownLines(cart);
   const { failure } = actionData ?? { failure: null };
+  const refused = failure?.code === 'incomplete' ? failure.problems : {};
   const { problems, recheck } = useOpenProblems({
     answer: actionData,
-    found: failure?.code === 'incomplete' ? failure.problems : {},
-    check: (posted) => checkCheckoutForm(checkoutFormFrom((name) => posted.get(name))),
+    found: refused,
+    check: (posted) =>
+      recheckForm(
+        checkoutFormFrom((name) => posted.get(name)),
+        { form: filled.form, problems: refused, facts },
+      ),
   });
   return (
     <SlimFrame {...loaderData}>
@@ -134,18 +146,19 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             />
           ))}
           <div>
-            <CheckoutNotices answer={actionData} cart={cart} />
+            <CheckoutNotices answer={actionData} cart={cart} flash={flash} />
             <BillingDetails
               form={filled.form}
-              problems={problemTexts(problems)}
+              problems={problemTexts(problems, facts)}
               countries={countries}
+              facts={facts}
               addresses={addresses}
               addressId={filled.addressId}
               savesAddress={filled.savesAddress}
             />
           </div>
-          <ShippingChoice offers={offers} chosen={actionData?.shipping ?? null} />
-          <PaymentChoice chosen={actionData?.method ?? ''} />
+          <ShippingChoice offers={offers} chosen={filled.shipping} />
+          <PaymentChoice chosen={filled.method} isCardTaken={loaderData.isCardTaken} />
         </div>
         <OrderSummary
           lines={lines}

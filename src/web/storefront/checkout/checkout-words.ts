@@ -1,3 +1,4 @@
+import type { CountryFacts } from '#domain/checkout/address-rules.ts';
 import {
   checkoutFields,
   type CheckoutField,
@@ -27,12 +28,16 @@ const malformed: Partial<Record<CheckoutField, string>> = {
 };
 
 /** What stands beside a field, by its name. */
-export function problemTexts(problems: CheckoutProblems): Partial<Record<CheckoutField, string>> {
+export function problemTexts(
+  problems: CheckoutProblems,
+  facts: CountryFacts,
+): Partial<Record<CheckoutField, string>> {
   const texts: Partial<Record<CheckoutField, string>> = {};
   for (const { name } of checkoutFields) {
     const problem = problems[name];
     if (problem === 'missing') texts[name] = missing[name] ?? 'Please fill this in.';
     if (problem === 'malformed') texts[name] = malformed[name] ?? 'Please write it in one line.';
+    if (problem === 'not-of-country') texts[name] = notOfCountry(name, facts);
     if (problem === 'too-long') texts[name] = tooLong(name === 'note' ? longestNote : longestField);
   }
   return texts;
@@ -65,4 +70,23 @@ export function shippingHint({ option, missing: lacking }: ShippingOffer): strin
 
 function tooLong(most: number): string {
   return `Please keep it to ${most} characters.`;
+}
+
+/** Says what the right form is: nobody can guess what we would take. */
+function notOfCountry(name: CheckoutField, { country, examples }: CountryFacts): string {
+  if (name === 'country') return 'Please choose the country from the list.';
+  const example = examples[name];
+  const place = nounOf(country);
+  const like = example ? ` One looks like ${example}.` : '';
+  if (name === 'pincode') return `This is no postcode of ${place}.${like}`;
+  if (name === 'state')
+    return `This is no state of ${place}. Take one from the list, like ${example}.`;
+  return `This is no phone number of ${place}.${like} One from elsewhere begins with +.`;
+}
+
+/** 'the United States', 'Norway'. */
+function nounOf(country: string): string {
+  const takesArticle =
+    /^(?:United|Netherlands|Philippines|Bahamas|Maldives|.* (?:Islands|Republic)$)/;
+  return takesArticle.test(country) ? `the ${country}` : country;
 }

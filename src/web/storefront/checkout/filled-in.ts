@@ -1,18 +1,12 @@
-import { type CheckoutForm, checkoutFormFrom } from '#domain/checkout/checkout-form.ts';
-import { availableMethod } from '#domain/payments.ts';
-import { isShippingOption, type ShippingOption } from '#domain/shipping.ts';
+import type { CheckoutDraft } from '#domain/checkout/checkout-draft.ts';
+import { checkoutFormFrom } from '#domain/checkout/checkout-form.ts';
+import { paymentMethodFrom } from '#domain/payments.ts';
+import { isShippingOption } from '#domain/shipping.ts';
 import { textOf } from '#web/posted-form.ts';
 
-export interface FilledIn {
-  form: CheckoutForm;
-  shipping: ShippingOption | null;
-  /** '' for none that can be paid with here. */
-  method: string;
+export interface FilledIn extends CheckoutDraft {
   /** As it was typed. */
   code: string;
-  /** Of the saved address that was filled in; '' for none. */
-  addressId: string;
-  savesAddress: boolean;
 }
 
 /** What the shopper has entered and chosen. */
@@ -21,7 +15,7 @@ export function filledIn(posted: FormData): FilledIn {
   return {
     form: checkoutFormFrom((name) => posted.get(name)),
     shipping: isShippingOption(shipping) ? shipping : null,
-    method: availableMethod(textOf(posted, 'payment')) ?? '',
+    method: paymentMethodFrom(textOf(posted, 'payment')) ?? '',
     code: codeIn(posted),
     addressId: textOf(posted, 'address'),
     savesAddress: posted.has('save-address'),

@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethods } from '#domain/payments.ts';
+import { isAvailable, type PaymentMethod, paymentMethods } from '#domain/payments.ts';
 import Banknote from '~icons/lucide/banknote';
 import CreditCard from '~icons/lucide/credit-card';
 import Landmark from '~icons/lucide/landmark';
@@ -15,7 +15,13 @@ const icons: Record<PaymentMethod, typeof Wallet> = {
   'credit-card': CreditCard,
 };
 
-export function PaymentChoice({ chosen }: { chosen: string }) {
+interface PaymentChoiceProps {
+  chosen: string;
+  /** Whether there is somebody who takes cards for the shop. */
+  isCardTaken: boolean;
+}
+
+export function PaymentChoice({ chosen, isCardTaken }: PaymentChoiceProps) {
   return (
     <section aria-labelledby="payment-title">
       <h2 id="payment-title" className="mb-4 text-t5">
@@ -23,17 +29,18 @@ export function PaymentChoice({ chosen }: { chosen: string }) {
       </h2>
       <div id={paymentId} tabIndex={-1}>
         <Choices label="Payment">
-          {paymentMethods.map(({ value, label, hint, isManual }) => {
+          {paymentMethods.map(({ value, label, hint }) => {
             const Icon = icons[value];
+            const isOpen = isAvailable(value, isCardTaken);
             return (
               <Choice
                 key={value}
                 name="payment"
                 value={value}
                 label={label}
-                hint={hint}
-                defaultChecked={chosen === value}
-                disabled={!isManual}
+                hint={isOpen ? hint : 'Not available in this shop yet.'}
+                defaultChecked={isOpen && chosen === value}
+                disabled={!isOpen}
               >
                 <Icon aria-hidden="true" className="icon text-[1.2rem] text-muted" />
               </Choice>

@@ -5,18 +5,18 @@ import { type Money, money } from '#domain/money.ts';
 import type { Discount } from '#domain/promotions/discount-code.ts';
 import type { ShippingOffer, ShippingOption } from '#domain/shipping.ts';
 import type { RefObject } from 'react';
-import type { CheckoutAnswer } from './checkout-action.ts';
 import { useFormText } from './use-form-text.ts';
 
 interface CheckoutPriceProps {
   form: RefObject<HTMLFormElement | null>;
   /** As the server has filled it in. */
   country: string;
+  /** The way of shipping, likewise; '' for none. */
+  option: string;
   lines: readonly CartLine[];
   currency: string;
   offers: readonly ShippingOffer[];
   taxRules: TaxRules;
-  answer: CheckoutAnswer | undefined;
   /** What comes off: for the code that the cart keeps, or by itself. */
   discount: Discount | null;
 }
@@ -32,8 +32,8 @@ export interface CheckoutPrice {
 
 /** What the order costs as it is filled in now. */
 export function useCheckoutPrice(props: CheckoutPriceProps): CheckoutPrice {
-  const { form, lines, currency, offers, taxRules, answer, discount } = props;
-  const option = useFormText(form, 'shipping', answer?.shipping ?? '');
+  const { form, lines, currency, offers, taxRules, discount } = props;
+  const option = useFormText(form, 'shipping', props.option);
   const country = useFormText(form, 'country', props.country);
   const terms = { reduction: discount?.reduction ?? null, tax: taxFor(taxRules, country) };
   const priceWith = (shipping: Money) => priceOrder(lines, { ...terms, shipping });

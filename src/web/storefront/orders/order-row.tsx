@@ -1,3 +1,4 @@
+import { townLine } from '#domain/checkout/address.ts';
 import { formatMoney, multiplyMoney } from '#domain/money.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { paymentMethods } from '#domain/payments.ts';
@@ -92,7 +93,7 @@ function Delivery({ order }: { order: Order }) {
     [form.fname, form.lname].filter(Boolean).join(' '),
     form.companyname,
     [form.address1, form.address2].filter(Boolean).join(', '),
-    `${form.pincode} ${form.city}, ${form.state}`,
+    townLine(form),
     form.country,
     form.phone,
     form.email,

@@ -1,0 +1,51 @@
+import type { ToldPayment } from '#domain/checkout/card-payment.ts';
+import type { TestCard } from '#domain/checkout/test-cards.ts';
+import type { AskedPayment, PaymentGateway } from './payment-gateway.ts';
+
+/** Stands in for a card company in the demo. Forgets everything with the process, and no real card fits it. */
+export interface TestGateway extends PaymentGateway {
+  /** For its own page; null for a reference that is not known. */
+  show: (reference: string) => (ToldPayment & { returnUrl: string }) | null;
+  /** What the shopper does there. Only an open payment changes. */
+  pay: (reference: string, card: TestCard) => void;
+  cancel: (reference: string) => void;
+}
+
+const mostPayments = 10_000;
+
+export function makeTestGateway(newId: () => string): TestGateway {
+  const payments = new Map<string, AskedPayment & ToldPayment>();
+
+  function move(reference: string, from: ToldPayment['state'][], to: ToldPayment['state']) {
+    const payment = payments.get(reference);
+    if (!payment || !from.includes(payment.state)) return false;
+    payment.state = to;
+    return true;
+  }
+
+  return {
+    async open(asked) {
+      const known = [...payments].find(([, one]) => one.paymentId === asked.paymentId);
+      const reference = known?.[0] ?? newId();
+      if (!known) payments.set(reference, { ...asked, state: 'open' });
+      for (const oldest of [...payments.keys()].slice(0, -mostPayments)) payments.delete(oldest);
+      return { reference, url: `/demo-gateway/${reference}` };
+    },
+    async read(reference) {
+      const payment = payments.get(reference);
+      return payment ? { state: payment.state, amount: payment.amount } : null;
+    },
+    async capture(reference) {
+      move(reference, ['approved'], 'captured');
+      return payments.get(reference)?.state === 'captured';
+    },
+    async release(reference) {
+      move(reference, ['open', 'approved', 'captured'], 'cancelled');
+    },
+    show: (reference) => payments.get(reference) ?? null,
+    pay(reference, card) {
+      if (card !== 'silent') move(reference, ['open'], card);
+    },
+    cancel: (reference) => void move(reference, ['open'], 'cancelled'),
+  };
+}

@@ -1,0 +1,113 @@
+import { titleWith } from '#domain/catalogue/options.ts';
+import { askEveryMs, holdMs } from '#domain/checkout/card-payment.ts';
+import { type Placing, type PlanFailure, planOrder } from '#domain/checkout/plan-order.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import { settingsFrom } from '#domain/settings.ts';
+import type { Shop } from '#services/shop.ts';
+import { insertCardPayment, setReference } from '#storage/card-payments.ts';
+import { holdCart, readCartLines } from '#storage/cart.ts';
+import { endPayment, holdPieces, replacePayment } from '#storage/held-pieces.ts';
+import { queueJob } from '#storage/jobs.ts';
+import { findOrderByKey, type PlacedOrder } from '#storage/orders.ts';
+import { readDiscount } from '#storage/promotions/read-discount.ts';
+import { readSettings } from '#storage/settings.ts';
+
+/** `order`: this checkout is one already. */
+export interface Begun {
+  order: PlacedOrder | null;
+  /** Where it is paid; null where it need not be. */
+  url: string | null;
+}
+export type BeginFailure = PlanFailure | { code: 'gateway-silent' };
+
+/** Plans the order, holds its pieces for it and answers where it is paid. */
+export async function beginPayment(
+  shop: Shop,
+  visitor: Visitor,
+  placing: Placing,
+): Promise<Result<Begun, BeginFailure>> {
+  const { cards } = shop;
+  if (!cards) throw new Error('there is nobody who takes cards');
+  const prepared = await prepare(shop, visitor, placing);
+  if (!prepared.ok) return prepared;
+  if ('order' in prepared.value) return ok({ order: prepared.value.order, url: null });
+  const { paymentId, amount } = prepared.value;
+  const returnUrl = `${shop.origin}/checkout/payment/${paymentId}`;
+  try {
+    const { reference, url } = await cards.open({ paymentId, amount, returnUrl });
+    await shop.db.write(async (writer) => {
+      // Replaced meanwhile: the provider ends it, and nobody waits for the money.
+      if (await setReference(writer, paymentId, reference)) return;
+      const job = { kind: 'release-payment', payload: { reference } };
+      await queueJob(writer, { id: shop.newId(), ...job, now: shop.clock() });
+    });
+    return ok({ order: null, url });
+  } catch (error) {
+    shop.log.error({ err: error, paymentId }, 'the provider of card payments did not answer');
+    await giveUp(shop, paymentId);
+    return failed({ code: 'gateway-silent' });
+  }
+}
+
+async function prepare(shop: Shop, visitor: Visitor, placing: Placing) {
+  const now = shop.clock();
+  const settings = settingsFrom(await readSettings(shop.db.read));
+  const { userId } = visitor;
+  return shop.db.write(async (writer) => {
+    const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
+    const cart = await holdCart(writer, { userId }, fresh);
+    const earlier = await findOrderByKey(writer, userId, placing.checkoutKey);
+    if (earlier) return ok({ order: earlier });
+
+    const holding = { fewLeftAt: settings.fewLeftAt, newId: shop.newId, now };
+    await replacePayment(writer, userId, holding);
+    const lines = await readCartLines(writer, cart.id, settings.currency);
+    const typed = placing.discountCode;
+    const discount = await readDiscount(writer, { typed, visitor, lines, now });
+    const terms = { settings, discount, addressRules: shop.addressRules, isCardTaken: true };
+    const planned = planOrder(lines, placing, terms);
+    if (!planned.ok) return planned;
+    const plan = planned.value;
+
+    const paymentId = shop.newId();
+    await insertCardPayment(writer, {
+      id: paymentId,
+      userId,
+      cartId: cart.id,
+      checkoutKey: cart.checkoutKey,
+      expiresAt: now + holdMs,
+      planned: { plan, savesAddress: placing.savesAddress ?? false },
+      now,
+    });
+    const held = await holdPieces(writer, plan.lines, { ...holding, paymentId });
+    if (!held.ok) {
+      const { line, available } = held.failure;
+      const title = titleWith(line.product.title, line.optionValues);
+      const shortage = { variantId: line.variantId, title, available };
+      return failed({ code: 'not-enough-stock' as const, shortages: [shortage] });
+    }
+    await queueJob(writer, {
+      id: shop.newId(),
+      kind: 'settle-payment',
+      payload: { paymentId },
+      now,
+      dueAt: now + askEveryMs,
+    });
+    return ok({ paymentId, amount: plan.total });
+  });
+}
+
+async function giveUp(shop: Shop, paymentId: string): Promise<void> {
+  const now = shop.clock();
+  const { fewLeftAt } = settingsFrom(await readSettings(shop.db.read));
+  await shop.db.write((writer) =>
+    endPayment(writer, {
+      payment: { id: paymentId, reference: null },
+      state: 'cancelled',
+      fewLeftAt,
+      newId: shop.newId,
+      now,
+    }),
+  );
+}

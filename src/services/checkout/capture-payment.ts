@@ -1,0 +1,38 @@
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { findCardPayment } from '#storage/card-payments.ts';
+import { queueJob, takeJob } from '#storage/jobs.ts';
+import { enterState } from '#storage/order-steps.ts';
+import { findOrder } from '#storage/orders.ts';
+
+/** Takes the money for an order that stands. A provider that fails is asked again later. */
+export async function capturePayment(
+  shop: Shop,
+  { jobId, paymentId }: { jobId: string; paymentId: string },
+): Promise<void> {
+  const payment = await findCardPayment(shop.db.read, paymentId);
+  const { orderId = null, reference = null } = payment ?? {};
+  if (orderId === null || reference === null) throw new Error('nothing was ordered with a payment');
+  const isTaken = (await shop.cards?.capture(reference)) ?? false;
+  const now = shop.clock();
+  await shop.db.write(async (writer) => {
+    if (!(await takeJob(writer, jobId))) return;
+    const order = await findOrder(writer, orderId);
+    if (!order) return;
+    if (order.payment.status === 'void') {
+      // Cancelled meanwhile: whatever was taken goes back.
+      const job = { kind: 'release-payment', payload: { reference }, now };
+      await queueJob(writer, { id: shop.newId(), ...job });
+      return;
+    }
+    const isPaid = isTaken && (await enterState(writer, orderId, 'paid'));
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: null,
+      action: isPaid ? 'order.paid' : 'order.payment-failed',
+      subject: `order ${orderId}`,
+      details: { number: order.number, totalMinor: order.total.amount },
+    });
+  });
+}

@@ -1,0 +1,136 @@
+import {
+  askEveryMs,
+  type CardPaymentEnd,
+  type CardPaymentState,
+  judgePayment,
+} from '#domain/checkout/card-payment.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import { settingsFrom } from '#domain/settings.ts';
+import type { Shop } from '#services/shop.ts';
+import {
+  type CardPayment,
+  closePayment,
+  findCardPayment,
+  linkOrder,
+} from '#storage/card-payments.ts';
+import { holdCart } from '#storage/cart.ts';
+import { dropDraft } from '#storage/checkout-drafts.ts';
+import type { Writer } from '#storage/database.ts';
+import { endPayment, takeHeldPieces } from '#storage/held-pieces.ts';
+import { findAccountFacts } from '#storage/identity/account-facts.ts';
+import { queueJob, takeJob } from '#storage/jobs.ts';
+import { takeOrderedLines } from '#storage/ordered-lines.ts';
+import { recordOrder } from '#storage/record-order.ts';
+import { readSettings } from '#storage/settings.ts';
+
+export interface Settled {
+  userId: string;
+  state: CardPaymentState;
+  /** Of the order that stands. */
+  orderNumber: string | null;
+}
+
+interface Asked {
+  paymentId: string;
+  /** Where a job asks: it comes again for as long as the payment is open. */
+  jobId?: string;
+}
+
+/**
+ * Asks the provider how a payment went and does what follows: the order stands, or its pieces go back. Safe
+ * to call by anybody, any number of times and at once: what the caller says of the payment is never believed.
+ */
+export async function settlePayment(shop: Shop, asked: Asked): Promise<Settled | null> {
+  const payment = await findCardPayment(shop.db.read, asked.paymentId);
+  if (payment?.state === 'open') await settle(shop, payment);
+  const settled = payment && (await findCardPayment(shop.db.read, payment.id));
+  if (asked.jobId !== undefined) await finishJob(shop, asked.jobId, settled);
+  if (!settled) return null;
+  const { userId, state, orderNumber } = settled;
+  return { userId, state, orderNumber };
+}
+
+async function settle(shop: Shop, payment: CardPayment): Promise<void> {
+  const told = await askProvider(shop, payment);
+  const now = shop.clock();
+  const verdict = judgePayment(told, { ...payment, now });
+  if (verdict === 'wait') return;
+  if (verdict !== 'place') return end(shop, payment, verdict);
+  const placed = await place(shop, payment, now);
+  if (!placed.ok) await end(shop, payment, 'refused');
+}
+
+/** Who does not answer until the time is over is told later that the money is not wanted. */
+async function askProvider(shop: Shop, { reference, expiresAt }: CardPayment) {
+  if (reference === null || !shop.cards) return null;
+  try {
+    return await shop.cards.read(reference);
+  } catch (error) {
+    if (shop.clock() >= expiresAt) return null;
+    throw error;
+  }
+}
+
+/** Nothing of it happens where somebody else was faster. */
+async function place(
+  shop: Shop,
+  payment: CardPayment,
+  now: number,
+): Promise<Result<null, { code: string }>> {
+  const { id, userId, planned, checkoutKey } = payment;
+  if (!planned) return failed({ code: 'forgotten' });
+  return shop.db.write(async (writer) => {
+    const email = await emailOf(writer, userId);
+    if (email === null) return failed({ code: 'forgotten' });
+    const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
+    const cart = await holdCart(writer, { userId }, fresh);
+    if (!(await closePayment(writer, id, 'placed'))) return ok(null);
+    await takeHeldPieces(writer, id);
+    const recorded = await recordOrder(writer, {
+      ...planned,
+      userId,
+      userEmail: email,
+      checkoutKey,
+      newId: shop.newId,
+      now,
+    });
+    if (!recorded.ok) return recorded;
+    await linkOrder(writer, id, recorded.value.id);
+    const variantIds = planned.plan.lines.map((line) => line.variantId);
+    await takeOrderedLines(writer, cart.id, { variantIds, newKey: shop.newId() });
+    await dropDraft(writer, userId);
+    const job = { kind: 'capture-payment', payload: { paymentId: id }, now };
+    await queueJob(writer, { id: shop.newId(), ...job });
+    return ok(null);
+  });
+}
+
+async function emailOf(writer: Writer, userId: string): Promise<string | null> {
+  const [account] = await findAccountFacts(writer, [userId]);
+  return account?.email ?? null;
+}
+
+async function end(shop: Shop, payment: CardPayment, state: CardPaymentEnd): Promise<void> {
+  const now = shop.clock();
+  const { fewLeftAt } = settingsFrom(await readSettings(shop.db.read));
+  await shop.db.write((writer) =>
+    endPayment(writer, { payment, state, fewLeftAt, newId: shop.newId, now }),
+  );
+  if (state === 'refused') {
+    shop.log.warn({ code: 'payment-refused', paymentId: payment.id }, 'a payment was sent back');
+  }
+}
+
+async function finishJob(shop: Shop, jobId: string, settled: CardPayment | null): Promise<void> {
+  const now = shop.clock();
+  await shop.db.write(async (writer) => {
+    if (!(await takeJob(writer, jobId)) || settled?.state !== 'open') return;
+    await queueJob(writer, {
+      id: shop.newId(),
+      kind: 'settle-payment',
+      payload: { paymentId: settled.id },
+      now,
+      dueAt: Math.min(now + askEveryMs, Math.max(settled.expiresAt, now)),
+    });
+  });
+}

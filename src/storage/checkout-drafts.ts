@@ -1,0 +1,56 @@
+import {
+  type CheckoutDraft,
+  draftFromJson,
+  draftKeptMs,
+  draftToJson,
+} from '#domain/checkout/checkout-draft.ts';
+import type { Reader, Writer } from './database.ts';
+
+export async function findDraft(reader: Reader, userId: string): Promise<CheckoutDraft | null> {
+  const row = await reader
+    .selectFrom('checkout_drafts')
+    .select('draft')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ? draftFromJson(row.draft) : null;
+}
+
+export interface NewDraft {
+  /** Of the cart that is being ordered. */
+  checkoutKey: string;
+  draft: CheckoutDraft;
+  now: number;
+}
+
+/** Whose checkout has this key; null for nobody's, or one that was ordered meanwhile. */
+export async function findCheckingOut(reader: Reader, checkoutKey: string): Promise<string | null> {
+  const cart = await reader
+    .selectFrom('carts')
+    .select('user_id')
+    .where('checkout_key', '=', checkoutKey)
+    .executeTakeFirst();
+  return cart?.user_id ?? null;
+}
+
+/** For the account whose cart has this key, if there is one. */
+export async function saveDraft(
+  writer: Writer,
+  { checkoutKey, draft, now }: NewDraft,
+): Promise<void> {
+  const userId = await findCheckingOut(writer, checkoutKey);
+  if (userId === null) return;
+  await writer
+    .deleteFrom('checkout_drafts')
+    .where('updated_at', '<', now - draftKeptMs)
+    .execute();
+  const kept = { draft: draftToJson(draft), updated_at: now };
+  await writer
+    .insertInto('checkout_drafts')
+    .values({ ...kept, user_id: userId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(kept))
+    .execute();
+}
+
+export async function dropDraft(writer: Writer, userId: string): Promise<void> {
+  await writer.deleteFrom('checkout_drafts').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,125 @@
+import { availabilityOf } from '#domain/catalogue/availability.ts';
+import type { CartLine } from '#domain/cart/cart.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { CardPaymentEnd } from '#domain/checkout/card-payment.ts';
+import { type CardPayment, closePayment, findOpenPayment } from './card-payments.ts';
+import type { Reader, Writer } from './database.ts';
+import { queueJob } from './jobs.ts';
+import { dropHold, holdStock, takeHeld } from './stock.ts';
+
+export interface Holding {
+  paymentId: string;
+  fewLeftAt: number;
+  newId: () => string;
+  now: number;
+}
+
+/**
+ * Sets pieces aside, lines that share a variant together, and in the order of variant ids, so that two never
+ * wait for each other in a circle. Where one variant is short nothing may be kept of this write.
+ */
+export async function holdPieces(
+  writer: Writer,
+  lines: readonly CartLine[],
+  holding: Holding,
+): Promise<Result<null, { code: 'short'; line: CartLine; available: number }>> {
+  const byVariant = Map.groupBy(lines, ({ variantId }) => variantId);
+  for (const variantId of [...byVariant.keys()].toSorted()) {
+    const [line, ...others] = byVariant.get(variantId) ?? [];
+    if (!line) continue;
+    const quantity = others.reduce((sum, one) => sum + one.quantity, line.quantity);
+    const held = await holdStock(writer, variantId, quantity);
+    if (!held.ok) return failed({ ...held.failure, line });
+    const left = held.value;
+    if (left === null) continue;
+    const row = { payment_id: holding.paymentId, variant_id: variantId, quantity };
+    await writer.insertInto('stock_holds').values(row).execute();
+    await tellAvailability(writer, { ...holding, variantId, before: left + quantity, left });
+  }
+  return ok(null);
+}
+
+/** They are sold: what is held becomes what is gone. */
+export async function takeHeldPieces(writer: Writer, paymentId: string): Promise<void> {
+  for (const { variant_id, quantity } of await takeHolds(writer, paymentId)) {
+    await takeHeld(writer, variant_id, quantity);
+  }
+}
+
+export interface Ending extends Omit<Holding, 'paymentId'> {
+  payment: Pick<CardPayment, 'id' | 'reference'>;
+  state: CardPaymentEnd;
+}
+
+/** Closes an open payment and gives its pieces back, once. False where somebody else has closed it. */
+export async function endPayment(writer: Writer, ending: Ending): Promise<boolean> {
+  const { payment, state, newId, now } = ending;
+  if (!(await closePayment(writer, payment.id, state))) return false;
+  for (const { variant_id: variantId, quantity } of await takeHolds(writer, payment.id)) {
+    const left = await dropHold(writer, variantId, quantity);
+    if (left === null) continue;
+    await tellAvailability(writer, { ...ending, variantId, before: left - quantity, left });
+  }
+  if (payment.reference !== null) {
+    const payload = { reference: payment.reference };
+    await queueJob(writer, { id: newId(), kind: 'release-payment', payload, now });
+  }
+  return true;
+}
+
+/** The shopper orders in another way: what was begun before holds nothing back. */
+export async function replacePayment(
+  writer: Writer,
+  userId: string,
+  holding: Omit<Holding, 'paymentId'>,
+): Promise<void> {
+  const payment = await findOpenPayment(writer, userId);
+  if (payment) await endPayment(writer, { ...holding, payment, state: 'replaced' });
+}
+
+/** By variant what this cart's own payment holds: nobody else's, so the cart can still have it. */
+export async function readOwnHolds(
+  reader: Reader,
+  cartId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await reader
+    .selectFrom('stock_holds')
+    .innerJoin('card_payments', 'card_payments.id', 'stock_holds.payment_id')
+    .select(['variant_id', 'quantity'])
+    .where('cart_id', '=', cartId)
+    .where('state', '=', 'open')
+    .execute();
+  return new Map(rows.map((row) => [row.variant_id, row.quantity]));
+}
+
+/** Removes them and answers what they were, in the order of variant ids. */
+async function takeHolds(writer: Writer, paymentId: string) {
+  const rows = await writer
+    .deleteFrom('stock_holds')
+    .where('payment_id', '=', paymentId)
+    .returning(['variant_id', 'quantity'])
+    .execute();
+  return rows.toSorted((one, other) => (one.variant_id < other.variant_id ? -1 : 1));
+}
+
+interface Change {
+  variantId: string;
+  before: number;
+  left: number;
+  fewLeftAt: number;
+  newId: () => string;
+  now: number;
+}
+
+/** Pages read another availability from now on. */
+async function tellAvailability(writer: Writer, change: Change): Promise<void> {
+  const { variantId, before, left, fewLeftAt, newId, now } = change;
+  if (availabilityOf(left, fewLeftAt) === availabilityOf(before, fewLeftAt)) return;
+  const { product_id: productId } = await writer
+    .selectFrom('variants')
+    .select('product_id')
+    .where('id', '=', variantId)
+    .executeTakeFirstOrThrow();
+  const payload = { productId };
+  await queueJob(writer, { id: newId(), kind: 'refresh-availability', payload, now });
+}

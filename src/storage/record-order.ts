@@ -1,0 +1,55 @@
+import { withoutNote } from '#domain/checkout/address.ts';
+import type { OrderPlan } from '#domain/checkout/plan-order.ts';
+import { orderNumberFrom } from '#domain/orders/order.ts';
+import type { DiscountFailure } from '#domain/promotions/discount-code.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import { recordDeed } from './audit.ts';
+import type { Writer } from './database.ts';
+import { keepAddress } from './identity/addresses.ts';
+import { insertOrder, type PlacedOrder } from './orders.ts';
+import { queueMail } from './outbox.ts';
+import { spendDiscount } from './promotions/spend-discount.ts';
+
+export interface StandingOrder {
+  plan: OrderPlan;
+  userId: string;
+  userEmail: string;
+  checkoutKey: string;
+  /** Whether the account keeps the address, unless it has it. */
+  savesAddress: boolean;
+  newId: () => string;
+  now: number;
+}
+
+/** The order and what follows from it, but for its pieces. Of a refusal nothing may be kept of this write. */
+export async function recordOrder(
+  writer: Writer,
+  { plan, userId, userEmail, checkoutKey, savesAddress, newId, now }: StandingOrder,
+): Promise<Result<PlacedOrder, { code: 'discount-refused'; reason: DiscountFailure }>> {
+  const number = orderNumberFrom(newId());
+  const order = { number, paymentId: newId(), userId, userEmail, checkoutKey, plan, now };
+  const id = await insertOrder(writer, order);
+  if (plan.reducedBy) {
+    const spent = await spendDiscount(writer, plan.reducedBy, { orderId: id, userId });
+    if (!spent.ok) return failed({ code: 'discount-refused', reason: spent.failure });
+  }
+  if (savesAddress) {
+    await keepAddress(writer, { id: newId(), userId, form: withoutNote(plan.form), now });
+  }
+  await queueMail(writer, {
+    id: newId(),
+    template: 'order-placed',
+    recipient: plan.form.email,
+    data: { orderId: id },
+    now,
+  });
+  await recordDeed(writer, {
+    id: newId(),
+    now,
+    actorId: userId,
+    action: 'order.placed',
+    subject: `order ${id}`,
+    details: { number, totalMinor: plan.total.amount },
+  });
+  return ok({ id, number });
+}

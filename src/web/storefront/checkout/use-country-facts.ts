@@ -1,0 +1,41 @@
+import { type CountryFacts, factsUnknown } from '#domain/checkout/address-rules.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+/** Of the country that is chosen now. The server's are those of the country it filled in. */
+export function useCountryFacts(answered: CountryFacts): CountryFacts {
+  const [asked, setAsked] = useState<CountryFacts>();
+  const country = useSyncExternalStore(
+    subscribe,
+    () => chosenCountry() ?? answered.country,
+    () => answered.country,
+  );
+  const known = [answered, asked].find((facts) => facts?.country === country);
+  const isKnown = known !== undefined;
+  useEffect(() => {
+    if (isKnown || country === '') return undefined;
+    const left = new AbortController();
+    // Nobody is kept from typing by what could not be asked.
+    void askForFacts(country, left.signal).then(setAsked, () => {});
+    return () => left.abort();
+  }, [country, isKnown]);
+  return known ?? factsUnknown(country);
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('change', listener);
+  return () => document.removeEventListener('change', listener);
+}
+
+function chosenCountry(): string | null {
+  const field = document.getElementById('country');
+  return field instanceof HTMLSelectElement ? field.value : null;
+}
+
+async function askForFacts(country: string, signal: AbortSignal): Promise<CountryFacts> {
+  const answer = await fetch(`/checkout/form?${new URLSearchParams({ country })}`, {
+    signal,
+  });
+  if (!answer.ok) throw new Error(`facts of a country: ${answer.status}`);
+  // As live-form.ts made it.
+  return (await answer.json()) as CountryFacts;
+}

@@ -1,0 +1,86 @@
+import { filledForm } from '../support/buyers.ts';
+import { addToCart, fillIn, signUp } from '../support/shopper.ts';
+import { expect, test } from '../support/shop-test.ts';
+
+const place = /^Place order/;
+const typed = { ...filledForm, note: 'Ring twice\nplease' };
+
+test('what was typed is there after a reload, in a second tab and after signing in again', async ({
+  page,
+  context,
+}) => {
+  const email = await signUp(page);
+  await addToCart(page, 2);
+  await page.goto('/checkout');
+  const kept = page.waitForResponse((answer) =>
+    /payment=check\b/.test(answer.request().postData() ?? ''),
+  );
+  await fillIn(page, typed);
+  await page.getByRole('radio', { name: 'Express' }).check();
+  await page.getByRole('radio', { name: 'Check payments' }).check();
+  expect((await kept).status()).toBe(204);
+  await page.reload();
+  for (const [name, value] of Object.entries(typed)) {
+    await expect(page.locator(`#${name}`)).toHaveValue(value);
+  }
+  await expect(page.getByRole('radio', { name: 'Express' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Check payments' })).toBeChecked();
+  await expect(page.getByRole('button', { name: place })).toHaveText('Place order, $249.00');
+
+  const second = await context.newPage();
+  await second.goto('/checkout');
+  await expect(second.locator('#note')).toHaveValue(typed.note);
+  await second.close();
+
+  await page.locator('#city').fill('Astoria');
+  await context.clearCookies();
+  await page.getByRole('button', { name: place }).click();
+  await page.waitForURL(/\/signin\?next=/);
+  await page.getByLabel(/email/i).first().fill(email);
+  await page.getByLabel('Password').first().fill('lantern under the pear');
+  await page.getByRole('button', { name: 'Sign In' }).last().click();
+  await page.waitForURL('/checkout');
+  await expect(page.locator('#city')).toHaveValue('Astoria');
+  await page.getByRole('button', { name: place }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible();
+});
+
+test('what is typed before scripts have come stands as it was typed', async ({ page }) => {
+  await signUp(page);
+  await addToCart(page, 2);
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto('/checkout', { waitUntil: 'commit' });
+  await fillIn(page, typed);
+  await page.getByRole('radio', { name: 'Express' }).check();
+  arrived.resolve();
+  const summary = page.getByRole('complementary', { name: 'Your order' });
+  await expect(summary).toContainText('Total$249.00');
+  for (const [name, value] of Object.entries(typed)) {
+    await expect(page.locator(`#${name}`)).toHaveValue(value);
+  }
+});
+
+test(
+  'a country is asked only for what it has, and a refusal shows how it is written there',
+  { tag: '@both' },
+  async ({ page }) => {
+    await signUp(page);
+    await addToCart(page, 2);
+    await page.goto('/checkout');
+    await fillIn(page, { ...filledForm, country: 'Norway', pincode: '97205', phone: '12' });
+    await page.getByRole('button', { name: place }).click();
+    await expect(page.locator('#pincode-problem')).toContainText('0155');
+    await expect(page.locator('#phone-problem')).toContainText('digits');
+    await expect(page.locator('#states option', { hasText: 'Oslo' })).toHaveCount(1);
+    await page.locator('#country').selectOption('Hong Kong SAR China');
+    await page.locator('#phone').fill('2345 6789');
+    await page.getByRole('radio', { name: 'Express' }).check();
+    await page.getByRole('radio', { name: 'Check payments' }).check();
+    await page.getByRole('button', { name: place }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible();
+  },
+);
