@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { requestInfoContext } from './context.ts';
 import { guardedBuild } from './guarded-build.ts';
 
-const shop = { mode: 'live', log: pino({ enabled: false }) } as Shop;
+const db = { isOutage: () => false };
+const shop = { mode: 'live', log: pino({ enabled: false }), db } as unknown as Shop;
 
 function load(loader: () => unknown) {
   const build = {

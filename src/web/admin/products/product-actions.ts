@@ -73,14 +73,9 @@ function problemsOf(
   failure: AddProductFailure,
   grid: VariantGrid,
 ): Pick<ProductAnswer, 'problems' | 'gridProblems'> {
-  switch (failure.code) {
-    case 'forbidden':
-      throw new Error('this page has no guard in access.ts');
-    case 'invalid':
-      return { problems: failure.problems, gridProblems: failure.gridProblems ?? {} };
-    case 'sku-taken':
-    case 'id-taken':
-      break;
+  if (failure.code === 'forbidden') throw new Error('this page has no guard in access.ts');
+  if (failure.code === 'invalid') {
+    return { problems: failure.problems, gridProblems: failure.gridProblems ?? {} };
   }
   const words = 'Another product has this SKU';
   const sku = failure.code === 'sku-taken' ? failure.sku : '';
