@@ -61,7 +61,6 @@ export function makeAnswerMemory({ shop, standing }: MemoryOptions): AnswerMemor
       if (found && (await isCurrent(shop, found))) return found;
       const version = await versionOf(shop, productId);
       const answer = await make();
-      if (found) forget(address, found);
       if (answer.status !== 200 || address.length > longestAddress) return answer;
       const written = writtenAnswer(answer);
       const stored = storedAnswer(written, standing);
@@ -78,17 +77,19 @@ export function makeAnswerMemory({ shop, standing }: MemoryOptions): AnswerMemor
   };
 
   function remember(address: string, answer: KeptAnswer): void {
+    forget(address);
     kept.set(address, answer);
     bytes += bytesOf(answer);
     // A Map keeps the order of insertion: what was made first goes first.
-    for (const [oldest, old] of kept) {
+    for (const oldest of kept.keys()) {
       if (bytes <= mostBytes) return;
-      forget(oldest, old);
+      forget(oldest);
     }
   }
 
-  function forget(address: string, answer: KeptAnswer): void {
-    if (kept.delete(address)) bytes -= bytesOf(answer);
+  function forget(address: string): void {
+    const known = kept.get(address);
+    if (known && kept.delete(address)) bytes -= bytesOf(known);
   }
 }
 
