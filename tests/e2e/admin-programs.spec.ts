@@ -1,21 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, postProduct, signInAsAdmin } from '../support/admin-test.ts';
-import { startShop } from '../support/shop-server.ts';
+import { expect, postProduct, signInAsAdmin, test } from '../support/admin-test.ts';
 import { signUp } from '../support/shopper.ts';
-import { expectNoAxeFindings, test as shopTest } from '../support/shop-test.ts';
-
-/** A shop whose webhooks may go to this machine. */
-const test = shopTest.extend<object, { shop: Awaited<ReturnType<typeof startShop>> }>({
-  shop: [
-    async ({}, provide) => {
-      const shop = await startShop({ WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' });
-      await provide(shop);
-      await shop.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+import { expectNoAxeFindings } from '../support/shop-test.ts';
 
 // What is refused is answered 422, which the browser reports.
 test.use({ expectedNoise: [/422/] });

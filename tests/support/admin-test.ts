@@ -9,7 +9,8 @@ import { lampForm } from './staff.ts';
 export const test = shopTest.extend<object, { shop: Awaited<ReturnType<typeof startShop>> }>({
   shop: [
     async ({}, provide) => {
-      const shop = await startShop();
+      // Webhooks of its tests go to this machine.
+      const shop = await startShop({ WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' });
       await provide(shop);
       await shop.stop();
     },
