@@ -25,7 +25,7 @@ export async function countEarlyAnswers(prepared: string, buyers: readonly Buyer
 }
 
 /** Each answer to a placed order needs, since the answer before it, a write to the log and a sync after it. */
-export function judgeCalls(lines: readonly string[]): { answered: number; early: number } {
+function judgeCalls(lines: readonly string[]): { answered: number; early: number } {
   const found = { answered: 0, early: 0 };
   let state: 'nothing' | 'written' | 'synced' = 'nothing';
   for (const line of lines) {

@@ -21,7 +21,7 @@ it('[T40] nobody asks the API for more than a page, in an order or a choice of t
   });
   expect(lists.length).toBeGreaterThan(2);
   for (const { path } of lists) {
-    for (const query of ['limit=101', 'limit=-1', 'limit=1e9', 'page=0', 'fields=password_hash']) {
+    for (const query of ['limit=1001', 'limit=-1', 'limit=1e9', 'page=0', 'fields=password_hash']) {
       const { status } = await callApi(door, `${path}?${query}`, { cookie });
       expect([path, query, status]).toEqual([path, query, 422]);
     }

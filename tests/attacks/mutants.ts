@@ -517,7 +517,7 @@ const programs: Mutant[] = [
     defence: 'nobody asks the API for more than a page',
     against: ['T40'],
     file: 'src/http/api/paged.ts',
-    from: 'const mostRows = 100;',
+    from: 'const mostRows = 1000;',
     to: 'const mostRows = 1_000_000_000;',
     tests: [`${attacks}/costly-calls.test.ts`],
   },

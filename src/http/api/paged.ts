@@ -4,7 +4,7 @@ import { withFields } from './chosen-fields.ts';
 import type { ApiCall } from './operation.ts';
 
 const defaultLimit = 100;
-const mostRows = 100;
+const mostRows = 1000;
 const furthestRow = 10_000_000;
 
 /** What every list takes. */

@@ -31,7 +31,7 @@ dd { margin: 0 }
 <p>JSON over HTTP, below <code>/api</code>. Reading the catalogue is open; everything else needs a
 session, or an API key with the scope named beside it, sent as
 <code>Authorization: Bearer vk_…</code>. The same for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
-<p>Lists are plain arrays of up to 100 rows. The total stands in <code>X-Total-Count</code>, the next
+<p>Lists are plain arrays of 100 rows, of up to 1,000 where <code>limit</code> asks for them. The total stands in <code>X-Total-Count</code>, the next
 page in <code>Link</code>; <code>fields=id,title</code> tells no more than those. <code>If-Match</code>
 with an <code>ETag</code> keeps newer changes. <code>Idempotency-Key</code> makes sure that what adds a
 product or places an order does so once, however often it is sent; <code>PUT</code> says what is to be, and
