@@ -12,7 +12,7 @@ import { listPromotions } from '#services/promotions/list-promotions.ts';
 import type { Shop } from '#services/shop.ts';
 import { insertAddress } from '#storage/identity/addresses.ts';
 import { filledForm, newShopper, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
-import { demoShop } from '../../../tests/support/demo-shop.ts';
+import { smallShop } from '../../../tests/support/small-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { owner, staff } from '../../../tests/support/staff.ts';
 import { addToCart } from './add-to-cart.ts';
@@ -48,7 +48,7 @@ async function setTax(shop: Shop, settings: Record<string, unknown>): Promise<vo
 
 eachEngine('what comes off the cart', ({ open }) => {
   it('is a promotion that comes by itself, for strangers too, as the order will have it', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     await promote(shop, {});
     const guest: Shopper = { visitor: null, cartToken: 'a browser' };
     await addToCart(shop, guest, { productId: 2, variantId: null, quantity: 1 });
@@ -67,7 +67,7 @@ eachEngine('what comes off the cart', ({ open }) => {
   });
 
   it('promises no stranger what is once for each shopper', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     await promote(shop, { customerLimit: '1' });
     const guest: Shopper = { visitor: null, cartToken: 'a browser' };
     await addToCart(shop, guest, { productId: 2, variantId: null, quantity: 1 });
@@ -77,7 +77,7 @@ eachEngine('what comes off the cart', ({ open }) => {
   });
 
   it('is a code that was taken, kept until it is taken out or ordered with', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     await promote(shop, {});
     await promote(shop, { title: 'Friends', code: 'FRIENDS', value: '20' });
     const [ann, shopper] = await annWithHeadphones(shop);
@@ -102,7 +102,7 @@ eachEngine('what comes off the cart', ({ open }) => {
   });
 
   it('is looked at again each time, and says why a kept code takes nothing off', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     await promote(shop, { title: 'Large', code: 'LARGE', minimum: '400' });
     const [ann, shopper] = await annWithHeadphones(shop);
     await putInCart(shop, ann, { 2: 1 });
@@ -128,7 +128,7 @@ eachEngine('what comes off the cart', ({ open }) => {
   });
 
   it('[T10] changed in another window after the checkout was shown is asked about again', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     await promote(shop, { title: 'Friends', code: 'FRIENDS', value: '20' });
     const [ann] = await annWithHeadphones(shop);
     const agreedTotalMinor = 22_900 - 4580 + 1000;
@@ -153,7 +153,7 @@ eachEngine('what comes off the cart', ({ open }) => {
 
 eachEngine('tax in the cart', ({ open }) => {
   it('comes at the checkout while nobody knows where the parcel goes, else for the first address', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     await setTax(shop, { taxMode: 'exclusive', taxBasisPoints: { US: 1000 } });
     const [ann, shopper] = await annWithHeadphones(shop);
     expect(await showCart(shop, shopper)).toMatchObject({

@@ -5,7 +5,7 @@ import { deleteProduct } from '#services/catalogue/delete-product.ts';
 import { placeOrder } from '#services/checkout/place-order.ts';
 import type { Shop } from '#services/shop.ts';
 import { newShopper, putInCart, readyToPlace, stockUp } from '../../../tests/support/buyers.ts';
-import { demoShop } from '../../../tests/support/demo-shop.ts';
+import { smallShop } from '../../../tests/support/small-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { staff } from '../../../tests/support/staff.ts';
 import { acknowledgeNews } from './acknowledge-news.ts';
@@ -18,8 +18,8 @@ import { takeWhatIsLeft } from './take-what-is-left.ts';
 const guest: Shopper = { visitor: null, cartToken: 'a browser without an account' };
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
-async function shopWithCart(open: Parameters<typeof demoShop>[0]): Promise<[Shop, string]> {
-  const shop = await demoShop(open);
+async function shopWithCart(open: Parameters<typeof smallShop>[0]): Promise<[Shop, string]> {
+  const shop = await smallShop(open);
   await addToCart(shop, guest, { productId: 2, variantId: null, quantity: 5 });
   const [line] = (await showCart(shop, guest)).lines;
   return [shop, line?.variantId ?? ''];
@@ -122,7 +122,7 @@ eachEngine('a cart that was left for a while', ({ open }) => {
   });
 
   it('names a product that was deleted for good, and orders the rest without it', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const ann = await newShopper(shop, 'ann');
     await putInCart(shop, ann, { 8: 2, 5: 1 });
     await deleteProduct(shop, staff, 8);

@@ -3,7 +3,7 @@ import type { Shopper } from '#domain/cart/cart.ts';
 import { placeOrder } from '#services/checkout/place-order.ts';
 import type { Shop } from '#services/shop.ts';
 import { newShopper, putInCart, readyToPlace, stockUp } from '../../../tests/support/buyers.ts';
-import { demoShop } from '../../../tests/support/demo-shop.ts';
+import { smallShop } from '../../../tests/support/small-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { addToCart } from './add-to-cart.ts';
 import { changeQuantity } from './change-quantity.ts';
@@ -22,7 +22,7 @@ async function withTwo(shop: Shop): Promise<string> {
 
 eachEngine('changing a quantity', ({ open }) => {
   it('[4.17] [4.20] [6.07] replaces the quantity of the line', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const variantId = await withTwo(shop);
     expect(await changeQuantity(shop, guest, { variantId, quantity: 7 })).toMatchObject({
       ok: true,
@@ -33,7 +33,7 @@ eachEngine('changing a quantity', ({ open }) => {
   });
 
   it('[4.16] [4.19] [4.21] to none drops the line, the last one leaves the cart empty', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const variantId = await withTwo(shop);
     await addToCart(shop, guest, { productId: 5, variantId: null, quantity: 1 });
     await changeQuantity(shop, guest, { variantId, quantity: 0 });
@@ -45,7 +45,7 @@ eachEngine('changing a quantity', ({ open }) => {
   });
 
   it('refuses more than there is and leaves the line as it was', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const variantId = await withTwo(shop);
     await stockUp(shop, 2, 3);
     expect(await changeQuantity(shop, guest, { variantId, quantity: 4 })).toEqual({
@@ -60,7 +60,7 @@ eachEngine('changing a quantity', ({ open }) => {
   });
 
   it('to fewer is fine even while fewer are left than the line holds', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const variantId = await withTwo(shop);
     await changeQuantity(shop, guest, { variantId, quantity: 9 });
     await stockUp(shop, 2, 3);
@@ -69,7 +69,7 @@ eachEngine('changing a quantity', ({ open }) => {
   });
 
   it('changes only what is in this cart', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const variantId = await withTwo(shop);
     const other: Shopper = { visitor: null, cartToken: 'another browser' };
     const nobody: Shopper = { visitor: null, cartToken: null };
@@ -83,7 +83,7 @@ eachEngine('changing a quantity', ({ open }) => {
   });
 
   it('[T12] asked by a page whose cart was ordered meanwhile changes nothing in the next one', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const ann = await newShopper(shop, 'ann');
     const shopper = { visitor: ann, cartToken: null };
     await putInCart(shop, ann, { 2: 2 });
@@ -102,7 +102,7 @@ eachEngine('changing a quantity', ({ open }) => {
   });
 
   it('[T12] while the cart is ordered leaves the line in the order or in the cart, never in both', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const ann = await newShopper(shop, 'ann');
     const shopper = { visitor: ann, cartToken: null };
     for (let round = 0; round < 5; round++) {
@@ -120,7 +120,7 @@ eachEngine('changing a quantity', ({ open }) => {
   });
 
   it('[T03] to none leaves the same product in the carts of others', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const variantId = await withTwo(shop);
     const other: Shopper = { visitor: null, cartToken: 'another browser' };
     await addToCart(shop, other, { productId: 2, variantId: null, quantity: 1 });

@@ -4,7 +4,7 @@ import { newsOf } from '#domain/cart/line-news.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import { newShopper, putInCart, stockUp } from '../../../tests/support/buyers.ts';
-import { demoShop } from '../../../tests/support/demo-shop.ts';
+import { smallShop } from '../../../tests/support/small-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { addToCart } from './add-to-cart.ts';
 import { countCart } from './count-cart.ts';
@@ -44,7 +44,7 @@ async function contents(shop: Shop, visitor: Visitor): Promise<[number, number][
 
 eachEngine('signing in with a cart', ({ open }) => {
   it('adds its quantities to those of the account, and leaves the browser an empty cart', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const ann = await newShopper(shop, 'ann');
     await putInCart(shop, ann, { 2: 1, 7: 1 });
     await guestAdds(shop, 2, 2);
@@ -59,7 +59,7 @@ eachEngine('signing in with a cart', ({ open }) => {
   });
 
   it('adds up no further than the stock, and never takes away what the account had', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const ann = await newShopper(shop, 'ann');
     await putInCart(shop, ann, { 2: 4, 5: 6 });
     await guestAdds(shop, 2, 4);
@@ -74,7 +74,7 @@ eachEngine('signing in with a cart', ({ open }) => {
   });
 
   it('says of a line that stock cut what it would have been', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const ann = await newShopper(shop, 'ann');
     await putInCart(shop, ann, { 2: 4 });
     await guestAdds(shop, 2, 4);
@@ -90,7 +90,7 @@ eachEngine('signing in with a cart', ({ open }) => {
   });
 
   it('holds at most 999 of a thing, and says so of the line', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const ann = await newShopper(shop, 'ann');
     await putInCart(shop, ann, { 19: 600 });
     await guestAdds(shop, 19, 600);
@@ -101,7 +101,7 @@ eachEngine('signing in with a cart', ({ open }) => {
   });
 
   it('saves for later what the cart has no room for, and loses none of it', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const ann = await newShopper(shop, 'ann');
     await putInCart(shop, ann, { 2: 1 });
     await guestAdds(shop, 2, 1);
@@ -117,7 +117,7 @@ eachEngine('signing in with a cart', ({ open }) => {
   });
 
   it('keeps what is no longer for sale, and the price that the browser showed', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const ann = await newShopper(shop, 'ann');
     await guestAdds(shop, 2, 2);
     await guestAdds(shop, 5, 1);
@@ -136,7 +136,7 @@ eachEngine('signing in with a cart', ({ open }) => {
   });
 
   it('twice, also at the same time, adds the cart once', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const ann = await newShopper(shop, 'ann');
     await guestAdds(shop, 2, 2);
     await Promise.all([1, 2, 3].map(() => mergeCarts(shop, ann, secret)));
@@ -145,7 +145,7 @@ eachEngine('signing in with a cart', ({ open }) => {
   });
 
   it('[T05] attaches a cart to nobody who does not hold its secret', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const mallory = await newShopper(shop, 'mallory');
     await guestAdds(shop, 2, 2);
     const cart = await shop.db.read
@@ -160,7 +160,7 @@ eachEngine('signing in with a cart', ({ open }) => {
   });
 
   it("[T05] never opens or takes another account's cart, whatever the browser sends as its secret", async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const [ann, mallory] = [await newShopper(shop, 'ann'), await newShopper(shop, 'mallory')];
     await putInCart(shop, ann, { 2: 3 });
     const cart = await shop.db.read.selectFrom('carts').select('id').executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import { deleteAccount } from '#services/account/delete-account.ts';
 import { placeOrder } from '#services/checkout/place-order.ts';
 import type { Shop } from '#services/shop.ts';
 import { newShopper, putInCart, readyToPlace, stockUp } from '../../../tests/support/buyers.ts';
-import { demoShop } from '../../../tests/support/demo-shop.ts';
+import { smallShop } from '../../../tests/support/small-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { proven } from '../../../tests/support/staff.ts';
 import { addToCart } from './add-to-cart.ts';
@@ -49,7 +49,7 @@ async function saved(shop: Shop, shopper: Shopper): Promise<[string, number][]> 
 
 eachEngine('what is saved for later', ({ open }) => {
   it('leaves the cart, is not counted and not priced, and comes back as it was', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     await addToCart(shop, guest, { productId: 5, variantId: null, quantity: 1 });
     const variantId = await save(shop, guest, [2, 3]);
     expect(await countCart(shop, guest)).toBe(1);
@@ -63,7 +63,7 @@ eachEngine('what is saved for later', ({ open }) => {
   });
 
   it('adds up with what is saved and what is in the cart already', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const variantId = await save(shop, guest, [2, 3]);
     await save(shop, guest, [2, 2]);
     expect(await saved(shop, guest)).toEqual([['Wireless', 5]]);
@@ -73,7 +73,7 @@ eachEngine('what is saved for later', ({ open }) => {
   });
 
   it('comes back as far as stock reaches, and the rest stays saved', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const variantId = await save(shop, guest, [2, 5]);
     await stockUp(shop, 2, 3);
     expect(await moveToCart(shop, guest, { variantId })).toMatchObject({ value: { left: 2 } });
@@ -91,7 +91,7 @@ eachEngine('what is saved for later', ({ open }) => {
   });
 
   it('is not ordered, and stays when the cart is', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const ann = await newShopper(shop, 'ann');
     const shopper = { visitor: ann, cartToken: null };
     await save(shop, shopper, [2, 3]);
@@ -106,7 +106,7 @@ eachEngine('what is saved for later', ({ open }) => {
   });
 
   it('joins the account’s at sign-in, once, also from two windows at the same time', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const ann = await newShopper(shop, 'ann');
     const shopper = { visitor: ann, cartToken: null };
     await save(shop, shopper, [2, 1]);
@@ -121,7 +121,7 @@ eachEngine('what is saved for later', ({ open }) => {
   });
 
   it('takes in what is sold out when the cart is changed to what is left', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     await addToCart(shop, guest, { productId: 2, variantId: null, quantity: 3 });
     await addToCart(shop, guest, { productId: 5, variantId: null, quantity: 3 });
     await stockUp(shop, 2, 0);
@@ -134,7 +134,7 @@ eachEngine('what is saved for later', ({ open }) => {
   });
 
   it('is removed for good, and only by whose it is', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const variantId = await save(shop, guest, [2, 1]);
     const other: Shopper = { visitor: null, cartToken: 'another browser' };
     await addToCart(shop, other, { productId: 5, variantId: null, quantity: 1 });
@@ -149,7 +149,7 @@ eachEngine('what is saved for later', ({ open }) => {
   });
 
   it('stays in sight when its product is no longer for sale', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const variantId = await save(shop, guest, [2, 1]);
     await shop.db.write((writer) =>
       writer.updateTable('products').set({ status: 'draft' }).where('id', '=', 2).execute(),
@@ -162,7 +162,7 @@ eachEngine('what is saved for later', ({ open }) => {
   });
 
   it('is at most a hundred things', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const variantId = await save(shop, guest, [2, 1]);
     await shop.db.write(async (writer) => {
       const [row] = await writer.selectFrom('saved_lines').selectAll().execute();
@@ -185,7 +185,7 @@ eachEngine('what is saved for later', ({ open }) => {
   });
 
   it('goes along with the account’s data, and goes with the account', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const ann = await newShopper(shop, 'ann');
     const shopper = { visitor: ann, cartToken: null };
     await save(shop, shopper, [2, 3]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { mostPieces, type Shopper } from '#domain/cart/cart.ts';
 import type { Shop } from '#services/shop.ts';
-import { demoShop } from '../../../tests/support/demo-shop.ts';
+import { smallShop } from '../../../tests/support/small-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { addToCart } from './add-to-cart.ts';
 import { changeQuantity } from './change-quantity.ts';
@@ -67,7 +67,7 @@ class Model {
 
 eachEngine('a cart in two windows', ({ open, name }) => {
   it('holds after any sequence of deeds what was asked for, counts the sum, and never more than it can', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     await setStock(shop);
     const variants = await Promise.all(products.map((id) => variantOf(shop, id)));
     const property = fc.asyncProperty(deeds, async (sequence) => {

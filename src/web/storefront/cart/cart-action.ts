@@ -41,9 +41,7 @@ type Answer = CartAnswer | Response | null;
 
 export async function cartAction({ request, context }: Posting): Promise<Answer> {
   const form = await postedForm(request);
-  const intent = textOf(form, 'intent');
-  const deed = deeds.get(intent === '' && !form.has('variant') ? 'proceed' : intent);
-  const answer = await deed?.({
+  const answer = await answerOf(textOf(form, 'intent'), {
     shop: context.get(shopContext),
     shopper: await shopperOf({ request, context }),
     form,
@@ -55,16 +53,26 @@ export async function cartAction({ request, context }: Posting): Promise<Answer>
 }
 
 /** What the page's forms ask for; without an intent a form with a variant changes its line. */
-const deeds = new Map<string, (asked: Asked) => Promise<Answer>>([
-  ['', changeLine],
-  ['save', save],
-  ['move', move],
-  ['proceed', proceed],
-  ['remove-saved', removeFromSaved],
-  ['seen', acknowledge],
-  ['take-what-is-left', lower],
-  ['drop-code', withoutCode],
-]);
+async function answerOf(intent: string, asked: Asked): Promise<Answer> {
+  switch (intent) {
+    case '':
+      return asked.form.has('variant') ? changeLine(asked) : proceed(asked);
+    case 'save':
+      return save(asked);
+    case 'move':
+      return move(asked);
+    case 'remove-saved':
+      return removeFromSaved(asked);
+    case 'seen':
+      return acknowledge(asked);
+    case 'take-what-is-left':
+      return lower(asked);
+    case 'drop-code':
+      return withoutCode(asked);
+    default:
+      return null;
+  }
+}
 
 async function changeLine({ shop, shopper, form, ...line }: Asked): Promise<Answer> {
   const { variantId } = line;

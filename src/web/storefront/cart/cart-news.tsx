@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { CartAnswer } from './cart-action.ts';
 import { newsSummary, shortSummary } from './news-words.ts';
-import { seenField, seenValues } from './seen-field.ts';
+import { seenValues } from './seen-field.ts';
 
 interface CartNewsProps {
   cart: ShownCart;
@@ -38,7 +38,7 @@ export function CartNews({ cart, refusal }: CartNewsProps) {
           >
             <input type="hidden" name="cart" value={cart.checkoutKey ?? ''} />
             {seenValues(cart.lines, cart.gone).map((seen) => (
-              <input key={seen} type="hidden" name={seenField} value={seen} />
+              <input key={seen} type="hidden" name="seen" value={seen} />
             ))}
             {short && (
               <Button name="intent" value="take-what-is-left" kind="quiet">

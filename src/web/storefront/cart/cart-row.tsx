@@ -12,7 +12,7 @@ import type { CartAnswer } from './cart-action.ts';
 import { LineFields } from './line-fields.tsx';
 import { lineNews } from './news-words.ts';
 import { refusalOf } from './refusal-of.ts';
-import { seenField, seenValue } from './seen-field.ts';
+import { seenValue } from './seen-field.ts';
 
 interface CartRowProps {
   line: RememberedLine;
@@ -103,7 +103,7 @@ export function CartRow({ line, total, cartKey, refusal }: CartRowProps) {
                 {
                   variant: variantId,
                   cart: cartKey,
-                  [seenField]: seenValue(line),
+                  seen: seenValue(line),
                   quantity: wanted,
                 },
                 { method: 'post', action: '/viewcart' },

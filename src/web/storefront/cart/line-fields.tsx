@@ -1,5 +1,3 @@
-import { seenField } from './seen-field.ts';
-
 interface LineFieldsProps {
   variantId: string;
   cartKey: string;
@@ -13,7 +11,7 @@ export function LineFields({ variantId, cartKey, seen }: LineFieldsProps) {
     <>
       <input type="hidden" name="variant" value={variantId} />
       <input type="hidden" name="cart" value={cartKey} />
-      {seen !== undefined && <input type="hidden" name={seenField} value={seen} />}
+      {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
     </>
   );
 }

@@ -1,15 +1,12 @@
 import { mostLines } from '#domain/cart/cart.ts';
 import { type GoneLine, newsOf, type RememberedLine } from '#domain/cart/line-news.ts';
 
-/** The field in which a page sends along what it showed of a line. */
-export const seenField = 'seen';
-
 export interface SeenLine {
   variantId: string;
   priceMinor: number | null;
 }
 
-/** 'variant 1999' for a price, 'variant -' for what is not to be had. */
+/** What the field 'seen' sends along of a line that was shown: 'variant 1999' for a price, 'variant -' for what is not to be had. */
 export function seenValue({ variantId, unitPrice, sellable }: RememberedLine): string {
   const isNone = sellable !== null && sellable <= 0;
   return `${variantId} ${isNone ? '-' : unitPrice.amount}`;
@@ -23,7 +20,7 @@ export function seenValues(lines: readonly RememberedLine[], gone: readonly Gone
 
 /** Anything else is left out. */
 export function seenIn(form: FormData): SeenLine[] {
-  const posted = form.getAll(seenField).slice(0, mostLines);
+  const posted = form.getAll('seen').slice(0, mostLines);
   return posted.flatMap((value) => {
     const match = /^(\S{1,64}) (-|\d{1,15})$/.exec(typeof value === 'string' ? value : '');
     if (!match) return [];

