@@ -14,7 +14,10 @@ test('the cart in the header opens with its lines, the total and both ways on, w
   await page.goto('/shop');
   await cartLink(page).click();
   const lines = menu(page).getByRole('listitem');
-  await expect(lines).toHaveText([`${headphones}2 × $229.00`, `${watch}1 × $215.00`]);
+  await expect(lines).toHaveText([
+    `${headphones}2 × $229.00Save for later`,
+    `${watch}1 × $215.00Save for later`,
+  ]);
   await expect(menu(page)).toContainText('Total$673.00');
   await expect(page).toHaveURL('/shop');
   await expect(menu(page).getByRole('link', { name: 'Checkout' })).toHaveAttribute(
@@ -55,7 +58,8 @@ test('the keyboard opens it, walks through it, and is back at the link when it c
   await expect(menu(page)).toBeFocused();
   await expect(cartLink(page)).toHaveAttribute('aria-expanded', 'true');
   await menu(page).getByRole('listitem').waitFor();
-  for (const name of [headphones, `Remove ${headphones}`, 'View Cart', 'Checkout']) {
+  const ownNames = [`Save for later: ${headphones}`, `Remove ${headphones}`];
+  for (const name of [headphones, ...ownNames, 'View Cart', 'Checkout']) {
     await page.keyboard.press('Tab');
     await expect(menu(page).locator(':focus')).toHaveAccessibleName(name);
   }
@@ -84,6 +88,35 @@ test('what is removed there is gone from the header and from the cart page under
   await page.keyboard.press('Escape');
   await expect(page.getByRole('main').getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('Total$215.00');
+});
+
+test('what is saved there without an account is in the cart of the account, and comes back', async ({
+  page,
+}) => {
+  await addToCart(page, 2, 2);
+  await addToCart(page, 5);
+  await page.goto('/about');
+  await cartLink(page).click();
+  await hasCome(menu(page));
+  await menu(page)
+    .getByRole('button', { name: `Save for later: ${headphones}` })
+    .click();
+  const saved = menu(page).getByRole('region', { name: 'Saved for later' });
+  await expect(saved).toContainText(`2 × ${headphones}`);
+  await expect(menu(page)).toContainText('Total$215.00');
+  await expect(cartLink(page)).toHaveAccessibleName('View cart 1');
+  await expectNoAxeFindings(page);
+  await saved.getByRole('button', { name: `Move to cart: ${headphones}` }).click();
+  await expect(menu(page)).toContainText('Total$673.00');
+  await menu(page)
+    .getByRole('button', { name: `Save for later: ${watch}` })
+    .click();
+  await expect(saved).toContainText(watch);
+  await signUp(page);
+  await page.goto('/viewcart');
+  await expect(
+    page.getByRole('main').getByRole('region', { name: 'Saved for later' }),
+  ).toContainText(watch);
 });
 
 test('two tabs show the same cart: count, drop-down and cart page', async ({ context, page }) => {

@@ -128,7 +128,7 @@ test(
     await shop.change(shop.lamp, { stock: 1 });
     await saved.getByRole('button', { name: `Move to cart: ${longTitle}` }).click();
     await expect(summary).toContainText('Total$100.00');
-    await expect(saved).toContainText(`1 of ${longTitle} stayed here`);
+    await expect(saved).toContainText(`1 of ${longTitle} stayed saved`);
     await saved.getByRole('button', { name: /^Remove/ }).click();
     await expect(saved).toHaveCount(0);
   },

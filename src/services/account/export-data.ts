@@ -93,9 +93,7 @@ async function readCart(read: Reader, userId: string) {
       return { product: product.title, options: optionValues, quantity };
     }),
     noLongerForSale: gone.map(({ title, quantity }) => ({ product: title, quantity })),
-    savedForLater: saved.map(({ title, line, quantity }) => {
-      return { product: title, options: line?.optionValues ?? [], quantity };
-    }),
+    savedForLater: saved.map(({ title, quantity }) => ({ product: title, quantity })),
     discountCode: cart.discountCode,
   };
 }

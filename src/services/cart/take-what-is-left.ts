@@ -1,6 +1,7 @@
 import type { Shopper } from '#domain/cart/cart.ts';
 import { mostSaved } from '#domain/cart/saved-line.ts';
 import { isAnotherCart, type ShownBefore } from '#domain/cart/shown-before.ts';
+import { titleWith } from '#domain/catalogue/options.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { cartOwnerOf } from '#storage/cart-owner.ts';
@@ -24,7 +25,7 @@ export async function takeWhatIsLeft(
     const saved = await readSaved(writer, cart.id);
     for (const line of await readCartLines(writer, cart.id, currency)) {
       const { variantId, quantity, sellable, unitPrice } = line;
-      const { title } = line.product;
+      const title = titleWith(line.product.title, line.optionValues);
       if (sellable === null || sellable >= quantity) continue;
       if (sellable > 0) {
         const left = { variantId, title, quantity: sellable, priceMinor: unitPrice.amount };

@@ -14,7 +14,7 @@ import { isPageLoad } from '#web/is-page-load.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { shopperOf } from '#web/shopper.ts';
 import { noMore, notANumber, notAdded } from './cart-words.ts';
-import { goneMeanwhile, orderedMeanwhile, savedFull } from './news-words.ts';
+import { goneMeanwhile, orderedMeanwhile, savedFull, stayedSaved } from './news-words.ts';
 import { seenIn } from './seen-field.ts';
 
 /**
@@ -102,10 +102,7 @@ async function save({ shop, shopper, ...line }: Asked): Promise<Answer> {
 async function move({ shop, shopper, ...line }: Asked): Promise<Answer> {
   const moved = await moveToCart(shop, shopper, line);
   if (moved.ok) {
-    const { left, title } = moved.value;
-    return left === 0
-      ? null
-      : refused(line.variantId, `${left} of ${title} stayed here: that is all there is.`);
+    return moved.value.left === 0 ? null : refused(line.variantId, stayedSaved(moved.value));
   }
   const { failure } = moved;
   if (failure.code === 'another-cart') return refused('', orderedMeanwhile);

@@ -1,11 +1,9 @@
-import { quantityFrom, type Shopper } from '#domain/cart/cart.ts';
+import { quantityFrom } from '#domain/cart/cart.ts';
 import { choiceFields } from '#domain/catalogue/options.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { nextPath } from '#domain/identity/next-path.ts';
 import { addToCart, type Adding } from '#services/cart/add-to-cart.ts';
-import { changeQuantity } from '#services/cart/change-quantity.ts';
 import { showProduct } from '#services/catalogue/show-product.ts';
-import { showCart, type ShownCart } from '#services/cart/show-cart.ts';
 import type { Shop } from '#services/shop.ts';
 import { redirect } from 'react-router';
 import { cartCountLine, cartTokenLine } from '#web/cart-cookies.ts';
@@ -16,6 +14,7 @@ import { isPageLoad } from '#web/is-page-load.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { shopperOf } from '#web/shopper.ts';
 import type { Route } from './+types/cart-lines';
+import { cartInShort, changeInShort } from './cart-in-short.ts';
 import { addedToCart, notAdded, notANumber, onlySoMany } from './cart-words.ts';
 
 /** What the page learns that sent the form in the background. */
@@ -38,37 +37,16 @@ export type Offer = Pick<
   | 'variants'
 >;
 
-/** What the drop-down in the header shows. */
-export type CartInShort = Pick<
-  ShownCart,
-  | 'lines'
-  | 'gone'
-  | 'lineTotals'
-  | 'discount'
-  | 'reducedBy'
-  | 'tax'
-  | 'total'
-  | 'count'
-  | 'checkoutKey'
->;
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (isPageLoad(request)) return redirect('/viewcart');
-  return cartInShort(context.get(shopContext), request, await shopperOf({ request, context }));
+  const shopper = await shopperOf({ request, context });
+  return cartInShort(context.get(shopContext), request, { shopper });
 }
 
 /** Adds to the cart from anywhere in the shop. Without JavaScript it leads back to where the form was. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
-  if (request.method === 'DELETE') {
-    const shopper = await shopperOf({ request, context });
-    const { searchParams } = new URL(request.url);
-    const variantId = searchParams.get('variant') ?? '';
-    const checkoutKey = searchParams.get('cart');
-    // A line that has gone already is what was asked for; of another cart nothing was.
-    await changeQuantity(shop, shopper, { variantId, quantity: 0, checkoutKey });
-    return cartInShort(shop, request, shopper);
-  }
+  if (request.method !== 'POST') return changeInShort({ request, context });
   const adding = addingFrom(await postedForm(request));
   if (!adding) return answered(request, { isAdded: false, text: notANumber, offer: null });
   const { visitor, cartToken } = await shopperOf({ request, context });
@@ -89,14 +67,6 @@ function answered(request: Request, answer: AddAnswer, cookies: readonly string[
   if (!isPageLoad(request)) return Response.json(answer, { headers: cookieHeaders([...cookies]) });
   const headers = cookieHeaders([...cookies, flashLine(request, flashOf(answer))]);
   return redirect(pageBefore(request), { headers });
-}
-
-async function cartInShort(shop: Shop, request: Request, shopper: Shopper) {
-  const shown = await showCart(shop, shopper);
-  const { lines, gone, lineTotals, discount, reducedBy, tax, total, count, checkoutKey } = shown;
-  const prices = { lineTotals, discount, reducedBy, tax, total };
-  const cart: CartInShort = { lines, gone, ...prices, count, checkoutKey };
-  return Response.json(cart, { headers: cookieHeaders([cartCountLine(request, count)]) });
 }
 
 /** Product 0, which does not exist, for anything but a positive integer; null where the quantity is none. */

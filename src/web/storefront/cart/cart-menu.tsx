@@ -6,9 +6,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
-import type { CartInShort } from './cart-lines.ts';
+import type { CartInShort } from './cart-in-short.ts';
 import { pieces, unreachable } from './cart-words.ts';
 import { lineNews, noLongerForSale } from './news-words.ts';
+import { SavedInMenu } from './saved-in-menu.tsx';
 import { useCartInShort } from './use-cart-in-short.ts';
 
 interface CartMenuProps {
@@ -19,7 +20,7 @@ interface CartMenuProps {
 
 export function CartMenu({ opener, onClose }: CartMenuProps) {
   const panel = useRef<HTMLDialogElement>(null);
-  const { cart, hasFailed, remove, load } = useCartInShort();
+  const { cart, hasFailed, remove, save, takeBack, load } = useCartInShort();
   useEffect(() => {
     if (opener.current) panel.current?.showPopover({ source: opener.current });
     panel.current?.focus();
@@ -30,6 +31,16 @@ export function CartMenu({ opener, onClose }: CartMenuProps) {
   function removeLine(variantId: string) {
     panel.current?.focus();
     remove(variantId);
+  }
+
+  function saveLine(variantId: string) {
+    panel.current?.focus();
+    save(variantId);
+  }
+
+  function takeBackLine(variantId: string) {
+    panel.current?.focus();
+    takeBack(variantId);
   }
 
   return (
@@ -46,8 +57,16 @@ export function CartMenu({ opener, onClose }: CartMenuProps) {
       </output>
       {hasFailed && <Unreachable onRetry={load} />}
       {!cart && !hasFailed && <Waiting />}
+      {cart?.note && (
+        <p role="alert" className="mb-2 rounded-2 bg-warn-wash px-4 py-3 text-warn">
+          {cart.note}
+        </p>
+      )}
       {cart && isEmpty && <Empty />}
-      {cart && !isEmpty && <Full cart={cart} onRemove={removeLine} />}
+      {cart && !isEmpty && <Full cart={cart} onRemove={removeLine} onSave={saveLine} />}
+      {cart && cart.saved.length > 0 && (
+        <SavedInMenu saved={cart.saved} onTakeBack={takeBackLine} />
+      )}
     </dialog>
   );
 }
@@ -55,14 +74,20 @@ export function CartMenu({ opener, onClose }: CartMenuProps) {
 interface FullProps {
   cart: CartInShort;
   onRemove: (variantId: string) => void;
+  onSave: (variantId: string) => void;
 }
 
-function Full({ cart, onRemove }: FullProps) {
+function Full({ cart, onRemove, onSave }: FullProps) {
   return (
     <>
       <ul className="max-h-[min(24rem,50dvh)] divide-y divide-line overflow-y-auto overscroll-contain">
         {cart.lines.map((line) => (
-          <Line key={line.variantId} line={line} onRemove={() => onRemove(line.variantId)} />
+          <Line
+            key={line.variantId}
+            line={line}
+            onRemove={() => onRemove(line.variantId)}
+            onSave={() => onSave(line.variantId)}
+          />
         ))}
         {cart.gone.map((line) => (
           <Gone key={line.variantId} line={line} onRemove={() => onRemove(line.variantId)} />
@@ -100,9 +125,16 @@ function Part({ label, children }: { label: string; children: string }) {
   );
 }
 
-function Line({ line, onRemove }: { line: RememberedLine; onRemove: () => void }) {
+interface LineProps {
+  line: RememberedLine;
+  onRemove: () => void;
+  onSave: () => void;
+}
+
+function Line({ line, onRemove, onSave }: LineProps) {
   const { product, optionValues, quantity, unitPrice } = line;
   const [news] = lineNews(line);
+  const title = [product.title, ...optionValues].join(', ');
   return (
     <li className="flex items-center gap-4 py-3">
       <ProductPicture picture={product.picture} alt="" sizes="4rem" className="w-16 flex-none" />
@@ -116,8 +148,16 @@ function Line({ line, onRemove }: { line: RememberedLine; onRemove: () => void }
         {optionValues.length > 0 && <p className="text-muted">{optionValues.join(', ')}</p>}
         <p className="text-muted tabular-nums">{`${quantity} × ${formatMoney(unitPrice)}`}</p>
         {news && <p className="font-medium text-warn">{news}</p>}
+        <button
+          type="button"
+          aria-label={`Save for later: ${title}`}
+          onClick={onSave}
+          className="text-link mt-1 min-h-6"
+        >
+          Save for later
+        </button>
       </div>
-      <Remove title={[product.title, ...optionValues].join(', ')} onRemove={onRemove} />
+      <Remove title={title} onRemove={onRemove} />
     </li>
   );
 }

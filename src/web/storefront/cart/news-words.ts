@@ -59,6 +59,10 @@ function told(count: number, [one, many]: [one: string, many: string]): string {
   return count === 1 ? `1 ${one}` : `${count} ${many}`;
 }
 
+export function stayedSaved({ left, title }: { left: number; title: string }): string {
+  return `${left} of ${title} stayed saved: that is all there is.`;
+}
+
 /** Why what was saved cannot go into the cart now; empty where it can. */
 export function savedState(line: CartLine | null): string {
   if (!line) return 'No longer for sale.';

@@ -68,11 +68,7 @@ function Saved({ saved, cartKey, refusal }: SavedProps) {
           <p className="text-[1rem] font-medium wrap-anywhere text-muted">{title}</p>
         )}
         <p className="mt-1 text-muted tabular-nums">
-          {[
-            ...(line?.optionValues ?? []),
-            pieceWords(saved.quantity),
-            ...(line ? [formatMoney(line.unitPrice)] : []),
-          ].join(', ')}
+          {[pieceWords(saved.quantity), ...(line ? [formatMoney(line.unitPrice)] : [])].join(', ')}
         </p>
         {state && <p className="mt-1 font-medium text-warn">{state}</p>}
         {saved.didNotFit && <p className="mt-1 font-medium text-warn">{didNotFit}</p>}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { currentCartCount, subscribeToFlags } from '#web/browser-flags.tsx';
-import type { CartInShort } from './cart-lines.ts';
+import type { CartInShort } from './cart-in-short.ts';
 import { onReturn } from './on-return.ts';
 
 interface Shown {
@@ -9,7 +9,7 @@ interface Shown {
   hasFailed: boolean;
 }
 
-type Asking = { method: 'GET' } | { method: 'DELETE'; query: string };
+type Asking = { method: 'GET' } | { method: 'DELETE' | 'PUT'; query: string };
 
 /** The cart as the server has it, asked for again when it has changed anywhere in this browser. */
 export function useCartInShort() {
@@ -41,22 +41,22 @@ export function useCartInShort() {
     };
   }, [ask]);
 
+  const change = (method: 'DELETE' | 'PUT', line: { variant: string; to?: 'saved' | 'cart' }) => {
+    const query = new URLSearchParams({ ...line, cart: shown.cart?.checkoutKey ?? '' });
+    void ask({ method, query: `?${query}` });
+  };
   return {
     ...shown,
     load: () => void ask({ method: 'GET' }),
-    remove: (variantId: string) => {
-      const query = new URLSearchParams({
-        variant: variantId,
-        cart: shown.cart?.checkoutKey ?? '',
-      });
-      void ask({ method: 'DELETE', query: `?${query}` });
-    },
+    remove: (variant: string) => change('DELETE', { variant }),
+    save: (variant: string) => change('PUT', { variant, to: 'saved' }),
+    takeBack: (variant: string) => change('PUT', { variant, to: 'cart' }),
   };
 }
 
 async function askCart(asking: Asking): Promise<CartInShort | null> {
   const { method } = asking;
-  const query = method === 'DELETE' ? asking.query : '';
+  const query = asking.method === 'GET' ? '' : asking.query;
   try {
     const headers = { accept: 'application/json' };
     const response = await fetch(`/viewcart/lines${query}`, { method, headers });

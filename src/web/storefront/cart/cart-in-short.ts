@@ -1,0 +1,74 @@
+import type { Shopper } from '#domain/cart/cart.ts';
+import type { SavedLine } from '#domain/cart/saved-line.ts';
+import { changeQuantity } from '#services/cart/change-quantity.ts';
+import { listSaved } from '#services/cart/list-saved.ts';
+import { moveToCart } from '#services/cart/move-to-cart.ts';
+import { saveForLater } from '#services/cart/save-for-later.ts';
+import { showCart, type ShownCart } from '#services/cart/show-cart.ts';
+import type { Shop } from '#services/shop.ts';
+import type { RouterContextProvider } from 'react-router';
+import { cartCountLine } from '#web/cart-cookies.ts';
+import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { shopperOf } from '#web/shopper.ts';
+import { notAdded } from './cart-words.ts';
+import { stayedSaved } from './news-words.ts';
+
+/** What the drop-down in the header shows. */
+export interface CartInShort extends Pick<
+  ShownCart,
+  | 'lines'
+  | 'gone'
+  | 'lineTotals'
+  | 'discount'
+  | 'reducedBy'
+  | 'tax'
+  | 'total'
+  | 'count'
+  | 'checkoutKey'
+> {
+  saved: SavedLine[];
+  /** Why something did not go as asked. */
+  note: string | null;
+}
+
+interface Asking {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+export async function cartInShort(
+  shop: Shop,
+  request: Request,
+  { shopper, note = null }: { shopper: Shopper; note?: string | null },
+) {
+  const [shown, saved] = await Promise.all([showCart(shop, shopper), listSaved(shop, shopper)]);
+  const { lines, gone, lineTotals, discount, reducedBy, tax, total, count, checkoutKey } = shown;
+  const prices = { lineTotals, discount, reducedBy, tax, total };
+  const cart: CartInShort = { lines, gone, ...prices, count, checkoutKey, saved, note };
+  return Response.json(cart, { headers: cookieHeaders([cartCountLine(request, count)]) });
+}
+
+/** What the drop-down asks for: to drop a line, to save it for later, or to have it back. */
+export async function changeInShort({ request, context }: Asking): Promise<Response> {
+  const shop = context.get(shopContext);
+  const shopper = await shopperOf({ request, context });
+  const { searchParams } = new URL(request.url);
+  const variantId = searchParams.get('variant') ?? '';
+  const line = { variantId, checkoutKey: searchParams.get('cart') };
+  let note: string | null = null;
+  const isSaving = searchParams.get('to') === 'saved';
+  // A line that has gone already is what was asked for; of another cart nothing was.
+  if (request.method === 'DELETE') await changeQuantity(shop, shopper, { ...line, quantity: 0 });
+  else if (isSaving) await saveForLater(shop, shopper, line);
+  else note = await takeBack(shop, shopper, line);
+  return cartInShort(shop, request, { shopper, note });
+}
+
+/** What keeps it from going into the cart, or all of it; null where it went. */
+async function takeBack(shop: Shop, shopper: Shopper, line: Parameters<typeof moveToCart>[2]) {
+  const moved = await moveToCart(shop, shopper, line);
+  if (moved.ok) return moved.value.left === 0 ? null : stayedSaved(moved.value);
+  const { failure } = moved;
+  return failure.code === 'not-saved' || failure.code === 'another-cart' ? null : notAdded(failure);
+}
