@@ -3,7 +3,7 @@ import { insertCategory } from '#storage/catalogue/categories.ts';
 import { insertProduct } from '#storage/catalogue/products.ts';
 import type { Database } from '#storage/database.ts';
 import { emptyShop } from './demo-shop.ts';
-import { sampleCategory, sampleProduct } from './sample-products.ts';
+import { sampleCategory, sampleProduct, sampleVariant } from './sample-products.ts';
 
 /** Numbers, titles, prices and stock as in the demo. */
 const goods = [
@@ -21,7 +21,10 @@ export async function smallShop(db: Database): Promise<Shop> {
   await shop.db.write(async (writer) => {
     await insertCategory(writer, sampleCategory());
     for (const [productId, title, priceMinor, onHand] of goods) {
-      const sample = { id: `${productId}`, productId, title, priceMinor, onHand };
+      // As in the demo, the jacket comes in sizes; here in one.
+      const optionValues = productId === 8 ? ['S'] : [];
+      const variant = { id: `variant-${productId}`, priceMinor, onHand, optionValues };
+      const sample = { id: `${productId}`, productId, title, variants: [sampleVariant(variant)] };
       await insertProduct(writer, sampleProduct(sample));
     }
   });
