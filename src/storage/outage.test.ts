@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
-import { eachEngine, onPostgresServer } from '../../tests/support/each-engine.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { eachEngine, onPostgresServer, temporaryFile } from '../../tests/support/each-engine.ts';
 import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open-database.ts';
 
 async function thrownBy(work: () => Promise<unknown>): Promise<unknown> {
   return work().then(
@@ -17,7 +19,7 @@ function note(db: Database, key: string): Promise<unknown> {
   );
 }
 
-eachEngine('an error', ({ name, open }) => {
+eachEngine('an error', ({ open }) => {
   it('of ours is no outage', async () => {
     const db = await open();
     const bugs = [
@@ -27,23 +29,6 @@ eachEngine('an error', ({ name, open }) => {
     ];
     for (const bug of bugs) expect(db.isOutage(await thrownBy(bug))).toBe(false);
     expect(db.isOutage(null)).toBe(false);
-  });
-
-  it.runIf(name === 'SQLite')('of a full disk is one, and the next write works', async () => {
-    const db = await open();
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db.read);
-    const limit = (pages: number) =>
-      db.write((writer) => sql.raw(`pragma max_page_count = ${pages}`).execute(writer));
-    await limit((rows[0]?.page_count ?? 0) + 1);
-    const [full, beside] = await Promise.all([
-      thrownBy(() => note(db, 'one')),
-      thrownBy(() => db.write((writer) => writer.deleteFrom('settings').execute())),
-    ]);
-    expect(db.isOutage(full)).toBe(true);
-    // What shared the transaction was not written either, and is told so.
-    expect(beside === null || db.isOutage(beside)).toBe(true);
-    await limit(1_000_000);
-    expect(await thrownBy(() => note(db, 'one'))).toBe(null);
   });
 });
 
@@ -55,4 +40,25 @@ onPostgresServer('a connection', ({ open }) => {
     expect(db.isOutage(await thrownBy(() => db.write((writer) => end.execute(writer))))).toBe(true);
     expect(await thrownBy(() => note(db, 'one'))).toBe(null);
   });
+});
+
+it('an error of a full disk is an outage, and the next write works', async () => {
+  const opened = await openDatabase({ url: temporaryFile() });
+  if (!opened.ok) throw new Error(opened.failure.code);
+  const db = opened.value;
+  onTestFinished(() => db.close());
+  await migrate(db);
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db.read);
+  const limit = (pages: number) =>
+    db.write((writer) => sql.raw(`pragma max_page_count = ${pages}`).execute(writer));
+  await limit((rows[0]?.page_count ?? 0) + 1);
+  const [full, beside] = await Promise.all([
+    thrownBy(() => note(db, 'one')),
+    thrownBy(() => db.write((writer) => writer.deleteFrom('settings').execute())),
+  ]);
+  expect(db.isOutage(full)).toBe(true);
+  // What shared the transaction was not written either, and is told so.
+  expect(beside === null || db.isOutage(beside)).toBe(true);
+  await limit(1_000_000);
+  expect(await thrownBy(() => note(db, 'one'))).toBe(null);
 });

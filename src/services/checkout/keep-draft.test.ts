@@ -22,8 +22,10 @@ eachEngine('a checkout that was begun', ({ open }) => {
     const [ann, bob] = [await newShopper(shop, 'ann'), await newShopper(shop, 'bob')];
     await putInCart(shop, ann, { 2: 1 });
     const { checkoutKey } = await showCart(shop, { visitor: ann, cartToken: null });
-    await keepDraft(shop, checkoutKey ?? '', { ...draft, shipping: null });
-    await keepDraft(shop, checkoutKey ?? '', draft);
+    const key = checkoutKey ?? '';
+    await keepDraft(shop, ann, { checkoutKey: key, draft: { ...draft, shipping: null } });
+    await keepDraft(shop, null, { checkoutKey: key, draft });
+    await keepDraft(shop, bob, { checkoutKey: key, draft: { ...draft, method: 'bank-transfer' } });
     expect(await showDraft(shop, ann)).toEqual(draft);
     expect(await showDraft(shop, bob)).toBeNull();
   });
@@ -32,11 +34,13 @@ eachEngine('a checkout that was begun', ({ open }) => {
     const shop = await demoShop(await open());
     const ann = await newShopper(shop, 'ann');
     await putInCart(shop, ann, { 2: 1 });
-    for (const key of ['', 'guessed', ann.userId]) await keepDraft(shop, key, draft);
+    for (const checkoutKey of ['', 'guessed', ann.userId]) {
+      await keepDraft(shop, null, { checkoutKey, draft });
+    }
     expect(await showDraft(shop, ann)).toBeNull();
     const { checkoutKey } = await readyToPlace(shop, ann);
     const form = { ...filledForm, city: 'x'.repeat(100_000) };
-    await keepDraft(shop, checkoutKey, { ...draft, form });
+    await keepDraft(shop, ann, { checkoutKey, draft: { ...draft, form } });
     expect((await showDraft(shop, ann))?.form.city).toHaveLength(2000);
   });
 
@@ -45,10 +49,10 @@ eachEngine('a checkout that was begun', ({ open }) => {
     const ann = await newShopper(shop, 'ann');
     await putInCart(shop, ann, { 2: 1 });
     const placing = await readyToPlace(shop, ann);
-    await keepDraft(shop, placing.checkoutKey, draft);
+    await keepDraft(shop, ann, { checkoutKey: placing.checkoutKey, draft });
     expect((await placeOrder(shop, ann, placing)).ok).toBe(true);
     expect(await showDraft(shop, ann)).toBeNull();
-    await keepDraft(shop, placing.checkoutKey, draft);
+    await keepDraft(shop, ann, { checkoutKey: placing.checkoutKey, draft });
     expect(await showDraft(shop, ann)).toBeNull();
   });
 });

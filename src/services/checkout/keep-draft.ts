@@ -1,17 +1,19 @@
 import type { CheckoutDraft } from '#domain/checkout/checkout-draft.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import { findCheckingOut, saveDraft } from '#storage/checkout-drafts.ts';
 
 /**
- * Keeps what was typed so far. The page's key says for whom: only the account it was made for has it, also
- * once the session has ended, and it is none any more as soon as the order is placed.
+ * Keeps what was typed so far. The page's key says for whom, also once the session has ended; it is none any
+ * more as soon as the order is placed. Whoever is signed in keeps nothing for anybody else.
  */
 export async function keepDraft(
   shop: Shop,
-  checkoutKey: string,
-  draft: CheckoutDraft,
+  visitor: Visitor | null,
+  { checkoutKey, draft }: { checkoutKey: string; draft: CheckoutDraft },
 ): Promise<void> {
-  if ((await findCheckingOut(shop.db.read, checkoutKey)) === null) return;
+  const owner = await findCheckingOut(shop.db.read, checkoutKey);
+  if (owner === null || (visitor && visitor.userId !== owner)) return;
   const now = shop.clock();
   await shop.db.write((writer) => saveDraft(writer, { checkoutKey, draft, now }));
 }

@@ -110,7 +110,7 @@ eachEngine('paying by card', ({ open }) => {
       const { paymentId, reference } = await begun(shop, ann);
       const { checkoutKey, form } = await readyToPlace(shop, ann);
       const typed = { form, shipping: null, method: '', addressId: '', savesAddress: false };
-      await keepDraft(shop, checkoutKey, typed);
+      await keepDraft(shop, ann, { checkoutKey, draft: typed });
       if (end === 'declined') shop.testGateway?.pay(reference, 'declined');
       else shop.testGateway?.cancel(reference);
       expect((await settlePayment(shop, { paymentId }))?.state).toBe(end);

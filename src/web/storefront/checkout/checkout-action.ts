@@ -52,7 +52,7 @@ export async function checkoutAction({
   if (intent !== '') {
     const addresses = await listAddresses(shop, visitor);
     const shown = withChosenAddress(filled, { intent, addresses, email: visitor.email });
-    await keepDraft(shop, checkoutKey, shown);
+    await keepDraft(shop, visitor, { checkoutKey, draft: shown });
     const isAboutCode = intent.includes('code');
     return { ...shown, failure: null, isAboutCode, ...(await lookedAt(shop, visitor, shown)) };
   }
@@ -70,7 +70,7 @@ export async function checkoutAction({
     const cartCount = await countCart(shop, shopper);
     return toOrder(request, { orderNumber: placed.value.order.number, cartCount });
   }
-  await keepDraft(shop, checkoutKey, filled);
+  await keepDraft(shop, visitor, { checkoutKey, draft: filled });
   if (placed.ok) return redirect(placed.value.url ?? '/checkout');
   const { failure } = placed;
   if (failure.code === 'empty-cart') return redirect('/');
