@@ -70,6 +70,11 @@ test('what comes off by itself stands in the summary, and a code takes its place
   await expect(summary).toContainText('Total$412.20');
   await expect(summary).not.toContainText('Quiet week');
   await guest.close();
+
+  // The other tests of this shop have their prices.
+  await page.goto('/admin/promotions');
+  await page.getByRole('button', { name: 'End Quiet week' }).click();
+  await expect(page.getByText('The promotion has ended.')).toBeVisible();
 });
 
 test('the promotions are without axe findings, wide and narrow', async ({ page }) => {
