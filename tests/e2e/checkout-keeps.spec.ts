@@ -36,9 +36,10 @@ test('what was typed is there after a reload, in a second tab and after signing 
   await context.clearCookies();
   await page.getByRole('button', { name: place }).click();
   await page.waitForURL(/\/signin\?next=/);
-  await page.getByLabel(/email/i).first().fill(email);
-  await page.getByLabel('Password').first().fill('lantern under the pear');
-  await page.getByRole('button', { name: 'Sign In' }).last().click();
+  // The checkout, which is still there for a moment, has a field for an address as well.
+  await page.getByLabel('Username or email address').fill(email);
+  await page.locator('[name=password]').fill('lantern under the pear');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL('/checkout');
   await expect(page.locator('#city')).toHaveValue('Astoria');
   await page.getByRole('button', { name: place }).click();
