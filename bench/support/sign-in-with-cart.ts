@@ -4,7 +4,9 @@ export async function signInWithCart(origin: string): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;
   const account = { intent: 'register', email, 'new-password': 'lantern under the pear' };
   await post('/signin', { ...account, website: '' });
-  await post('/viewcart/lines', { product: '1', quantity: '2' });
+  // A product without options: of others nobody can order just any.
+  await post('/viewcart/lines', { product: '2', quantity: '2' });
+  if (jar.get('cart-count') !== '2') throw new Error('the cart is empty');
   return cookieHeader();
 
   async function post(path: string, form: Record<string, string>): Promise<void> {

@@ -98,12 +98,17 @@ function callOf(document: ApiDocument, operation: Operation): fc.Arbitrary<Gener
   return fc.record({ id, query, body }).map((drawn) => {
     const part = encodeURIComponent(`${drawn.id as number | string}`.toWellFormed()) || '0';
     const words = Object.entries(drawn.query).flatMap(([name, value]) =>
-      [value].flat().map((one) => [name, String(one).toWellFormed()]),
+      [value].flat().map((one) => [name, inWords(one).toWellFormed()]),
     );
     const search = words.length > 0 ? `?${new URLSearchParams(words)}` : '';
     const address = path.replaceAll(/\{\w+\}/g, () => part) + search;
     return { operation, path: address, body: drawn.body };
   });
+}
+
+/** Not String(): an object may be drawn that has a toString of its own, which is no function. */
+function inWords(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
 /** Of what is generated little makes sense to a shop; what the document shows as an example does. */

@@ -1,7 +1,4 @@
-import { useId } from 'react';
-import { Form, useNavigation } from 'react-router';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Modal, ModalButtons } from './modal.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface ConfirmDeleteProps {
   question: string;
@@ -12,25 +9,14 @@ interface ConfirmDeleteProps {
 }
 
 export function ConfirmDelete({ question, name, id, closeTo }: ConfirmDeleteProps) {
-  const nameId = useId();
-  const isSending = useNavigation().formMethod === 'POST';
   return (
-    <Modal title={question} size="small" describedBy={nameId} closeTo={closeTo}>
-      <p id={nameId} className="px-5 pb-6 text-[1rem] text-muted md:px-7">
-        {name}
-      </p>
-      <Form method="post" className="contents">
-        <input type="hidden" name="intent" value="delete" />
-        <input type="hidden" name="id" value={id} />
-        <ModalButtons>
-          <ButtonLink kind="quiet" to={closeTo} preventScrollReset data-first-focus>
-            Cancel
-          </ButtonLink>
-          <Button kind="bad" disabled={isSending}>
-            {isSending ? 'Deleting …' : 'Delete'}
-          </Button>
-        </ModalButtons>
-      </Form>
-    </Modal>
+    <ConfirmDialog
+      question={question}
+      verb={{ now: 'Delete', busy: 'Deleting …' }}
+      fields={{ intent: 'delete', id: `${id}` }}
+      closeTo={closeTo}
+    >
+      <p className="text-muted">{name}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,34 +1,21 @@
-import { useId } from 'react';
-import { Form, useNavigation } from 'react-router';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Modal, ModalButtons } from '../modal.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
 
 interface DeleteWebhookDialogProps {
   webhook: { id: string; url: string };
   closeTo: string;
 }
 
-export function DeleteWebhookDialog({ webhook, closeTo }: DeleteWebhookDialogProps) {
-  const textId = useId();
-  const isSending = useNavigation().formMethod === 'POST';
+export function DeleteWebhookDialog({ webhook: { id, url }, closeTo }: DeleteWebhookDialogProps) {
   return (
-    <Modal title="Delete this webhook?" size="small" describedBy={textId} closeTo={closeTo}>
-      <div id={textId} className="grid gap-3 px-5 pb-6 text-[1rem] md:px-7">
-        <p className="wrap-anywhere">{webhook.url}</p>
-        <p className="text-muted">The list of what it was told goes with it.</p>
-      </div>
-      <Form method="post" action={closeTo} className="contents">
-        <input type="hidden" name="change" value="delete" />
-        <input type="hidden" name="id" value={webhook.id} />
-        <ModalButtons>
-          <ButtonLink kind="quiet" to={closeTo} preventScrollReset data-first-focus>
-            Cancel
-          </ButtonLink>
-          <Button kind="bad" disabled={isSending}>
-            {isSending ? 'Deleting …' : 'Delete'}
-          </Button>
-        </ModalButtons>
-      </Form>
-    </Modal>
+    <ConfirmDialog
+      question="Delete this webhook?"
+      verb={{ now: 'Delete', busy: 'Deleting …' }}
+      fields={{ change: 'delete', id }}
+      action={closeTo}
+      closeTo={closeTo}
+    >
+      <p className="wrap-anywhere">{url}</p>
+      <p className="text-muted">The list of what it was told goes with it.</p>
+    </ConfirmDialog>
   );
 }
