@@ -22,7 +22,7 @@ const program = {
 };
 await prepare();
 const order = {
-  cartitem: [{ id: 1, qty: 1 }],
+  cartitem: [{ id: 2, qty: 1 }],
   shipping: 'standard',
   formdata: {
     fname: 'Ingrid',
@@ -56,11 +56,11 @@ if (options.json) {
   writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
 }
 
-/** A cart with something in it, and a product that is never sold out. */
+/** A cart with something in it, and a product without options that is never sold out. */
 async function prepare(): Promise<void> {
   for (const [method, path, body] of [
-    ['PATCH', '/products/1', { stock: null }],
-    ['POST', '/cart/lines', { id: 1, qty: 2 }],
+    ['PATCH', '/products/2', { stock: null }],
+    ['POST', '/cart/lines', { id: 2, qty: 2 }],
   ] as const) {
     const asked = { method, headers: program, body: JSON.stringify(body) };
     const answer = await fetch(`${shop.origin}/api${path}`, asked);
