@@ -2,6 +2,7 @@ import type { OrderPlan } from '#domain/checkout/plan-order.ts';
 import type { Order, OrderLine } from '#domain/orders/order.ts';
 import { money } from '#domain/money.ts';
 import type { Reader, Writer } from './database.ts';
+import { matchesOrder, type OrderFilter } from './order-filter.ts';
 
 export interface PlacedOrder {
   id: number;
@@ -94,9 +95,7 @@ async function insertLines(writer: Writer, orderId: number, plan: OrderPlan): Pr
   await writer.insertInto('order_lines').values(rows).execute();
 }
 
-export interface OrderSpan {
-  /** Only this shopper's orders; null for everybody's. */
-  userId: string | null;
+export interface OrderSpan extends OrderFilter {
   /** Orders above this id, the oldest first; left out: all, the newest first. */
   after?: number;
   offset: number;
@@ -105,7 +104,7 @@ export interface OrderSpan {
 
 export async function listOrders(reader: Reader, span: OrderSpan): Promise<Order[]> {
   const rows = await orderRows(reader)
-    .$if(span.userId !== null, (query) => query.where('user_id', '=', span.userId ?? ''))
+    .where(matchesOrder(span))
     .$if(span.after !== undefined, (query) => query.where('orders.id', '>', span.after ?? 0))
     .orderBy('orders.id', span.after === undefined ? 'desc' : 'asc')
     .offset(span.offset)
@@ -131,11 +130,11 @@ export async function countStandingOrders(reader: Reader, userId: string): Promi
   return count;
 }
 
-export async function countOrders(reader: Reader, userId: string | null): Promise<number> {
+export async function countOrders(reader: Reader, filter: OrderFilter): Promise<number> {
   const { count } = await reader
     .selectFrom('orders')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? ''))
+    .where(matchesOrder(filter))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -53,6 +53,7 @@ export const access: Readonly<Record<string, Access>> = {
   'crawlers/sitemap-products': 'everyone',
   'admin/layout': 'enter-admin',
   'admin/dashboard-page': 'enter-admin',
+  'admin/find/find-page': 'enter-admin',
   'admin/users/users-page': 'see-users',
   'admin/products/products-page': 'manage-products',
   'admin/orders/orders-page': 'see-orders',

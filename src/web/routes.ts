@@ -34,6 +34,7 @@ export default [
   ]),
   route('admin', 'admin/layout.tsx', [
     index('admin/dashboard-page.tsx'),
+    route('find', 'admin/find/find-page.tsx'),
     route('users', 'admin/users/users-page.tsx'),
     route('products', 'admin/products/products-page.tsx'),
     route('orders', 'admin/orders/orders-page.tsx'),

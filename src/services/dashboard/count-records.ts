@@ -4,6 +4,7 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { countProductTable } from '#storage/catalogue/product-table.ts';
 import { countUsers, everyUser } from '#storage/identity/users.ts';
+import { everyOrder } from '#storage/order-filter.ts';
 import { countOrders } from '#storage/orders.ts';
 
 /** Null for what is not the visitor's to know. */
@@ -24,7 +25,7 @@ export async function countRecords(
   const [users, products, orders] = await Promise.all([
     knows('see-users') ? countUsers(read, everyUser) : null,
     knows('manage-products') ? countProductTable(read, { text: '', category: null }) : null,
-    knows('see-orders') ? countOrders(read, null) : null,
+    knows('see-orders') ? countOrders(read, everyOrder) : null,
   ]);
   return ok({ users, products, orders });
 }

@@ -2,6 +2,7 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { type Page, pageOf } from '#domain/paging.ts';
 import type { Shop } from '#services/shop.ts';
+import { everyOrder } from '#storage/order-filter.ts';
 import { countOrders, listOrders } from '#storage/orders.ts';
 
 const myOrdersPageSize = 20;
@@ -18,7 +19,8 @@ export async function listMyOrders(
   pageNumber: number,
 ): Promise<OrdersPage> {
   const { read } = shop.db;
-  const page = pageOf(pageNumber, await countOrders(read, userId), myOrdersPageSize);
-  const span = { userId, offset: page.offset, limit: page.size };
+  const mine = { ...everyOrder, userId };
+  const page = pageOf(pageNumber, await countOrders(read, mine), myOrdersPageSize);
+  const span = { ...mine, offset: page.offset, limit: page.size };
   return { orders: await listOrders(read, span), page };
 }

@@ -10,7 +10,10 @@ import {
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { owner, shopper, staff } from '../../../tests/support/staff.ts';
+import { advanceOrder } from './advance-order.ts';
 import { listOrders } from './list-orders.ts';
+
+const first = { text: '', status: null, payment: null, page: 1 };
 
 eachEngine('the table of orders', ({ open }) => {
   it('[1.05] [1.19] has the orders of all shoppers, the newest first, twenty to a page', async () => {
@@ -21,13 +24,13 @@ eachEngine('the table of orders', ({ open }) => {
       await putInCart(shop, buyer, { 5: 1 });
       await placeOrder(shop, buyer, await readyToPlace(shop, buyer));
     }
-    const first = await listOrders(shop, staff, 1);
-    expect(first).toMatchObject({ value: { page: { total: 21, count: 2 } } });
-    expect(first.ok && first.value.orders.map(({ userEmail }) => userEmail).slice(0, 2)).toEqual([
+    const newest = await listOrders(shop, staff, first);
+    expect(newest).toMatchObject({ value: { page: { total: 21, count: 2 } } });
+    expect(newest.ok && newest.value.orders.map(({ userEmail }) => userEmail).slice(0, 2)).toEqual([
       'buyer21@example.com',
       'buyer20@example.com',
     ]);
-    expect(await listOrders(shop, owner, 2)).toMatchObject({
+    expect(await listOrders(shop, owner, { ...first, page: 2 })).toMatchObject({
       value: {
         orders: [
           {
@@ -42,8 +45,39 @@ eachEngine('the table of orders', ({ open }) => {
     });
   });
 
+  it('is narrowed down by address, number, state and payment', async () => {
+    const shop = await demoShop(await open());
+    await stockUp(shop, 5, 100);
+    const placed: number[] = [];
+    for (const name of ['astrid', 'a_strid', 'bo']) {
+      const buyer = await newShopper(shop, name);
+      await putInCart(shop, buyer, { 5: 1 });
+      const order = await placeOrder(shop, buyer, await readyToPlace(shop, buyer));
+      if (!order.ok) throw new Error(order.failure.code);
+      placed.push(order.value.id);
+    }
+    const [firstId = 0] = placed;
+    await advanceOrder(shop, owner, { step: 'ship', orderId: firstId });
+    await advanceOrder(shop, owner, { step: 'mark-paid', orderId: firstId });
+    const shown = async (asked: Partial<typeof first> | object) => {
+      const table = await listOrders(shop, staff, { ...first, ...asked });
+      return table.ok && table.value.orders.map(({ userEmail }) => userEmail.split('@')[0]);
+    };
+    expect(await shown({ text: 'STRID@' })).toEqual(['a_strid', 'astrid']);
+    expect(await shown({ text: 'a_' })).toEqual(['a_strid']);
+    expect(await shown({ text: `${placed[2]}` })).toEqual(['bo']);
+    const all = await listOrders(shop, staff, first);
+    const number = all.ok ? (all.value.orders[0]?.number ?? '') : '';
+    expect(await shown({ text: number.toLowerCase() })).toEqual(['bo']);
+    expect(await shown({ status: 'shipped' })).toEqual(['astrid']);
+    expect(await shown({ payment: 'awaited' })).toEqual(['bo', 'a_strid']);
+    expect(await shown({ status: 'placed', payment: 'paid' })).toEqual([]);
+  });
+
   it('is for staff alone', async () => {
     const shop = await demoShop(await open());
-    expect(await listOrders(shop, shopper, 1)).toMatchObject({ failure: { code: 'forbidden' } });
+    expect(await listOrders(shop, shopper, first)).toMatchObject({
+      failure: { code: 'forbidden' },
+    });
   });
 });

@@ -4,9 +4,14 @@ import type { Order } from '#domain/orders/order.ts';
 import { type Page, pageOf } from '#domain/paging.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
+import { everyOrder, type OrderFilter } from '#storage/order-filter.ts';
 import { countOrders, listOrders as readOrders } from '#storage/orders.ts';
 
 const ordersPageSize = 20;
+
+export interface OrderTableRequest extends Omit<OrderFilter, 'userId'> {
+  page: number;
+}
 
 export interface OrderTable {
   orders: Order[];
@@ -17,11 +22,12 @@ export interface OrderTable {
 export async function listOrders(
   shop: Shop,
   visitor: Visitor,
-  pageNumber: number,
+  { page: pageNumber, ...asked }: OrderTableRequest,
 ): Promise<Result<OrderTable, { code: 'forbidden' }>> {
   if (!may(visitor, 'see-orders')) return failed({ code: 'forbidden' });
   const { read } = shop.db;
-  const page = pageOf(pageNumber, await countOrders(read, null), ordersPageSize);
-  const span = { userId: null, offset: page.offset, limit: page.size };
+  const filter = { ...everyOrder, ...asked, text: asked.text.toLowerCase() };
+  const page = pageOf(pageNumber, await countOrders(read, filter), ordersPageSize);
+  const span = { ...filter, offset: page.offset, limit: page.size };
   return ok({ orders: await readOrders(read, span), page });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Order } from '#domain/orders/order.ts';
 import type { Reader } from '../database.ts';
+import { everyOrder } from '../order-filter.ts';
 import { listOrders } from '../orders.ts';
 import { instantOf } from './library-instant.ts';
 
@@ -33,7 +34,7 @@ export function readSignInMethods(reader: Reader, userId: string) {
 export async function readOwnOrders(reader: Reader, userId: string): Promise<Order[]> {
   const orders: Order[] = [];
   for (;;) {
-    const span = { userId, offset: orders.length, limit: ordersAtOnce };
+    const span = { ...everyOrder, userId, offset: orders.length, limit: ordersAtOnce };
     const some = await listOrders(reader, span);
     orders.push(...some);
     if (some.length < ordersAtOnce) return orders;

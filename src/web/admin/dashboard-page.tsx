@@ -7,6 +7,7 @@ import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/dashboard-page';
 import { granted } from './granted.ts';
 import { OrderTable } from './orders/order-table.tsx';
+import { firstOrders } from './orders/orders-request.ts';
 
 const latestCount = 5;
 
@@ -16,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
   if (!may(visitor, 'see-orders')) return { latest: null };
-  const { orders } = granted(await listOrders(context.get(shopContext), visitor, 1));
+  const { orders } = granted(await listOrders(context.get(shopContext), visitor, firstOrders));
   return { latest: orders.slice(0, latestCount) };
 }
 

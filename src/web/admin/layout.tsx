@@ -79,7 +79,7 @@ function AdminFrame({ office, children }: { office: Office; children: React.Reac
       </a>
       <Rail shopName={shopName} visitor={visitor} counts={counts} />
       <div className="flex min-w-0 flex-col">
-        <TopBar email={visitor.email} />
+        <TopBar visitor={visitor} />
         <main
           id="main"
           className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-5 p-[clamp(1.25rem,2.4vw,2rem)]"

@@ -1,91 +1,20 @@
 import './rail.css';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { RecordCounts } from '#services/dashboard/count-records.ts';
-import KeyRound from '~icons/lucide/key-round';
-import Dashboard from '~icons/lucide/layout-dashboard';
-import Mail from '~icons/lucide/mail';
-import Package from '~icons/lucide/package';
-import Receipt from '~icons/lucide/receipt-text';
-import Star from '~icons/lucide/star';
 import Store from '~icons/lucide/store';
 import Swatches from '~icons/lucide/swatch-book';
-import Tag from '~icons/lucide/tag';
-import Terminal from '~icons/lucide/terminal';
-import Users from '~icons/lucide/users';
-import Webhook from '~icons/lucide/webhook';
 import { Link, NavLink, useLocation } from 'react-router';
 import { mayOpen } from '#web/access.ts';
 import { Mark } from '#web/ui/wordmark.tsx';
+import { adminLinks, type Icon } from './admin-links.ts';
 
 export const railId = 'rail';
-
-type Icon = React.ComponentType<React.SVGProps<SVGSVGElement>>;
 
 interface RailProps {
   shopName: string;
   visitor: Visitor;
   counts: RecordCounts;
 }
-
-interface AdminLink {
-  to: string;
-  /** Its id in access.ts. */
-  page: string;
-  icon: Icon;
-  label: string;
-  counted?: keyof RecordCounts;
-}
-
-const links: readonly AdminLink[] = [
-  { to: '/admin', page: 'admin/dashboard-page', icon: Dashboard, label: 'Dashboard' },
-  {
-    to: '/admin/users',
-    page: 'admin/users/users-page',
-    icon: Users,
-    label: 'Users',
-    counted: 'users',
-  },
-  {
-    to: '/admin/products',
-    page: 'admin/products/products-page',
-    icon: Package,
-    label: 'Products',
-    counted: 'products',
-  },
-  {
-    to: '/admin/orders',
-    page: 'admin/orders/orders-page',
-    icon: Receipt,
-    label: 'Orders',
-    counted: 'orders',
-  },
-  { to: '/admin/reviews', page: 'admin/reviews/reviews-page', icon: Star, label: 'Reviews' },
-  { to: '/admin/mail', page: 'admin/mail/mail-page', icon: Mail, label: 'Mail' },
-  {
-    to: '/admin/promotions',
-    page: 'admin/promotions/promotions-page',
-    icon: Tag,
-    label: 'Promotions',
-  },
-  {
-    to: '/admin/sign-in',
-    page: 'admin/providers/providers-page',
-    icon: KeyRound,
-    label: 'Sign-in',
-  },
-  {
-    to: '/admin/api-keys',
-    page: 'admin/api-keys/api-keys-page',
-    icon: Terminal,
-    label: 'API keys',
-  },
-  {
-    to: '/admin/webhooks',
-    page: 'admin/webhooks/webhooks-page',
-    icon: Webhook,
-    label: 'Webhooks',
-  },
-];
 
 /** A new key after each navigation closes the drawer of narrow screens. */
 export function Rail({ shopName, visitor, counts }: RailProps) {
@@ -100,7 +29,7 @@ export function Rail({ shopName, visitor, counts }: RailProps) {
           </span>
         </p>
         <nav aria-label="Admin pages" className="grid gap-0.5">
-          {links.map(
+          {adminLinks.map(
             ({ to, page, icon, label, counted }) =>
               mayOpen(visitor, page) && (
                 <RailLink key={to} to={to} icon={icon} count={counted ? counts[counted] : null}>

@@ -1,8 +1,10 @@
+import type { Visitor } from '#domain/identity/visitor.ts';
 import LogOut from '~icons/lucide/log-out';
 import Menu from '~icons/lucide/menu';
 import { Form, useLocation } from 'react-router';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Palette } from './find/palette.tsx';
 import { railId } from './rail.tsx';
 
 const areas = new Map([
@@ -11,7 +13,8 @@ const areas = new Map([
   ['/admin/orders', 'Orders'],
 ]);
 
-export function TopBar({ email }: { email: string }) {
+export function TopBar({ visitor }: { visitor: Visitor }) {
+  const { email } = visitor;
   const area = areas.get(useLocation().pathname.replace(/\/$/, ''));
   const trail = area ? [{ label: 'Admin area', to: '/admin' }, { label: area }] : [];
   return (
@@ -27,6 +30,7 @@ export function TopBar({ email }: { email: string }) {
       <div className="me-auto min-w-0">
         <Breadcrumb trail={area ? trail : [{ label: 'Admin area' }]} />
       </div>
+      <Palette visitor={visitor} />
       <span className="flex min-w-0 items-center gap-2.5 max-md:hidden">
         <span
           aria-hidden="true"

@@ -3,21 +3,23 @@ import type { CheckoutForm } from '#domain/checkout/checkout-form.ts';
 import { formatMoney } from '#domain/money.ts';
 import { openSteps } from '#domain/orders/order-state.ts';
 import type { Order, OrderLine } from '#domain/orders/order.ts';
+import type { OrderTableRequest } from '#services/orders/list-orders.ts';
 import { Form } from 'react-router';
 import { Cell, DataTable, Head } from '../data-table.tsx';
 import { RowButton } from '../row-button.tsx';
 import { paymentWords, statusWords, stepWords } from './order-words.ts';
+import { firstOrders, ordersQuery } from './orders-request.ts';
 
 interface OrderTableProps {
   orders: Order[];
-  /** Of the table of all orders, to come back to. */
-  page?: number;
+  /** Which of all orders these are, to come back to. */
+  request?: OrderTableRequest;
 }
 
 /** The form whose buttons ask about a step over the table. */
 const formId = 'ask-step';
 
-export function OrderTable({ orders, page = 1 }: OrderTableProps) {
+export function OrderTable({ orders, request = firstOrders }: OrderTableProps) {
   const rows = orders.map((order) => (
     <tr key={order.id}>
       <Cell label="NO">
@@ -53,7 +55,9 @@ export function OrderTable({ orders, page = 1 }: OrderTableProps) {
   return (
     <>
       <Form id={formId} method="get" action="/admin/orders" preventScrollReset className="contents">
-        {page > 1 && <input type="hidden" name="page" value={page} />}
+        {[...ordersQuery(request)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
       </Form>
       <DataTable label="Orders" rows={rows} className="order-table">
         <Head>NO</Head>

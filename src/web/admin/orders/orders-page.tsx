@@ -13,9 +13,10 @@ import type { Route } from './+types/orders-page';
 import { granted } from '../granted.ts';
 import { PageHead } from '../page-head.tsx';
 import { PageLinks } from '../page-links.tsx';
+import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
 import { stepWords } from './order-words.ts';
-import { askedStep, ordersUrl, pageFrom, postedStep } from './orders-request.ts';
+import { askedStep, ordersRequest, ordersUrl, postedStep } from './orders-request.ts';
 import { StepDialog } from './step-dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -24,13 +25,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
+  const request = ordersRequest(url.searchParams);
   const asked = askedStep(url.searchParams);
   const [table, shown] = await Promise.all([
-    listOrders(shop, visitor, pageFrom(url.searchParams)),
+    listOrders(shop, visitor, request),
     asked && showOrder(shop, visitor, asked.orderId),
   ]);
   const isOpen = asked && shown?.ok && openSteps(shown.value).includes(asked.step);
-  return { ...granted(table), asked: isOpen ? { step: asked.step, order: shown.value } : null };
+  const opened = isOpen ? { step: asked.step, order: shown.value } : null;
+  return { ...granted(table), request, asked: opened };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -44,22 +47,30 @@ export async function action({ context, request }: Route.ActionArgs) {
     : advanceOrder(shop, visitor, { step, orderId }));
   const text = taken.ok ? stepWords[step].done : refused[taken.failure.code];
   const flash = flashLine(request, { kind: 'info', text });
-  const to = ordersUrl(pageFrom(new URL(request.url).searchParams));
+  const to = ordersUrl(ordersRequest(new URL(request.url).searchParams));
   return redirect(to, { headers: cookieHeaders([flash]) });
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { orders, page, asked } = loaderData;
+  const { orders, page, request, asked } = loaderData;
+  const isNarrowed = ordersUrl({ ...request, page: 1 }) !== '/admin/orders';
   return (
     <>
       <PageHead title="Orders" total={page.total} />
+      <OrderFilters request={request} />
       {orders.length > 0 ? (
-        <OrderTable orders={orders} page={page.number} />
+        <OrderTable orders={orders} request={{ ...request, page: page.number }} />
       ) : (
-        <p className="border-t border-ink py-10 text-muted">Nobody has ordered yet.</p>
+        <p className="border-t border-ink py-10 text-muted">
+          {isNarrowed ? 'No order is like this.' : 'Nobody has ordered yet.'}
+        </p>
       )}
-      <PageLinks page={page} to={ordersUrl} things="orders" />
-      {asked && <StepDialog {...asked} closeTo={ordersUrl(page.number)} />}
+      <PageLinks
+        page={page}
+        to={(number) => ordersUrl({ ...request, page: number })}
+        things="orders"
+      />
+      {asked && <StepDialog {...asked} closeTo={ordersUrl({ ...request, page: page.number })} />}
     </>
   );
 }

@@ -1,4 +1,10 @@
-import { type OrderStep, orderSteps } from '#domain/orders/order-state.ts';
+import {
+  type OrderStep,
+  orderStatuses,
+  orderSteps,
+  paymentStatuses,
+} from '#domain/orders/order-state.ts';
+import type { OrderTableRequest } from '#services/orders/list-orders.ts';
 
 /** The step that is asked about over the table: the address says so, so that it works without JavaScript. */
 export interface AskedStep {
@@ -6,8 +12,32 @@ export interface AskedStep {
   orderId: number;
 }
 
-export function pageFrom(query: URLSearchParams): number {
-  return Number(query.get('page') ?? 1);
+const longestText = 100;
+
+export const firstOrders: OrderTableRequest = { text: '', status: null, payment: null, page: 1 };
+
+export function ordersRequest(query: URLSearchParams): OrderTableRequest {
+  return {
+    text: (query.get('q') ?? '').trim().slice(0, longestText).toWellFormed(),
+    status: orderStatuses.find((status) => status === query.get('state')) ?? null,
+    payment: paymentStatuses.find((status) => status === query.get('payment')) ?? null,
+    page: Number(query.get('page') ?? 1),
+  };
+}
+
+/** What stands in the address of the table. What is not asked for is left out. */
+export function ordersQuery({ text, status, payment, page }: OrderTableRequest) {
+  const query = new URLSearchParams();
+  if (text !== '') query.set('q', text);
+  if (status !== null) query.set('state', status);
+  if (payment !== null) query.set('payment', payment);
+  if (page > 1) query.set('page', `${page}`);
+  return query;
+}
+
+export function ordersUrl(request: OrderTableRequest): string {
+  const query = ordersQuery(request);
+  return query.size === 0 ? '/admin/orders' : `/admin/orders?${query}`;
 }
 
 export function askedStep(query: URLSearchParams): AskedStep | null {
@@ -21,10 +51,6 @@ export function postedStep(form: FormData): AskedStep | null {
   const step = orderSteps.find((one) => one === form.get('step'));
   const orderId = orderIdFrom(form.get('id'));
   return step && orderId ? { step, orderId } : null;
-}
-
-export function ordersUrl(page: number): string {
-  return page > 1 ? `/admin/orders?page=${page}` : '/admin/orders';
 }
 
 function orderIdFrom(text: unknown): number | null {

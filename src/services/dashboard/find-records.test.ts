@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { placeOrder } from '#services/checkout/place-order.ts';
+import { newShopper, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
+import { demoShop } from '../../../tests/support/demo-shop.ts';
+import { eachEngine } from '../../../tests/support/each-engine.ts';
+import { owner, shopper, staff } from '../../../tests/support/staff.ts';
+import { findRecords } from './find-records.ts';
+
+eachEngine('what the admin finds by words', ({ open }) => {
+  it('are products, orders and users, a few of each', async () => {
+    const shop = await demoShop(await open());
+    const buyer = await newShopper(shop, 'dressing');
+    await putInCart(shop, buyer, { 5: 1 });
+    await placeOrder(shop, buyer, await readyToPlace(shop, buyer));
+    const found = await findRecords(shop, owner, 'Dress');
+    expect(found).toMatchObject({
+      value: {
+        orders: [{ userEmail: 'dressing@example.com' }],
+        users: [{ email: 'dressing@example.com' }],
+      },
+    });
+    expect(found.ok && found.value.products.map(({ title }) => title)).toContain(
+      'Slim Dress Watch on Espresso Leather',
+    );
+    expect(found.ok && found.value.products.length).toBeLessThanOrEqual(5);
+    expect(await findRecords(shop, owner, '')).toEqual({
+      ok: true,
+      value: { products: [], orders: [], users: [] },
+    });
+  });
+
+  it('are only those that this visitor looks after, and nothing is told to shoppers', async () => {
+    const shop = await demoShop(await open());
+    await newShopper(shop, 'dressing');
+    const clerk = { ...staff, areas: ['users' as const] };
+    expect(await findRecords(shop, clerk, 'dress')).toMatchObject({
+      value: { products: [], orders: [], users: [{ email: 'dressing@example.com' }] },
+    });
+    const stranger = await findRecords(shop, shopper, 'dress');
+    expect(stranger).toMatchObject({ failure: { code: 'forbidden' } });
+  });
+});

@@ -1,0 +1,73 @@
+import type { RecordCounts } from '#services/dashboard/count-records.ts';
+import KeyRound from '~icons/lucide/key-round';
+import Dashboard from '~icons/lucide/layout-dashboard';
+import Mail from '~icons/lucide/mail';
+import Package from '~icons/lucide/package';
+import Receipt from '~icons/lucide/receipt-text';
+import Star from '~icons/lucide/star';
+import Tag from '~icons/lucide/tag';
+import Terminal from '~icons/lucide/terminal';
+import Users from '~icons/lucide/users';
+import Webhook from '~icons/lucide/webhook';
+
+export type Icon = React.ComponentType<React.SVGProps<SVGSVGElement>>;
+
+export interface AdminLink {
+  to: string;
+  /** Its id in access.ts. */
+  page: string;
+  icon: Icon;
+  label: string;
+  counted?: keyof RecordCounts;
+}
+
+export const adminLinks: readonly AdminLink[] = [
+  { to: '/admin', page: 'admin/dashboard-page', icon: Dashboard, label: 'Dashboard' },
+  {
+    to: '/admin/users',
+    page: 'admin/users/users-page',
+    icon: Users,
+    label: 'Users',
+    counted: 'users',
+  },
+  {
+    to: '/admin/products',
+    page: 'admin/products/products-page',
+    icon: Package,
+    label: 'Products',
+    counted: 'products',
+  },
+  {
+    to: '/admin/orders',
+    page: 'admin/orders/orders-page',
+    icon: Receipt,
+    label: 'Orders',
+    counted: 'orders',
+  },
+  { to: '/admin/reviews', page: 'admin/reviews/reviews-page', icon: Star, label: 'Reviews' },
+  { to: '/admin/mail', page: 'admin/mail/mail-page', icon: Mail, label: 'Mail' },
+  {
+    to: '/admin/promotions',
+    page: 'admin/promotions/promotions-page',
+    icon: Tag,
+    label: 'Promotions',
+  },
+  {
+    to: '/admin/sign-in',
+    page: 'admin/providers/providers-page',
+    icon: KeyRound,
+    label: 'Sign-in',
+  },
+  {
+    to: '/admin/api-keys',
+    page: 'admin/api-keys/api-keys-page',
+    icon: Terminal,
+    label: 'API keys',
+  },
+  {
+    to: '/admin/webhooks',
+    page: 'admin/webhooks/webhooks-page',
+    icon: Webhook,
+    label: 'Webhooks',
+  },
+];

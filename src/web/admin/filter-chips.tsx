@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+
+interface FilterChipsProps<Value> {
+  label: string;
+  choices: readonly Value[];
+  chosen: Value;
+  words: (choice: Value) => string;
+  to: (choice: Value) => string;
+}
+
+/** A row of links, one of which holds: the address says which. */
+export function FilterChips<Value>({ label, choices, chosen, words, to }: FilterChipsProps<Value>) {
+  return (
+    <nav
+      aria-label={label}
+      className="flex gap-1.5 max-lg:-mx-5 max-lg:overflow-x-auto max-lg:px-5 lg:flex-wrap"
+    >
+      {choices.map((choice) => (
+        <Link
+          key={words(choice)}
+          to={to(choice)}
+          preventScrollReset
+          aria-current={choice === chosen ? 'true' : undefined}
+          className="inline-flex min-h-target items-center rounded-full px-3.5 font-medium whitespace-nowrap hover:bg-card aria-[current]:bg-card"
+        >
+          {words(choice)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+import { findRecords } from '#services/dashboard/find-records.ts';
+import { shopContext } from '#web/context.ts';
+import { signedInVisitor } from '#web/visitor.ts';
+import type { Route } from './+types/find-page';
+import { FindBox } from '../find-box.tsx';
+import { granted } from '../granted.ts';
+import { foundChoices } from './found-choices.ts';
+import { FoundList } from './found-list.tsx';
+
+const longestText = 100;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Find, ${matches[1].loaderData.shopName} Admin` },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const text = (url.searchParams.get('q') ?? '').trim().slice(0, longestText).toWellFormed();
+  const visitor = await signedInVisitor(context);
+  return { text, found: granted(await findRecords(context.get(shopContext), visitor, text)) };
+}
+
+/** What the palette shows, as a page: for whoever comes without JavaScript. */
+export default function FindPage({ loaderData, matches }: Route.ComponentProps) {
+  const { text, found } = loaderData;
+  const choices = foundChoices(text, matches[1].loaderData.visitor, found);
+  return (
+    <>
+      <h1 className="text-[2.25rem]">Find</h1>
+      <FindBox action="/admin/find" label="Pages, products, orders, users" text={text} />
+      {choices.length === 0 && (
+        <p className="border-t border-ink py-10 text-muted">Nothing here answers to “{text}”.</p>
+      )}
+      <FoundList choices={choices} />
+    </>
+  );
+}

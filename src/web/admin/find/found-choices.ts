@@ -1,0 +1,53 @@
+import type { Visitor } from '#domain/identity/visitor.ts';
+import type { FoundRecords } from '#services/dashboard/find-records.ts';
+import { mayOpen } from '#web/access.ts';
+import { adminLinks } from '../admin-links.ts';
+
+/** Somewhere to go. */
+export interface Choice {
+  group: 'Go to' | 'Products' | 'Orders' | 'Users';
+  label: string;
+  detail: string;
+  to: string;
+}
+
+const deeds = [
+  { label: 'Add a product', page: 'admin/products/products-page', to: '/admin/products?add=' },
+  { label: 'Invite staff', page: 'admin/users/users-page', to: '/admin/users?invite=' },
+];
+
+/** The pages this visitor may open whose names hold every word, then what was found. */
+export function foundChoices(text: string, visitor: Visitor, found: FoundRecords | null): Choice[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const pages = [...adminLinks, ...deeds].filter(
+    ({ label, page }) =>
+      mayOpen(visitor, page) && words.every((word) => label.toLowerCase().includes(word)),
+  );
+  return [
+    ...pages.map(({ label, to }) => ({ group: 'Go to' as const, label, detail: '', to })),
+    ...(found ? choicesOf(found) : []),
+  ];
+}
+
+function choicesOf({ products, orders, users }: FoundRecords): Choice[] {
+  return [
+    ...products.map(({ id, title, category }) => ({
+      group: 'Products' as const,
+      label: title,
+      detail: `No. ${id}, ${category}`,
+      to: `/admin/products?update=${id}`,
+    })),
+    ...orders.map(({ number, userEmail }) => ({
+      group: 'Orders' as const,
+      label: number,
+      detail: userEmail,
+      to: `/admin/orders?q=${number}`,
+    })),
+    ...users.map(({ number, email }) => ({
+      group: 'Users' as const,
+      label: email,
+      detail: `No. ${number}`,
+      to: `/admin/users?user=${number}`,
+    })),
+  ];
+}

@@ -1,0 +1,108 @@
+import './palette.css';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import SearchIcon from '~icons/lucide/search';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Link, useFetcher, useNavigate } from 'react-router';
+import { foundChoices } from './found-choices.ts';
+import { FoundList } from './found-list.tsx';
+import type { loader } from './find-page.tsx';
+import { useShortcut } from './use-shortcut.ts';
+
+/**
+ * Ctrl+K or ⌘K from anywhere in the admin: type, and Enter goes to the first of what is found, the
+ * arrows to the others. Without JavaScript its button leads to the page that finds the same.
+ */
+export function Palette({ visitor }: { visitor: Visitor }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const finder = useFetcher<typeof loader>();
+  const [text, setText] = useState('');
+  useShortcut(open);
+  const found = text.trim() === '' ? null : (finder.data?.found ?? null);
+  const choices = foundChoices(text, visitor, found);
+
+  function open() {
+    if (dialog.current?.open) return;
+    setText('');
+    dialog.current?.showModal();
+  }
+
+  function close() {
+    dialog.current?.close();
+  }
+
+  function type(typed: string) {
+    setText(typed);
+    if (typed.trim() !== '') void finder.load(`/admin/find?q=${encodeURIComponent(typed)}`);
+  }
+
+  function takeFirst(event: KeyboardEvent) {
+    const [first] = choices;
+    if (event.key !== 'Enter' || !first) return;
+    close();
+    void navigate(first.to);
+  }
+
+  return (
+    <>
+      <Link
+        to="/admin/find"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={(event) => {
+          event.preventDefault();
+          open();
+        }}
+        className="inline-flex min-h-target items-center gap-2 rounded-2 border border-edge px-3 whitespace-nowrap text-muted hover:border-ink hover:text-ink"
+      >
+        <SearchIcon aria-hidden="true" className="icon" />
+        <span className="max-md:sr-only">Find</span>
+        <kbd aria-hidden="true" className="text-t1 max-lg:hidden">
+          Ctrl K
+        </kbd>
+      </Link>
+      <dialog
+        ref={dialog}
+        aria-label="Find in the admin"
+        closedby="any"
+        onKeyDown={steer}
+        className="palette"
+      >
+        <label className="flex items-center gap-3 border-b border-line px-5">
+          <SearchIcon aria-hidden="true" className="icon text-muted" />
+          <input
+            type="search"
+            aria-label="Pages, products, orders, users"
+            placeholder="Pages, products, orders, users"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={takeFirst}
+            className="min-h-14 min-w-0 flex-1 bg-transparent text-[1rem] focus:outline-hidden"
+          />
+        </label>
+        <div className="flex-1 overflow-y-auto px-2">
+          <FoundList choices={choices} onLeave={close} />
+        </div>
+        <output className="px-5 py-3 text-t1 text-muted">
+          {choices.length === 0 && finder.state === 'idle'
+            ? 'Nothing here answers to that.'
+            : 'Enter takes the first, ↑ and ↓ go to the others, Escape closes'}
+        </output>
+      </dialog>
+    </>
+  );
+}
+
+/** Up and down, from the field through all that was found, and round. */
+function steer(event: KeyboardEvent<HTMLDialogElement>) {
+  const { key, target, currentTarget } = event;
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+  if (step === undefined || !(target instanceof HTMLElement)) return;
+  event.preventDefault();
+  const stops = [...currentTarget.querySelectorAll<HTMLElement>('input, a')];
+  const next = (stops.indexOf(target) + step + stops.length) % stops.length;
+  stops[next]?.focus();
+}

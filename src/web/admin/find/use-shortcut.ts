@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Ctrl+K, and ⌘K where there is such a key. */
+export function useShortcut(open: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (!isAsked || event.key.toLowerCase() !== 'k') return;
+    event.preventDefault();
+    open();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}

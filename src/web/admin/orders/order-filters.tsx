@@ -1,0 +1,34 @@
+import { orderStatuses, paymentStatuses } from '#domain/orders/order-state.ts';
+import type { OrderTableRequest } from '#services/orders/list-orders.ts';
+import { FilterChips } from '../filter-chips.tsx';
+import { FindBox } from '../find-box.tsx';
+import { paymentWords, statusWords } from './order-words.ts';
+import { ordersUrl } from './orders-request.ts';
+
+/** What narrows the table down. */
+export function OrderFilters({ request }: { request: OrderTableRequest }) {
+  const { text, status, payment } = request;
+  const first = { ...request, page: 1 };
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <FindBox action="/admin/orders" label="Find by email, NO or number" text={text}>
+        {status && <input type="hidden" name="state" value={status} />}
+        {payment && <input type="hidden" name="payment" value={payment} />}
+      </FindBox>
+      <FilterChips
+        label="State"
+        choices={[null, ...orderStatuses]}
+        chosen={status}
+        words={(one) => (one === null ? 'Any state' : statusWords[one])}
+        to={(one) => ordersUrl({ ...first, status: one })}
+      />
+      <FilterChips
+        label="Payment"
+        choices={[null, ...paymentStatuses]}
+        chosen={payment}
+        words={(one) => (one === null ? 'Any payment' : paymentWords[one])}
+        to={(one) => ordersUrl({ ...first, payment: one })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
+import { expectNoAxeFindings } from '../support/shop-test.ts';
+
+test('everything in the admin is a few keys away', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin');
+  const palette = page.getByRole('dialog', { name: 'Find in the admin' });
+  const field = palette.getByRole('searchbox');
+  const first = palette.getByRole('link').first();
+
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await expect(first).toHaveText('Dashboard');
+  await expectNoAxeFindings(page);
+  await page.keyboard.type('ord');
+  await expect(first).toHaveText('Orders');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Orders');
+  await expect(palette).toBeHidden();
+
+  await page.getByRole('link', { name: 'Find' }).click();
+  await expect(field).toHaveValue('');
+  await page.keyboard.type('espresso');
+  await expect(first).toContainText('Slim Dress Watch on Espresso Leather');
+  await page.keyboard.press('ArrowDown');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Update This Product' })).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Update This Product' })).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('zzzz');
+  await expect(palette.getByText('Nothing here answers to that.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+});
+
+test('orders are narrowed down by state, and the way back keeps it', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/orders?q=nobody-at-all');
+  await expect(page.getByText('No order is like this.')).toBeVisible();
+  await page.getByRole('link', { name: 'Cancelled' }).click();
+  await expect(page).toHaveURL(/\?q=nobody-at-all&state=cancelled$/);
+  await expect(page.getByRole('searchbox')).toHaveValue('nobody-at-all');
+  await expectNoAxeFindings(page);
+});
+
+test(
+  'without JavaScript the same is found on a page',
+  { tag: '@no-javascript' },
+  async ({ page }) => {
+    await signInAsAdmin(page);
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Find' }).click();
+    await page.getByRole('main').getByRole('searchbox').fill('espresso');
+    await page.getByRole('main').getByRole('searchbox').press('Enter');
+    const found = page.getByRole('region', { name: 'Products' });
+    await expect(found.getByRole('link')).toContainText(['Slim Dress Watch on Espresso Leather']);
+    await expectNoAxeFindings(page);
+  },
+);
