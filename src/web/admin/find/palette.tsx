@@ -57,7 +57,7 @@ export function Palette({ visitor }: { visitor: Visitor }) {
       >
         <SearchIcon aria-hidden="true" className="icon" />
         <span className="max-md:sr-only">Find</span>
-        <kbd aria-hidden="true" className="text-t1 max-lg:hidden">
+        <kbd aria-hidden="true" className="font-sans text-t1 max-lg:hidden">
           Ctrl K
         </kbd>
       </Link>
@@ -71,7 +71,7 @@ export function Palette({ visitor }: { visitor: Visitor }) {
         <label className="flex items-center gap-3 border-b border-line px-5">
           <SearchIcon aria-hidden="true" className="icon text-muted" />
           <input
-            type="search"
+            inputMode="search"
             aria-label="Pages, products, orders, users"
             placeholder="Pages, products, orders, users"
             autoComplete="off"
