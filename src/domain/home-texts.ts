@@ -9,6 +9,18 @@ export interface PictureText {
   link: { to: string; label: string };
 }
 
+/** What slides can show, by names of site-pictures.ts; each is there for phones, too. */
+export const slidePictures: Readonly<Record<string, string>> = {
+  'slide-sound': 'Headphones, a speaker and earbuds',
+  'slide-accessories': 'A bag, a watch and gold bangles',
+};
+
+export const bannerPictures: Readonly<Record<string, string>> = {
+  'banner-speaker': 'A speaker',
+  'banner-watches': 'A watch and gold bangles',
+  'banner-jewellery': 'Hoops and a ring',
+};
+
 export const defaultSlides: PictureText[] = [
   {
     picture: 'slide-sound',

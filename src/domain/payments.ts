@@ -29,10 +29,19 @@ export const paymentMethods = [
 
 export type PaymentMethod = (typeof paymentMethods)[number]['value'];
 
+/** What a shop takes. */
+export interface PaymentTerms {
+  /** What the merchant wants to be paid with. */
+  accepted: readonly PaymentMethod[];
+  /** Whether there is somebody who takes cards for the shop. */
+  isCardTaken: boolean;
+}
+
 /** Ruling 21: the manual ones, and those with a provider. */
-export function isAvailable(method: PaymentMethod, isCardTaken: boolean): boolean {
+export function isAvailable(method: PaymentMethod, terms: PaymentTerms): boolean {
   const isManual = paymentMethods.some(({ value, isManual: is }) => value === method && is);
-  return isManual || (method === 'credit-card' && isCardTaken);
+  const isOpen = isManual || (method === 'credit-card' && terms.isCardTaken);
+  return isOpen && terms.accepted.includes(method);
 }
 
 export function paymentMethodFrom(text: unknown): PaymentMethod | null {
@@ -40,7 +49,7 @@ export function paymentMethodFrom(text: unknown): PaymentMethod | null {
 }
 
 /** Null for anything that cannot be paid with here. */
-export function availableMethod(text: unknown, isCardTaken = false): PaymentMethod | null {
+export function availableMethod(text: unknown, terms: PaymentTerms): PaymentMethod | null {
   const method = paymentMethodFrom(text);
-  return method && isAvailable(method, isCardTaken) ? method : null;
+  return method && isAvailable(method, terms) ? method : null;
 }

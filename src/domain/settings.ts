@@ -1,4 +1,5 @@
 import { defaultBanners, defaultSlides, type PictureText } from './home-texts.ts';
+import { type PaymentMethod, paymentMethods } from './payments.ts';
 import {
   defaultPrivacy,
   defaultReturns,
@@ -18,6 +19,8 @@ export interface Settings {
   freeShippingFromMinor: number;
   standardShippingMinor: number;
   expressShippingMinor: number;
+  /** What the checkout takes, as far as there is somebody who takes it (ruling 21). */
+  acceptedPayments: PaymentMethod[];
   /** At this many pieces or fewer shoppers read "few left". */
   fewLeftAt: number;
   email: string;
@@ -81,6 +84,7 @@ export const defaultSettings: Settings = {
   freeShippingFromMinor: 5000,
   standardShippingMinor: 1000,
   expressShippingMinor: 2000,
+  acceptedPayments: paymentMethods.map(({ value }) => value),
   fewLeftAt: 5,
   email: 'hello@vitrine.example',
   phone: '+1 207 555 0142',

@@ -6,7 +6,12 @@ import { sendError } from './errors.ts';
 import { bodyLimitBytes } from './limits.ts';
 
 /** Pages that take pictures, and the addresses at which React Router's scripts send them. */
-export const uploadPaths = ['/admin/products', '/admin/products.data'];
+export const uploadPaths = [
+  '/admin/products',
+  '/admin/products.data',
+  '/admin/categories',
+  '/admin/categories.data',
+];
 
 /** Lets staff alone send more than a form's worth: a stranger's megabytes are not even read. */
 export function uploadGuard(shop: Shop) {

@@ -254,7 +254,9 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     due_at: 'none',
     attempts: 'none',
   },
-  categories: allNone('id value home_label filter_label aliases picture position product_count'),
+  categories: allNone(
+    'id value home_label filter_label aliases picture photo position product_count updated_at',
+  ),
   products: allNone(
     'id title description category_id brand status options price_minor compare_at_minor rate_tenths rating_count version published_at created_at updated_at starting_rate_tenths starting_count written_count written_stars',
   ),

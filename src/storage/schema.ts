@@ -47,8 +47,11 @@ interface CategoriesTable {
   filter_label: string;
   aliases: string;
   picture: string | null;
+  /** A Picture as JSON. */
+  photo: string | null;
   position: number;
   product_count: Generated<number>;
+  updated_at: Generated<number>;
 }
 
 interface ProductsTable {

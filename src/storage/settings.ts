@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Reader, Writer } from './database.ts';
 import { raiseCatalogueVersion } from './versions.ts';
 
@@ -5,6 +6,18 @@ import { raiseCatalogueVersion } from './versions.ts';
 export async function readSettings(reader: Reader): Promise<Record<string, unknown>> {
   const rows = await reader.selectFrom('settings').select(['key', 'value']).execute();
   return Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)]));
+}
+
+/** Tells whether any of these has been changed since. */
+export async function settingsStamp(reader: Reader, keys: readonly string[]): Promise<string> {
+  const rows = await reader
+    .selectFrom('settings')
+    .selectAll()
+    .where('key', 'in', keys)
+    .orderBy('key')
+    .execute();
+  const text = JSON.stringify(rows.map(({ key, value, updated_at: at }) => [key, value, at]));
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
 export interface SettingChange {
@@ -21,5 +34,11 @@ export async function saveSetting(writer: Writer, { key, value, now }: SettingCh
     .values({ key, ...changed })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(changed))
     .execute();
+  await raiseCatalogueVersion(writer);
+}
+
+/** From now on they are what the program says. */
+export async function forgetSettings(writer: Writer, keys: readonly string[]): Promise<void> {
+  await writer.deleteFrom('settings').where('key', 'in', keys).execute();
   await raiseCatalogueVersion(writer);
 }

@@ -56,6 +56,7 @@ export const access: Readonly<Record<string, Access>> = {
   'admin/find/find-page': 'enter-admin',
   'admin/users/users-page': 'see-users',
   'admin/products/products-page': 'manage-products',
+  'admin/categories/categories-page': 'manage-products',
   'admin/orders/orders-page': 'see-orders',
   'component-sheet/components-page': 'enter-admin',
   'admin/reviews/reviews-page': 'manage-reviews',
@@ -64,6 +65,7 @@ export const access: Readonly<Record<string, Access>> = {
   'admin/promotions/promotions-page': 'manage-promotions',
   'admin/api-keys/api-keys-page': 'manage-settings',
   'admin/webhooks/webhooks-page': 'manage-settings',
+  'admin/settings/settings-page': 'manage-settings',
 };
 
 /** Shoppers learn nothing of the pages of staff; staff are told which are not theirs. */

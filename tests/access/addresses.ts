@@ -29,6 +29,7 @@ const filledIn: Record<string, string> = {
   ':paymentId': 'no-such-payment',
   ':reference': 'no-such-payment',
   ':file.xml': 'sitemap-1.xml',
+  ':section?': 'shop',
   '*': 'no-such-page',
 };
 

@@ -1,3 +1,5 @@
+import type { Picture } from './product.ts';
+
 export interface Category {
   id: string;
   /** The stored value, in URLs and on the wire: "women's clothing". */
@@ -8,8 +10,25 @@ export interface Category {
   filterLabel: string;
   /** Other words that mean this category in /shop/{word}, lower case. */
   aliases: string[];
+  /** One of the shop's own, by its name in site-pictures.ts. */
   picture: string | null;
   position: number;
   /** Published products in it. */
   productCount: number;
 }
+
+/** With what only its tile and its form show. */
+export interface CategoryRecord extends Category {
+  /** What the merchant has uploaded for its tile. */
+  photo: Picture | null;
+  /** When it was changed last. */
+  editedAt: number;
+}
+
+/** Programs, links and rules of the specification name these four: their values never change. */
+export const specifiedCategories: readonly string[] = [
+  "men's clothing",
+  "women's clothing",
+  'jewelery',
+  'electronics',
+];

@@ -65,7 +65,7 @@ export type PlanFailure =
 /** What the shop knows: its own settings, and what the shopper's code is good for. */
 export interface PlanTerms {
   settings: Parameters<typeof offerShipping>[1] &
-    Pick<Settings, 'currency' | 'taxMode' | 'taxBasisPoints'>;
+    Pick<Settings, 'currency' | 'taxMode' | 'taxBasisPoints' | 'acceptedPayments'>;
   discount: Result<Discount | null, DiscountFailure>;
   addressRules: AddressRules;
   /** Left out: what is placed at once is paid without a provider. */
@@ -83,7 +83,10 @@ export function planOrder(
   const form = addressRules.named(request.form);
   const problems = checkDelivery(form, addressRules);
   const shipping = chooseShipping(request.shipping, offerShipping(subtotal, settings));
-  const method = availableMethod(request.method, isCardTaken);
+  const method = availableMethod(request.method, {
+    accepted: settings.acceptedPayments,
+    isCardTaken,
+  });
   if (Object.keys(problems).length > 0 || !shipping.ok || method === null) {
     const refused = shipping.ok ? null : shipping.failure.code;
     const isMethodMissing = method === null;

@@ -1,8 +1,8 @@
-import type { Category } from '#domain/catalogue/category.ts';
+import type { CategoryRecord } from '#domain/catalogue/category.ts';
 import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
-import { listCategories } from '#storage/catalogue/categories.ts';
+import { listCategoryRecords } from '#storage/catalogue/category-changes.ts';
 import { listNewest } from '#storage/catalogue/listing.ts';
 import { readSettings } from '#storage/settings.ts';
 
@@ -10,7 +10,7 @@ import { readSettings } from '#storage/settings.ts';
 const newArrivalsCount = 8;
 
 export interface Home {
-  categories: Category[];
+  categories: CategoryRecord[];
   newArrivals: ProductSummary[];
 }
 
@@ -18,7 +18,7 @@ export async function showHome(shop: Shop): Promise<Home> {
   const { read } = shop.db;
   const settings = settingsFrom(await readSettings(read));
   const [categories, newArrivals] = await Promise.all([
-    listCategories(read),
+    listCategoryRecords(read),
     listNewest(read, newArrivalsCount, settings),
   ]);
   return { categories, newArrivals };

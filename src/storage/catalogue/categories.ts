@@ -1,29 +1,30 @@
-import type { Category } from '#domain/catalogue/category.ts';
+import type { Category, CategoryRecord } from '#domain/catalogue/category.ts';
+import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../database.ts';
+import type { Schema } from '../schema.ts';
 import { raiseCatalogueVersion } from '../versions.ts';
 
 /** In the merchant's order. */
 export async function listCategories(reader: Reader): Promise<Category[]> {
   const rows = await reader
     .selectFrom('categories')
-    .selectAll()
+    .select([
+      'id',
+      'value',
+      'home_label',
+      'filter_label',
+      'aliases',
+      'picture',
+      'position',
+      'product_count',
+    ])
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    value: row.value,
-    homeLabel: row.home_label,
-    filterLabel: row.filter_label,
-    // Only insertCategory writes it.
-    aliases: JSON.parse(row.aliases) as string[],
-    picture: row.picture,
-    position: row.position,
-    productCount: row.product_count,
-  }));
+  return rows.map(categoryOf);
 }
 
-export type NewCategory = Omit<Category, 'productCount'>;
+export type NewCategory = Omit<Category, 'productCount'> & Partial<Pick<CategoryRecord, 'photo'>>;
 
 export async function insertCategory(writer: Writer, category: NewCategory): Promise<void> {
   await writer
@@ -35,8 +36,25 @@ export async function insertCategory(writer: Writer, category: NewCategory): Pro
       filter_label: category.filterLabel,
       aliases: JSON.stringify(category.aliases),
       picture: category.picture,
+      photo: category.photo ? JSON.stringify(category.photo) : null,
       position: category.position,
     })
     .execute();
   await raiseCatalogueVersion(writer);
+}
+
+type CategoryRow = Omit<Selectable<Schema['categories']>, 'photo' | 'updated_at'>;
+
+export function categoryOf(row: CategoryRow): Category {
+  return {
+    id: row.id,
+    value: row.value,
+    homeLabel: row.home_label,
+    filterLabel: row.filter_label,
+    // Only this file and category-changes.ts write it.
+    aliases: JSON.parse(row.aliases) as string[],
+    picture: row.picture,
+    position: row.position,
+    productCount: row.product_count,
+  };
 }

@@ -4,6 +4,8 @@ import Dashboard from '~icons/lucide/layout-dashboard';
 import Mail from '~icons/lucide/mail';
 import Package from '~icons/lucide/package';
 import Receipt from '~icons/lucide/receipt-text';
+import Settings from '~icons/lucide/settings-2';
+import Shapes from '~icons/lucide/shapes';
 import Star from '~icons/lucide/star';
 import Tag from '~icons/lucide/tag';
 import Terminal from '~icons/lucide/terminal';
@@ -38,6 +40,12 @@ export const adminLinks: readonly AdminLink[] = [
     counted: 'products',
   },
   {
+    to: '/admin/categories',
+    page: 'admin/categories/categories-page',
+    icon: Shapes,
+    label: 'Categories',
+  },
+  {
     to: '/admin/orders',
     page: 'admin/orders/orders-page',
     icon: Receipt,
@@ -69,5 +77,11 @@ export const adminLinks: readonly AdminLink[] = [
     page: 'admin/webhooks/webhooks-page',
     icon: Webhook,
     label: 'Webhooks',
+  },
+  {
+    to: '/admin/settings',
+    page: 'admin/settings/settings-page',
+    icon: Settings,
+    label: 'Settings',
   },
 ];

@@ -72,7 +72,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const fresh = { form, addressId: first?.id ?? '', shipping: null, method: '' };
   const begun = draft ?? { ...fresh, savesAddress: false };
   const facts = shop.addressRules.factsOf(begun.form.country ?? '');
-  const state = { isBegun: draft !== null, isCardTaken: shop.cards !== null };
+  const payment = { accepted: settings.acceptedPayments, isCardTaken: shop.cards !== null };
+  const state = { isBegun: draft !== null, payment };
   const personal = { ...begun, ...state, facts, addresses };
   return data({ ...shown, ...personal, taxRules }, { headers: cookieHeaders(setCookies) });
 }
@@ -158,7 +159,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             />
           </div>
           <ShippingChoice offers={offers} chosen={filled.shipping} />
-          <PaymentChoice chosen={filled.method} isCardTaken={loaderData.isCardTaken} />
+          <PaymentChoice chosen={filled.method} terms={loaderData.payment} />
         </div>
         <OrderSummary
           lines={lines}

@@ -1,4 +1,9 @@
-import { isAvailable, type PaymentMethod, paymentMethods } from '#domain/payments.ts';
+import {
+  isAvailable,
+  type PaymentMethod,
+  paymentMethods,
+  type PaymentTerms,
+} from '#domain/payments.ts';
 import Banknote from '~icons/lucide/banknote';
 import CreditCard from '~icons/lucide/credit-card';
 import Landmark from '~icons/lucide/landmark';
@@ -17,11 +22,12 @@ const icons: Record<PaymentMethod, typeof Wallet> = {
 
 interface PaymentChoiceProps {
   chosen: string;
-  /** Whether there is somebody who takes cards for the shop. */
-  isCardTaken: boolean;
+  terms: PaymentTerms;
 }
 
-export function PaymentChoice({ chosen, isCardTaken }: PaymentChoiceProps) {
+/** What the merchant does not want to be paid with is not shown. */
+export function PaymentChoice({ chosen, terms }: PaymentChoiceProps) {
+  const shown = paymentMethods.filter(({ value }) => terms.accepted.includes(value));
   return (
     <section aria-labelledby="payment-title">
       <h2 id="payment-title" className="mb-4 text-t5">
@@ -29,9 +35,9 @@ export function PaymentChoice({ chosen, isCardTaken }: PaymentChoiceProps) {
       </h2>
       <div id={paymentId} tabIndex={-1}>
         <Choices label="Payment">
-          {paymentMethods.map(({ value, label, hint }) => {
+          {shown.map(({ value, label, hint }) => {
             const Icon = icons[value];
-            const isOpen = isAvailable(value, isCardTaken);
+            const isOpen = isAvailable(value, terms);
             return (
               <Choice
                 key={value}

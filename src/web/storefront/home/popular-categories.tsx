@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { SitePicture } from '#web/ui/site-picture.tsx';
 import { wordUrl } from '../catalogue/listing-url.ts';
 import type { Shelf } from './shown-pictures.ts';
@@ -18,16 +19,18 @@ export function PopularCategories({ shelves, total }: PopularCategoriesProps) {
           {total} things on {shelves.length} shelves.
         </p>
       </div>
-      <ul className="-mx-gutter grid snap-x snap-mandatory scroll-px-gutter auto-cols-[8.5rem] grid-flow-col gap-[clamp(1rem,3vw,3rem)] overflow-x-auto px-gutter [scrollbar-width:none] md:mx-0 md:auto-cols-fr md:overflow-visible md:px-0">
+      <ul className="-mx-gutter grid snap-x snap-mandatory scroll-px-gutter auto-cols-[8.5rem] grid-flow-col gap-[clamp(1rem,3vw,3rem)] overflow-x-auto px-gutter [scrollbar-width:none] md:mx-0 md:grid-flow-row md:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] md:overflow-visible md:px-0">
         <Door to="/shop" label="All">
           <span className="font-serif text-[clamp(3.5rem,6.6vw,6.5rem)] leading-none tracking-[-0.04em]">
             {total}
           </span>
         </Door>
-        {shelves.map(({ value, homeLabel, picture }) => (
+        {shelves.map(({ value, homeLabel, picture, photo }) => (
           <Door key={value} to={wordUrl(value)} label={homeLabel}>
-            {picture && (
-              <SitePicture picture={picture} sizes="(min-width: 48rem) 18vw, 8.5rem" alt="" />
+            {photo ? (
+              <ProductPicture picture={photo} sizes={tileSizes} alt="" className="w-full" />
+            ) : (
+              picture && <SitePicture picture={picture} sizes={tileSizes} alt="" />
             )}
           </Door>
         ))}
@@ -35,6 +38,8 @@ export function PopularCategories({ shelves, total }: PopularCategoriesProps) {
     </section>
   );
 }
+
+const tileSizes = '(min-width: 48rem) 18vw, 8.5rem';
 
 interface DoorProps {
   to: string;

@@ -1,4 +1,5 @@
-import type { Category } from '#domain/catalogue/category.ts';
+import type { CategoryRecord } from '#domain/catalogue/category.ts';
+import type { Picture } from '#domain/catalogue/product.ts';
 import type { PictureText } from '#domain/home-texts.ts';
 import type { SitePicture } from '#domain/images.ts';
 import { sitePictures } from '#domain/site-pictures.ts';
@@ -16,8 +17,10 @@ export interface Banner extends Omit<PictureText, 'picture'> {
 }
 
 /** A door to a category. */
-export interface Shelf extends Pick<Category, 'value' | 'homeLabel' | 'productCount'> {
+export interface Shelf extends Pick<CategoryRecord, 'value' | 'homeLabel' | 'productCount'> {
   picture: SitePicture | null;
+  /** Takes its place. */
+  photo: Picture | null;
 }
 
 // In loaders alone: the whole list is too heavy to be sent to browsers.
@@ -45,8 +48,9 @@ export function shownBanners(texts: readonly PictureText[]): Banner[] {
   });
 }
 
-export function shelfOf({ value, homeLabel, productCount, picture }: Category): Shelf {
-  return { value, homeLabel, productCount, picture: sitePictureNamed(picture) };
+export function shelfOf(category: CategoryRecord): Shelf {
+  const { value, homeLabel, productCount, picture, photo } = category;
+  return { value, homeLabel, productCount, picture: sitePictureNamed(picture), photo };
 }
 
 function sitePictureNamed(name: string | null): SitePicture | null {

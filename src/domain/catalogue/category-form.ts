@@ -1,0 +1,127 @@
+import { plainText } from '../plain-text.ts';
+import { failed, ok, type Result } from '../result.ts';
+import { type Category, specifiedCategories } from './category.ts';
+
+export const categoryFields = ['value', 'homeLabel', 'filterLabel', 'aliases'] as const;
+
+export type CategoryField = (typeof categoryFields)[number];
+/** As it was typed; aliases with commas between them. */
+export type CategoryForm = Record<CategoryField, string>;
+/** What to say beside a field. Empty when every rule holds. */
+export type CategoryProblems = Partial<Record<CategoryField | 'image', string>>;
+
+export type CategoryFacts = Pick<Category, CategoryField>;
+
+export interface CategoryTerms {
+  /** All there are, with the one that is changed among them. */
+  categories: readonly Category[];
+  /** The one that is changed; null: a new one. */
+  own: Category | null;
+  /** Products in it, drafts too. */
+  productTotal: number;
+}
+
+export const longestValue = 40;
+export const longestLabel = 40;
+const mostAliases = 20;
+
+/** Of exactly the known fields, in one line each; what is missing is ''. */
+export function categoryFormFrom(read: (field: CategoryField) => unknown): CategoryForm {
+  const entries = categoryFields.map((field) => {
+    const value = read(field);
+    return [field, typeof value === 'string' ? oneLine(value) : ''] as const;
+  });
+  // One entry for each field, as made above.
+  return Object.fromEntries(entries) as CategoryForm;
+}
+
+export function categoryFormOf({
+  value,
+  homeLabel,
+  filterLabel,
+  aliases,
+}: CategoryFacts): CategoryForm {
+  return { value, homeLabel, filterLabel, aliases: aliases.join(', ') };
+}
+
+/** A changed value stays on as an alias: links that were given away still lead here. */
+export function readCategoryForm(
+  form: CategoryForm,
+  terms: CategoryTerms,
+): Result<CategoryFacts, { code: 'invalid'; problems: CategoryProblems }> {
+  const aliases = aliasesIn(form.aliases);
+  const problems: CategoryProblems = {};
+  const value = valueProblem(form.value, terms);
+  if (value) problems.value = value;
+  if (!isLabel(form.homeLabel)) problems.homeLabel = labelRule;
+  if (!isLabel(form.filterLabel)) problems.filterLabel = labelRule;
+  const alias = aliasProblem(aliases, terms);
+  if (alias) problems.aliases = alias;
+  if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
+  const former = terms.own?.value.toLowerCase() ?? form.value.toLowerCase();
+  const isRenamed = former !== form.value.toLowerCase() && !aliases.includes(former);
+  const { homeLabel, filterLabel } = form;
+  const kept = isRenamed ? [...aliases, former] : aliases;
+  return ok({ value: form.value, homeLabel, filterLabel, aliases: kept });
+}
+
+/** Phones type a curly apostrophe; /shop/{word} reads it as a straight one. */
+function oneLine(text: string): string {
+  return plainText(text).replaceAll(/\s+/g, ' ').replaceAll('’', "'");
+}
+
+function aliasesIn(text: string): string[] {
+  const words = text.split(',').map((word) => word.trim().toLowerCase());
+  return [...new Set(words.filter((word) => word !== ''))];
+}
+
+function valueProblem(value: string, { categories, own, productTotal }: CategoryTerms) {
+  const lower = value.toLowerCase();
+  if (!isWord(value)) return wordRule(longestValue);
+  if (lower === everything) return 'This word leads to everything';
+  if (own && value !== own.value) {
+    if (specifiedCategories.includes(own.value)) return `Programs and links rely on “${own.value}”`;
+    if (productTotal > 0) return 'It can be changed only while no product is in it';
+  }
+  const others = categories.filter(({ id }) => id !== own?.id);
+  if (others.some((other) => other.value.toLowerCase() === lower)) {
+    return 'Another category is called this';
+  }
+  const led = others.find((other) => other.aliases.includes(lower));
+  return led && `This word leads to ${led.value} already`;
+}
+
+/** Ruling 1: these lead to the clothes of men and of women. */
+const sharedAliases: readonly string[] = ['clothes', 'clothing'];
+/** What /shop/all shows. */
+const everything = 'all';
+
+function aliasProblem(aliases: readonly string[], { categories, own }: CategoryTerms) {
+  if (aliases.length > mostAliases) return `Please enter at most ${mostAliases} words`;
+  const odd = aliases.find((alias) => !isWord(alias));
+  if (odd !== undefined) return `“${odd}”: ${wordRule(longestValue).toLowerCase()}`;
+  if (aliases.includes(everything)) return `“${everything}” leads to everything`;
+  const others = categories.filter(({ id }) => id !== own?.id);
+  for (const alias of aliases) {
+    const named = others.find(({ value }) => value.toLowerCase() === alias);
+    const led = others.find((other) => other.aliases.includes(alias));
+    const taken = named ?? (sharedAliases.includes(alias) ? undefined : led);
+    if (taken) return `“${alias}” leads to ${taken.value} already`;
+  }
+  return undefined;
+}
+
+/** Stands in an address as it is written, whoever decodes it and however often. */
+function isWord(text: string): boolean {
+  return text.length <= longestValue && /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '&+-]*$/u.test(text);
+}
+
+function wordRule(longest: number): string {
+  return `Please enter up to ${longest} letters, digits, spaces and ' & + -`;
+}
+
+const labelRule = `Please enter up to ${longestLabel} characters`;
+
+function isLabel(text: string): boolean {
+  return text !== '' && text.length <= longestLabel;
+}

@@ -1,0 +1,159 @@
+import { nameIn, type Rule, type RowsShape, type Source, type Typed } from './rule.ts';
+
+type Parts<Value> = { readonly [Key in keyof Value]: Rule<Value[Key]> };
+
+/** Fields that belong together. */
+export function group<Value extends object>(
+  parts: Parts<Value>,
+  legend: string | null = null,
+): Rule<Value> {
+  // What an object literal of `Parts` has.
+  const keys = Object.keys(parts) as (keyof Value & string)[];
+  return {
+    shape: (terms) => ({
+      kind: 'group',
+      legend,
+      parts: Object.fromEntries(keys.map((key) => [key, parts[key].shape(terms)])),
+    }),
+    write: (value, name, terms) =>
+      joined(keys.map((key) => parts[key].write(value[key], nameIn(name, key), terms))),
+    read(source, name) {
+      const entries = keys.map((key) => [key, parts[key].read(source, nameIn(name, key))] as const);
+      if (entries.some(([, value]) => value === null)) return null;
+      // One entry for each part, as made above.
+      return Object.fromEntries(entries) as Value;
+    },
+  };
+}
+
+/** Two lines of which the second is written in italics. */
+export function pair(first: Rule<string>, second: Rule<string>): Rule<[string, string]> {
+  return mapped(group<{ first: string; second: string }>({ first, second }), {
+    to: (both) => [both.first, both.second],
+    from: ([one, other]) => ({ first: one, second: other }),
+  });
+}
+
+interface Mapping<Inner, Value> {
+  to: (inner: Inner) => Value;
+  from: (value: Value) => Inner;
+}
+
+export function mapped<Inner, Value>(
+  rule: Rule<Inner>,
+  { to, from }: Mapping<Inner, Value>,
+): Rule<Value> {
+  return {
+    shape: rule.shape,
+    write: (value, name, terms) => rule.write(from(value), name, terms),
+    read(source, name) {
+      const inner = rule.read(source, name);
+      return inner === null ? null : to(inner);
+    },
+  };
+}
+
+interface RowsLook<Row extends object> extends Pick<RowsShape, 'legend' | 'thing'> {
+  row: Rule<Row>;
+  least?: number;
+  most: number;
+  /** No two rows have the same in this part. */
+  by: keyof Row & string;
+}
+
+/** A list of the same; rows in which nothing is typed are dropped. */
+export function rows<Row extends object>({
+  row,
+  by,
+  least = 0,
+  most,
+  ...look
+}: RowsLook<Row>): Rule<Row[]> {
+  return {
+    shape: (terms) => ({ kind: 'rows', ...look, row: row.shape(terms) }),
+    write: (values, name, terms) =>
+      joined(values.map((value, index) => row.write(value, nameIn(name, index), terms))),
+    read(source, name) {
+      const indices = rowIndices(source.typed, name).filter((index) => {
+        return Object.values(rowOf(source.typed, nameIn(name, index))).some((text) => text.trim());
+      });
+      if (indices.length < least || indices.length > most) {
+        const number = indices.length < least ? `at least ${least}` : `at most ${most}`;
+        source.problems[name] = `Please enter ${number}`;
+        return null;
+      }
+      const read = indices.map((index) => row.read(source, nameIn(name, index)));
+      const values = read.filter((value) => value !== null);
+      if (values.length < read.length) return null;
+      const twice = firstRepeated(values.map((value) => value[by]));
+      if (twice === -1) return values;
+      source.problems[nameIn(nameIn(name, indices[twice] ?? 0), by)] = 'This one is there twice';
+      return null;
+    },
+  };
+}
+
+interface Option<Value extends string> {
+  value: Value;
+  label: string;
+  hint: string;
+}
+
+interface TicksLook<Value extends string> {
+  legend: string;
+  options: readonly Option<Value>[];
+  isRight: (ticked: readonly Value[], terms: Source['terms']) => boolean;
+  words: string;
+}
+
+export function ticks<Value extends string>(look: TicksLook<Value>): Rule<Value[]> {
+  const { legend, options, isRight, words } = look;
+  return {
+    shape: () => ({ kind: 'ticks', legend, options }),
+    write: (values, name) => joined(values.map((value) => ({ [nameIn(name, value)]: 'on' }))),
+    read({ typed, terms, problems }, name) {
+      const ticked = options
+        .map(({ value }) => value)
+        .filter((value) => typed[nameIn(name, value)]);
+      if (isRight(ticked, terms)) return ticked;
+      problems[name] = words;
+      return null;
+    },
+  };
+}
+
+const mostIndex = 999;
+
+/** The numbers that rows have in a form, in order; one that was taken out leaves a gap. */
+export function rowIndices(typed: Typed, name: string): number[] {
+  const found = Object.keys(typed).flatMap((field) => {
+    if (!field.startsWith(`${name}.`)) return [];
+    const [, digits] = /^(\d{1,3})(?:\.|$)/.exec(field.slice(name.length + 1)) ?? [];
+    return digits === undefined ? [] : [Number(digits)];
+  });
+  return [...new Set(found)].toSorted((one, other) => one - other);
+}
+
+/** Another row without anything typed; the list as it is where it is far too long. */
+export function withRow(typed: Typed, name: string, blank: (name: string) => Typed): Typed {
+  const index = (rowIndices(typed, name).at(-1) ?? -1) + 1;
+  return index > mostIndex ? typed : { ...typed, ...blank(nameIn(name, index)) };
+}
+
+/** `row` is a row's own name: 'team.3'. */
+export function withoutRow(typed: Typed, row: string): Typed {
+  const kept = Object.entries(typed).filter(([name]) => !name.startsWith(`${row}.`));
+  return Object.fromEntries(kept);
+}
+
+function rowOf(typed: Typed, row: string): Typed {
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => name.startsWith(`${row}.`)));
+}
+
+function firstRepeated(values: readonly unknown[]): number {
+  return values.findIndex((value, index) => values.indexOf(value) < index);
+}
+
+function joined(all: readonly Typed[]): Typed {
+  return Object.assign({}, ...all) as Typed;
+}

@@ -1,0 +1,68 @@
+/** What was typed, by the names of fields: 'team.0.role'. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** What to say beside fields, by the same names. */
+export type SettingsProblems = Record<string, string>;
+
+/** What rules depend on that no field says. */
+export interface Terms {
+  /** The one that prices are in now. */
+  currency: string;
+  /** Whether there is somebody who takes cards for the shop. */
+  isCardTaken: boolean;
+}
+
+/** How a value stands in a form: how it is shown, written into fields, and read out of them. */
+export interface Rule<Value> {
+  shape: (terms: Terms) => Shape;
+  write: (value: Value, name: string, terms: Terms) => Typed;
+  /** Null where something is wrong, which then stands beside its field. */
+  read: (source: Source, name: string) => Value | null;
+}
+
+export interface Source {
+  typed: Typed;
+  terms: Terms;
+  /** Filled by reading. */
+  problems: SettingsProblems;
+}
+
+/** Plain data, so that it can be sent to the page. */
+export type Shape = FieldShape | TicksShape | GroupShape | RowsShape;
+
+export interface FieldShape {
+  kind: 'field';
+  control: 'line' | 'area' | 'choice';
+  label: string;
+  help?: string | undefined;
+  isRequired: boolean;
+  inputMode?: 'decimal' | 'numeric' | 'email' | 'tel' | undefined;
+  /** Of a choice: what is stored, and how it reads. */
+  options?: readonly (readonly [value: string, label: string])[];
+}
+
+export interface TicksShape {
+  kind: 'ticks';
+  legend: string;
+  options: readonly { value: string; label: string; hint: string }[];
+}
+
+export interface GroupShape {
+  kind: 'group';
+  legend: string | null;
+  /** By the last parts of their names. */
+  parts: Readonly<Record<string, Shape>>;
+}
+
+export interface RowsShape {
+  kind: 'rows';
+  legend: string;
+  /** What one row is about: 'person'. */
+  thing: string;
+  row: Shape;
+}
+
+/** 'team.0.role' of 'team.0' and 'role'; 'team' of '' and 'team'. */
+export function nameIn(name: string, part: string | number): string {
+  return name === '' ? `${part}` : `${name}.${part}`;
+}

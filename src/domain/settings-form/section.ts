@@ -1,0 +1,65 @@
+import type { Settings } from '../settings.ts';
+import { group } from './nested-rules.ts';
+import {
+  nameIn,
+  type Rule,
+  type SettingsProblems,
+  type Shape,
+  type Terms,
+  type Typed,
+} from './rule.ts';
+
+/** Settings that are shown and saved together. */
+export interface Section {
+  title: string;
+  /** What a merchant should know before. */
+  intro: string;
+  keys: readonly (keyof Settings)[];
+  shape: (terms: Terms) => Shape;
+  write: (settings: Settings, terms: Terms) => Typed;
+  /** What each of its settings becomes; null where something is wrong. */
+  read: (
+    typed: Typed,
+    terms: Terms,
+  ) => { values: Partial<Settings> | null; problems: SettingsProblems };
+}
+
+type Parts<Key extends keyof Settings> = { readonly [One in Key]: Rule<Settings[One]> };
+
+export function section<Key extends keyof Settings>(
+  words: Pick<Section, 'title' | 'intro'>,
+  parts: Parts<Key>,
+): Section {
+  const rule = group<Pick<Settings, Key>>(parts);
+  return {
+    ...words,
+    // What an object literal of `Parts` has.
+    keys: Object.keys(parts) as Key[],
+    shape: rule.shape,
+    write: (settings, terms) => rule.write(settings, '', terms),
+    read(typed, terms) {
+      const problems: SettingsProblems = {};
+      const values = rule.read({ typed, terms, problems }, '');
+      return { values, problems };
+    },
+  };
+}
+
+/** The names of the fields of a row in which nothing is typed. */
+export function blankRow(shape: Shape, name: string): Typed {
+  if (shape.kind === 'field') return { [name]: '' };
+  if (shape.kind !== 'group') return {};
+  const parts = Object.entries(shape.parts).map(([part, one]) => blankRow(one, nameIn(name, part)));
+  return Object.assign({}, ...parts) as Typed;
+}
+
+/** The list with this name; null for any other name. */
+export function rowsNamed(shape: Shape, name: string, at = ''): Shape | null {
+  if (shape.kind === 'rows') return at === name ? shape.row : null;
+  if (shape.kind !== 'group') return null;
+  for (const [part, one] of Object.entries(shape.parts)) {
+    const found = rowsNamed(one, name, nameIn(at, part));
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSettings, type Settings } from '../settings.ts';
+import { withoutRow, withRow } from './nested-rules.ts';
+import { blankRow, rowsNamed } from './section.ts';
+import { type SectionName, sectionNames, sections } from './sections.ts';
+
+const terms = { currency: 'USD', isCardTaken: true };
+
+function typedIn(name: SectionName) {
+  return sections[name].write(defaultSettings, terms);
+}
+
+/** Reads a section of which one field was typed over. */
+function read(name: SectionName, field: string, text: string) {
+  return sections[name].read({ ...typedIn(name), [field]: text }, terms);
+}
+
+const taken: [SectionName, string, string, Partial<Settings>][] = [
+  ['shop', 'shopName', ' Kiln &  Co ', { shopName: 'Kiln & Co' }],
+  ['shop', 'contactNotes', '', { contactNotes: [] }],
+  ['hours', 'stores.0.openingHours', 'Mon: 10:00–12:30\n\n Sun:closed', {}],
+  ['prices', 'currency', 'EUR', { currency: 'EUR' }],
+  ['shipping', 'standardShippingMinor', '0', { standardShippingMinor: 0 }],
+  ['shipping', 'freeShippingFromMinor', '74.50', { freeShippingFromMinor: 7450 }],
+  ['listing', 'pageSize', '100', { pageSize: 100 }],
+  ['promotions', 'welcomePercentOff', '0', { welcomePercentOff: 0 }],
+  ['about', 'brands', 'One\r\n\r\nTwo', { brands: ['One', 'Two'] }],
+  ['about', 'aboutCounters.0.suffix', '', {}],
+];
+
+describe('the sections of the settings', () => {
+  it('hold every setting there is, each once', () => {
+    const keys = sectionNames.flatMap((name) => sections[name].keys);
+    expect(keys.toSorted()).toEqual(Object.keys(defaultSettings).toSorted());
+  });
+
+  it.each(sectionNames)('%s reads what it writes: the defaults keep every rule', (name) => {
+    const { values, problems } = sections[name].read(typedIn(name), terms);
+    expect(problems).toEqual({});
+    expect({ ...defaultSettings, ...values }).toEqual(defaultSettings);
+  });
+
+  it.each(taken)('%s takes %s “%s”', (name, field, text, changed) => {
+    const { values, problems } = read(name, field, text);
+    expect(problems).toEqual({});
+    expect(values).toMatchObject(changed);
+  });
+
+  it.each([
+    ['shop', 'shopName', ''],
+    ['shop', 'shopName', 'x'.repeat(41)],
+    ['shop', 'email', 'nobody'],
+    ['shop', 'phone', 'call me'],
+    ['shop', 'address', ' \n '],
+    ['shop', 'country', 'XX'],
+    ['shop', 'country', ''],
+    ['hours', 'openingHours.0.days', ''],
+    ['hours', 'openingHours.1.days', 'Monday–Saturday'],
+    ['hours', 'stores.1.name', 'Kiln Street'],
+    ['hours', 'stores.0.openingHours', 'always'],
+    ['hours', 'stores.0.latitude', '90.1'],
+    ['hours', 'stores.0.longitude', '1e3'],
+    ['prices', 'currency', 'XYZ'],
+    ['prices', 'currency', 'JPY'],
+    ['prices', 'taxMode', 'sometimes'],
+    ['shipping', 'expressShippingMinor', '-1'],
+    ['shipping', 'expressShippingMinor', '1.999'],
+    ['shipping', 'expressShippingMinor', '99999999999'],
+    ['shipping', 'returnsText', ''],
+    ['listing', 'pageSize', '0'],
+    ['listing', 'pageSize', '101'],
+    ['listing', 'pageSize', '3.5'],
+    ['listing', 'fewLeftAt', '-1'],
+    ['promotions', 'newsletterCouponMinor', '0'],
+    ['promotions', 'welcomePercentOff', '101'],
+    ['about', 'team.3.name', 'Ines Moreau'],
+    ['about', 'aboutCounters.0.value', 'many'],
+    ['home', 'slides.0.picture', '../../etc/passwd'],
+    ['home', 'slides.0.link.to', 'https://evil.example'],
+    ['home', 'slides.0.link.to', '//evil.example'],
+    ['home', 'slides.0.link.to', 'javascript:alert(1)'],
+    ['home', 'banners.0.heading.first', ''],
+    ['privacy', 'privacyPage.intro', ''],
+    ['terms', 'termsPage.sections.0.title', ''],
+    ['delivery', 'shippingPage.sections.0.paragraphs', ''],
+    ['returns', 'returnsPage.label', ''],
+  ] as const)('%s refuses %s “%s”, with words beside it', (name, field, text) => {
+    const { values, problems } = read(name, field, text);
+    expect(values).toBeNull();
+    expect(Object.keys(problems)).toEqual([field]);
+    expect(problems[field]).toMatch(/./);
+  });
+
+  it('a country has one rate of tax, in hundredths of a percent', () => {
+    const typed = { ...typedIn('prices'), taxMode: 'exclusive' };
+    const rates = { 'taxBasisPoints.0.country': 'US', 'taxBasisPoints.0.rate': '8.25' };
+    const one = sections.prices.read({ ...typed, ...rates }, terms);
+    expect(one.values).toMatchObject({ taxMode: 'exclusive', taxBasisPoints: { US: 825 } });
+    const again = { 'taxBasisPoints.1.country': 'US', 'taxBasisPoints.1.rate': '7' };
+    const two = sections.prices.read({ ...typed, ...rates, ...again }, terms);
+    expect(two.problems).toEqual({ 'taxBasisPoints.1.country': 'This one is there twice' });
+    const more = sections.prices.read(
+      { ...typed, ...rates, 'taxBasisPoints.0.rate': '100.01' },
+      terms,
+    );
+    expect(Object.keys(more.problems)).toEqual(['taxBasisPoints.0.rate']);
+  });
+
+  it('at least one way of paying stays that somebody can pay with', () => {
+    const { read: readPayments } = sections.payments;
+    const only = (method: string) => ({ [`acceptedPayments.${method}`]: 'on' });
+    expect(readPayments(only('check'), terms).values).toEqual({ acceptedPayments: ['check'] });
+    expect(readPayments(only('credit-card'), terms).values).not.toBeNull();
+    for (const typed of [{}, only('paypal'), only('gold')]) {
+      expect(Object.keys(readPayments(typed, terms).problems)).toEqual(['acceptedPayments']);
+    }
+    const noCards = { ...terms, isCardTaken: false };
+    expect(readPayments(only('credit-card'), noCards).values).toBeNull();
+  });
+
+  it('rows come and go, and those in which nothing is typed are dropped', () => {
+    const row = rowsNamed(sections.about.shape(terms), 'team');
+    if (!row) throw new Error('there is no team');
+    const longer = withRow(typedIn('about'), 'team', (at) => blankRow(row, at));
+    expect(longer).toMatchObject({ 'team.8.name': '', 'team.8.role': '' });
+    expect(sections.about.read(longer, terms).values?.team).toHaveLength(8);
+    const shorter = withoutRow({ ...longer, 'team.8.name': 'New', 'team.8.role': 'One' }, 'team.0');
+    const { values } = sections.about.read(shorter, terms);
+    expect(values?.team?.map(({ name }) => name)).toContain('New');
+    expect(values?.team).toHaveLength(8);
+    expect(rowsNamed(sections.about.shape(terms), 'nothing')).toBeNull();
+  });
+
+  it('no list goes away that a page needs', () => {
+    const typed = Object.entries(typedIn('home')).filter(([name]) => !name.startsWith('slides'));
+    const { problems } = sections.home.read(Object.fromEntries(typed), terms);
+    expect(problems).toEqual({ slides: 'Please enter at least 1' });
+  });
+
+  it('[T17] [T24] texts are kept as they were typed, and shown as texts', () => {
+    const text = '<img src=x onerror=alert(1)> {{7*7}} ${7*7}';
+    expect(read('shop', 'tagline', text).values).toMatchObject({ tagline: text });
+  });
+});

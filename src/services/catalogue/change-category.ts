@@ -1,0 +1,79 @@
+import {
+  type CategoryFacts,
+  type CategoryForm,
+  type CategoryProblems,
+  readCategoryForm,
+} from '#domain/catalogue/category-form.ts';
+import type { CategoryRecord } from '#domain/catalogue/category.ts';
+import type { Picture } from '#domain/catalogue/product.ts';
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import {
+  countInCategory,
+  listCategoryRecords,
+  updateCategory,
+} from '#storage/catalogue/category-changes.ts';
+import { followCategory } from '#storage/promotions/follow-changes.ts';
+
+export interface CategoryEdit {
+  id: string;
+  /** The edit that the form was opened on. */
+  editedAt: number;
+  form: CategoryForm;
+  /** Kept already; null leaves its tile as it is. */
+  photo: Picture | null;
+}
+
+export type ChangeCategoryFailure =
+  | { code: 'forbidden' }
+  | { code: 'not-found' }
+  | { code: 'invalid'; problems: CategoryProblems }
+  /** Somebody else has changed it since the form was opened: nothing of theirs is overwritten. */
+  | { code: 'stale' };
+
+/** Answers whether anything changed: where nothing did, nothing is written. */
+export async function changeCategory(
+  shop: Shop,
+  visitor: Visitor,
+  { id, editedAt, form, photo }: CategoryEdit,
+): Promise<Result<{ isChanged: boolean }, ChangeCategoryFailure>> {
+  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const categories = await listCategoryRecords(writer);
+    const own = categories.find((category) => category.id === id);
+    if (!own) return failed({ code: 'not-found' });
+    const productTotal = await countInCategory(writer, id);
+    const read = readCategoryForm(form, { categories, own, productTotal });
+    if (!read.ok) return read;
+    const facts = read.value;
+    const changes = changesBetween(own, facts);
+    if (!photo && Object.keys(changes).length === 0) return ok({ isChanged: false });
+    if (own.editedAt !== editedAt) return failed({ code: 'stale' });
+    if (!(await updateCategory(writer, own, { facts, photo, now }))) {
+      return failed({ code: 'stale' });
+    }
+    if (facts.value !== own.value) await followCategory(writer, own.value, facts.value);
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'category.changed',
+      subject: `category ${id}`,
+      details: { ...changes, ...(photo && { photo: photo.name }) },
+    });
+    return ok({ isChanged: true });
+  });
+}
+
+/** Each changed fact as it was and as it is. */
+function changesBetween(before: CategoryRecord, facts: CategoryFacts): Record<string, unknown[]> {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(facts).filter(([name, value]) => {
+    return JSON.stringify(was.get(name)) !== JSON.stringify(value);
+  });
+  return Object.fromEntries(changed.map(([name, value]) => [name, [was.get(name), value]]));
+}

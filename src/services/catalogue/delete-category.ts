@@ -1,0 +1,43 @@
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { listCategories } from '#storage/catalogue/categories.ts';
+import { countInCategory, deleteCategory as remove } from '#storage/catalogue/category-changes.ts';
+
+export type DeleteCategoryFailure =
+  | { code: 'forbidden' }
+  | { code: 'not-found' }
+  | { code: 'in-use'; value: string; productTotal: number }
+  /** Products have to be in one, and a shop without any is taken for a new one. */
+  | { code: 'last-one' };
+
+/** Only while nothing is in it, whichever it is. Answers its value. */
+export async function deleteCategory(
+  shop: Shop,
+  visitor: Visitor,
+  id: string,
+): Promise<Result<string, DeleteCategoryFailure>> {
+  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const categories = await listCategories(writer);
+    const category = categories.find((one) => one.id === id);
+    if (!category) return failed({ code: 'not-found' });
+    const { value } = category;
+    const productTotal = await countInCategory(writer, id);
+    if (productTotal > 0) return failed({ code: 'in-use', value, productTotal });
+    if (categories.length === 1) return failed({ code: 'last-one' });
+    await remove(writer, id);
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'category.deleted',
+      subject: `category ${id}`,
+      details: { ...category },
+    });
+    return ok(value);
+  });
+}

@@ -1,0 +1,45 @@
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import { type SectionName, sections } from '#domain/settings-form/sections.ts';
+import { defaultSettings, settingsFrom } from '#domain/settings.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { followCurrency } from '#storage/promotions/follow-changes.ts';
+import { forgetSettings, readSettings, settingsStamp } from '#storage/settings.ts';
+
+export interface SettingsReset {
+  section: SectionName;
+  /** Of what the question was asked about. */
+  stamp: string;
+}
+
+/** A section is as it was when the shop was new. */
+export async function resetSettings(
+  shop: Shop,
+  visitor: Visitor,
+  { section: name, stamp }: SettingsReset,
+): Promise<Result<null, { code: 'forbidden' } | { code: 'stale' }>> {
+  if (!may(visitor, 'manage-settings')) return failed({ code: 'forbidden' });
+  const { keys } = sections[name];
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const stored = await readSettings(writer);
+    const changed = keys.filter((key) => key in stored);
+    if (changed.length === 0) return ok(null);
+    if ((await settingsStamp(writer, keys)) !== stamp) return failed({ code: 'stale' });
+    await forgetSettings(writer, changed);
+    const { currency } = defaultSettings;
+    const isOther = changed.includes('currency') && settingsFrom(stored).currency !== currency;
+    if (isOther) await followCurrency(writer, currency);
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'settings.reset',
+      subject: `settings ${name}`,
+      details: Object.fromEntries(changed.map((key) => [key, [stored[key], defaultSettings[key]]])),
+    });
+    return ok(null);
+  });
+}

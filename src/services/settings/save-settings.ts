@@ -1,0 +1,62 @@
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { SettingsProblems, Typed } from '#domain/settings-form/rule.ts';
+import { type SectionName, sections } from '#domain/settings-form/sections.ts';
+import { type Settings, settingsFrom } from '#domain/settings.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { followCurrency } from '#storage/promotions/follow-changes.ts';
+import { readSettings, saveSetting, settingsStamp } from '#storage/settings.ts';
+
+export interface SettingsEdit {
+  section: SectionName;
+  /** Of what the form was opened on. */
+  stamp: string;
+  typed: Typed;
+}
+
+export type SaveSettingsFailure =
+  | { code: 'forbidden' }
+  | { code: 'invalid'; problems: SettingsProblems }
+  /** Somebody else has changed the section since the form was opened: nothing of theirs is overwritten. */
+  | { code: 'stale' };
+
+/** Answers whether anything changed; pages show it with the next request. */
+export async function saveSettings(
+  shop: Shop,
+  visitor: Visitor,
+  { section: name, stamp, typed }: SettingsEdit,
+): Promise<Result<{ isChanged: boolean }, SaveSettingsFailure>> {
+  if (!may(visitor, 'manage-settings')) return failed({ code: 'forbidden' });
+  const section = sections[name];
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const before = settingsFrom(await readSettings(writer));
+    const terms = { currency: before.currency, isCardTaken: shop.cards !== null };
+    const { values, problems } = section.read(typed, terms);
+    if (!values) return failed({ code: 'invalid', problems });
+    const changes = changesBetween(before, values);
+    if (changes.length === 0) return ok({ isChanged: false });
+    if ((await settingsStamp(writer, section.keys)) !== stamp) return failed({ code: 'stale' });
+
+    for (const { key, value } of changes) await saveSetting(writer, { key, value, now });
+    const { currency = before.currency } = values;
+    if (currency !== before.currency) await followCurrency(writer, currency);
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'settings.changed',
+      subject: `settings ${name}`,
+      details: Object.fromEntries(changes.map(({ key, was, value }) => [key, [was, value]])),
+    });
+    return ok({ isChanged: true });
+  });
+}
+
+function changesBetween(before: Settings, values: Partial<Settings>) {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const all = Object.entries(values).map(([key, value]) => ({ key, was: was.get(key), value }));
+  return all.filter((change) => JSON.stringify(change.was) !== JSON.stringify(change.value));
+}

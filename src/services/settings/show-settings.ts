@@ -1,0 +1,42 @@
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shape, Typed } from '#domain/settings-form/rule.ts';
+import { type SectionName, sections } from '#domain/settings-form/sections.ts';
+import { settingsFrom } from '#domain/settings.ts';
+import type { Shop } from '#services/shop.ts';
+import { readSettings, settingsStamp } from '#storage/settings.ts';
+
+export interface ShownSettings {
+  title: string;
+  intro: string;
+  shape: Shape;
+  /** As they would be typed. */
+  typed: Typed;
+  /** What a form that was opened now has seen. */
+  stamp: string;
+  /** Whether the merchant has changed any of them. */
+  isChanged: boolean;
+}
+
+/** A section as its form opens on it. */
+export async function showSettings(
+  shop: Shop,
+  visitor: Visitor,
+  name: SectionName,
+): Promise<Result<ShownSettings, { code: 'forbidden' }>> {
+  if (!may(visitor, 'manage-settings')) return failed({ code: 'forbidden' });
+  const { read } = shop.db;
+  const { title, intro, keys, shape, write } = sections[name];
+  const [stored, stamp] = await Promise.all([readSettings(read), settingsStamp(read, keys)]);
+  const settings = settingsFrom(stored);
+  const terms = { currency: settings.currency, isCardTaken: shop.cards !== null };
+  return ok({
+    title,
+    intro,
+    shape: shape(terms),
+    typed: write(settings, terms),
+    stamp,
+    isChanged: keys.some((key) => key in stored),
+  });
+}

@@ -1,0 +1,81 @@
+import type { CategoryFacts } from '#domain/catalogue/category-form.ts';
+import type { CategoryRecord } from '#domain/catalogue/category.ts';
+import type { Picture } from '#domain/catalogue/product.ts';
+import type { Reader, Writer } from '../database.ts';
+import { raiseCatalogueVersion } from '../versions.ts';
+import { categoryOf } from './categories.ts';
+
+/** In the merchant's order. */
+export async function listCategoryRecords(reader: Reader): Promise<CategoryRecord[]> {
+  const rows = await reader
+    .selectFrom('categories')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    ...categoryOf(row),
+    // Only insertCategory and updateCategory write it.
+    photo: row.photo === null ? null : (JSON.parse(row.photo) as Picture),
+    editedAt: row.updated_at,
+  }));
+}
+
+/** Drafts too. */
+export async function countInCategory(reader: Reader, id: string): Promise<number> {
+  const { total } = await reader
+    .selectFrom('products')
+    .where('category_id', '=', id)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export interface CategoryChange {
+  facts: CategoryFacts;
+  /** Null: its tile shows what it did. */
+  photo: Picture | null;
+  now: number;
+}
+
+/** False when somebody else was quicker since `before` was read. */
+export async function updateCategory(
+  writer: Writer,
+  before: CategoryRecord,
+  { facts, photo, now }: CategoryChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await writer
+    .updateTable('categories')
+    .set({
+      value: facts.value,
+      home_label: facts.homeLabel,
+      filter_label: facts.filterLabel,
+      aliases: JSON.stringify(facts.aliases),
+      ...(photo && { photo: JSON.stringify(photo) }),
+      // Two edits within a millisecond are still two.
+      updated_at: Math.max(now, before.editedAt + 1),
+    })
+    .where('id', '=', before.id)
+    .where('updated_at', '=', before.editedAt)
+    .executeTakeFirstOrThrow();
+  await raiseCatalogueVersion(writer);
+  return numUpdatedRows === 1n;
+}
+
+/** In the order of these ids, counted from 1. */
+export async function placeCategories(writer: Writer, ids: readonly string[]): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    await writer
+      .updateTable('categories')
+      .set({ position: index + 1 })
+      .where('id', '=', id)
+      .execute();
+  }
+  await raiseCatalogueVersion(writer);
+}
+
+/** Throws where a product is in it. */
+export async function deleteCategory(writer: Writer, id: string): Promise<void> {
+  await writer.deleteFrom('categories').where('id', '=', id).execute();
+  await raiseCatalogueVersion(writer);
+}

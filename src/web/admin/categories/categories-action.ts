@@ -1,0 +1,130 @@
+import type { CategoryForm, CategoryProblems } from '#domain/catalogue/category-form.ts';
+import { pictureProblems } from '#domain/catalogue/product-form.ts';
+import type { Picture } from '#domain/catalogue/product.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import { addCategory } from '#services/catalogue/add-category.ts';
+import { changeCategory } from '#services/catalogue/change-category.ts';
+import { deleteCategory } from '#services/catalogue/delete-category.ts';
+import { moveCategory } from '#services/catalogue/move-category.ts';
+import { addPicture } from '#services/images/add-picture.ts';
+import type { Shop } from '#services/shop.ts';
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { flashLine } from '#web/flash.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { signedInVisitor } from '#web/visitor.ts';
+import { categoriesUrl } from './categories-url.ts';
+import { answerTo, type CategoryAnswer } from './category-answer.ts';
+
+interface Posting {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+interface Posted {
+  shop: Shop;
+  visitor: Visitor;
+  request: Request;
+  fields: FormData;
+}
+
+export async function categoriesAction({ request, context }: Posting) {
+  const visitor = await signedInVisitor(context);
+  const fields = await postedForm(request);
+  const posted = { shop: context.get(shopContext), visitor, request, fields };
+  switch (textOf(fields, 'intent')) {
+    case 'add':
+      return add(posted);
+    case 'edit':
+      return edit(posted);
+    case 'up':
+      return move(posted, 'up');
+    case 'down':
+      return move(posted, 'down');
+    case 'delete':
+      return remove(posted);
+    default:
+      return Promise.reject(data(null, { status: 400 }));
+  }
+}
+
+async function add(posted: Posted) {
+  const { shop, visitor, fields } = posted;
+  const { form } = answerTo(fields);
+  const kept = await keptPhoto(posted, form);
+  if (!kept.ok) return refused(fields, { problems: { image: kept.failure.words } });
+  const added = await addCategory(shop, visitor, { form, photo: kept.value });
+  if (added.ok) return leave(posted, `The category ${form.value} is added.`);
+  return refused(fields, { problems: problemsOf(added.failure) });
+}
+
+async function edit(posted: Posted) {
+  const { shop, visitor, fields } = posted;
+  const { form, editedAt } = answerTo(fields);
+  const kept = await keptPhoto(posted, form);
+  if (!kept.ok) return refused(fields, { problems: { image: kept.failure.words } });
+  const change = { id: textOf(fields, 'id'), editedAt, form, photo: kept.value };
+  const changed = await changeCategory(shop, visitor, change);
+  if (changed.ok) {
+    return leave(posted, changed.value.isChanged ? `The category ${form.value} is saved.` : null);
+  }
+  const { failure } = changed;
+  if (failure.code === 'stale') return refused(fields, { notice: 'stale' }, 409);
+  if (failure.code === 'not-found') return leave(posted, 'This category was deleted meanwhile.');
+  return refused(fields, { problems: problemsOf(failure) });
+}
+
+async function move(posted: Posted, direction: 'up' | 'down') {
+  const { shop, visitor, fields } = posted;
+  const moved = await moveCategory(shop, visitor, { id: textOf(fields, 'id'), direction });
+  return leave(
+    posted,
+    moved.ok ? `${moved.value} has moved ${direction}.` : 'This category was deleted meanwhile.',
+  );
+}
+
+async function remove(posted: Posted) {
+  const { shop, visitor, fields } = posted;
+  const id = textOf(fields, 'id');
+  const deleted = await deleteCategory(shop, visitor, id);
+  if (deleted.ok) return leave(posted, `The category ${deleted.value} is deleted.`);
+  const { code } = deleted.failure;
+  // The dialog says why not.
+  if (code === 'in-use' || code === 'last-one')
+    return redirect(categoriesUrl({ kind: 'delete', id }));
+  return leave(posted, 'This category was deleted before.');
+}
+
+function refused(fields: FormData, answer: Partial<CategoryAnswer>, status = 422) {
+  return data<CategoryAnswer>({ ...answerTo(fields), ...answer }, { status });
+}
+
+/** Browsers send an empty file without a name where none was chosen. */
+async function keptPhoto(
+  { shop, visitor, fields }: Posted,
+  { value }: CategoryForm,
+): Promise<Result<Picture | null, { code: 'refused'; words: string }>> {
+  const file = fields.get('image');
+  if (!(file instanceof File) || (file.size === 0 && file.name === '')) return ok(null);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const kept = await addPicture(shop, visitor, { bytes, title: value });
+  if (kept.ok) return kept;
+  const { code } = kept.failure;
+  if (code === 'forbidden') throw new Error('this page has no guard in access.ts');
+  return failed({ code: 'refused', words: pictureProblems[code] });
+}
+
+function problemsOf(
+  failure: { code: 'forbidden' } | { code: 'invalid'; problems: CategoryProblems },
+): CategoryProblems {
+  if (failure.code === 'forbidden') throw new Error('this page has no guard in access.ts');
+  return failure.problems;
+}
+
+/** Back to the list, which says what happened. */
+function leave({ request }: Posted, text: string | null) {
+  const flash = text === null ? [] : [flashLine(request, { kind: 'info', text })];
+  return redirect(categoriesUrl(), { headers: cookieHeaders(flash) });
+}

@@ -1,0 +1,132 @@
+import {
+  type CategoryField,
+  categoryFormOf,
+  longestLabel,
+  longestValue,
+} from '#domain/catalogue/category-form.ts';
+import { specifiedCategories } from '#domain/catalogue/category.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
+import { useEffect, useRef } from 'react';
+import { Form, Link, useLocation, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Modal, ModalButtons } from '../modal.tsx';
+import type { CategoryAnswer } from './category-answer.ts';
+import type { ShownCategory } from './shown-category.ts';
+import { TileField } from './tile-field.tsx';
+
+interface CategoryDialogProps {
+  /** Null: the form adds one. */
+  category: ShownCategory | null;
+  /** Products in it, drafts too. */
+  productTotal: number;
+  answer: CategoryAnswer | undefined;
+  closeTo: string;
+}
+
+export function CategoryDialog(props: CategoryDialogProps) {
+  const { category, productTotal, answer, closeTo } = props;
+  const ref = useRef<HTMLFormElement>(null);
+  const isSending = useNavigation().formMethod === 'POST';
+  useEffect(() => {
+    if (answer) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [answer]);
+  const initial = answer?.form ?? (category && categoryFormOf(category));
+  const field = (name: CategoryField) => ({
+    name,
+    problem: answer?.problems[name],
+    defaultValue: initial?.[name] ?? '',
+    autoComplete: 'off',
+  });
+  return (
+    <Modal
+      title={category ? `Edit ${category.value}` : 'Add a category'}
+      size="wide"
+      closeTo={closeTo}
+    >
+      <Form
+        ref={ref}
+        method="post"
+        encType="multipart/form-data"
+        preventScrollReset
+        noValidate
+        className="flex min-h-0 flex-col"
+      >
+        <input type="hidden" name="intent" value={category ? 'edit' : 'add'} />
+        {category && <input type="hidden" name="id" value={category.id} />}
+        <input type="hidden" name="editedAt" value={answer?.editedAt ?? category?.editedAt ?? 0} />
+        <div className="grid gap-7 overflow-y-auto overscroll-contain px-5 pt-3 pb-6 md:grid-cols-[11rem_minmax(0,1fr)] md:px-7">
+          {answer?.notice && <NotSaved reason={answer.notice} />}
+          <TileField
+            picture={category?.tile ?? { photo: null, site: null }}
+            problem={answer?.problems.image}
+          />
+          <div className="grid content-start gap-4 sm:grid-cols-2">
+            <TextField
+              {...field('value')}
+              label="Category"
+              isRequired
+              maxLength={longestValue}
+              help={valueHelp(category, productTotal)}
+              className="col-span-full"
+            />
+            <TextField
+              {...field('homeLabel')}
+              label="On the home page and in the menu"
+              isRequired
+              maxLength={longestLabel}
+            />
+            <TextField
+              {...field('filterLabel')}
+              label="In the filter of the shop"
+              isRequired
+              maxLength={longestLabel}
+            />
+            <TextField
+              {...field('aliases')}
+              label="Also found as"
+              help="Other words that lead to it in a search and after /shop/, with commas between them."
+              className="col-span-full"
+            />
+          </div>
+        </div>
+        <ModalButtons>
+          <ButtonLink kind="quiet" to={closeTo} preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <Button disabled={isSending}>{isSending ? 'Saving …' : 'Save category'}</Button>
+        </ModalButtons>
+      </Form>
+    </Modal>
+  );
+}
+
+function valueHelp(category: ShownCategory | null, productTotal: number): string {
+  if (!category) return 'In addresses, in files and for programs: garden tools';
+  if (specifiedCategories.includes(category.value)) {
+    return 'Programs and links rely on this one: it stays as it is.';
+  }
+  return productTotal > 0
+    ? 'It can be changed only while no product is in it.'
+    : 'The word it has now will go on leading here.';
+}
+
+function NotSaved({ reason }: { reason: 'stale' | 'unreachable' }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Notice kind="warn" icon={CircleAlert} role="alert" className="md:col-span-full">
+      {reason === 'unreachable' ? (
+        'The shop could not be reached. Nothing is lost: please try again.'
+      ) : (
+        <>
+          Somebody else has changed this category since you opened it. Nothing of theirs was
+          overwritten, and nothing of yours is saved yet.{' '}
+          <Link to={pathname + search} reloadDocument>
+            Open it as it is now
+          </Link>
+        </>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,119 @@
+import ArrowDown from '~icons/lucide/arrow-down';
+import ArrowUp from '~icons/lucide/arrow-up';
+import { Form, Link } from 'react-router';
+import { Cell, DataTable, Head } from '../data-table.tsx';
+import { categoriesUrl } from './categories-url.ts';
+import type { ShownCategory } from './shown-category.ts';
+import { Tile } from './tile.tsx';
+
+const look =
+  'inline-flex min-h-8 items-center rounded-2 px-2.5 font-medium whitespace-nowrap max-lg:min-h-target';
+
+export function CategoryTable({ categories }: { categories: ShownCategory[] }) {
+  const rows = categories.map((category, index) => (
+    <tr key={category.id}>
+      <Cell label="Picture">
+        <Tile picture={category.tile} className="w-11 max-lg:w-16" />
+      </Cell>
+      <Cell label="Category" className="font-medium wrap-anywhere">
+        {category.value}
+      </Cell>
+      <Cell label="On the home page" className="wrap-anywhere">
+        {category.homeLabel}
+      </Cell>
+      <Cell label="In the filter" className="wrap-anywhere">
+        {category.filterLabel}
+      </Cell>
+      <Cell label="Also found as" className="text-muted wrap-anywhere lg:max-w-[30ch]">
+        {category.aliases.join(', ')}
+      </Cell>
+      <Cell label="Products" className="num">
+        <ProductsLink {...category} />
+      </Cell>
+      <Cell label="Order">
+        <Mover category={category} isFirst={index === 0} isLast={index === categories.length - 1} />
+      </Cell>
+      <Cell label="Actions" className="items-center lg:text-end">
+        <span className="flex justify-end max-lg:-ms-2.5 max-lg:justify-start">
+          <DialogLink kind="edit" category={category} />
+          <DialogLink kind="delete" category={category} />
+        </span>
+      </Cell>
+    </tr>
+  ));
+  return (
+    <DataTable label="Categories" rows={rows}>
+      <Head>Picture</Head>
+      <Head>Category</Head>
+      <Head>On the home page</Head>
+      <Head>In the filter</Head>
+      <Head>Also found as</Head>
+      <Head className="num">Products</Head>
+      <Head>Order</Head>
+      <Head className="num buttons">Actions</Head>
+    </DataTable>
+  );
+}
+
+function ProductsLink({ value, productCount }: Pick<ShownCategory, 'value' | 'productCount'>) {
+  return (
+    <Link
+      to={productsUrl(value)}
+      aria-label={`${productCount} ${productCount === 1 ? 'product' : 'products'} in ${value}`}
+      className="inline-flex min-h-8 items-center underline underline-offset-4 max-lg:min-h-target"
+    >
+      {productCount}
+    </Link>
+  );
+}
+
+export function productsUrl(value: string): string {
+  return `/admin/products?${new URLSearchParams({ category: value })}`;
+}
+
+interface MoverProps {
+  category: ShownCategory;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+function Mover({ category: { id, value }, isFirst, isLast }: MoverProps) {
+  const directions = [
+    { intent: 'up', icon: ArrowUp, isOver: isFirst },
+    { intent: 'down', icon: ArrowDown, isOver: isLast },
+  ];
+  return (
+    <Form method="post" preventScrollReset className="flex max-lg:-ms-2.5">
+      <input type="hidden" name="id" value={id} />
+      {directions.map(({ intent, icon: Icon, isOver }) => (
+        <button
+          key={intent}
+          name="intent"
+          value={intent}
+          aria-label={`Move ${value} ${intent}`}
+          // Not disabled: it would lose the focus of whoever has just pressed it.
+          aria-disabled={isOver}
+          className="grid size-8 place-items-center rounded-2 hover:bg-card aria-disabled:text-edge max-lg:size-target"
+        >
+          <Icon aria-hidden="true" className="icon" />
+        </button>
+      ))}
+    </Form>
+  );
+}
+
+function DialogLink({ kind, category }: { kind: 'edit' | 'delete'; category: ShownCategory }) {
+  const isBad = kind === 'delete';
+  const words = isBad ? 'Delete' : 'Edit';
+  return (
+    <Link
+      to={categoriesUrl({ kind, id: category.id })}
+      preventScrollReset
+      aria-haspopup="dialog"
+      aria-label={`${words} ${category.value}`}
+      className={`${look} ${isBad ? 'text-bad hover:bg-bad-wash' : 'hover:bg-card'}`}
+    >
+      {words}
+    </Link>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { Modal, ModalButtons } from '../modal.tsx';
+import { productsUrl } from './category-table.tsx';
+import type { ShownCategory } from './shown-category.ts';
+
+interface DeleteCategoryDialogProps {
+  category: ShownCategory;
+  /** Drafts too. */
+  productTotal: number;
+  isLast: boolean;
+  closeTo: string;
+}
+
+/** Asks, or says why it cannot be. */
+export function DeleteCategoryDialog(props: DeleteCategoryDialogProps) {
+  const { category, productTotal, isLast, closeTo } = props;
+  const { id, value } = category;
+  if (productTotal > 0 || isLast) return <CannotDelete {...props} />;
+  return (
+    <ConfirmDialog
+      question="Delete this category?"
+      verb={{ now: 'Delete', busy: 'Deleting …' }}
+      fields={{ intent: 'delete', id }}
+      action={closeTo}
+      closeTo={closeTo}
+    >
+      <p className="wrap-anywhere">{value}</p>
+      <p className="text-muted">No product is in it. Links to it will be searches for its name.</p>
+    </ConfirmDialog>
+  );
+}
+
+function CannotDelete({ category, productTotal, closeTo }: DeleteCategoryDialogProps) {
+  const textId = useId();
+  const { value } = category;
+  const things = productTotal === 1 ? '1 product is' : `${productTotal} products are`;
+  return (
+    <Modal title={`${value} stays`} size="small" describedBy={textId} closeTo={closeTo}>
+      <div id={textId} className="grid gap-3 px-5 pb-6 text-[1rem] md:px-7">
+        {productTotal > 0 ? (
+          <p>
+            <Link to={productsUrl(value)} className="underline underline-offset-4">
+              {things} in it
+            </Link>
+            . Once they are somewhere else, or deleted, this category can be deleted.
+          </p>
+        ) : (
+          <p>It is the last one, and every product has to be in one.</p>
+        )}
+      </div>
+      <ModalButtons>
+        <ButtonLink to={closeTo} preventScrollReset data-first-focus>
+          Close
+        </ButtonLink>
+      </ModalButtons>
+    </Modal>
+  );
+}

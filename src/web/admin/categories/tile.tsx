@@ -1,0 +1,25 @@
+import type { Picture } from '#domain/catalogue/product.ts';
+import type { SitePicture as Source } from '#domain/images.ts';
+import { ProductPicture } from '#web/ui/product-picture.tsx';
+import { SitePicture } from '#web/ui/site-picture.tsx';
+
+export interface TilePicture {
+  /** What the merchant has uploaded. */
+  photo: Picture | null;
+  /** One of the shop's own. */
+  site: Source | null;
+}
+
+/** Round, as the home page shows it. */
+export function Tile({ picture, className }: { picture: TilePicture; className: string }) {
+  const { photo, site } = picture;
+  return (
+    <span className={`block aspect-square overflow-clip rounded-full bg-card ${className}`}>
+      {photo ? (
+        <ProductPicture picture={photo} sizes="8rem" alt="" className="w-full" />
+      ) : (
+        site && <SitePicture picture={site} sizes="8rem" alt="" className="size-full" />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { withoutRow, withRow } from '#domain/settings-form/nested-rules.ts';
+import { blankRow, rowsNamed } from '#domain/settings-form/section.ts';
+import { type SectionName, sectionNameFrom } from '#domain/settings-form/sections.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { resetSettings } from '#services/settings/reset-settings.ts';
+import { saveSettings } from '#services/settings/save-settings.ts';
+import { showSettings } from '#services/settings/show-settings.ts';
+import type { Shop } from '#services/shop.ts';
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { flashLine } from '#web/flash.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { signedInVisitor } from '#web/visitor.ts';
+import { granted } from '../granted.ts';
+import { answerTo, type SettingsAnswer } from './settings-answer.ts';
+import { settingsUrl } from './settings-url.ts';
+
+interface Posting {
+  request: Request;
+  params: { section?: string | undefined };
+  context: Readonly<RouterContextProvider>;
+}
+
+interface Posted {
+  shop: Shop;
+  visitor: Visitor;
+  request: Request;
+  section: SectionName;
+  fields: FormData;
+}
+
+export async function settingsAction({ request, params, context }: Posting) {
+  const visitor = await signedInVisitor(context);
+  const section = sectionNameFrom(params.section ?? 'shop');
+  if (!section) return Promise.reject(data(null, { status: 404 }));
+  const fields = await postedForm(request);
+  const posted = { shop: context.get(shopContext), visitor, request, section, fields };
+  if (textOf(fields, 'intent') === 'reset') return reset(posted);
+  return textOf(fields, 'row') === '' ? save(posted) : changeRows(posted);
+}
+
+async function save({ shop, visitor, request, section, fields }: Posted) {
+  const answer = answerTo(fields);
+  const { stamp, typed } = answer;
+  const saved = await saveSettings(shop, visitor, { section, stamp, typed });
+  if (saved.ok) return leave(request, section, saved.value.isChanged ? 'Saved.' : null);
+  const { failure } = saved;
+  if (failure.code === 'forbidden') throw new Error('this page has no guard in access.ts');
+  if (failure.code === 'stale') {
+    return data<SettingsAnswer>({ ...answer, notice: 'stale' }, { status: 409 });
+  }
+  return data<SettingsAnswer>({ ...answer, problems: failure.problems }, { status: 422 });
+}
+
+async function reset({ shop, visitor, request, section, fields }: Posted) {
+  const done = await resetSettings(shop, visitor, { section, stamp: textOf(fields, 'stamp') });
+  const words = done.ok
+    ? 'Everything here is as it was when the shop was new.'
+    : 'Somebody else has changed these settings since you opened them. Please look again.';
+  return leave(request, section, words);
+}
+
+/** 'add team' or 'remove team.3'. Nothing is saved by it. */
+async function changeRows({ shop, visitor, section, fields }: Posted): Promise<SettingsAnswer> {
+  const answer = answerTo(fields);
+  const [deed, name = ''] = textOf(fields, 'row').split(' ');
+  if (deed === 'remove') {
+    const typed = withoutRow(answer.typed, name);
+    return { ...answer, typed, changedRows: name.replace(/\.\d+$/, '') };
+  }
+  const { shape } = granted(await showSettings(shop, visitor, section));
+  const row = rowsNamed(shape, name);
+  if (!row) return answer;
+  const typed = withRow(answer.typed, name, (at) => blankRow(row, at));
+  return { ...answer, typed, changedRows: name };
+}
+
+function leave(request: Request, section: SectionName, text: string | null) {
+  const flash = text === null ? [] : [flashLine(request, { kind: 'info', text })];
+  return redirect(settingsUrl(section), { headers: cookieHeaders(flash) });
+}

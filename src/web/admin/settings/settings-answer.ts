@@ -1,0 +1,34 @@
+import type { SettingsProblems, Typed } from '#domain/settings-form/rule.ts';
+import { textOf } from '#web/posted-form.ts';
+
+/** What is answered to a form that was not saved, or has a row more or less. */
+export interface SettingsAnswer {
+  typed: Typed;
+  problems: SettingsProblems;
+  notice: 'stale' | 'unreachable' | null;
+  /** Of what the form was opened on. */
+  stamp: string;
+  /** The list that has a row more or less now. */
+  changedRows: string | null;
+}
+
+/** Fields of the form itself, not of settings. */
+const own = new Set(['stamp', 'row', 'intent']);
+
+export function answerTo(fields: FormData): SettingsAnswer {
+  const texts = [...fields].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && !own.has(entry[0]),
+  );
+  return {
+    typed: Object.fromEntries(texts),
+    problems: {},
+    notice: null,
+    stamp: textOf(fields, 'stamp'),
+    changedRows: null,
+  };
+}
+
+/** The answer the browser gives itself when the shop gives none: everything typed stays. */
+export function unreachable(fields: FormData): SettingsAnswer {
+  return { ...answerTo(fields), notice: 'unreachable' };
+}

@@ -1,0 +1,86 @@
+import type { ShownSettings } from '#services/settings/show-settings.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
+import { useEffect, useRef } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { SettingsAnswer } from './settings-answer.ts';
+import { ShapeFields } from './shape-fields.tsx';
+
+interface SettingsFormProps {
+  shown: ShownSettings;
+  answer: SettingsAnswer | undefined;
+}
+
+export function SettingsForm({ shown, answer }: SettingsFormProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  const isSending = useNavigation().formMethod === 'POST';
+  useEffect(() => {
+    if (answer) focusAfter(ref.current, answer);
+  }, [answer]);
+  const { typed, problems } = answer ?? { typed: shown.typed, problems: {} };
+  return (
+    <Form
+      ref={ref}
+      method="post"
+      noValidate
+      preventScrollReset
+      aria-label={shown.title}
+      autoComplete="off"
+      className="grid gap-6"
+    >
+      {/* What the Enter key presses: the first button of a form, whichever that is. */}
+      <button className="hidden">Save</button>
+      <input type="hidden" name="stamp" value={answer?.stamp ?? shown.stamp} />
+      {answer?.notice && <NotSaved reason={answer.notice} />}
+      <ShapeFields shape={shown.shape} name="" typed={typed} problems={problems} />
+      <div className="sticky bottom-0 z-5 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3">
+        <Button disabled={isSending}>{isSending ? 'Saving …' : 'Save'}</Button>
+        {shown.isChanged && (
+          <Link
+            to="?reset"
+            preventScrollReset
+            aria-haspopup="dialog"
+            className="inline-flex min-h-target items-center px-2.5 font-medium text-muted underline underline-offset-4 hover:text-ink"
+          >
+            Reset to the defaults …
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function NotSaved({ reason }: { reason: 'stale' | 'unreachable' }) {
+  return (
+    <Notice kind="warn" icon={CircleAlert} role="alert">
+      {reason === 'unreachable' ? (
+        'The shop could not be reached. Nothing is lost: please try again.'
+      ) : (
+        <>
+          Somebody else has changed these settings since you opened them. Nothing of theirs was
+          overwritten, and nothing of yours is saved yet.{' '}
+          <Link to="." reloadDocument>
+            Open them as they are now
+          </Link>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+/** On what is wrong first, on a new row, or on the button that would bring a row back. */
+function focusAfter(form: HTMLFormElement | null, { problems, changedRows }: SettingsAnswer) {
+  if (!form) return;
+  if (Object.keys(problems).length > 0) {
+    form.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')?.focus();
+    return;
+  }
+  if (changedRows === null) return;
+  const rows = form.querySelector(`[data-rows="${CSS.escape(changedRows)}"]`);
+  const last = [...(rows?.querySelectorAll('[data-row]') ?? [])].at(-1);
+  const isEmpty = (field: HTMLInputElement) => field.value === '';
+  const fields = [...(last?.querySelectorAll('input') ?? [])];
+  const target = fields.length > 0 && fields.every(isEmpty) ? fields[0] : null;
+  (target ?? rows?.querySelector<HTMLElement>('[data-add]'))?.focus();
+}

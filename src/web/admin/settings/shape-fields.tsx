@@ -1,0 +1,59 @@
+import {
+  type FieldShape,
+  type GroupShape,
+  nameIn,
+  type Shape,
+} from '#domain/settings-form/rule.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { RowFields } from './row-fields.tsx';
+import type { ShownShape } from './shown-shape.ts';
+import { TickFields } from './tick-fields.tsx';
+
+/** Whatever a section of the settings is made of. */
+export function ShapeFields({ shape, ...rest }: ShownShape<Shape>) {
+  if (shape.kind === 'field') return <OneField shape={shape} {...rest} />;
+  if (shape.kind === 'group') return <GroupFields shape={shape} {...rest} />;
+  if (shape.kind === 'ticks') return <TickFields shape={shape} {...rest} />;
+  return (
+    <RowFields shape={shape} {...rest}>
+      {(row) => <ShapeFields {...rest} shape={shape.row} name={row} />}
+    </RowFields>
+  );
+}
+
+function OneField({ shape, name, typed, problems }: ShownShape<FieldShape>) {
+  const { control, label, help, isRequired, inputMode, options = [] } = shape;
+  const field = {
+    name,
+    label,
+    help,
+    isRequired,
+    problem: problems[name],
+    defaultValue: typed[name] ?? '',
+  };
+  if (control === 'area') return <TextArea {...field} className="col-span-full" />;
+  if (control === 'choice') {
+    return (
+      <SelectField {...field}>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  return <TextField {...field} inputMode={inputMode} />;
+}
+
+function GroupFields({ shape, name, ...rest }: ShownShape<GroupShape>) {
+  const parts = Object.entries(shape.parts);
+  const isInside = name !== '' && !/\.\d+$/.test(name);
+  const fields = parts.map(([part, one]) => (
+    <ShapeFields key={part} shape={one} name={nameIn(name, part)} {...rest} />
+  ));
+  if (isInside) return fields;
+  return <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">{fields}</div>;
+}

@@ -1,0 +1,34 @@
+import { nameIn, type TicksShape } from '#domain/settings-form/rule.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
+import type { ShownShape } from './shown-shape.ts';
+
+export function TickFields({ shape, name, typed, problems }: ShownShape<TicksShape>) {
+  const problem = problems[name];
+  const problemId = `${name}-problem`;
+  return (
+    <fieldset aria-describedby={problem && problemId} className="col-span-full grid gap-1">
+      <legend className="pb-2 font-medium">{shape.legend}</legend>
+      {shape.options.map(({ value, label, hint }) => (
+        <label key={value} className="flex min-h-target items-start gap-3 py-1.5">
+          <input
+            type="checkbox"
+            name={nameIn(name, value)}
+            value="on"
+            defaultChecked={typed[nameIn(name, value)] !== undefined}
+            aria-invalid={problem ? true : undefined}
+            className="mt-0.5 size-5 flex-none accent-ink"
+          />
+          <span>
+            {label} <span className="block text-t1 text-muted">{hint}</span>
+          </span>
+        </label>
+      ))}
+      {problem && (
+        <p id={problemId} className="flex gap-1.5 text-t2 font-medium text-bad">
+          <CircleAlert aria-hidden="true" className="icon" />
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
