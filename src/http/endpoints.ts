@@ -18,6 +18,8 @@ export const endpoints: Readonly<Record<string, EndpointAccess>> = {
   '/*': 'pages',
   '/admin/products': 'pages',
   '/admin/products.data': 'pages',
+  '/admin/categories': 'pages',
+  '/admin/categories.data': 'pages',
 };
 
 /** The shop does not open with a route that no table has a line for. */

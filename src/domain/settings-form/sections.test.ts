@@ -15,7 +15,7 @@ function read(name: SectionName, field: string, text: string) {
   return sections[name].read({ ...typedIn(name), [field]: text }, terms);
 }
 
-const taken: [SectionName, string, string, Partial<Settings>][] = [
+const taken: [name: SectionName, field: string, text: string, changed: Partial<Settings>][] = [
   ['shop', 'shopName', ' Kiln &  Co ', { shopName: 'Kiln & Co' }],
   ['shop', 'contactNotes', '', { contactNotes: [] }],
   ['hours', 'stores.0.openingHours', 'Mon: 10:00–12:30\n\n Sun:closed', {}],
@@ -40,7 +40,7 @@ describe('the sections of the settings', () => {
     expect({ ...defaultSettings, ...values }).toEqual(defaultSettings);
   });
 
-  it.each(taken)('%s takes %s “%s”', (name, field, text, changed) => {
+  it.each(taken)('%s takes %s “%s”', (...[name, field, text, changed]) => {
     const { values, problems } = read(name, field, text);
     expect(problems).toEqual({});
     expect(values).toMatchObject(changed);

@@ -71,7 +71,7 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
           <MessageForm intro={intro} answer={actionData} />
         )}
       </div>
-      <Stores stores={stores} />
+      {stores.length > 0 && <Stores stores={stores} />}
       <ShopMap map={map} />
     </>
   );

@@ -56,7 +56,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
         <input type="hidden" name="intent" value={category ? 'edit' : 'add'} />
         {category && <input type="hidden" name="id" value={category.id} />}
         <input type="hidden" name="editedAt" value={answer?.editedAt ?? category?.editedAt ?? 0} />
-        <div className="grid gap-7 overflow-y-auto overscroll-contain px-5 pt-3 pb-6 md:grid-cols-[11rem_minmax(0,1fr)] md:px-7">
+        <div className="grid gap-7 overflow-y-auto overscroll-contain px-5 pt-3 pb-6 md:grid-cols-[14rem_minmax(0,1fr)] md:px-7">
           {answer?.notice && <NotSaved reason={answer.notice} />}
           <TileField
             picture={category?.tile ?? { photo: null, site: null }}

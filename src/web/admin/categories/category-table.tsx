@@ -12,7 +12,7 @@ const look =
 export function CategoryTable({ categories }: { categories: ShownCategory[] }) {
   const rows = categories.map((category, index) => (
     <tr key={category.id}>
-      <Cell label="Picture">
+      <Cell label="Picture" className="items-center">
         <Tile picture={category.tile} className="w-11 max-lg:w-16" />
       </Cell>
       <Cell label="Category" className="font-medium wrap-anywhere">
@@ -27,10 +27,10 @@ export function CategoryTable({ categories }: { categories: ShownCategory[] }) {
       <Cell label="Also found as" className="text-muted wrap-anywhere lg:max-w-[30ch]">
         {category.aliases.join(', ')}
       </Cell>
-      <Cell label="Products" className="num">
+      <Cell label="Products" className="num items-center">
         <ProductsLink {...category} />
       </Cell>
-      <Cell label="Order">
+      <Cell label="Order" className="items-center">
         <Mover category={category} isFirst={index === 0} isLast={index === categories.length - 1} />
       </Cell>
       <Cell label="Actions" className="items-center lg:text-end">

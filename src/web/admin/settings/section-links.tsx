@@ -1,4 +1,5 @@
 import type { SectionName } from '#domain/settings-form/sections.ts';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { settingsUrl } from './settings-url.ts';
 
@@ -9,8 +10,15 @@ interface SectionLinksProps {
 
 /** A column on wide screens; below, a line that scrolls sideways. */
 export function SectionLinks({ titles, current }: SectionLinksProps) {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const nav = ref.current;
+    const link = nav?.querySelector<HTMLElement>(`[href="${settingsUrl(current)}"]`);
+    if (nav && link) nav.scrollLeft = link.offsetLeft - nav.clientWidth / 3;
+  }, [current]);
   return (
     <nav
+      ref={ref}
       aria-label="Settings"
       className="flex gap-1 max-lg:-mx-5 max-lg:overflow-x-auto max-lg:px-5 lg:sticky lg:top-4 lg:flex-col lg:gap-0.5"
     >

@@ -55,5 +55,9 @@ function GroupFields({ shape, name, ...rest }: ShownShape<GroupShape>) {
     <ShapeFields key={part} shape={one} name={nameIn(name, part)} {...rest} />
   ));
   if (isInside) return fields;
-  return <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">{fields}</div>;
+  const columns =
+    name === ''
+      ? 'gap-y-5 sm:grid-cols-2'
+      : 'gap-y-3 grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]';
+  return <div className={`grid gap-x-4 ${columns}`}>{fields}</div>;
 }

@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest';
+import { listCategoryRecords } from '#storage/catalogue/category-changes.ts';
+import type { Door } from '../support/open-door.ts';
+import { postForm } from './posting.ts';
+import { type Caller, gather, openRealShop } from './real-shop.ts';
+
+/** As everybody sees it, from memory where it is there. */
+async function seen(door: Door, path: string): Promise<string> {
+  const { status, text } = await door.ask(path);
+  expect([path, status]).toEqual([path, 200]);
+  return text;
+}
+
+/** The form as it stands on the page of the settings, with some of its fields typed over. */
+async function saveSettings(
+  door: Door,
+  caller: Caller,
+  { section, typed }: { section: string; typed: Record<string, string> },
+) {
+  const path = `/admin/settings/${section}`;
+  const page = (await door.ask(path, { headers: { cookie: caller.cookie } })).text;
+  const fields = [...page.matchAll(/<(?:input|textarea|select)[^>]* name="([^"]+)"/g)];
+  const form = Object.fromEntries(fields.map(([, name = '']) => [name, valueIn(page, name)]));
+  return postForm(door, caller, { path, form: { ...form, ...typed } });
+}
+
+function valueIn(page: string, name: string): string {
+  const escaped = name.replaceAll('.', '\\.');
+  const input = new RegExp(`<input[^>]* name="${escaped}"[^>]*>`).exec(page)?.[0];
+  if (input) return plain(/ value="([^"]*)"/.exec(input)?.[1] ?? '');
+  const area = new RegExp(`<textarea[^>]* name="${escaped}"[^>]*>([^<]*)<`).exec(page)?.[1];
+  if (area !== undefined) return plain(area);
+  const list = new RegExp(`<select[^>]* name="${escaped}".*?</select>`, 's').exec(page)?.[0] ?? '';
+  return /<option(?=[^>]* selected)[^>]* value="([^"]*)"/.exec(list)?.[1] ?? '';
+}
+
+function plain(html: string): string {
+  const marks = { '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+  return Object.entries(marks).reduce((text, [code, mark]) => text.replaceAll(code, mark), html);
+}
+
+it('[T17] [T24] a new category is on every page and in the API with the next request, its words as plain text', async () => {
+  const door = await openRealShop();
+  const { only } = await gather(door.shop);
+  const everywhere = ['/', '/shop', '/api/categories'];
+  for (const path of everywhere) expect(await seen(door, path)).not.toContain('garden tools');
+  const label = '<img src=x onerror=alert(1)>';
+  const form = {
+    intent: 'add',
+    value: 'garden tools',
+    homeLabel: label,
+    filterLabel: label,
+    aliases: 'spade',
+  };
+  const added = await postForm(door, only.products, { path: '/admin/categories', form });
+  expect(added.status).toBe(302);
+  for (const path of everywhere) expect(await seen(door, path)).toContain('garden tools');
+  for (const path of ['/', '/shop']) expect(await seen(door, path)).not.toContain('<img src=x');
+  expect(await seen(door, '/')).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  for (const path of ['/shop/garden%20tools', '/shop/Spade']) {
+    expect(await seen(door, path)).toContain('>garden tools<');
+  }
+  const cookie = only.products.cookie;
+  const products = await door.ask('/admin/products?add=', { headers: { cookie } });
+  expect(products.text).toContain('<option>garden tools</option>');
+});
+
+it('what is wrong with a category is said beside it without JavaScript, and nothing typed is lost', async () => {
+  const door = await openRealShop();
+  const { only } = await gather(door.shop);
+  const form = {
+    intent: 'add',
+    value: 'Electronics',
+    homeLabel: 'Things',
+    filterLabel: '',
+    aliases: 'men',
+  };
+  const path = '/admin/categories?add=';
+  const { status, text } = await postForm(door, only.products, { path, form });
+  expect(status).toBe(422);
+  expect(text).toContain('Another category is called this');
+  expect(text).toContain('“men” leads to men&#x27;s clothing already');
+  expect(text).toContain('value="Things"');
+  expect(await listCategoryRecords(door.shop.db.read)).toHaveLength(4);
+});
+
+it('a changed setting is on pages, in the API and at the checkout with the next request', async () => {
+  const door = await openRealShop();
+  const { only } = await gather(door.shop);
+  expect(await seen(door, '/about')).not.toContain('Kiln &amp; Co');
+  const [first] = JSON.parse(await seen(door, '/api/products')) as { id: number }[];
+  const product = `/api/products/${first?.id}`;
+  const before = JSON.parse(await seen(door, product)) as { availability: string };
+
+  const settings = only.settings;
+  const name = await saveSettings(door, settings, {
+    section: 'shop',
+    typed: { shopName: 'Kiln & Co' },
+  });
+  expect([name.status, name.headers.location]).toEqual([302, '/admin/settings/shop']);
+  for (const path of ['/about', '/', '/shop', '/contact']) {
+    expect(await seen(door, path)).toContain('Kiln &amp; Co');
+  }
+  const fewLeftAt = before.availability === 'few-left' ? '0' : '1000';
+  await saveSettings(door, settings, { section: 'listing', typed: { fewLeftAt } });
+  const after = JSON.parse(await seen(door, product)) as { availability: string };
+  expect(after.availability).not.toBe(before.availability);
+
+  await saveSettings(door, settings, {
+    section: 'shipping',
+    typed: { expressShippingMinor: '31.50' },
+  });
+  expect(await seen(door, '/shipping')).toContain('$31.50');
+  await saveSettings(door, settings, { section: 'prices', typed: { currency: 'EUR' } });
+  expect(await seen(door, '/shop')).toContain('€');
+});
+
+it('[T17] [T24] texts of the settings are shown as they were typed, and start nothing', async () => {
+  const door = await openRealShop();
+  const { only } = await gather(door.shop);
+  const text = '<script>alert(1)</script>{{7*7}}${7*7}';
+  const shown = '&lt;script&gt;alert(1)&lt;/script&gt;{{7*7}}${7*7}';
+  await saveSettings(door, only.settings, {
+    section: 'shop',
+    typed: { tagline: text, contactIntro: text },
+  });
+  await saveSettings(door, only.settings, {
+    section: 'privacy',
+    typed: { 'privacyPage.intro': text },
+  });
+  for (const path of ['/contact', '/privacy', '/']) {
+    const page = await seen(door, path);
+    expect(page).toContain(shown);
+    expect(page).not.toContain('<script>alert');
+  }
+});

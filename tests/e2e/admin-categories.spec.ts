@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
+import { expectNoAxeFindings } from '../support/shop-test.ts';
+
+const both = { tag: '@both' };
+const pictureFile = new URL('../../public/apple-touch-icon.png', import.meta.url);
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test(
+  'a merchant adds a category with its picture, puts it in order, and deletes it again',
+  both,
+  async ({ page, javaScriptEnabled, expectedNoise }) => {
+    expectedNoise.push(/422/);
+    const value = javaScriptEnabled ? 'garden tools' : 'kitchen things';
+    await signInAsAdmin(page);
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Categories' }).first().click();
+    await page.getByRole('link', { name: 'Add' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a category' });
+    await dialog.getByLabel('Category').fill('Electronics');
+    await dialog.getByLabel('On the home page').fill(`The ${value}`);
+    await dialog.getByRole('button', { name: 'Save category' }).click();
+    await expect(dialog.getByText('Another category is called this')).toBeVisible();
+    await expect(dialog.getByLabel('On the home page')).toHaveValue(`The ${value}`);
+    await dialog.getByLabel('Category').fill(value);
+    await dialog.getByLabel('In the filter').fill(value);
+    await dialog.getByLabel('Also found as').fill(`${value} and more`);
+    const buffer = await readFile(pictureFile);
+    await dialog
+      .getByLabel('Picture')
+      .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer });
+    await dialog.getByRole('button', { name: 'Save category' }).click();
+    await expect(page.getByText(`The category ${value} is added.`)).toBeVisible();
+
+    await page.getByRole('button', { name: `Move ${value} up` }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${value} has moved up.`)).toBeVisible();
+    await expect(page.getByRole('row').nth(4)).toContainText(value);
+
+    await page.goto('/');
+    const tile = page
+      .getByRole('link', { name: `The ${value}` })
+      .filter({ has: page.locator('img') });
+    await expect(tile.locator('img')).toHaveAttribute('src', /^\/pictures\//);
+    await tile.click();
+    await expect(page).toHaveURL(new RegExp(`/shop/${value.replace(' ', '%20')}$`));
+
+    await page.goto('/admin/categories');
+    await page.getByRole('link', { name: 'Delete electronics' }).click();
+    const stays = page.getByRole('alertdialog', { name: 'electronics stays' });
+    await expect(stays.getByRole('link', { name: '8 products are in it' })).toHaveAttribute(
+      'href',
+      '/admin/products?category=electronics',
+    );
+    await stays.getByRole('link', { name: 'Close' }).last().click();
+    await page.getByRole('link', { name: `Delete ${value}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(`The category ${value} is deleted.`)).toBeVisible();
+    await expect(rowOf(page, value)).toHaveCount(0);
+  },
+);
+
+test('of two who edit the same category the later one is told, and the pages are without axe findings', async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/409/);
+  await signInAsAdmin(page);
+  await page.goto('/admin/categories');
+  await expectNoAxeFindings(page);
+  await page.getByRole('link', { name: 'Edit jewelery' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit jewelery' });
+  await expect(dialog.getByLabel('Category')).toBeFocused();
+  const second = await page.context().newPage();
+  await second.goto('/admin/categories');
+  await second.getByRole('link', { name: 'Edit jewelery' }).click();
+  await second.getByLabel('Also found as').fill('jewellery, jewelery, jewelry, gems');
+  await second.keyboard.press('Enter');
+  await expect(second.getByText('The category jewelery is saved.')).toBeVisible();
+
+  await dialog.getByLabel('On the home page').fill('Gold');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('Nothing of theirs was overwritten');
+  await expect(dialog.getByLabel('On the home page')).toHaveValue('Gold');
+  await expectNoAxeFindings(page);
+  await dialog.getByRole('link', { name: 'Open it as it is now' }).click();
+  await expect(dialog.getByLabel('Also found as')).toHaveValue(/gems$/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoAxeFindings(page);
+
+  // The other tests of this shop have their words.
+  await dialog.getByLabel('Also found as').fill('jewellery, jewelery, jewelry');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The category jewelery is saved.')).toBeVisible();
+  await page.keyboard.press('Tab');
+});

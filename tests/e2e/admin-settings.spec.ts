@@ -1,0 +1,87 @@
+import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
+import { expectNoAxeFindings } from '../support/shop-test.ts';
+
+const both = { tag: '@both' };
+
+test(
+  'a merchant adds a counter, is told what is wrong with it, sees it on the About page, and resets',
+  both,
+  async ({ page, javaScriptEnabled, expectedNoise }) => {
+    expectedNoise.push(/422/);
+    const label = javaScriptEnabled ? 'Cups of tea' : 'Rainy days';
+    await signInAsAdmin(page);
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await page.getByRole('link', { name: 'About page' }).click();
+    const counters = page.getByRole('group', { name: 'Counters' });
+    await counters.getByRole('button', { name: 'Add a counter' }).click();
+    const fifth = counters.getByRole('group', { name: 'counter 5' });
+    await fifth.getByLabel('Number').fill('many');
+    await fifth.getByLabel('Label').fill(label);
+    await counters.getByRole('button', { name: 'Remove counter 1' }).click();
+    await expect(counters.getByRole('group')).toHaveCount(4);
+    const fourth = counters.getByRole('group', { name: 'counter 4' });
+    await expect(fourth.getByLabel('Label')).toHaveValue(label);
+    await page.getByRole('button', { name: 'Save' }).last().click();
+    await expect(fourth.getByText('Please enter a whole number from 0 to 999999')).toBeVisible();
+    await expect(fourth.getByLabel('Number')).toHaveValue('many');
+    await fourth.getByLabel('Number').fill('77');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Saved.')).toBeVisible();
+    await page.goto('/about');
+    await expect(page.getByRole('region', { name: 'In numbers' })).toContainText(label);
+    await expect(page.getByRole('region', { name: 'In numbers' })).not.toContainText(
+      'Happy Customer',
+    );
+
+    await page.goto('/admin/settings/about');
+    await page.getByRole('link', { name: 'Reset to the defaults' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
+    await expect(page.getByText('as it was when the shop was new')).toBeVisible();
+    await page.goto('/about');
+    await expect(page.getByRole('region', { name: 'In numbers' })).toContainText('Happy Customer');
+  },
+);
+
+test('of two who change the same settings the later one is told and loses nothing', async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/409/);
+  await signInAsAdmin(page);
+  await page.goto('/admin/settings/listing');
+  const second = await page.context().newPage();
+  await second.goto('/admin/settings/listing');
+  await second.getByLabel('Few left from').fill('6');
+  await second.keyboard.press('Enter');
+  await expect(second.getByText('Saved.')).toBeVisible();
+  await page.getByLabel('Products on a page').fill('12');
+  await page.keyboard.press('Enter');
+  const told = page.getByRole('alert').filter({ hasText: 'Nothing of theirs was overwritten' });
+  await expect(told).toBeVisible();
+  await expect(page.getByLabel('Products on a page')).toHaveValue('12');
+  await expectNoAxeFindings(page);
+  await page.getByRole('link', { name: 'Open them as they are now' }).click();
+  await expect(page.getByLabel('Few left from')).toHaveValue('6');
+  await page.getByLabel('Few left from').fill('5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saved.')).toBeVisible();
+});
+
+test('every page of the settings is without axe findings, wide and narrow, light and dark', async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/settings');
+  const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
+  const paths = await links.evaluateAll((all) =>
+    all.map((link) => link.getAttribute('href') ?? ''),
+  );
+  expect(paths).toHaveLength(13);
+  for (const [index, path] of paths.entries()) {
+    await page.goto(path);
+    await page.setViewportSize({ width: index % 2 === 0 ? 390 : 1440, height: 900 });
+    await page.emulateMedia({ colorScheme: index % 3 === 0 ? 'dark' : 'light' });
+    await expectNoAxeFindings(page);
+  }
+});
