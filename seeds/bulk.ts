@@ -1,50 +1,43 @@
-import type { NewProduct } from '#storage/catalogue/products.ts';
+import type { NewProduct, NewVariant } from '#storage/catalogue/products.ts';
+import { makes, shelves, type Words } from './bulk-words.ts';
 import pictures from './demo/pictures.json' with { type: 'json' };
 import { demoProducts } from './demo/products.ts';
 
-type Words = readonly [string, ...string[]];
-
-const makes: Words = ['Everyday', 'Soft', 'Classic', 'Light', 'Sturdy', 'Slim', 'Plain', 'Fine'];
-const colours: Words = ['Navy', 'Rust', 'Olive', 'Sand', 'Plum', 'Slate', 'Ecru', 'Teal', 'Ochre'];
-const metals: Words = ['Yellow Gold', 'Rose Gold', 'Silver', 'Gold Vermeil', 'Steel'];
-const finishes: Words = ['Graphite', 'White', 'Brushed Aluminium', 'Forest Green', 'Sky Blue'];
-
-const shelves: Readonly<Record<string, { things: Words; finishes: Words }>> = {
-  men: {
-    things: ['T-Shirt', 'Overshirt', 'Chinos', 'Jumper', 'Coat', 'Henley'],
-    finishes: colours,
-  },
-  women: { things: ['Blouse', 'Dress', 'Skirt', 'Cardigan', 'Coat', 'Scarf'], finishes: colours },
-  jewelery: { things: ['Ring', 'Hoops', 'Pendant', 'Bracelet', 'Studs'], finishes: metals },
-  electronics: { things: ['Speaker', 'Headphones', 'Keyboard', 'Monitor', 'Drive'], finishes },
-};
+export type GeneratedProduct = NewProduct & { id: number };
 
 // Older than every demo product, so that the newest things in the shop stay the demo's.
 const newestAt = Date.UTC(2020, 0, 1);
 const minuteMs = 60_000;
+const sizes = ['S', 'M', 'L', 'XL'];
 
 /**
- * Products `from` to `from + count - 1`, a quarter in each category of the demo; the same numbers
- * always give the same products. For benchmarks and for looking at a large shop.
+ * Products `from` to `from + count - 1`, a quarter in each category of the demo, all published and in one
+ * kind; the same numbers always give the same products. For benchmarks and tests.
  */
-export function generateProducts(from: number, count: number): NewProduct[] {
+export function generateProducts(from: number, count: number): GeneratedProduct[] {
   return Array.from({ length: count }, (_, n) => generated(from + n));
 }
 
-function generated(id: number): NewProduct {
+/** The same as a merchant's shelves are: some are drafts, some sold out, and clothing comes in sizes. */
+export function generateCatalogue(from: number, count: number): GeneratedProduct[] {
+  return generateProducts(from, count).map(varied);
+}
+
+function generated(id: number): GeneratedProduct {
   const look = demoProducts[roll(id, 'look') % demoProducts.length] ?? demoProducts[0];
   const shelf = look && shelves[look.categoryId];
   if (!shelf) throw new Error('the demo has products in each generated category');
   const [view] = look.pictures;
-  const name = `${pick(makes, id)} ${pick(shelf.things, id)} in ${pick(shelf.finishes, id)}`;
-  const priceMinor = 500 + (roll(id, 'price') % 800) * 50;
+  const [thing, around] = shelf.things[roll(id, 'thing') % shelf.things.length] ?? ['Thing', 20];
+  const name = `${pick(makes, id)} ${thing} in ${pick(shelf.finishes, id)}`;
+  const priceMinor = priceAround(id, around);
   const at = newestAt - id * minuteMs;
   return {
     id,
     title: `${name}, No. ${id}`,
-    description: `${name}. Number ${id} of a long row: made to fill the shelves, not to be sold.`,
+    description: `${pick(shelf.made, id)} ${pick(shelf.feel, id)} ${pick(shelf.keep, id)} Generated to fill the shelves, not to be sold.`,
     categoryId: look.categoryId,
-    brand: null,
+    brand: roll(id, 'branded') % 6 === 0 ? null : pick(shelf.brands, id),
     status: 'published',
     rateTenths: 20 + (roll(id, 'rate') % 30),
     ratingCount: roll(id, 'ratings') % 500,
@@ -63,6 +56,41 @@ function generated(id: number): NewProduct {
     ],
     pictures: view ? [{ id: `generated-${id}`, ...pictures[view.key], alt: view.alt }] : [],
   };
+}
+
+function varied(product: GeneratedProduct): GeneratedProduct {
+  const { id, categoryId } = product;
+  const isDraft = roll(id, 'draft') % 25 === 0;
+  const isSized = ['men', 'women'].includes(categoryId) && roll(id, 'sized') % 6 === 0;
+  return {
+    ...product,
+    ...(isDraft && { status: 'draft', publishedAt: null }),
+    ...(isSized && { options: [{ name: 'Size', values: sizes }] }),
+    variants: product.variants.flatMap((variant) =>
+      isSized ? sized(id, variant) : [{ ...variant, onHand: piecesLeft(id, variant.onHand) }],
+    ),
+  };
+}
+
+function sized(id: number, only: NewVariant): NewVariant[] {
+  return sizes.map((size, at) => ({
+    ...only,
+    id: at === 0 ? only.id : `${only.id}-${size}`,
+    sku: `${only.sku}-${size}`,
+    optionValues: [size],
+    onHand: piecesLeft(id + at, only.onHand),
+  }));
+}
+
+/** One in twelve is sold out. */
+function piecesLeft(id: number, onHand: number | null): number | null {
+  return onHand !== null && roll(id, 'sold out') % 12 === 0 ? 0 : onHand;
+}
+
+/** From half to twice as much, as prices are written: 24.00, 24.50 or 24.95. */
+function priceAround(id: number, around: number): number {
+  const whole = Math.max(3, Math.floor((around * (50 + (roll(id, 'price') % 150))) / 100));
+  return whole * 100 + ([0, 0, 50, 95][roll(id, 'cents') % 4] ?? 0);
 }
 
 function pick(words: Words, id: number): string {

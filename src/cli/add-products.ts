@@ -1,24 +1,32 @@
 import type { Shop } from '#services/shop.ts';
-import { insertProduct } from '#storage/catalogue/products.ts';
-import { generateProducts } from '../../seeds/bulk.ts';
+import { countGenerated, noteGenerated } from '#storage/catalogue/generated-products.ts';
+import { insertProducts } from '#storage/catalogue/insert-products.ts';
+import { takeProductIds } from '#storage/catalogue/product-ids.ts';
+import { expectManyWrites } from '#storage/engines/many-writes.ts';
+import { generateCatalogue } from '../../seeds/bulk.ts';
 
-const batchSize = 500;
+const batchSize = 10_000;
 
-/** Adds generated products behind those that are there, a batch to a write. */
-export async function addProducts(shop: Shop, count: number): Promise<void> {
-  const first = (await highestId(shop)) + 1;
-  for (let done = 0; done < count; done += batchSize) {
-    const products = generateProducts(first + done, Math.min(batchSize, count - done));
+/**
+ * Adds generated products behind those that are there until there are `count` of them, a batch to a
+ * write: stopped in between and run again it goes on. Answers how many it added.
+ */
+export async function addProducts(
+  shop: Pick<Shop, 'db'>,
+  count: number,
+  onProgress: (added: number, missing: number) => void = () => {},
+): Promise<number> {
+  const missing = Math.max(0, count - (await countGenerated(shop.db.read)));
+  if (missing > batchSize) await shop.db.write(expectManyWrites);
+  for (let added = 0; added < missing;) {
+    const size = Math.min(batchSize, missing - added);
     await shop.db.write(async (writer) => {
-      for (const product of products) await insertProduct(writer, product);
+      const first = await takeProductIds(writer, size);
+      await insertProducts(writer, generateCatalogue(first, size));
+      await noteGenerated(writer, size);
     });
+    added += size;
+    onProgress(added, missing);
   }
-}
-
-async function highestId(shop: Shop): Promise<number> {
-  const { id } = await shop.db.read
-    .selectFrom('products')
-    .select((products) => products.fn.max('id').as('id'))
-    .executeTakeFirstOrThrow();
-  return id ?? 0;
+  return missing;
 }

@@ -3,6 +3,7 @@ import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { addProducts } from './add-products.ts';
 import { doctor } from './doctor.ts';
+import { progressLine } from './progress-line.ts';
 import { isEmpty, migrateShop, openShop, picturesDir } from './open-shop.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -11,7 +12,7 @@ type Command = (args: string[]) => Promise<number>;
 const usage = `Usage: npm run shop -- COMMAND
 
   migrate               bring the database up to this program
-  seed [--products N]   fill an empty demo store; N adds that many generated products
+  seed [--products N]   fill an empty demo store, and up to N generated products
   forget-factors EMAIL  take codes and passkeys off an account whose owner has lost them
   doctor                look whether everything is as it should be
   create-staff          not built yet
@@ -80,13 +81,28 @@ async function seed(config: Config, count: number): Promise<number> {
       console.log('filled the shelves with the demo catalogue');
     }
     if (count > 0) {
-      await addProducts(shop, count);
-      console.log(`added ${count} generated products`);
+      const added = await addProducts(shop, count, showProgress());
+      console.log(`added ${added} generated products`);
     }
   } finally {
     await shop.db.close();
   }
   return 0;
+}
+
+/** On a terminal one line that changes, elsewhere a line for each tenth; of little work nothing is told. */
+function showProgress(): (added: number, missing: number) => void {
+  const startedAt = performance.now();
+  let told = 0;
+  return (done, all) => {
+    const tenth = Math.floor((10 * done) / all);
+    const isWork = all > 10_000;
+    if (!isWork || (!process.stderr.isTTY && tenth === told)) return;
+    told = tenth;
+    const line = progressLine({ done, all, tookMs: performance.now() - startedAt });
+    process.stderr.write(process.stderr.isTTY ? `\r${line.padEnd(78)}` : `${line}\n`);
+    if (process.stderr.isTTY && done === all) process.stderr.write('\n');
+  };
 }
 
 function withoutArguments(command: () => Promise<number>): Command {

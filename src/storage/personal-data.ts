@@ -264,6 +264,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     'id product_id sku price_minor compare_at_minor option_values picture_id position',
   ),
   stock: allNone('variant_id on_hand held'),
+  product_stock: allNone('product_id pieces'),
   product_pictures: allNone('id product_id position name alt width height placeholder'),
   product_search: allNone('product_id words'),
   promotions: allNone(

@@ -16,6 +16,7 @@ export interface Schema
   products: ProductsTable;
   variants: VariantsTable;
   stock: StockTable;
+  product_stock: ProductStockTable;
   product_pictures: ProductPicturesTable;
   reviews: ReviewsTable;
   review_reports: { review_id: string; user_id: string; reported_at: number };
@@ -93,6 +94,13 @@ interface StockTable {
   variant_id: string;
   on_hand: number;
   held: Generated<number>;
+}
+
+/** Kept by the triggers of migration 0030: a row for each product. */
+interface ProductStockTable {
+  product_id: number;
+  /** Of all its variants, that can still be sold; `uncounted` where one of them is not tracked. */
+  pieces: number;
 }
 
 interface ProductPicturesTable {

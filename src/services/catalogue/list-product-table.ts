@@ -1,4 +1,11 @@
 import type { Category } from '#domain/catalogue/category.ts';
+import {
+  leafedRows,
+  type ProductFilter,
+  type RowCount,
+  type TableSize,
+  type TableSort,
+} from '#domain/catalogue/product-table.ts';
 import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { type Page, pageOf } from '#domain/paging.ts';
@@ -6,43 +13,69 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { listCategories } from '#storage/catalogue/categories.ts';
-import {
-  countProductTable,
-  listProductTable as readProductTable,
-  type ProductFilter,
-  type ProductTableRow,
-} from '#storage/catalogue/product-table.ts';
+import { type ProductTableRow, readTableRows } from '#storage/catalogue/product-table.ts';
+import { stockRange } from '#storage/catalogue/stock-range.ts';
+import { tableIds } from '#storage/catalogue/table-ids.ts';
+import { planTable } from '#storage/catalogue/table-plan.ts';
 import { readSettings } from '#storage/settings.ts';
 
-const productTablePageSize = 20;
-
 export interface ProductTableRequest extends ProductFilter {
-  /** By number: the newest first, or the oldest. */
+  sort: TableSort;
   order: 'desc' | 'asc';
   page: number;
+  size: TableSize;
 }
 
 export interface ProductTable {
   categories: Category[];
   products: ProductTableRow[];
+  /** Of those that can be leafed through. */
   page: Page;
+  count: RowCount;
+  fewLeftAt: number;
 }
 
 /** Every product, published or not, as staff see them. */
 export async function listProductTable(
   shop: Shop,
   visitor: Visitor,
-  { page: pageNumber, order, ...filter }: ProductTableRequest,
+  request: ProductTableRequest,
 ): Promise<Result<ProductTable, { code: 'forbidden' }>> {
   if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
   const { read } = shop.db;
-  const [stored, categories, total] = await Promise.all([
-    readSettings(read),
-    listCategories(read),
-    countProductTable(read, filter),
-  ]);
-  const page = pageOf(pageNumber, total, productTablePageSize);
-  const span = { ...filter, order, offset: page.offset, limit: page.size };
-  const products = await readProductTable(read, span, settingsFrom(stored));
-  return ok({ categories, products, page });
+  const [stored, categories] = await Promise.all([readSettings(read), listCategories(read)]);
+  const settings = settingsFrom(stored);
+  const { text, category, status, stock, isReduced, sort, order, size } = request;
+  const { fewLeftAt } = settings;
+  const categoryId =
+    category === null ? null : (categories.find(({ value }) => value === category)?.id ?? '');
+  const range = stock && stockRange(stock, fewLeftAt);
+  const plan = await planTable(read, { text, categoryId, status, stock: range, isReduced });
+  const idsOf = ({ offset }: Page) => {
+    return tableIds(read, plan, { sort, direction: order, offset, limit: size });
+  };
+  const { isAll, known } = plan.count;
+  let page = pageOf(request.page, isAll ? Math.min(known, leafedRows) : leafedRows, size);
+  let ids = await idsOf(page);
+  if (ids.length === 0 && page.number > 1) {
+    page = pageOf(request.page, known, size);
+    ids = await idsOf(page);
+  }
+  const products = await readTableRows(read, ids, settings);
+  return ok({ categories, products, fewLeftAt, ...countedAnew(plan.count, page, ids.length) });
+}
+
+/** Where it was not counted to the end, the page itself may show more, or that there are no more. */
+function countedAnew(
+  count: RowCount,
+  page: Page,
+  shown: number,
+): Pick<ProductTable, 'page' | 'count'> {
+  const { number, offset, size } = page;
+  const isEnd = shown < size;
+  const known = isEnd ? offset + shown : Math.max(count.known, offset + shown);
+  if (count.isAll) return { count, page: { ...page, total: count.known } };
+  const others = Math.ceil(Math.min(leafedRows, Math.max(known, offset + shown + 1)) / size);
+  const pages = isEnd ? number : others;
+  return { count: { known, isAll: isEnd }, page: { ...page, count: pages, total: known } };
 }

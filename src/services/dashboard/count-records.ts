@@ -2,7 +2,7 @@ import { type Action, may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { countProductTable } from '#storage/catalogue/product-table.ts';
+import { countAllProducts } from '#storage/catalogue/table-plan.ts';
 import { countUsers, everyUser } from '#storage/identity/users.ts';
 import { everyOrder } from '#storage/order-filter.ts';
 import { countOrders } from '#storage/orders.ts';
@@ -24,7 +24,7 @@ export async function countRecords(
   const knows = (action: Action) => may(visitor, action) || may(visitor, 'see-figures');
   const [users, products, orders] = await Promise.all([
     knows('see-users') ? countUsers(read, everyUser) : null,
-    knows('manage-products') ? countProductTable(read, { text: '', category: null }) : null,
+    knows('manage-products') ? countAllProducts(read) : null,
     knows('see-orders') ? countOrders(read, everyOrder) : null,
   ]);
   return ok({ users, products, orders });

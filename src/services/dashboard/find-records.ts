@@ -3,7 +3,8 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
-import { listProductTable } from '#storage/catalogue/product-table.ts';
+import { loadSummaries } from '#storage/catalogue/summaries.ts';
+import { foundBy } from '#storage/catalogue/table-filter.ts';
 import { everyUser, listUsers } from '#storage/identity/users.ts';
 import { everyOrder } from '#storage/order-filter.ts';
 import { listOrders } from '#storage/orders.ts';
@@ -27,11 +28,8 @@ export async function findRecords(
   if (text === '') return ok({ products: [], orders: [], users: [] });
   const { read } = shop.db;
   const some = { text: text.toLowerCase(), offset: 0, limit: mostOfEach };
-  const rows = { ...some, text, category: null, order: 'desc' } as const;
   const [products, orders, users] = await Promise.all([
-    may(visitor, 'manage-products')
-      ? listProductTable(read, rows, settingsFrom(await readSettings(read)))
-      : [],
+    may(visitor, 'manage-products') ? findProducts(shop, text) : [],
     may(visitor, 'see-orders') ? listOrders(read, { ...everyOrder, ...some }) : [],
     may(visitor, 'see-users') ? listUsers(read, { ...everyUser, ...some }) : [],
   ]);
@@ -40,4 +38,9 @@ export async function findRecords(
     orders: orders.map(({ id, number, userEmail }) => ({ id, number, userEmail })),
     users: users.map(({ number, email }) => ({ number, email })),
   });
+}
+
+async function findProducts({ db: { read } }: Shop, text: string) {
+  const ids = await foundBy(read, text, mostOfEach);
+  return loadSummaries(read, ids.slice(0, mostOfEach), settingsFrom(await readSettings(read)));
 }

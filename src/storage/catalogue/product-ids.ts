@@ -27,3 +27,14 @@ export async function takeProductId(writer: Writer, asked: number | undefined): 
   if (holder) throw new ProductIdTaken(`product ${asked} exists`);
   return asked;
 }
+
+/** The first of the next `count` numbers, which nobody else gets. */
+export async function takeProductIds(writer: Writer, count: number): Promise<number> {
+  const { value } = await writer
+    .updateTable('sequences')
+    .set((row) => ({ value: row('value', '+', count) }))
+    .where('name', '=', 'products')
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return value - count + 1;
+}

@@ -1,78 +1,61 @@
-import { type SqlBool, sql } from 'kysely';
+import type { ProductStatus } from '#domain/catalogue/product-table.ts';
 import type { ProductSummary, Rating } from '#domain/catalogue/product.ts';
 import type { Reader } from '../database.ts';
-import { searchOf } from '../search/search-of.ts';
-import { searchWords } from '../search/search-words.ts';
 import { loadSummaries } from './summaries.ts';
+import { uncounted } from './stock-range.ts';
 import type { Terms } from './terms.ts';
 
-/** Which products of all, published or not. */
-export interface ProductFilter {
-  /** Words of a published product, or the number or SKU of any; '' for all. */
-  text: string;
-  /** A category's stored value; null for all. */
-  category: string | null;
-}
-
-export interface ProductTableSpan extends ProductFilter {
-  order: 'asc' | 'desc';
-  offset: number;
-  limit: number;
-}
-
+/** A product, published or not, as the merchant's table shows it. */
 export interface ProductTableRow extends ProductSummary {
-  status: 'draft' | 'published';
+  status: ProductStatus;
   /** What the product form edits; `rating` counts the written reviews as well. */
   startingRating: Rating;
+  brand: string | null;
+  /** Of the only variant. */
+  sku: string | null;
+  variantCount: number;
+  /** Of all its variants; null where they are not tracked. */
+  pieces: number | null;
+  /** The edit that the row shows. */
+  editedAt: number;
 }
 
-/** By number. */
-export async function listProductTable(
+/** In the order of the ids; an id without a product is left out. */
+export async function readTableRows(
   reader: Reader,
-  { order, offset, limit, ...filter }: ProductTableSpan,
+  ids: readonly number[],
   terms: Terms,
 ): Promise<ProductTableRow[]> {
-  const rows = await filtered(reader, filter)
-    .select(['products.id', 'products.status'])
+  if (ids.length === 0) return [];
+  const summaries = await loadSummaries(reader, ids, terms);
+  const rows = await reader
+    .selectFrom('products')
+    .innerJoin('product_stock', 'product_stock.product_id', 'products.id')
+    .where('products.id', 'in', ids)
+    .select(['products.id', 'status', 'brand', 'pieces', 'updated_at'])
     .select(['starting_rate_tenths', 'starting_count'])
-    .orderBy('products.id', order)
-    .offset(offset)
-    .limit(limit)
     .execute();
-  const ids = rows.map((row) => row.id);
-  const summaries = new Map(
-    (await loadSummaries(reader, ids, terms)).map((summary) => [summary.id, summary]),
-  );
-  return rows.flatMap(({ id, status, starting_rate_tenths, starting_count }) => {
-    const summary = summaries.get(id);
-    const startingRating = { rateTenths: starting_rate_tenths, count: starting_count };
-    return summary ? [{ ...summary, status, startingRating }] : [];
+  const sold = await reader
+    .selectFrom('variants')
+    .where('product_id', 'in', ids)
+    .groupBy('product_id')
+    .select((row) => ['product_id', row.fn.max('sku').as('sku'), row.fn.countAll().as('count')])
+    .execute();
+  const facts = new Map(rows.map((row) => [row.id, row]));
+  const variants = new Map(sold.map((row) => [row.product_id, row]));
+  return summaries.flatMap((summary) => {
+    const row = facts.get(summary.id);
+    if (!row) return [];
+    const { sku = null, count = 0 } = variants.get(summary.id) ?? {};
+    return {
+      ...summary,
+      status: row.status,
+      startingRating: { rateTenths: row.starting_rate_tenths, count: row.starting_count },
+      brand: row.brand,
+      sku: Number(count) === 1 ? sku : null,
+      variantCount: Number(count),
+      pieces: row.pieces === uncounted ? null : row.pieces,
+      editedAt: row.updated_at,
+    };
   });
-}
-
-export async function countProductTable(reader: Reader, filter: ProductFilter): Promise<number> {
-  const { count } = await filtered(reader, filter)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-function filtered(reader: Reader, { text, category }: ProductFilter) {
-  let query = reader.selectFrom('products');
-  if (category !== null) {
-    query = query.where('category_id', 'in', (from) =>
-      from.selectFrom('categories').where('value', '=', category).select('categories.id'),
-    );
-  }
-  return text === '' ? query : query.where(matches(reader, text));
-}
-
-function matches(reader: Reader, text: string) {
-  const words = searchWords(text);
-  const bySku = sql<SqlBool>`products.id in (select product_id from variants where sku = ${text})`;
-  const byWords = words.length > 0 ? searchOf(reader).matches(words) : sql<SqlBool>`1 = 0`;
-  const byNumber = /^[1-9]\d{0,14}$/.test(text)
-    ? sql<SqlBool>`products.id = ${Number(text)}`
-    : sql<SqlBool>`1 = 0`;
-  return sql<SqlBool>`(${byWords} or ${byNumber} or ${bySku})`;
 }

@@ -1,8 +1,10 @@
 import type { Picture, Product, ProductOption } from '#domain/catalogue/product.ts';
 import type { Reader, Writer } from '../database.ts';
+import { draftWords } from '../search/draft-words.ts';
 import { searchOf } from '../search/search-of.ts';
 import { searchWords } from '../search/search-words.ts';
 import { raiseCatalogueVersion } from '../versions.ts';
+import { cheapestOf } from './cheapest-of.ts';
 import { readPictures, readVariants } from './product-parts.ts';
 import { takeProductId } from './product-ids.ts';
 import { countOn, shelvesOf } from './shelves.ts';
@@ -78,9 +80,7 @@ export async function insertProduct(writer: Writer, product: NewProduct): Promis
 }
 
 async function insertRow(writer: Writer, id: number, product: NewProduct): Promise<void> {
-  const [first, ...others] = product.variants;
-  if (!first) throw new Error('a product has at least one variant');
-  const cheapest = others.reduce((a, b) => (b.priceMinor < a.priceMinor ? b : a), first);
+  const cheapest = cheapestOf(product.variants);
   await writer
     .insertInto('products')
     .values({
@@ -102,19 +102,20 @@ async function insertRow(writer: Writer, id: number, product: NewProduct): Promi
       updated_at: product.now,
     })
     .execute();
-  if (product.status === 'published') await show(writer, id, product);
+  await show(writer, id, product);
 }
 
-/** Counts it in its category and lets searches find it. */
+/** Counts it in its category, and lets searches find it; a draft is found in the table of products alone. */
 async function show(writer: Writer, id: number, product: NewProduct): Promise<void> {
+  const isPublished = product.status === 'published';
   const category = await writer
     .updateTable('categories')
-    .set((row) => ({ product_count: row('product_count', '+', 1) }))
+    .set((row) => ({ product_count: row('product_count', '+', isPublished ? 1 : 0) }))
     .where('id', '=', product.categoryId)
     .returning('value')
     .executeTakeFirstOrThrow();
   const words = searchWords(`${product.title} ${product.description} ${category.value}`);
-  await searchOf(writer).index(writer, id, words);
+  await searchOf(writer).index(writer, id, isPublished ? words : draftWords(words));
 }
 
 async function insertVariants(writer: Writer, productId: number, variants: NewVariant[]) {

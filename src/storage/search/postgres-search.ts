@@ -1,4 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
+import { rowList } from '../engines/row-list.ts';
+import { draftWords } from './draft-words.ts';
 import type { Search } from './search.ts';
 
 export const postgresSearch: Search = {
@@ -15,11 +17,29 @@ export const postgresSearch: Search = {
     )`;
   },
 
+  async newest(reader, words, limit) {
+    const either = `(${prefixes(words)}) | (${prefixes(draftWords(words))})`;
+    const { rows } = await sql<{ id: number }>`
+      select product_id as id from product_search where words @@ ${either}::tsquery
+      order by product_id desc limit ${limit}
+    `.execute(reader);
+    return rows.map(({ id }) => id);
+  },
+
   async index(writer, productId, words) {
     await sql`
       insert into product_search (product_id, words)
       values (${productId}, array_to_tsvector(${words}::text[]))
       on conflict (product_id) do update set words = excluded.words
+    `.execute(writer);
+  },
+
+  async indexNew(writer, products) {
+    const rows = products.map(({ productId, words }) => [productId, words.join(' ')]);
+    await sql`
+      insert into product_search (product_id, words)
+      select c0, array_to_tsvector(string_to_array(c1, ' '))
+      from ${rowList(writer, ['integer', 'text'], rows)}
     `.execute(writer);
   },
 };

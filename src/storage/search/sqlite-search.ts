@@ -1,4 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
+import { rowList } from '../engines/row-list.ts';
+import { draftWords } from './draft-words.ts';
 import type { Search } from './search.ts';
 
 export const sqliteSearch: Search = {
@@ -15,14 +17,31 @@ export const sqliteSearch: Search = {
     )`;
   },
 
+  async newest(reader, words, limit) {
+    const either = `(${prefixes(words)}) OR (${prefixes(draftWords(words))})`;
+    const { rows } = await sql<{ id: number }>`
+      select rowid as id from product_search where product_search match ${either}
+      order by rowid desc limit ${limit}
+    `.execute(reader);
+    return rows.map(({ id }) => id);
+  },
+
   async index(writer, productId, words) {
     await sql`delete from product_search where rowid = ${productId}`.execute(writer);
     await sql`
       insert into product_search (rowid, words) values (${productId}, ${words.join(' ')})
     `.execute(writer);
   },
+
+  async indexNew(writer, products) {
+    const rows = products.map(({ productId, words }) => [productId, words.join(' ')]);
+    await sql`
+      insert into product_search (rowid, words)
+      select c0, c1 from ${rowList(writer, ['integer', 'text'], rows)}
+    `.execute(writer);
+  },
 };
 
 function prefixes(words: readonly string[]): string {
-  return words.map((word) => `"${word}"*`).join(' ');
+  return words.map((word) => `"${word}"*`).join(' AND ');
 }

@@ -1,6 +1,7 @@
 interface PageHeadProps {
   title: string;
-  total: number;
+  /** How many there are, or words for it. */
+  total: number | string;
   /** Buttons. */
   children?: React.ReactNode;
 }

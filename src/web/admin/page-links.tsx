@@ -9,18 +9,20 @@ interface PageLinksProps {
   to: (page: number) => string;
   /** What is counted: 'products'. */
   things: string;
+  /** Where there are more than the pages show: 'more than 5,000'. */
+  inAll?: string;
 }
 
 const square =
   'grid h-target min-w-target place-items-center rounded-2 px-1 hover:bg-card aria-[current]:bg-ink aria-[current]:text-on-ink';
 
 /** The foot of a table: which rows these are, and the way to the others. */
-export function PageLinks({ page, to, things }: PageLinksProps) {
+export function PageLinks({ page, to, things, inAll }: PageLinksProps) {
   const { number: current, count, offset, size, total } = page;
   const last = Math.min(offset + size, total);
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 text-muted tabular-nums">
-      <p>{total === 0 ? `No ${things}` : `${offset + 1}–${last} of ${total}`}</p>
+      <p>{total === 0 ? `No ${things}` : `${offset + 1}–${last} of ${inAll ?? total}`}</p>
       {count > 1 && (
         <nav aria-label="Pages" className="font-medium text-ink">
           <ul className="flex flex-wrap items-center gap-0.5">

@@ -1,26 +1,26 @@
 import './product-table.css';
+import type { FurtherColumn } from '#domain/catalogue/product-table.ts';
 import { rateText } from '#domain/catalogue/product.ts';
 import { formatMoney } from '#domain/money.ts';
-import type {
-  ProductTable as Table,
-  ProductTableRequest,
-} from '#services/catalogue/list-product-table.ts';
-import ArrowDown from '~icons/lucide/arrow-down';
-import ArrowUp from '~icons/lucide/arrow-up';
-import { Link } from 'react-router';
+import type { ProductTable as Table } from '#services/catalogue/list-product-table.ts';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { Cell, DataTable, Head } from '../data-table.tsx';
 import { RowButton } from '../row-button.tsx';
-import { tableUrl } from './table-request.ts';
+import { SortHead } from './sort-head.tsx';
+import type { TableRequest } from './table-request.ts';
+import { columnWords, statusWords } from './table-words.ts';
 
 interface ProductTableProps {
-  request: ProductTableRequest;
+  request: TableRequest;
   products: Table['products'];
   /** The form that opens a dialog: see RowButton. */
   formId: string;
 }
 
+type Row = Table['products'][number];
+
 export function ProductTable({ request, products, formId }: ProductTableProps) {
+  const { columns } = request;
   const rows = products.map((product) => (
     <tr key={product.id}>
       <Cell label="No." className="c-number num text-muted">
@@ -28,7 +28,9 @@ export function ProductTable({ request, products, formId }: ProductTableProps) {
       </Cell>
       <Cell label="Title" className="c-title font-medium">
         {product.title}
-        {product.status === 'draft' && <span className="ms-2 font-normal text-warn">Draft</span>}
+        {product.status === 'draft' && !columns.includes('status') && (
+          <span className="ms-2 font-normal text-warn">Draft</span>
+        )}
       </Cell>
       <Cell label="Description" className="c-description text-muted">
         <span className="line-clamp-2 lg:max-w-[34ch]">{product.description}</span>
@@ -48,6 +50,9 @@ export function ProductTable({ request, products, formId }: ProductTableProps) {
       <Cell label="Count" className="c-count num">
         {product.startingRating.count}
       </Cell>
+      {columns.map((column) => (
+        <FurtherCell key={column} column={column} product={product} />
+      ))}
       <Cell label="Actions" className="c-actions text-end">
         <span className="flex justify-end whitespace-nowrap max-lg:-ms-2.5 max-lg:justify-start">
           <RowButton form={formId} name="update" value={product.id} subject={product.title}>
@@ -61,35 +66,65 @@ export function ProductTable({ request, products, formId }: ProductTableProps) {
     </tr>
   ));
   return (
-    <DataTable label="Products" rows={rows} className="product-table">
-      <NumberHead request={request} />
-      <Head>Title</Head>
-      <Head>Description</Head>
-      <Head>Category</Head>
-      <Head className="num">Price</Head>
-      <Head>Image</Head>
-      <Head className="num">Rate</Head>
-      <Head className="num">Count</Head>
-      <Head className="num buttons">Actions</Head>
-    </DataTable>
+    <div className="product-table-room">
+      <DataTable label="Products" rows={rows} className="product-table">
+        <SortHead request={request} sort="number" className="num">
+          No.
+        </SortHead>
+        <SortHead request={request} sort="title">
+          Title
+        </SortHead>
+        <Head>Description</Head>
+        <Head>Category</Head>
+        <SortHead request={request} sort="price" className="num">
+          Price
+        </SortHead>
+        <Head>Image</Head>
+        <SortHead request={request} sort="rate" className="num">
+          Rate
+        </SortHead>
+        <Head className="num">Count</Head>
+        {columns.map((column) => (
+          <FurtherHead key={column} column={column} request={request} />
+        ))}
+        <Head className="num buttons">Actions</Head>
+      </DataTable>
+    </div>
   );
 }
 
-/** Turns the order of the numbers round. */
-function NumberHead({ request }: { request: ProductTableRequest }) {
-  const isAscending = request.order === 'asc';
-  const Arrow = isAscending ? ArrowUp : ArrowDown;
-  const turned = { ...request, page: 1, order: isAscending ? 'desc' : 'asc' } as const;
+function FurtherHead({ column, request }: { column: FurtherColumn; request: TableRequest }) {
+  const words = columnWords[column];
+  if (column === 'compareAt') return <Head className="num">{words}</Head>;
+  if (column !== 'stock') return <Head>{words}</Head>;
   return (
-    <Head className="num" aria-sort={isAscending ? 'ascending' : 'descending'}>
-      <Link
-        to={tableUrl(turned)}
-        preventScrollReset
-        className="inline-flex min-h-7 items-center gap-1 text-ink"
-      >
-        No.
-        <Arrow aria-hidden="true" className="icon" />
-      </Link>
-    </Head>
+    <SortHead request={request} sort="stock" className="num">
+      {words}
+    </SortHead>
   );
+}
+
+function FurtherCell({ column, product }: { column: FurtherColumn; product: Row }) {
+  const isNumber = column === 'stock' || column === 'compareAt';
+  const isDraft = column === 'status' && product.status === 'draft';
+  return (
+    <Cell
+      label={columnWords[column]}
+      className={`c-further ${isNumber ? 'num' : ''} ${isDraft ? 'text-warn' : ''}`}
+    >
+      {furtherText(column, product)}
+    </Cell>
+  );
+}
+
+function furtherText(column: FurtherColumn, product: Row): string {
+  const { pieces, compareAt, variantCount } = product;
+  const texts: Record<FurtherColumn, string> = {
+    status: statusWords[product.status],
+    stock: pieces === null ? 'Not tracked' : pieces.toLocaleString('en'),
+    compareAt: compareAt ? formatMoney(compareAt) : '–',
+    brand: product.brand ?? '–',
+    sku: variantCount > 1 ? `${variantCount} variants` : (product.sku ?? '–'),
+  };
+  return texts[column];
 }

@@ -1,13 +1,17 @@
-import type { ProductTable, ProductTableRequest } from '#services/catalogue/list-product-table.ts';
+import { countWords } from '#domain/catalogue/product-table.ts';
+import type { ProductTable } from '#services/catalogue/list-product-table.ts';
 import Plus from '~icons/lucide/plus';
 import { Form, Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { FindBox } from '../find-box.tsx';
 import { PageHead } from '../page-head.tsx';
-import { tableUrl } from './table-request.ts';
+import { KeptFields } from './kept-fields.tsx';
+import { NarrowedBy } from './narrowed-by.tsx';
+import { ProductFilters } from './product-filters.tsx';
+import { tableUrl, type TableRequest } from './table-request.ts';
 
 interface ProductToolsProps {
-  request: ProductTableRequest;
+  request: TableRequest;
   table: ProductTable;
   /** The form whose buttons open a dialog over the table. */
   formId: string;
@@ -15,31 +19,25 @@ interface ProductToolsProps {
 
 /** What stands above the table: its head, and what narrows it down. */
 export function ProductTools({ request, table, formId }: ProductToolsProps) {
-  const { text, category, order, page } = request;
-  const kept = { category, order: order === 'asc' ? order : null };
   return (
     <>
-      <PageHead title="Products" total={table.page.total}>
+      <PageHead title="Products" total={countWords(table.count)}>
         <Form id={formId} method="get" action="/admin/products" preventScrollReset>
-          <KeptFields values={{ ...kept, q: text, page: page > 1 ? `${page}` : null }} />
+          <KeptFields request={request} />
           <Button name="add" value="" aria-haspopup="dialog">
             <Plus aria-hidden="true" className="icon" /> Add
           </Button>
         </Form>
       </PageHead>
       <div className="flex flex-wrap items-center gap-2">
-        <FindBox action="/admin/products" label="Find by words, No. or SKU" text={text}>
-          <KeptFields values={kept} />
+        <FindBox action="/admin/products" label="Find by words, No. or SKU" text={request.text}>
+          <KeptFields request={request} without={['q', 'page']} />
         </FindBox>
         <CategoryChips request={request} categories={table.categories} />
+        <ProductFilters request={request} fewLeftAt={table.fewLeftAt} />
       </div>
+      <NarrowedBy request={request} fewLeftAt={table.fewLeftAt} />
     </>
-  );
-}
-
-function KeptFields({ values }: { values: Record<string, string | null> }) {
-  return Object.entries(values).map(
-    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
   );
 }
 

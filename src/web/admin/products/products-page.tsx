@@ -1,4 +1,8 @@
-import { listProductTable } from '#services/catalogue/list-product-table.ts';
+import { countWords, leafedRows } from '#domain/catalogue/product-table.ts';
+import {
+  listProductTable,
+  type ProductTable as Table,
+} from '#services/catalogue/list-product-table.ts';
 import { data } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { sendOrKeep } from '#web/send-or-keep.ts';
@@ -70,7 +74,14 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
         page={table.page}
         to={(page) => tableUrl({ ...request, page })}
         things="products"
+        inAll={countWords(table.count)}
       />
+      {isCutShort(table) && (
+        <p className="text-muted">
+          Only the first {leafedRows.toLocaleString('en')} can be leafed through. To see others,
+          narrow them down or turn the order round.
+        </p>
+      )}
       {opened?.kind === 'delete' && (
         <ConfirmDelete
           question="Are you sure you want to delete this product ?"
@@ -90,4 +101,9 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
       )}
     </>
   );
+}
+
+/** Said where it matters: on the last page. */
+function isCutShort({ page, count }: Table): boolean {
+  return page.number === page.count && (count.known > leafedRows || !count.isAll);
 }

@@ -1,16 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { openDialog, tableRequest, tableUrl } from './table-request.ts';
+import { openDialog, type TableRequest, tableRequest, tableUrl } from './table-request.ts';
 
-const plain = { text: '', category: null, order: 'desc', page: 1 } as const;
+const plain = tableRequest(new URLSearchParams());
+
+const injected: [name: string, value: string][] = [
+  ['sort', 'price; drop table products'],
+  ['sort', 'constructor'],
+  ['status', "draft' or 1=1 --"],
+  ['stock', '1 union select password from credentials'],
+  ['column', 'password'],
+  ['size', '1000000'],
+];
 
 describe('the address of the product table', () => {
   it('says what is sought, in which category, in which order, which page, and what is open', () => {
     const request = {
       text: 'wool & silk',
       category: "men's clothing",
+      status: 'draft',
+      stock: 'few-left',
+      isReduced: true,
+      sort: 'price',
       order: 'asc',
       page: 3,
-    } as const;
+      size: 50,
+      columns: ['stock', 'sku'],
+    } satisfies TableRequest;
     for (const dialog of [
       null,
       { kind: 'add' },
@@ -28,8 +43,9 @@ describe('the address of the product table', () => {
     expect(tableUrl(plain, { kind: 'update', id: 8 })).toBe('/admin/products?update=8');
   });
 
-  it('takes nonsense for nothing', () => {
+  it('(T23) (T40) takes nonsense for nothing: no order, filter or size but those of its lists', () => {
     const query = new URLSearchParams('order=up&page=-1&update=x&delete=0&q=%20&category=');
+    for (const [name, value] of injected) query.append(name, value);
     expect(tableRequest(query)).toEqual(plain);
     expect(openDialog(query)).toBeNull();
     expect(tableRequest(new URLSearchParams({ q: 'x'.repeat(999) })).text).toHaveLength(100);

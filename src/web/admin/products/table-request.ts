@@ -1,3 +1,12 @@
+import {
+  type FurtherColumn,
+  furtherColumns,
+  productStatuses,
+  stockLevels,
+  type TableSize,
+  tableSizes,
+  tableSorts,
+} from '#domain/catalogue/product-table.ts';
 import type { ProductTableRequest } from '#services/catalogue/list-product-table.ts';
 
 /** What stands over the table: the address says so, so that it works without JavaScript. */
@@ -6,14 +15,27 @@ export type OpenDialog =
   | { kind: 'update'; id: number }
   | { kind: 'delete'; id: number };
 
-const longestText = 100;
+/** The table as its address has it. */
+export interface TableRequest extends ProductTableRequest {
+  columns: FurtherColumn[];
+}
 
-export function tableRequest(query: URLSearchParams): ProductTableRequest {
+const longestText = 100;
+const usualSize: TableSize = 20;
+
+export function tableRequest(query: URLSearchParams): TableRequest {
+  const size = numberIn(query, 'size');
   return {
     text: (query.get('q') ?? '').trim().slice(0, longestText).toWellFormed(),
     category: query.get('category') || null,
+    status: oneOf(productStatuses, query.get('status')),
+    stock: oneOf(stockLevels, query.get('stock')),
+    isReduced: query.has('reduced'),
+    sort: oneOf(tableSorts, query.get('sort')) ?? 'number',
     order: query.get('order') === 'asc' ? 'asc' : 'desc',
     page: numberIn(query, 'page') ?? 1,
+    size: tableSizes.find((one) => one === size) ?? usualSize,
+    columns: furtherColumns.filter((column) => query.getAll('column').includes(column)),
   };
 }
 
@@ -25,14 +47,27 @@ export function openDialog(query: URLSearchParams): OpenDialog | null {
   return deleted === null ? null : { kind: 'delete', id: deleted };
 }
 
-/** The address of the table, with a dialog over it or without. What is not asked for is left out. */
-export function tableUrl(request: ProductTableRequest, dialog: OpenDialog | null = null): string {
-  const { text, category, order, page } = request;
-  const query = new URLSearchParams();
-  if (text !== '') query.set('q', text);
-  if (category !== null) query.set('category', category);
-  if (order === 'asc') query.set('order', order);
-  if (page > 1) query.set('page', `${page}`);
+/** What the address says of the table, as names and values. What is not asked for is left out. */
+export function tableFields(request: TableRequest): [name: string, value: string][] {
+  const { text, category, status, stock, sort, order, page, size } = request;
+  const fields: [string, string | null][] = [
+    ['q', text || null],
+    ['category', category],
+    ['status', status],
+    ['stock', stock],
+    ['reduced', request.isReduced ? 'yes' : null],
+    ['sort', sort === 'number' ? null : sort],
+    ['order', order === 'asc' ? order : null],
+    ['size', size === usualSize ? null : `${size}`],
+    ...request.columns.map((column): [string, string] => ['column', column]),
+    ['page', page > 1 ? `${page}` : null],
+  ];
+  return fields.flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+}
+
+/** The address of the table, with a dialog over it or without. */
+export function tableUrl(request: TableRequest, dialog: OpenDialog | null = null): string {
+  const query = new URLSearchParams(tableFields(request));
   if (dialog) query.set(dialog.kind, dialog.kind === 'add' ? '' : `${dialog.id}`);
   return query.size === 0 ? '/admin/products' : `/admin/products?${query}`;
 }
@@ -40,4 +75,8 @@ export function tableUrl(request: ProductTableRequest, dialog: OpenDialog | null
 function numberIn(query: URLSearchParams, name: string): number | null {
   const text = query.get(name) ?? '';
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
+function oneOf<Value extends string>(known: readonly Value[], text: string | null): Value | null {
+  return known.find((value) => value === text) ?? null;
 }

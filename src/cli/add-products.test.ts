@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { countAllProducts } from '#storage/catalogue/table-plan.ts';
+import { demoShop } from '../../tests/support/demo-shop.ts';
+import { eachEngine } from '../../tests/support/each-engine.ts';
+import { addProducts } from './add-products.ts';
+
+eachEngine('generated products', ({ open }) => {
+  it('are added up to the number asked for, however often it is asked', async () => {
+    const shop = await demoShop(await open());
+    const told: number[][] = [];
+    expect(await addProducts(shop, 30, (...progress) => told.push(progress))).toBe(30);
+    expect(await addProducts(shop, 50)).toBe(20);
+    expect(await addProducts(shop, 50)).toBe(0);
+    expect(told).toEqual([[30, 30]]);
+    expect(await countAllProducts(shop.db.read)).toBe(32 + 50);
+  });
+});

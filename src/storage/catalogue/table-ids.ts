@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TableSort } from '#domain/catalogue/product-table.ts';
+import type { Reader } from '../database.ts';
+import { byIndex } from '../engines/by-index.ts';
+import { conditionsOf } from './table-filter.ts';
+import { among, type TablePlan } from './table-plan.ts';
+
+export interface TableOrder {
+  sort: TableSort;
+  direction: 'asc' | 'desc';
+  offset: number;
+  limit: number;
+}
+
+/** Which index is read along, and by what it is sorted. */
+const walks: Record<TableSort, { index: string; key: RawBuilder<unknown> }> = {
+  number: { index: 'desk_numbers', key: sql`products.id` },
+  title: { index: 'desk_titles', key: sql`lower(products.title)` },
+  price: { index: 'desk_prices', key: sql`products.price_minor` },
+  rate: { index: 'desk_rates', key: sql`products.starting_rate_tenths` },
+  changed: { index: 'desk_changes', key: sql`products.updated_at` },
+  stock: { index: 'desk_stock', key: sql`product_stock.pieces` },
+};
+
+/** The numbers of a page's products. Ties are broken by the number. */
+export async function tableIds(
+  reader: Reader,
+  plan: TablePlan,
+  { sort, direction, offset, limit }: TableOrder,
+): Promise<number[]> {
+  const { key } = walks[sort];
+  const way = direction === 'asc' ? sql`asc` : sql`desc`;
+  const isByStock = sort === 'stock';
+  const id = isByStock && !plan.few ? sql`product_stock.product_id` : sql`products.id`;
+  const from = plan.few ? among(plan.few, plan.filter, { isByStock }) : along(reader, plan, sort);
+  const { rows } = await sql<{ id: number }>`
+    select ${id} as id ${from} order by ${key} ${way}, ${id} ${way} limit ${limit} offset ${offset}
+  `.execute(reader);
+  return rows.map((row) => row.id);
+}
+
+/** The index of the order, and only where the filter asks for more the rest of the row. */
+function along(reader: Reader, { filter }: TablePlan, sort: TableSort): RawBuilder<unknown> {
+  const conditions = conditionsOf(filter);
+  const { index } = walks[sort];
+  const isByStock = sort === 'stock';
+  const isJoined = isByStock ? conditions.length > (filter.stock ? 1 : 0) : filter.stock !== null;
+  const other = isByStock ? byIndex(reader, 'products', 'desk_numbers') : sql`product_stock`;
+  const joined = isJoined ? sql`cross join ${other}` : sql``;
+  const meets = isJoined ? [sql`product_stock.product_id = products.id`] : [];
+  const all = [...meets, ...conditions];
+  const where = all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``;
+  return sql`from ${byIndex(reader, isByStock ? 'product_stock' : 'products', index)} ${joined} ${where}`;
+}

@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import { leafedRows, type RowCount } from '#domain/catalogue/product-table.ts';
+import type { Reader } from '../database.ts';
+import { byIndex } from '../engines/by-index.ts';
+import { rowList } from '../engines/row-list.ts';
+import { candidatesOf, conditionsOf, foundBy, type StoredFilter } from './table-filter.ts';
+
+/**
+ * How a filter is answered: where few products have one of the things asked for, those are looked at one
+ * by one; else the index of the wanted order is walked and the others are passed over.
+ */
+export interface TablePlan {
+  filter: StoredFilter;
+  /** A select of their `id`; null: the index is walked. */
+  few: RawBuilder<unknown> | null;
+  count: RowCount;
+}
+
+/** `most` are looked at one by one, and counted to the end. */
+export async function planTable(
+  reader: Reader,
+  filter: StoredFilter,
+  most = leafedRows,
+): Promise<TablePlan> {
+  if (filter.text !== '') return planSearch(reader, filter, most);
+  let fewest: { candidates: RawBuilder<unknown>; size: number } | null = null;
+  for (const candidates of candidatesOf(reader, filter)) {
+    const size = await countRows(reader, candidates(most + 1));
+    if (!fewest || size < fewest.size) fewest = { candidates: candidates(most), size };
+  }
+  if (!fewest) return { filter, few: null, count: await countByStatus(reader, filter) };
+  const isFew = fewest.size <= most;
+  const few = isFew ? fewest.candidates : null;
+  if (!filter.stock && !filter.isReduced) {
+    return { filter, few, count: await countByStatus(reader, filter) };
+  }
+  const isOneThing = conditionsOf(filter).length === 1;
+  const known = isOneThing
+    ? Math.min(fewest.size, most)
+    : await countAmong(reader, fewest.candidates, filter);
+  return { filter, few, count: { known, isAll: isFew } };
+}
+
+/** The newest of what a text finds. */
+async function planSearch(reader: Reader, filter: StoredFilter, most: number): Promise<TablePlan> {
+  const found = await foundBy(reader, filter.text, most + 1);
+  const isAll = found.length <= most;
+  const rows = found.slice(0, most).map((id) => [id]);
+  const few = sql`select c0 as id from ${rowList(reader, ['integer'], rows)}`;
+  const isMore = conditionsOf(filter).length > 0;
+  const known = isMore ? await countAmong(reader, few, filter) : rows.length;
+  return { filter, few, count: { known, isAll } };
+}
+
+/** What of these candidates the whole filter means. Cross joins, because SQLite keeps their order. */
+export function among(
+  candidates: RawBuilder<unknown>,
+  filter: StoredFilter,
+  { isByStock, products = sql`products` }: { isByStock: boolean; products?: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const isJoined = isByStock || filter.stock !== null;
+  const stock = isJoined ? sql`cross join product_stock` : sql``;
+  const meets = isJoined ? [sql`product_stock.product_id = products.id`] : [];
+  const all = [sql`products.id = candidates.id`, ...meets, ...conditionsOf(filter)];
+  return sql`
+    from (${candidates}) as candidates cross join ${products} ${stock}
+    where ${sql.join(all, sql` and `)}
+  `;
+}
+
+/** Published or not. */
+export async function countAllProducts(reader: Reader): Promise<number> {
+  const { known } = await countByStatus(reader, { categoryId: null, status: null });
+  return known;
+}
+
+/** Published products have a counter in each category; drafts are few. */
+async function countByStatus(
+  reader: Reader,
+  { categoryId, status }: Pick<StoredFilter, 'categoryId' | 'status'>,
+): Promise<RowCount> {
+  const here = categoryId === null ? sql`` : sql`where id = ${categoryId}`;
+  const there = categoryId === null ? sql`` : sql`and category_id = ${categoryId}`;
+  const { rows } = await sql<{ published: number; drafts: number }>`
+    select (select cast(coalesce(sum(product_count), 0) as bigint) from categories ${here}) as published,
+      (select count(*) from products where status = 'draft' ${there}) as drafts
+  `.execute(reader);
+  const { published = 0, drafts = 0 } = rows[0] ?? {};
+  const counted = { published, draft: drafts };
+  const known = status === null ? counted.published + counted.draft : counted[status];
+  return { known, isAll: true };
+}
+
+function countAmong(
+  reader: Reader,
+  candidates: RawBuilder<unknown>,
+  filter: StoredFilter,
+): Promise<number> {
+  const products = byIndex(reader, 'products', 'desk_numbers');
+  return countRows(
+    reader,
+    sql`select products.id ${among(candidates, filter, { isByStock: false, products })}`,
+  );
+}
+
+async function countRows(reader: Reader, rows: RawBuilder<unknown>): Promise<number> {
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from (${rows}) as counted
+  `.execute(reader);
+  return counted.rows[0]?.count ?? 0;
+}

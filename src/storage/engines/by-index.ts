@@ -1,0 +1,13 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { engineOf } from './engine-of.ts';
+
+/** SQLite knows nothing of how many rows are alike and is told what to read along; Postgres finds it itself. */
+export function byIndex(
+  reader: Kysely<Schema>,
+  table: keyof Schema,
+  index: string,
+): RawBuilder<unknown> {
+  if (engineOf(reader) === 'postgres') return sql.table(table);
+  return sql`${sql.table(table)} indexed by ${sql.ref(index)}`;
+}

@@ -1,0 +1,16 @@
+import { tableFields, type TableRequest } from './table-request.ts';
+
+interface KeptFieldsProps {
+  request: TableRequest;
+  /** Names that the form says itself, and so does not keep. */
+  without?: readonly string[];
+}
+
+/** What the address says of the table, for a form that asks for the same table with something changed. */
+export function KeptFields({ request, without = [] }: KeptFieldsProps) {
+  return tableFields(request)
+    .filter(([name]) => !without.includes(name))
+    .map(([name, value]) => (
+      <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+    ));
+}

@@ -1,0 +1,39 @@
+import X from '~icons/lucide/x';
+import { Link } from 'react-router';
+import { tableUrl, type TableRequest } from './table-request.ts';
+import { statusWords, stockWords } from './table-words.ts';
+
+interface NarrowedByProps {
+  request: TableRequest;
+  fewLeftAt: number;
+}
+
+/** What is narrowed down out of sight, and the way to do without it. */
+export function NarrowedBy({ request, fewLeftAt }: NarrowedByProps) {
+  const { text, status, stock, isReduced } = request;
+  const all = { ...request, page: 1 };
+  const narrowed = [
+    text !== '' && { words: `“${text}”`, without: { ...all, text: '' } },
+    status && { words: statusWords[status], without: { ...all, status: null } },
+    stock && { words: stockWords(stock, fewLeftAt), without: { ...all, stock: null } },
+    isReduced && { words: 'Reduced', without: { ...all, isReduced: false } },
+  ].filter((one) => typeof one === 'object' && one !== null);
+  if (narrowed.length === 0) return null;
+  return (
+    <ul aria-label="Narrowed down to" className="flex flex-wrap gap-2">
+      {narrowed.map(({ words, without }) => (
+        <li key={words}>
+          <Link
+            to={tableUrl(without)}
+            preventScrollReset
+            aria-label={`Without ${words}`}
+            className="inline-flex min-h-target items-center gap-2 rounded-full border border-edge px-3.5 hover:border-ink"
+          >
+            <span className="wrap-anywhere">{words}</span>
+            <X aria-hidden="true" className="icon" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  furtherColumns,
+  productStatuses,
+  stockLevels,
+  tableSizes,
+  tableSorts,
+} from '#domain/catalogue/product-table.ts';
+import Columns from '~icons/lucide/columns-3';
+import Filter from '~icons/lucide/list-filter';
+import { KeptFields } from './kept-fields.tsx';
+import { PanelChoice, PanelTick } from './panel-fields.tsx';
+import type { TableRequest } from './table-request.ts';
+import { columnWords, sortWords, statusWords, stockWords } from './table-words.ts';
+import { ToolPanel } from './tool-panel.tsx';
+
+interface ProductFiltersProps {
+  request: TableRequest;
+  fewLeftAt: number;
+}
+
+const orders = { desc: 'The highest or newest first', asc: 'The lowest or oldest first' };
+
+/** What else narrows the table down, puts it in order and adds to it. */
+export function ProductFilters({ request, fewLeftAt }: ProductFiltersProps) {
+  const { status, stock, isReduced, sort, order, size, columns } = request;
+  return (
+    <div className="flex flex-wrap gap-1.5 lg:ms-auto">
+      <ToolPanel
+        label="Filter and sort"
+        icon={<Filter aria-hidden="true" className="icon" />}
+        chosen={[status, stock, isReduced, sort, order].join()}
+      >
+        <KeptFields
+          request={request}
+          without={['status', 'stock', 'reduced', 'sort', 'order', 'page']}
+        />
+        <PanelChoice name="status" label="Status" chosen={status ?? ''}>
+          <option value="">Any</option>
+          {productStatuses.map((one) => (
+            <option key={one} value={one}>
+              {statusWords[one]}
+            </option>
+          ))}
+        </PanelChoice>
+        <PanelChoice name="stock" label="Stock" chosen={stock ?? ''}>
+          <option value="">Any</option>
+          {stockLevels.map((level) => (
+            <option key={level} value={level}>
+              {stockWords(level, fewLeftAt)}
+            </option>
+          ))}
+        </PanelChoice>
+        <PanelTick name="reduced" value="yes" isTicked={isReduced}>
+          Reduced only
+        </PanelTick>
+        <PanelChoice name="sort" label="Sort by" chosen={sort}>
+          {tableSorts.map((one) => (
+            <option key={one} value={one}>
+              {sortWords[one]}
+            </option>
+          ))}
+        </PanelChoice>
+        <PanelChoice name="order" label="Order" chosen={order}>
+          {Object.entries(orders).map(([one, words]) => (
+            <option key={one} value={one}>
+              {words}
+            </option>
+          ))}
+        </PanelChoice>
+      </ToolPanel>
+      <ToolPanel
+        label="Columns"
+        icon={<Columns aria-hidden="true" className="icon" />}
+        chosen={[...columns, size].join()}
+      >
+        <KeptFields request={request} without={['column', 'size', 'page']} />
+        <fieldset>
+          <legend className="font-medium">Show as well</legend>
+          {furtherColumns.map((column) => (
+            <PanelTick
+              key={column}
+              name="column"
+              value={column}
+              isTicked={columns.includes(column)}
+            >
+              {columnWords[column]}
+            </PanelTick>
+          ))}
+        </fieldset>
+        <PanelChoice name="size" label="Rows on a page" chosen={`${size}`}>
+          {tableSizes.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </PanelChoice>
+      </ToolPanel>
+    </div>
+  );
+}

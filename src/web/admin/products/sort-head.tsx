@@ -1,0 +1,37 @@
+import type { TableSort } from '#domain/catalogue/product-table.ts';
+import ArrowDown from '~icons/lucide/arrow-down';
+import ArrowUp from '~icons/lucide/arrow-up';
+import { Link } from 'react-router';
+import { Head } from '../data-table.tsx';
+import { tableUrl, type TableRequest } from './table-request.ts';
+
+interface SortHeadProps {
+  request: TableRequest;
+  sort: TableSort;
+  className?: string;
+  children: string;
+}
+
+/** Sorts by its column; pressed again it turns the order round. */
+export function SortHead({ request, sort, className = '', children }: SortHeadProps) {
+  const isSorted = request.sort === sort;
+  const isAscending = request.order === 'asc';
+  const Arrow = isAscending ? ArrowUp : ArrowDown;
+  // Titles are looked for from A on, numbers from the newest or highest.
+  const first = sort === 'title' || sort === 'stock' ? 'asc' : 'desc';
+  const turned = isAscending ? 'desc' : 'asc';
+  const asked = { ...request, page: 1, sort, order: isSorted ? turned : first } as const;
+  const sorted = isAscending ? 'ascending' : 'descending';
+  return (
+    <Head className={className} aria-sort={isSorted ? sorted : undefined}>
+      <Link
+        to={tableUrl(asked)}
+        preventScrollReset
+        className={`inline-flex min-h-7 items-center gap-1 hover:text-ink ${isSorted ? 'text-ink' : ''}`}
+      >
+        {children}
+        {isSorted && <Arrow aria-hidden="true" className="icon" />}
+      </Link>
+    </Head>
+  );
+}

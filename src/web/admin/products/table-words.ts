@@ -1,0 +1,38 @@
+import type {
+  FurtherColumn,
+  ProductStatus,
+  StockLevel,
+  TableSort,
+} from '#domain/catalogue/product-table.ts';
+
+export const statusWords: Record<ProductStatus, string> = {
+  published: 'Published',
+  draft: 'Draft',
+};
+
+export const columnWords: Record<FurtherColumn, string> = {
+  status: 'Status',
+  stock: 'Stock',
+  compareAt: 'Former price',
+  brand: 'Brand',
+  sku: 'SKU',
+};
+
+export const sortWords: Record<TableSort, string> = {
+  number: 'Number',
+  title: 'Title',
+  price: 'Price',
+  stock: 'Stock',
+  rate: 'Rate',
+  changed: 'Last change',
+};
+
+export function stockWords(level: StockLevel, fewLeftAt: number): string {
+  const words: Record<StockLevel, string> = {
+    'in-stock': 'In stock',
+    'few-left': `Few left (${fewLeftAt} or fewer)`,
+    'sold-out': 'Sold out',
+    'not-tracked': 'Not tracked',
+  };
+  return words[level];
+}

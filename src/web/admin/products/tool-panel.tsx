@@ -1,0 +1,50 @@
+import './tool-panel.css';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+
+interface ToolPanelProps {
+  label: string;
+  icon: ReactNode;
+  /** What is chosen in it: a new key closes it. */
+  chosen: string;
+  children: ReactNode;
+}
+
+/** A form that unfolds below its name and asks for the same table in another way. */
+export function ToolPanel({ label, icon, chosen, children }: ToolPanelProps) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const closeFromOutside = (event: Event) => {
+      const panel = ref.current;
+      if (!panel?.open) return;
+      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
+      const isOutside = event.target instanceof Node && !panel.contains(event.target);
+      if (isEscape) panel.querySelector('summary')?.focus();
+      if (isEscape || (isOutside && event.type === 'pointerdown')) panel.open = false;
+    };
+    document.addEventListener('pointerdown', closeFromOutside);
+    document.addEventListener('keydown', closeFromOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeFromOutside);
+      document.removeEventListener('keydown', closeFromOutside);
+    };
+  }, []);
+  return (
+    <details key={chosen} ref={ref} className="tool-panel">
+      <summary className="inline-flex min-h-target items-center gap-2 rounded-full px-3.5 font-medium whitespace-nowrap hover:bg-card">
+        {icon} {label}
+      </summary>
+      <Form
+        method="get"
+        action="/admin/products"
+        preventScrollReset
+        aria-label={label}
+        className="grid gap-4 rounded-3 border border-line bg-raised p-5 shadow-window"
+      >
+        {children}
+        <Button>Show</Button>
+      </Form>
+    </details>
+  );
+}
