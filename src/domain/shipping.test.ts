@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { money } from './money.ts';
 import { defaultSettings } from './settings.ts';
-import { chooseShipping, isShippingOption, offerShipping, shippingLabels } from './shipping.ts';
+import {
+  chooseShipping,
+  deliveryDays,
+  isShippingOption,
+  offerShipping,
+  shippingLabels,
+} from './shipping.ts';
 
 const usd = (amount: number) => money(amount, 'USD');
 
 describe('shipping', () => {
   it('[9.04] [9.05] [9.06] is written Free, Standard and Express', () => {
     expect(Object.values(shippingLabels)).toEqual(['Free', 'Standard', 'Express']);
+  });
+
+  it('is quicker the more it costs', () => {
+    expect(shippingDays()).toEqual(['5 to 7', '3 to 5', '1 to 2']);
   });
 
   it('offers Free from $50 on and says what is missing below it', () => {
@@ -40,3 +50,7 @@ describe('shipping', () => {
     ]);
   });
 });
+
+function shippingDays(): string[] {
+  return Object.values(deliveryDays).map(({ from, to }) => `${from} to ${to}`);
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cartLine } from '../../../tests/support/cart-line.ts';
 import { money } from '../money.ts';
 import { countNews, type LineMemory, newsOf, type RememberedLine } from './line-news.ts';
 
@@ -7,20 +8,7 @@ function line(
   memory: Partial<LineMemory> = {},
 ): RememberedLine {
   return {
-    variantId: 'v',
-    product: {
-      id: 1,
-      title: 'Tote',
-      description: '',
-      category: 'jewelery',
-      picture: null,
-      rating: { rateTenths: 0, count: 0 },
-    },
-    sku: null,
-    optionValues: [],
-    unitPrice: money(1200, 'USD'),
-    quantity: 5,
-    sellable: 9,
+    ...cartLine({ unitPrice: money(1200, 'USD'), quantity: 5, sellable: 9 }),
     memory: { seenPrice: money(1200, 'USD'), wasAvailable: true, cutFrom: null, ...memory },
     ...change,
   };
@@ -68,6 +56,10 @@ describe('what a line of the cart has to tell', () => {
       line({}, { seenPrice: was }),
       line({ sellable: 0 }, { wasAvailable: false }),
       line({ sellable: 2 }),
+      line({ sellable: 0 }),
+      line({}, { wasAvailable: false }),
+      line({}, { cutFrom: 8 }),
+      line({}, { cutFrom: 7 }),
     ];
     const gone = [true, false].map((isNews) => ({
       variantId: 'g',
@@ -77,11 +69,11 @@ describe('what a line of the cart has to tell', () => {
     }));
     expect(countNews(lines, gone)).toEqual({
       price: 1,
-      cut: 0,
-      back: 0,
-      soldOut: 0,
+      cut: 2,
+      back: 1,
+      soldOut: 1,
       gone: 1,
-      short: 2,
+      short: 3,
     });
   });
 });

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeAddressRules } from '#integrations/addresses/address-rules.ts';
+import { cartLine } from '../../../tests/support/cart-line.ts';
 import type { CartLine } from '../cart/cart.ts';
 import { money } from '../money.ts';
-import type { Discount } from '../promotions/discount-code.ts';
-import { ok } from '../result.ts';
+import type { Discount, DiscountFailure } from '../promotions/discount-code.ts';
+import { failed, ok, type Result } from '../result.ts';
 import { defaultSettings } from '../settings.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 import { type OrderRequest, planOrder } from './plan-order.ts';
@@ -27,26 +28,16 @@ const form: CheckoutForm = {
 };
 
 function line(priceMinor: number, quantity: number, sellable: number | null = null): CartLine {
-  return {
-    variantId: `v${priceMinor}`,
-    product: {
-      id: 1,
-      title: 'Tote',
-      description: 'Sturdy canvas.',
-      category: 'jewelery',
-      picture: null,
-      rating: { rateTenths: 0, count: 0 },
-    },
-    sku: null,
-    optionValues: [],
-    unitPrice: money(priceMinor, 'USD'),
-    quantity,
-    sellable,
-  };
+  const unitPrice = money(priceMinor, 'USD');
+  return cartLine({ variantId: `v${priceMinor}`, unitPrice, quantity, sellable });
 }
 
-function ask(lines: CartLine[], change: Partial<OrderRequest> & { discount?: Discount } = {}) {
-  const { discount = null, ...asked } = change;
+interface Asked extends Partial<OrderRequest> {
+  discount?: Result<Discount, DiscountFailure>;
+}
+
+function ask(lines: CartLine[], change: Asked = {}) {
+  const { discount = ok(null), ...asked } = change;
   const subtotal = lines.reduce((sum, l) => sum + l.unitPrice.amount * l.quantity, 0);
   const shippingMinor = { free: 0, standard: 1000, express: 2000 }[asked.shipping ?? 'free'];
   const request: OrderRequest = {
@@ -57,7 +48,7 @@ function ask(lines: CartLine[], change: Partial<OrderRequest> & { discount?: Dis
     agreedTotalMinor: subtotal + shippingMinor,
     ...asked,
   };
-  const terms = { settings: defaultSettings, discount: ok(discount), addressRules };
+  const terms = { settings: defaultSettings, discount, addressRules };
   return planOrder(lines, request, terms);
 }
 
@@ -129,10 +120,25 @@ describe('an order', () => {
     });
   });
 
+  it('is refused where its code is, with the reason', () => {
+    expect(ask([line(5000, 1)], { discount: failed({ code: 'code-spent' }) })).toEqual({
+      ok: false,
+      failure: { code: 'discount-refused', reason: { code: 'code-spent' } },
+    });
+  });
+
+  it('says whether it is the method of payment that is missing', () => {
+    const asked = { form: { ...form, fname: '' } };
+    expect(ask([line(5000, 1)], asked)).toMatchObject({ failure: { isMethodMissing: false } });
+    expect(ask([line(5000, 1)], { ...asked, method: 'barter' })).toMatchObject({
+      failure: { isMethodMissing: true },
+    });
+  });
+
   it('ships free by what is in the cart, whatever a code takes off', () => {
     const reduction = { kind: 'amount', off: money(2000, 'USD') } as const;
     const discount = { code: 'ONE', title: '', reduction, promotionId: null };
-    const change = { shipping: 'free', agreedTotalMinor: 3000, discount } as const;
+    const change = { shipping: 'free', agreedTotalMinor: 3000, discount: ok(discount) } as const;
     expect(ask([line(5000, 1)], change)).toMatchObject({
       value: { reducedBy: { code: 'ONE' }, discount: { amount: 2000 }, total: { amount: 3000 } },
     });

@@ -115,7 +115,9 @@ function dayFrom(text: string): number | null | undefined {
   if (text === '') return null;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const at = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(at) ? undefined : at;
+  // Date takes the 31st of February for the 3rd of March.
+  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+  return isDay ? at : undefined;
 }
 
 /** Null for nothing, undefined for what is no number from 1. */

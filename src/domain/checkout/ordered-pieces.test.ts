@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { cartLine } from '../../../tests/support/cart-line.ts';
+import { money } from '../money.ts';
+import { linesOfPieces, type OrderedPiece } from './ordered-pieces.ts';
+
+const tote = cartLine({ variantId: 'tote' });
+const shirt = { ...tote.product, id: 2, title: 'Shirt' };
+const small = cartLine({ variantId: 'small', product: shirt, unitPrice: money(2050, 'USD') });
+const large = cartLine({ variantId: 'large', product: shirt, unitPrice: money(2250, 'USD') });
+const onSale = [tote, small, large];
+
+function piece(productId: number, change: Partial<OrderedPiece> = {}): OrderedPiece {
+  return { productId, variantId: null, quantity: 1, agreedPrice: null, ...change };
+}
+
+describe('pieces that a program orders', () => {
+  it('become lines with the price of the shop', () => {
+    const pieces = [piece(1, { quantity: 3 }), piece(2, { variantId: 'large' })];
+    expect(linesOfPieces(pieces, onSale)).toEqual({
+      ok: true,
+      value: [{ ...tote, quantity: 3 }, large],
+    });
+    expect(linesOfPieces([], onSale)).toEqual({ ok: true, value: [] });
+  });
+
+  it('of one variant count together, up to what an order holds', () => {
+    const pieces = [piece(1, { quantity: 400 }), piece(2, { variantId: 'small' })];
+    expect(linesOfPieces([...pieces, piece(1, { quantity: 599 })], onSale)).toEqual({
+      ok: true,
+      value: [{ ...tote, quantity: 999 }, small],
+    });
+    expect(linesOfPieces([...pieces, piece(1, { quantity: 600 })], onSale)).toEqual({
+      ok: false,
+      failure: { code: 'too-many', position: 2 },
+    });
+  });
+
+  it('are refused with their position where nothing, or not one thing, is meant', () => {
+    expect(linesOfPieces([piece(1), piece(9)], onSale)).toEqual({
+      ok: false,
+      failure: { code: 'not-on-sale', position: 1 },
+    });
+    expect(linesOfPieces([piece(2)], onSale)).toEqual({
+      ok: false,
+      failure: { code: 'option-not-chosen', position: 0 },
+    });
+    expect(linesOfPieces([piece(1, { variantId: 'small' })], onSale)).toMatchObject({
+      failure: { code: 'not-on-sale' },
+    });
+  });
+
+  it('at another price than was agreed to are told with the true price of each', () => {
+    const pieces = [
+      piece(1, { agreedPrice: '10.00' }),
+      piece(2, { variantId: 'small', agreedPrice: '20.49' }),
+      piece(2, { variantId: 'large', agreedPrice: 'cheap' }),
+    ];
+    expect(linesOfPieces(pieces, onSale)).toEqual({
+      ok: false,
+      failure: {
+        code: 'price-changed',
+        prices: [
+          { productId: 2, variantId: 'small', price: money(2050, 'USD') },
+          { productId: 2, variantId: 'large', price: money(2250, 'USD') },
+        ],
+      },
+    });
+    expect(linesOfPieces([piece(1, { agreedPrice: '10' })], onSale).ok).toBe(true);
+  });
+});

@@ -1,0 +1,23 @@
+import type { CartLine } from '#domain/cart/cart.ts';
+import { money } from '#domain/money.ts';
+
+/** One tote for $10, of which there is no end. */
+export function cartLine(change: Partial<CartLine> = {}): CartLine {
+  return {
+    variantId: 'v',
+    product: {
+      id: 1,
+      title: 'Tote',
+      description: 'Sturdy canvas.',
+      category: 'jewelery',
+      picture: null,
+      rating: { rateTenths: 0, count: 0 },
+    },
+    sku: null,
+    optionValues: [],
+    unitPrice: money(1000, 'USD'),
+    quantity: 1,
+    sellable: null,
+    ...change,
+  };
+}
