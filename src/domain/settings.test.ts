@@ -1,11 +1,31 @@
 import { expect, it } from 'vitest';
 import { defaultSettings, settingsFrom } from './settings.ts';
 
-it('a shop without settings has the defaults of the specification', () => {
-  const settings = settingsFrom({});
-  expect(settings.pageSize).toBe(3);
-  expect(settings.freeShippingFromMinor).toBe(5000);
-  expect(settings.currency).toBe('USD');
+it.each([
+  ['[4.57] three products on a page', { pageSize: 3 }],
+  ['prices in dollars', { currency: 'USD' }],
+  ['[1.43] free shipping from $50', { freeShippingFromMinor: 5000 }],
+  ['[4.27] standard shipping for $10', { standardShippingMinor: 1000 }],
+  ['[4.28] express shipping for $20', { expressShippingMinor: 2000 }],
+  ['[1.51] a coupon of $20 for subscribers', { newsletterCouponMinor: 2000 }],
+  ['[1.45] 20% off one item for a new account', { welcomePercentOff: 20 }],
+  [
+    '[2.147] [2.148] [2.149] [2.150] the counters of the About page',
+    {
+      aboutCounters: [
+        { value: 40, suffix: 'k+', label: 'Happy Customer' },
+        { value: 20, suffix: '+', label: 'Years in Business' },
+        { value: 95, suffix: '%', label: 'Return Clients' },
+        { value: 15, suffix: '', label: 'Awards Won' },
+      ],
+    },
+  ],
+  [
+    'the five ways of paying',
+    { acceptedPayments: ['bank-transfer', 'check', 'cash-on-delivery', 'paypal', 'credit-card'] },
+  ],
+])('a shop without settings has what the specification says: %s', (_words, specified) => {
+  expect(settingsFrom({})).toMatchObject(specified);
 });
 
 it('what the merchant changed wins over the default', () => {

@@ -134,3 +134,27 @@ it('[T17] [T24] texts of the settings are shown as they were typed, and start no
     expect(page).not.toContain('<script>alert');
   }
 });
+
+it('[T20] [T21] what is no picture is refused as the picture of a category, with words beside the field', async () => {
+  const door = await openRealShop();
+  const { only } = await gather(door.shop);
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const posted = new FormData();
+  const form = { intent: 'add', value: 'lamps', homeLabel: 'Lamps', filterLabel: 'Lamps' };
+  for (const [name, value] of Object.entries(form)) posted.set(name, value);
+  posted.set('image', new File([svg], 'lamp.png', { type: 'image/png' }));
+  const sent = new Response(posted);
+  const { status, text } = await door.ask('/admin/categories?add=', {
+    method: 'POST',
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      'content-type': sent.headers.get('content-type') ?? '',
+      cookie: only.products.cookie,
+    },
+    body: await sent.text(),
+  });
+  expect(status).toBe(422);
+  expect(text).toContain('Please select image with jpg/jpeg or png format');
+  expect(text).toContain('value="Lamps"');
+  expect(await listCategoryRecords(door.shop.db.read)).toHaveLength(4);
+});

@@ -6,6 +6,7 @@ interface Look extends Pick<FieldShape, 'help' | 'inputMode'> {
   label: string;
   /** Where it may be left empty. */
   isOptional?: boolean;
+  isWide?: boolean;
 }
 
 interface FieldRule<Value> {
@@ -22,11 +23,11 @@ interface FieldRule<Value> {
 /** One field; it is read without blanks around what was typed. */
 export function field<Value>(rule: FieldRule<Value>): Rule<Value> {
   const { control = 'line', options } = rule;
-  const { label, help, inputMode, isOptional = false } = rule.look;
+  const { label, help, inputMode, isOptional = false, isWide = control === 'area' } = rule.look;
   return {
     shape(terms) {
       const shown = options?.(terms);
-      const look = { kind: 'field', control, label, help, inputMode } as const;
+      const look = { kind: 'field', control, label, help, inputMode, isWide } as const;
       return { ...look, isRequired: !isOptional, ...(shown && { options: shown }) };
     },
     write: (value, name, terms) => ({ [name]: rule.write(value, terms) }),
@@ -60,7 +61,7 @@ export function line({ longest = 100, isRight = () => true, words, ...look }: Li
 
 export function paragraph(look: LineLook) {
   const { longest = 1000 } = look;
-  const rule = line({ ...look, longest });
+  const rule = line({ ...look, longest, isWide: true });
   return { ...rule, shape: (terms: Terms) => ({ ...rule.shape(terms), control: 'area' as const }) };
 }
 

@@ -36,6 +36,8 @@ export interface FieldShape {
   label: string;
   help?: string | undefined;
   isRequired: boolean;
+  /** It has a row of the page to itself. */
+  isWide: boolean;
   inputMode?: 'decimal' | 'numeric' | 'email' | 'tel' | undefined;
   /** Of a choice: what is stored, and how it reads. */
   options?: readonly (readonly [value: string, label: string])[];

@@ -96,11 +96,11 @@ const hours = section(
       most: 20,
       row: group({
         name: line({ label: 'Name', longest: 60 }),
-        address: address(),
         phone: phone(),
-        openingHours: hoursInLines,
         latitude: degrees({ label: 'Latitude', most: 90 }),
         longitude: degrees({ label: 'Longitude', most: 180 }),
+        address: address(),
+        openingHours: hoursInLines,
       }),
     }),
   },

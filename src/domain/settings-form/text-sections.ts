@@ -24,7 +24,7 @@ const about = section(
       least: 1,
       most: 6,
       row: group({
-        title: line({ label: 'Title', longest: 60 }),
+        title: line({ label: 'Title', longest: 60, isWide: true }),
         text: paragraph({ label: 'Text' }),
       }),
     }),
@@ -68,7 +68,7 @@ function pictureText(pictures: Readonly<Record<string, string>>): Rule<PictureTe
   return group<PictureText>({
     picture: choice({ label: 'Picture', options: () => options.map(([id, label]) => [id, label]) }),
     heading: headingLines(),
-    text: line({ label: 'Text', longest: 200 }),
+    text: line({ label: 'Text', longest: 200, isWide: true }),
     link: group({ to: shopPath, label: line({ label: 'Words of the link', longest: 40 }) }),
   });
 }
@@ -107,7 +107,7 @@ function legalText(): Rule<ShopText> {
       least: 1,
       most: 40,
       row: group({
-        title: line({ label: 'Title' }),
+        title: line({ label: 'Title', isWide: true }),
         paragraphs: lines({
           label: 'Text',
           help: 'A paragraph a line.',

@@ -13,6 +13,11 @@ export interface Choice {
 
 const deeds = [
   { label: 'Add a product', page: 'admin/products/products-page', to: '/admin/products?add=' },
+  {
+    label: 'Add a category',
+    page: 'admin/categories/categories-page',
+    to: '/admin/categories?add=',
+  },
   { label: 'Invite staff', page: 'admin/users/users-page', to: '/admin/users?invite=' },
 ];
 

@@ -1,5 +1,6 @@
 import type { ShownSettings } from '#services/settings/show-settings.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
+import CircleCheck from '~icons/lucide/circle-check';
 import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
@@ -10,9 +11,11 @@ import { ShapeFields } from './shape-fields.tsx';
 interface SettingsFormProps {
   shown: ShownSettings;
   answer: SettingsAnswer | undefined;
+  /** Just now; the page says so above, which may be far away. */
+  isSaved: boolean;
 }
 
-export function SettingsForm({ shown, answer }: SettingsFormProps) {
+export function SettingsForm({ shown, answer, isSaved }: SettingsFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formMethod === 'POST';
   useEffect(() => {
@@ -36,6 +39,11 @@ export function SettingsForm({ shown, answer }: SettingsFormProps) {
       <ShapeFields shape={shown.shape} name="" typed={typed} problems={problems} />
       <div className="sticky bottom-0 z-5 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3">
         <Button disabled={isSending}>{isSending ? 'Saving …' : 'Save'}</Button>
+        {isSaved && !answer && (
+          <span aria-hidden="true" className="inline-flex items-center gap-2 text-good">
+            <CircleCheck className="icon" /> Saved
+          </span>
+        )}
         {shown.isChanged && (
           <Link
             to="?reset"

@@ -32,9 +32,10 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendOrKeep(args, unreachable);
 }
 
-export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { section, titles: all, title, intro, stamp, isResetAsked, isChanged } = loaderData;
   const address = settingsUrl(section);
+  const isSaved = matches[1].loaderData.flash?.kind === 'info';
   return (
     <>
       <h1 className="text-[2.25rem]">Settings</h1>
@@ -45,7 +46,12 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             <h2 className="text-t5">{title}</h2>
             <p className="max-w-[65ch] text-muted">{intro}</p>
           </div>
-          <SettingsForm key={`${section} ${stamp}`} shown={loaderData} answer={actionData} />
+          <SettingsForm
+            key={`${section} ${stamp}`}
+            shown={loaderData}
+            answer={actionData}
+            isSaved={isSaved}
+          />
         </div>
       </div>
       {isResetAsked && isChanged && (

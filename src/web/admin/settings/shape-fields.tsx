@@ -24,7 +24,7 @@ export function ShapeFields({ shape, ...rest }: ShownShape<Shape>) {
 }
 
 function OneField({ shape, name, typed, problems }: ShownShape<FieldShape>) {
-  const { control, label, help, isRequired, inputMode, options = [] } = shape;
+  const { control, label, help, isRequired, isWide, inputMode, options = [] } = shape;
   const field = {
     name,
     label,
@@ -32,8 +32,9 @@ function OneField({ shape, name, typed, problems }: ShownShape<FieldShape>) {
     isRequired,
     problem: problems[name],
     defaultValue: typed[name] ?? '',
+    className: isWide ? 'col-span-full' : '',
   };
-  if (control === 'area') return <TextArea {...field} className="col-span-full" />;
+  if (control === 'area') return <TextArea {...field} />;
   if (control === 'choice') {
     return (
       <SelectField {...field}>

@@ -57,7 +57,7 @@ function Door({ to, label, children }: DoorProps) {
         >
           {children}
         </span>
-        <span className="first-letter-capital font-serif text-t4 leading-[1.1] group-hover:italic md:text-t5">
+        <span className="first-letter-capital text-center font-serif text-t4 leading-[1.1] group-hover:italic md:text-t5">
           {label}
         </span>
       </Link>
