@@ -95,7 +95,7 @@ const hours = section(
       by: 'name',
       most: 20,
       row: group({
-        name: line({ label: 'Name', longest: 60 }),
+        name: line({ label: 'Name', longest: 60, isWide: true }),
         phone: phone(),
         latitude: degrees({ label: 'Latitude', most: 90 }),
         longitude: degrees({ label: 'Longitude', most: 180 }),
