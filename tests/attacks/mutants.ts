@@ -18,8 +18,8 @@ const ownership: Mutant[] = [
   {
     defence: 'orders are read by whose they are',
     against: ['T01', 'T45'],
-    file: 'src/storage/orders.ts',
-    from: ".$if(span.userId !== null, (query) => query.where('user_id', '=', span.userId ?? ''))",
+    file: 'src/storage/order-filter.ts',
+    from: "...(userId === null ? [] : [order('user_id', '=', userId)]),",
     to: '',
     tests: ['src/services/orders/list-orders.test.ts', `${attacks}/mixed-up-shoppers.test.ts`],
   },
