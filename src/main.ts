@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RenderPage } from '#http/render-page.ts';
 import { securityHeaders } from '#http/security-headers.ts';
 import { loadStaticFiles } from '#http/static-files.ts';
+import { runImportRound } from '#jobs/import-round.ts';
 import { runMailRound } from '#jobs/mail-round.ts';
 import { startJobs } from '#jobs/runner.ts';
 import { startRounds } from '#jobs/start-rounds.ts';
@@ -50,7 +51,9 @@ export async function main(step: Step = silently): Promise<void> {
   );
   const compat = await openCompat(shop, config, config.publicUrl ?? server.address);
   const jobs = startJobs(shop);
-  const senders = [runMailRound, runWebhookRound].map((round) => startRounds(shop, round));
+  const senders = [runMailRound, runWebhookRound, runImportRound].map((round) =>
+    startRounds(shop, round),
+  );
   stopOnSignals(async () => {
     await Promise.all([server.stop(), compat?.stop()]);
     await Promise.all([jobs, ...senders].map((one) => one.stop()));

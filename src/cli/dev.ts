@@ -1,6 +1,7 @@
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import type { Middleware } from '#http/front-door.ts';
 import { runMailRound } from '#jobs/mail-round.ts';
+import { runImportRound } from '#jobs/import-round.ts';
 import { startJobs } from '#jobs/runner.ts';
 import { startRounds } from '#jobs/start-rounds.ts';
 import { runWebhookRound } from '#jobs/webhook-round.ts';
@@ -45,7 +46,9 @@ async function dev(): Promise<void> {
     },
   });
   const jobs = startJobs(shop);
-  const senders = [runMailRound, runWebhookRound].map((round) => startRounds(shop, round));
+  const senders = [runMailRound, runWebhookRound, runImportRound].map((round) =>
+    startRounds(shop, round),
+  );
   stopOnSignals(async () => {
     await (await starting).close();
     await server.stop();

@@ -6,6 +6,7 @@ import { makeAddressRules } from '#integrations/addresses/address-rules.ts';
 import { makeAttempts } from '#integrations/attempts.ts';
 import { clock } from '#integrations/clock.ts';
 import { makeImageResizer } from '#integrations/image-resizer.ts';
+import { makeImportFiles } from '#integrations/import-files.ts';
 import { makeLogger } from '#integrations/logger.ts';
 import { makeMailTokens } from '#integrations/mail-tokens.ts';
 import { makeSmtpMailer } from '#integrations/mail/smtp-mailer.ts';
@@ -49,6 +50,7 @@ export async function openShop(config: Config): Promise<Shop> {
   const providers = openProviders(config, { secret, clock, log });
   const images = makeImageResizer();
   const pictureFiles = makePictureFiles(picturesDir(config.dataDir));
+  const importFiles = makeImportFiles(join(config.dataDir, 'imports'));
   const mailer = config.mail && makeSmtpMailer(config.mail);
   const mailTokens = makeMailTokens(secret);
   const webhooks = makeWebhookSender({ secret, privateHosts: config.webhookPrivateHosts });
@@ -63,6 +65,7 @@ export async function openShop(config: Config): Promise<Shop> {
     providers,
     images,
     pictureFiles,
+    importFiles,
     mailer,
     mailTokens,
     webhooks,

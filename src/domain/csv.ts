@@ -7,6 +7,11 @@ export function csvText(rows: readonly (readonly Cell[])[]): string {
 
 /** A text that begins like a formula would be run by whoever opens the file. */
 function cellText(cell: Cell): string {
-  const isFormula = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell);
+  const isFormula = typeof cell === 'string' && /^'*[=+\-@\t\r]/.test(cell);
   return `"${(isFormula ? `'${cell}` : String(cell)).replaceAll('"', '""')}"`;
+}
+
+/** What was written into the cell: without the apostrophe that keeps a formula from being run. */
+export function cellValue(text: string): string {
+  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }

@@ -3,6 +3,7 @@ import type { Clock } from '#domain/clock.ts';
 import type { Accounts } from '#integrations/accounts.ts';
 import type { Attempts } from '#integrations/attempts.ts';
 import type { ImageResizer } from '#integrations/image-resizer.ts';
+import type { ImportFiles } from '#integrations/import-files.ts';
 import type { Logger } from '#integrations/logger.ts';
 import type { MailTokens } from '#integrations/mail-tokens.ts';
 import type { Mailer } from '#integrations/mail/mailer.ts';
@@ -35,6 +36,8 @@ export interface Shop {
   passkeys: Passkeys;
   images: ImageResizer;
   pictureFiles: PictureFiles;
+  /** Files of products that wait to be read. */
+  importFiles: ImportFiles;
   /** Null where no mail leaves: it is kept for staff to read. */
   mailer: Mailer | null;
   mailTokens: MailTokens;

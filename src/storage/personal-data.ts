@@ -267,6 +267,16 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   product_stock: allNone('product_id pieces'),
   product_pictures: allNone('id product_id position name alt width height placeholder'),
   product_search: allNone('product_id words'),
+  product_imports: {
+    ...allNone('id file_name file bytes format delimiter columns not_understood category_id'),
+    ...allNone('phase state failure position row_count problem_count created_at ended_at'),
+    user_id: 'account',
+  },
+  import_products: allNone(
+    'import_id key first_row title outcome is_written product_id edited_at',
+  ),
+  import_rows: allNone('import_id row_no key sku cells'),
+  import_problems: allNone('import_id number row_no field words is_refusal category'),
   promotions: allNone(
     'id title code kind amount_minor percent currency minimum_minor category starts_at ends_at total_limit customer_limit used_count created_at',
   ),

@@ -6,12 +6,19 @@ import type { Generated } from 'kysely';
 import type { ApiSchema } from './api/api-schema.ts';
 import type { CheckoutSchema } from './checkout-schema.ts';
 import type { IdentitySchema } from './identity/identity-schema.ts';
+import type { ImportSchema } from './imports/import-schema.ts';
 import type { SecondFactorSchema } from './identity/second-factor-schema.ts';
 import type { WebhookSchema } from './webhooks/webhook-schema.ts';
 
 /** Rows as both engines give them: integers are numbers, instants milliseconds, lists JSON text. */
 export interface Schema
-  extends CheckoutSchema, IdentitySchema, SecondFactorSchema, ApiSchema, WebhookSchema {
+  extends
+    CheckoutSchema,
+    IdentitySchema,
+    SecondFactorSchema,
+    ApiSchema,
+    WebhookSchema,
+    ImportSchema {
   categories: CategoriesTable;
   products: ProductsTable;
   variants: VariantsTable;

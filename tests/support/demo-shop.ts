@@ -8,6 +8,7 @@ import { makeAccounts } from '#integrations/accounts.ts';
 import { makeAddressRules } from '#integrations/addresses/address-rules.ts';
 import { makeAttempts } from '#integrations/attempts.ts';
 import { makeImageResizer } from '#integrations/image-resizer.ts';
+import { makeImportFiles } from '#integrations/import-files.ts';
 import { makeLogger } from '#integrations/logger.ts';
 import { makeMailTokens } from '#integrations/mail-tokens.ts';
 import { makeProviders } from '#integrations/oauth/providers.ts';
@@ -41,6 +42,7 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
   });
   const images = makeImageResizer();
   const pictureFiles = makePictureFiles(temporaryFolder());
+  const importFiles = makeImportFiles(temporaryFolder());
   const attempts = makeAttempts(() => now);
   const states = providersFrom({});
   const none = { google: null, facebook: null };
@@ -61,6 +63,7 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
     providers,
     images,
     pictureFiles,
+    importFiles,
     mailer: null,
     mailTokens,
     webhooks,

@@ -75,7 +75,7 @@ export async function insertProduct(writer: Writer, product: NewProduct): Promis
   await insertRow(writer, id, product);
   await insertPictures(writer, id, product.pictures);
   await insertVariants(writer, id, product.variants);
-  await raiseCatalogueVersion(writer);
+  if (product.status === 'published') await raiseCatalogueVersion(writer);
   return id;
 }
 

@@ -1,0 +1,48 @@
+import type { Cells, FileRow, ImportProblem, Said } from './imported-product.ts';
+
+/** The cell under the first of these columns that the file has. */
+export function saidUnder({ row, cells }: FileRow, ...columns: string[]): Said | undefined {
+  const field = columns.find((column) => Object.hasOwn(cells, column));
+  return field === undefined ? undefined : { row, field, text: (cells[field] ?? '').trim() };
+}
+
+/** The same, from the first of the rows in which something stands. */
+export function firstSaid(rows: readonly FileRow[], ...columns: string[]): Said | undefined {
+  const all = rows.flatMap((row) => saidUnder(row, ...columns) ?? []);
+  return all.find(({ text }) => text !== '') ?? all[0];
+}
+
+export function textUnder(cells: Cells, ...columns: string[]): string {
+  return saidUnder({ row: 0, cells }, ...columns)?.text ?? '';
+}
+
+/** '12,50' and '1.234,50' are written with points here; '1,234.50' is without the comma. */
+export function withPoint(said: Said | undefined): Said | undefined {
+  if (!said) return said;
+  const { text } = said;
+  if (/^\d{1,3}(?:\.\d{3})*,\d{1,2}$/.test(text) || /^\d+,\d{1,2}$/.test(text)) {
+    return { ...said, text: text.replaceAll('.', '').replace(',', '.') };
+  }
+  return /^\d{1,3}(?:,\d{3})+\.\d+$/.test(text) ? { ...said, text: text.replaceAll(',', '') } : said;
+}
+
+export function isTrue(text: string): boolean {
+  return /^(?:1|true|yes)$/i.test(text);
+}
+
+/** Of an address that nothing is fetched from. */
+export function splitList(said: Said | undefined): Said[] {
+  if (!said) return [];
+  const parts = said.text.split(/\s*,\s*/).filter((text) => text !== '');
+  return parts.map((text) => ({ ...said, text }));
+}
+
+/** The product comes, without this. */
+export function note({ row, field }: Pick<Said, 'row' | 'field'>, words: string): ImportProblem {
+  return { row, field, words, isRefusal: false };
+}
+
+/** The product does not come. */
+export function refusal({ row, field }: Pick<Said, 'row' | 'field'>, words: string): ImportProblem {
+  return { row, field, words, isRefusal: true };
+}

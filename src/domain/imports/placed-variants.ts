@@ -1,0 +1,40 @@
+import type { SoldByOptions } from '../catalogue/variant-grid.ts';
+import { refusal } from './foreign-values.ts';
+import type { ImportedProduct, ImportedVariant, ImportProblem } from './imported-product.ts';
+
+export type PlacedVariant = ImportedVariant & { optionValues: readonly string[] };
+
+/** Which variant each row is about: the one of its values, or the one that has its SKU. */
+export function placedVariants(
+  imported: ImportedProduct,
+  kept: SoldByOptions | null,
+): { variants: PlacedVariant[]; problems: ImportProblem[] } {
+  const variants: PlacedVariant[] = [];
+  const problems: ImportProblem[] = [];
+  for (const variant of imported.variants) {
+    const sku = variant.sku?.text ?? '';
+    const bySku = sku === '' ? null : kept?.variants.find((one) => one.sku === sku);
+    const optionValues = variant.optionValues ?? bySku?.optionValues ?? null;
+    const words = optionValues ? problemOf(optionValues, variants) : unplaced(variant);
+    if (words !== null) problems.push(refusal({ row: variant.row, field: '' }, words));
+    else if (optionValues) variants.push({ ...variant, optionValues });
+  }
+  return { variants, problems };
+}
+
+export function isSameChoice(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((value, at) => value === other[at]);
+}
+
+function problemOf(values: readonly string[], before: readonly PlacedVariant[]): string | null {
+  if (values.includes('')) return 'It names no value, or any value, of an option';
+  if (values.some((value) => value.includes(','))) return 'A value of an option has no comma here';
+  const isRepeated = before.some(({ optionValues }) => isSameChoice(optionValues, values));
+  return isRepeated ? 'A row above is about the same variant' : null;
+}
+
+/** A row that speaks of the product alone needs no variant. */
+function unplaced({ sku, price, compareAt, stock }: ImportedVariant): string | null {
+  const isAboutOne = [sku, price, compareAt, stock].some((said) => (said?.text ?? '') !== '');
+  return isAboutOne ? 'It does not say which of the variants it is about' : null;
+}

@@ -1,0 +1,179 @@
+import { mostOptions } from '../catalogue/options.ts';
+import {
+  firstSaid,
+  isTrue,
+  note,
+  refusal,
+  saidUnder,
+  textUnder,
+  withPoint,
+} from './foreign-values.ts';
+import { htmlText } from './html-text.ts';
+import type {
+  FileRow,
+  ImportedVariant,
+  ImportFormat,
+  ImportProblem,
+  Said,
+} from './imported-product.ts';
+
+/** Each column under the names that the older and the newer files have for it. */
+const names = {
+  handle: ['handle', 'url handle'],
+  title: ['title'],
+  description: ['body (html)', 'description'],
+  vendor: ['vendor'],
+  type: ['type', 'custom product type'],
+  category: ['product category', 'standard product type'],
+  published: ['published', 'published on online store'],
+  status: ['status'],
+  sku: ['variant sku', 'sku'],
+  price: ['variant price', 'price'],
+  compareAt: ['variant compare at price', 'compare-at price'],
+  tracker: ['variant inventory tracker', 'inventory tracker'],
+  quantity: ['variant inventory qty', 'inventory quantity'],
+  policy: ['variant inventory policy', 'continue selling when out of stock'],
+  picture: ['image src', 'product image url'],
+  picturePosition: ['image position'],
+  gift: ['gift card'],
+  shipping: ['variant requires shipping', 'requires shipping'],
+} as const;
+
+const positions = Array.from({ length: mostOptions }, (_, at) => at + 1);
+const known = new Set<string>([
+  ...Object.values(names).flat(),
+  ...positions.flatMap((at) => [`option${at} name`, `option${at} value`]),
+]);
+
+export const shopifyFormat: ImportFormat = {
+  name: 'shopify',
+  fits: (columns) =>
+    columns.includes('handle') ||
+    columns.includes('url handle') ||
+    columns.includes('option1 name'),
+  knows: (column) => known.has(column),
+  keysOf({ row, cells }) {
+    const handle = textUnder(cells, ...names.handle);
+    const key = handle === '' ? `row ${row}` : `handle ${handle.toLowerCase()}`;
+    return { key, sku: textUnder(cells, ...names.sku) || null, title: textUnder(cells, 'title') };
+  },
+  read(rows) {
+    const options = optionsIn(rows);
+    const sold = rows.filter((row) => isSold(row));
+    const variants = (sold.length > 0 ? sold : rows.slice(0, 1)).map((row) => {
+      return variantIn(row, options.length);
+    });
+    const description = firstSaid(rows, ...names.description);
+    return {
+      row: rows[0]?.row ?? 0,
+      number: null,
+      title: firstSaid(rows, ...names.title),
+      description: description && { ...description, text: htmlText(description.text) },
+      categories: categoriesIn(rows),
+      brand: firstSaid(rows, ...names.vendor),
+      rate: undefined,
+      count: undefined,
+      status: statusIn(rows),
+      pictures: rows.flatMap((row) => saidUnder(row, ...names.picture) ?? []).filter(hasText),
+      options,
+      variants,
+      problems: [...productProblems(rows), ...sold.flatMap(variantProblems)],
+    };
+  },
+};
+
+/** Further rows may only bring one more picture. */
+function isSold({ cells }: FileRow): boolean {
+  const told = [...names.price, ...names.sku, 'option1 value', 'option2 value', 'option3 value'];
+  return told.some((column) => (cells[column] ?? '').trim() !== '');
+}
+
+/** What has no options is one 'Default Title' of an option that is called 'Title'. */
+function optionsIn(rows: readonly FileRow[]): string[] {
+  const all = positions.map((at) => firstSaid(rows, `option${at} name`)?.text ?? '');
+  const named = all.filter((name) => name !== '');
+  const isDefault =
+    named.length === 1 && rows.every(({ cells }) => /^(?:Default(?: Title)?|)$/.test(textUnder(cells, 'option1 value')));
+  return isDefault ? [] : named;
+}
+
+function variantIn(row: FileRow, optionCount: number): ImportedVariant {
+  const values = positions
+    .slice(0, optionCount)
+    .map((at) => saidUnder(row, `option${at} value`)?.text ?? '');
+  return {
+    row: row.row,
+    optionValues: optionCount > 0 ? values : null,
+    sku: saidUnder(row, ...names.sku),
+    price: withPoint(saidUnder(row, ...names.price)),
+    compareAt: compareAtIn(row),
+    stock: stockIn(row),
+    stockBefore: undefined,
+  };
+}
+
+/** Often the price itself, or 0: then nothing is reduced. */
+function compareAtIn(row: FileRow): Said | undefined {
+  const compareAt = withPoint(saidUnder(row, ...names.compareAt));
+  const price = withPoint(saidUnder(row, ...names.price));
+  if (!compareAt || compareAt.text === '') return compareAt;
+  return Number(compareAt.text) <= Number(price?.text) ? { ...compareAt, text: '' } : compareAt;
+}
+
+/** Nothing is counted without a tracker; what was sold too often is sold out. */
+function stockIn(row: FileRow): Said | undefined {
+  const quantity = saidUnder(row, ...names.quantity);
+  if (!quantity) return undefined;
+  const tracker = saidUnder(row, ...names.tracker);
+  if (tracker?.text === '') return { ...quantity, text: '' };
+  return /^-\d+$/.test(quantity.text) ? { ...quantity, text: '0' } : quantity;
+}
+
+function categoriesIn(rows: readonly FileRow[]): Said[] | undefined {
+  const type = firstSaid(rows, ...names.type);
+  const path = firstSaid(rows, ...names.category);
+  if (!type && !path) return undefined;
+  const steps = path?.text.split(/\s*>\s*/).toReversed() ?? [];
+  const fromPath = path ? steps.map((text) => ({ ...path, text })) : [];
+  return [...(type ? [type] : []), ...fromPath].filter(hasText);
+}
+
+function statusIn(rows: readonly FileRow[]): 'draft' | 'published' | null {
+  const status = firstSaid(rows, ...names.status)?.text.toLowerCase();
+  const published = firstSaid(rows, ...names.published)?.text;
+  if (status !== undefined && status !== '' && status !== 'active') return 'draft';
+  if (published !== undefined && published !== '') return isTrue(published) ? 'published' : 'draft';
+  return status === 'active' ? 'published' : null;
+}
+
+function productProblems(rows: readonly FileRow[]): ImportProblem[] {
+  const gift = firstSaid(rows, ...names.gift);
+  const status = firstSaid(rows, ...names.status);
+  return [
+    ...(gift && isTrue(gift.text) ? [refusal(gift, 'Gift cards are not sold here')] : []),
+    ...(status?.text.toLowerCase() === 'archived'
+      ? [note(status, 'Archived products come as drafts')]
+      : []),
+  ];
+}
+
+function variantProblems(row: FileRow): ImportProblem[] {
+  const policy = saidUnder(row, ...names.policy);
+  const shipping = saidUnder(row, ...names.shipping);
+  const quantity = saidUnder(row, ...names.quantity);
+  return [
+    ...(policy && (policy.text === 'continue' || isTrue(policy.text))
+      ? [note(policy, 'What is sold out is not sold on here')]
+      : []),
+    ...(shipping && /^(?:false|no|0)$/i.test(shipping.text)
+      ? [note(shipping, 'Everything is shipped here')]
+      : []),
+    ...(quantity && /^-\d+$/.test(quantity.text) && stockIn(row)?.text === '0'
+      ? [note(quantity, `${quantity.text} pieces count as 0`)]
+      : []),
+  ];
+}
+
+function hasText({ text }: Said): boolean {
+  return text !== '';
+}

@@ -1,0 +1,121 @@
+import { combinationsOf, mostOptions, mostVariants, variantOf } from '../catalogue/options.ts';
+import type { ProductOption } from '../catalogue/product.ts';
+import type {
+  SoldByOptions,
+  VariantFacts,
+  VariantGrid,
+  VariantRow,
+} from '../catalogue/variant-grid.ts';
+import { decimalString, money } from '../money.ts';
+import { refusal } from './foreign-values.ts';
+import type { ImportedProduct, ImportedVariant, ImportProblem } from './imported-product.ts';
+import { isSameChoice, type PlacedVariant, placedVariants } from './placed-variants.ts';
+
+export interface GridOfFile {
+  grid: VariantGrid;
+  /** The rows of the grid that the file speaks of. */
+  told: ReadonlyMap<number, ImportedVariant>;
+  problems: ImportProblem[];
+}
+
+/** What a product with options is to be: as it was, with what the file says of each of its variants. */
+export function gridOfFile(
+  imported: ImportedProduct,
+  before: SoldByOptions | null,
+  currency: string,
+): GridOfFile {
+  const kept = before && before.options.length > 0 ? before : null;
+  const placed = placedVariants(imported, kept);
+  const options = optionsWith(imported, kept, placed.variants);
+  const problems = [...placed.problems, ...optionProblems(imported, kept, options)];
+  if (problems.length > 0) return { grid: { options: [], rows: [] }, told: new Map(), problems };
+  const told = new Map<number, ImportedVariant>();
+  const rows = combinationsOf(options).map((values, position) => {
+    const known = kept && variantOf(kept.variants, values);
+    const row = known ? storedRow(known, currency) : notMade(values);
+    const variant = placed.variants.find((one) => isSameChoice(one.optionValues, values));
+    if (!variant) return row;
+    told.set(position, variant);
+    return withTold(row, variant);
+  });
+  for (const [position, { row, price }] of told) {
+    if (rows[position]?.price !== '') continue;
+    problems.push(refusal({ row, field: price?.field ?? 'price' }, 'Please Enter Price'));
+  }
+  const texts = options.map(({ name, values }) => ({ name, values: values.join(', ') }));
+  return { grid: { options: texts, rows }, told, problems };
+}
+
+/** What is to stand in a field that a file may speak of: stock that was not counted anew stays. */
+export function stockTold({ stock, stockBefore }: ImportedVariant, kept: string): string {
+  if (!stock) return kept;
+  return stockBefore && stockBefore.text === stock.text ? kept : stock.text;
+}
+
+/** The values that are known in their order, then the new ones in that of the file. */
+function optionsWith(
+  { options }: ImportedProduct,
+  kept: SoldByOptions | null,
+  variants: readonly PlacedVariant[],
+): ProductOption[] {
+  const names = kept ? kept.options.map(({ name }) => name) : options;
+  return names.map((name, at) => {
+    const known = kept?.options[at]?.values ?? [];
+    const told = variants.map(({ optionValues }) => optionValues[at] ?? '');
+    return { name, values: [...new Set([...known, ...told])] };
+  });
+}
+
+function optionProblems(
+  { row, options: told }: ImportedProduct,
+  kept: SoldByOptions | null,
+  options: readonly ProductOption[],
+): ImportProblem[] {
+  const place = { row, field: '' };
+  if (options.length > mostOptions) {
+    const words = `A product has at most ${mostOptions} options here, this one has ${options.length}`;
+    return [refusal(place, words)];
+  }
+  const combinations = options.reduce((product, { values }) => product * values.length, 1);
+  if (combinations > mostVariants) {
+    const words = `A product has at most ${mostVariants} combinations of options here, this one has ${combinations}`;
+    return [refusal(place, words)];
+  }
+  const isOther = (name: string, at: number) =>
+    name.toLowerCase() !== options[at]?.name.toLowerCase();
+  if (!kept || told.length === 0 || (told.length === options.length && !told.some(isOther))) {
+    return [];
+  }
+  const names = options.map(({ name }) => name).join(', ');
+  return [refusal(place, `The product comes in ${names}, and in nothing else`)];
+}
+
+function storedRow(variant: VariantFacts, currency: string): VariantRow {
+  const { optionValues, sku, priceMinor, compareAtMinor, onHand } = variant;
+  const amount = (minor: number) => decimalString(money(minor, currency));
+  return {
+    values: optionValues,
+    isMade: true,
+    sku: sku ?? '',
+    price: amount(priceMinor),
+    compareAt: compareAtMinor === null ? '' : amount(compareAtMinor),
+    stock: onHand === null ? '' : String(onHand),
+    seen: onHand,
+  };
+}
+
+function notMade(values: string[]): VariantRow {
+  return { values, isMade: false, sku: '', price: '', compareAt: '', stock: '', seen: null };
+}
+
+function withTold(row: VariantRow, variant: ImportedVariant): VariantRow {
+  const { sku, price, compareAt } = variant;
+  return {
+    ...row,
+    isMade: true,
+    sku: sku?.text ?? row.sku,
+    price: price?.text || row.price,
+    compareAt: compareAt?.text ?? row.compareAt,
+    stock: stockTold(variant, row.stock),
+  };
+}

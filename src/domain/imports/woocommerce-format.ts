@@ -1,0 +1,172 @@
+import { cellValue } from '../csv.ts';
+import { note, refusal, saidUnder, splitList, textUnder } from './foreign-values.ts';
+import { htmlText } from './html-text.ts';
+import type { FileRow, ImportedVariant, ImportFormat, Said } from './imported-product.ts';
+import { attributesOf, optionsOf, unusedAttributes, valuesOf } from './woocommerce-attributes.ts';
+import { stockProblems, variantPrices, variantStock } from './woocommerce-variant.ts';
+import type { ImportProblem } from './imported-product.ts';
+
+const known = new Set([
+  'id',
+  'type',
+  'sku',
+  'name',
+  'published',
+  'short description',
+  'description',
+  'in stock?',
+  'stock',
+  'backorders allowed?',
+  'sale price',
+  'regular price',
+  'categories',
+  'images',
+  'parent',
+  'brands',
+]);
+
+const refusedTypes: Readonly<Record<string, string>> = {
+  downloadable: 'Downloads are not sold here',
+  external: 'Products of other shops are not sold here',
+  grouped: 'Groups of products are not sold here',
+};
+
+export const woocommerceFormat: ImportFormat = {
+  name: 'woocommerce',
+  fits: (columns) =>
+    columns.includes('name') &&
+    ['type', 'regular price', 'parent', 'attribute 1 name'].some((one) => columns.includes(one)),
+  knows: (column) => known.has(column) || /^attribute \d+ (?:name|value\(s\))$/.test(column),
+  keysOf(row) {
+    const cells = undefused(row).cells;
+    const [id, sku, title] = ['id', 'sku', 'name'].map((column) => textUnder(cells, column));
+    const ownKey = sku ? `sku ${sku}` : id ? `id ${id}` : `row ${row.row}`;
+    const types = typesOf(row);
+    const parent = textUnder(cells, 'parent').replace(/^id:/, 'id ');
+    const parentKey = parent.startsWith('id ') ? parent : `sku ${parent}`;
+    const isPart = types.includes('variation') && parent !== '';
+    // The SKU of what has variations is nobody's.
+    const sold = types.includes('variable') ? null : sku || null;
+    return { key: isPart ? parentKey : ownKey, sku: sold, title: title ?? '' };
+  },
+  read(defused) {
+    const rows = defused.map(undefused);
+    const whole = rows.find((row) => !typesOf(row).includes('variation'));
+    const variations = rows.filter((row) => typesOf(row).includes('variation'));
+    const top = whole ?? { row: rows[0]?.row ?? 0, cells: {} };
+    const isVariable = typesOf(top).includes('variable');
+    const options = isVariable ? optionsOf(variations) : [];
+    const sold = isVariable && variations.length > 0 ? inOrder(top, variations, options) : [top];
+    const categories = saidUnder(top, 'categories');
+    return {
+      row: top.row,
+      number: null,
+      title: saidUnder(top, 'name'),
+      description: descriptionIn(top),
+      categories: categories && candidates(categories),
+      brand: saidUnder(top, 'brands'),
+      rate: undefined,
+      count: undefined,
+      status: statusIn(top),
+      pictures: rows.flatMap((row) => splitList(saidUnder(row, 'images'))),
+      options,
+      variants: sold.map((row) => variantIn(row, options)),
+      problems: [
+        ...structureProblems({ top, whole, rows, variations, isVariable }),
+        ...unusedAttributes(top, options),
+        ...categoryProblems(categories),
+        ...sold.flatMap(stockProblems),
+      ],
+    };
+  },
+};
+
+/** The other shop, too, writes an apostrophe before what looks like a formula. */
+function undefused({ row, cells }: FileRow): FileRow {
+  const entries = Object.entries(cells).map(([column, text]) => [column, cellValue(text)] as const);
+  return { row, cells: Object.fromEntries(entries) };
+}
+
+function typesOf({ cells }: FileRow): string[] {
+  return textUnder(cells, 'type').toLowerCase().split(/\s*,\s*/);
+}
+
+/** As the product lists its values, not as the variations happen to stand. */
+function inOrder(top: FileRow, variations: readonly FileRow[], options: readonly string[]) {
+  const [first] = options;
+  const listed = attributesOf(top).find(({ name }) => name.toLowerCase() === first?.toLowerCase());
+  const place = (row: FileRow) => listed?.values.indexOf(valuesOf(row, options)[0] ?? '') ?? 0;
+  return variations.toSorted((a, b) => place(a) - place(b) || a.row - b.row);
+}
+
+/** Line breaks are written as \n there. */
+function descriptionIn(row: FileRow): Said | undefined {
+  const long = saidUnder(row, 'description');
+  const short = saidUnder(row, 'short description');
+  const texts = [short, long].flatMap((said) => {
+    const text = said ? htmlText(said.text.replaceAll(String.raw`\n`, '\n')) : '';
+    return text === '' ? [] : [text];
+  });
+  const said = long ?? short;
+  return said && { ...said, text: [...new Set(texts)].join('\n\n') };
+}
+
+/** 'Clothing > Hoodies, Sale': the narrowest first. */
+function candidates(categories: Said): Said[] {
+  return splitList(categories).flatMap((path) =>
+    path.text.split(/\s*>\s*/).map((text) => ({ ...path, text })).toReversed(),
+  );
+}
+
+function statusIn(row: FileRow): 'draft' | 'published' | null {
+  const published = saidUnder(row, 'published')?.text ?? '';
+  return published === '' ? null : published === '1' ? 'published' : 'draft';
+}
+
+function variantIn(row: FileRow, options: readonly string[]): ImportedVariant {
+  return {
+    row: row.row,
+    optionValues: options.length > 0 ? valuesOf(row, options) : null,
+    sku: saidUnder(row, 'sku'),
+    ...variantPrices(row),
+    stock: variantStock(row),
+    stockBefore: undefined,
+  };
+}
+
+interface Structure {
+  top: FileRow;
+  whole: FileRow | undefined;
+  rows: readonly FileRow[];
+  variations: readonly FileRow[];
+  isVariable: boolean;
+}
+
+function structureProblems({ top, whole, rows, variations, isVariable }: Structure) {
+  const type = { row: top.row, field: 'type' };
+  const problems: ImportProblem[] = [];
+  if (!whole) {
+    return [refusal({ row: top.row, field: 'parent' }, 'The product of this variation is not in the file')];
+  }
+  for (const one of typesOf(top)) {
+    const words = refusedTypes[one];
+    if (words) problems.push(refusal(type, words));
+    if (one === 'virtual') problems.push(note(type, 'Everything is shipped here'));
+  }
+  if (isVariable && variations.length === 0) {
+    problems.push(refusal(type, 'None of its variations is in the file'));
+  }
+  const others = rows.filter((row) => row !== whole && !variations.includes(row));
+  for (const { row } of others) {
+    problems.push(refusal({ row, field: 'sku' }, `Row ${top.row} has this SKU already`));
+  }
+  if (!isVariable && variations.length > 0) {
+    problems.push(refusal(type, 'It has variations, and is not of the type variable'));
+  }
+  return problems;
+}
+
+function categoryProblems(categories: Said | undefined): ImportProblem[] {
+  if (!categories || splitList(categories).length < 2) return [];
+  return [note(categories, 'A product has one category here: the first that is known counts')];
+}

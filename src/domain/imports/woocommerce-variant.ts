@@ -1,0 +1,40 @@
+import { isTrue, note, saidUnder, withPoint } from './foreign-values.ts';
+import type { FileRow, ImportedVariant, ImportProblem, Said } from './imported-product.ts';
+
+/** What is reduced costs the sale price, and its regular price is the former one. */
+export function variantPrices(row: FileRow): Pick<ImportedVariant, 'price' | 'compareAt'> {
+  const regular = withPoint(saidUnder(row, 'regular price'));
+  const sale = withPoint(saidUnder(row, 'sale price'));
+  if (sale && sale.text !== '' && Number(sale.text) < Number(regular?.text)) {
+    return { price: sale, compareAt: regular };
+  }
+  return { price: regular, compareAt: sale && { ...sale, text: '' } };
+}
+
+/** Without a number it is sold out or not counted; what was sold too often is sold out. */
+export function variantStock(row: FileRow): Said | undefined {
+  const counted = saidUnder(row, 'stock');
+  const state = saidUnder(row, 'in stock?');
+  const said = counted ?? state;
+  if (!said) return undefined;
+  const text = counted?.text ?? '';
+  if (/^-\d/.test(text)) return { ...said, text: '0' };
+  if (text !== '' && text !== 'parent') return { ...said, text: text.replace(/\.0+$/, '') };
+  if (state?.text === '0') return { ...said, text: '0' };
+  return counted ? { ...said, text: '' } : undefined;
+}
+
+export function stockProblems(row: FileRow): ImportProblem[] {
+  const counted = saidUnder(row, 'stock');
+  const backorders = saidUnder(row, 'backorders allowed?');
+  const isSoldOn = backorders && (isTrue(backorders.text) || backorders.text === 'notify');
+  return [
+    ...(isSoldOn ? [note(backorders, 'What is sold out is not sold on here')] : []),
+    ...(counted && /^-\d/.test(counted.text)
+      ? [note(counted, `${counted.text} pieces count as 0`)]
+      : []),
+    ...(counted?.text === 'parent'
+      ? [note(counted, 'Each variant has a stock of its own here: this one is not counted')]
+      : []),
+  ];
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'csv-parse';
+import { failed, ok, type Result } from '#domain/result.ts';
+
+export interface KeptFile {
+  /** Its name in the folder. */
+  file: string;
+  bytes: number;
+}
+
+export interface CsvRecord {
+  cells: string[];
+  /** The byte of the file after it. */
+  end: number;
+}
+
+export interface CsvSpan {
+  /** A byte of the file at which a record begins. */
+  from: number;
+  /** This many records at most; fewer come at the end of the file alone. */
+  limit: number;
+  delimiter: string;
+}
+
+export interface ImportFiles {
+  /** Answers once it is on the disk; what is larger is not kept. */
+  keep: (
+    chunks: AsyncIterable<Uint8Array>,
+    mostBytes: number,
+  ) => Promise<Result<KeptFile, { code: 'too-many-bytes' }>>;
+  /** What it begins with, for a look at what kind of file it is. Null when it is gone. */
+  head: (file: string) => Promise<Uint8Array | null>;
+  read: (file: string, span: CsvSpan) => Promise<Result<CsvRecord[], { code: 'not-csv'; reason: string }>>;
+  /** Also when it is gone already. */
+  remove: (file: string) => Promise<void>;
+}
+
+const headBytes = 16_384;
+/** A quote that is never closed would otherwise read the rest of the file as one cell. */
+const mostRecordBytes = 4_000_000;
+
+/** Files of products in a folder of this computer, until they are read. */
+export function makeImportFiles(folder: string): ImportFiles {
+  return {
+    async keep(chunks, mostBytes) {
+      await mkdir(folder, { recursive: true });
+      const file = `${randomUUID()}.csv`;
+      const bytes = await writeAll(join(folder, file), chunks, mostBytes).catch(async (error) => {
+        await rm(join(folder, file), { force: true });
+        throw error;
+      });
+      if (bytes <= mostBytes) return ok({ file, bytes });
+      await rm(join(folder, file), { force: true });
+      return failed({ code: 'too-many-bytes' });
+    },
+    head: (file) => headOf(join(folder, file)),
+    read: (file, span) => recordsOf(join(folder, file), span),
+    remove: (file) => rm(join(folder, file), { force: true }),
+  };
+}
+
+/** Answers how many bytes came, as far as they were counted. */
+async function writeAll(path: string, chunks: AsyncIterable<Uint8Array>, mostBytes: number) {
+  const handle = await open(path, 'wx');
+  let bytes = 0;
+  try {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > mostBytes) break;
+      await handle.writeFile(chunk);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return bytes;
+}
+
+async function headOf(path: string): Promise<Uint8Array | null> {
+  const handle = await open(path).catch(() => null);
+  if (!handle) return null;
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(headBytes) });
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function recordsOf(path: string, { from, limit, delimiter }: CsvSpan) {
+  const source = createReadStream(path, { start: from });
+  const parser = parse({
+    bom: from === 0,
+    delimiter,
+    info: true,
+    max_record_size: mostRecordBytes,
+    relax_column_count: true,
+    relax_quotes: true,
+  });
+  source.once('error', (error) => parser.destroy(error)).pipe(parser);
+  const records: CsvRecord[] = [];
+  try {
+    for await (const { record, info } of parser) {
+      records.push({ cells: record, end: from + info.bytes });
+      if (records.length === limit) break;
+    }
+  } catch (error) {
+    return failed({ code: 'not-csv' as const, reason: String(error) });
+  } finally {
+    source.destroy();
+  }
+  return ok(records);
+}

@@ -1,0 +1,47 @@
+import { planImport } from '#domain/imports/plan-import.ts';
+import type { ProductImport } from '#domain/imports/product-import.ts';
+import { settingsFrom } from '#domain/settings.ts';
+import type { Shop } from '#services/shop.ts';
+import { listCategories } from '#storage/catalogue/categories.ts';
+import { readImportBatch } from '#storage/imports/import-batch.ts';
+import { insertProblems } from '#storage/imports/import-problems.ts';
+import { moveImport } from '#storage/imports/product-imports.ts';
+import { listStagedProducts, settleStagedProduct } from '#storage/imports/staged-products.ts';
+import { readSettings } from '#storage/settings.ts';
+
+const productsAtOnce = 50;
+
+/** Looks at the next products of the file, writes down what would become of them, and changes none. */
+export async function checkImport(shop: Shop, at: ProductImport): Promise<void> {
+  const { read } = shop.db;
+  const span = { after: at.position, limit: productsAtOnce };
+  const products = await listStagedProducts(read, at.id, span);
+  const { currency } = settingsFrom(await readSettings(read));
+  const all = await listCategories(read);
+  const fallback = all.find(({ id }) => id === at.categoryId)?.value ?? null;
+  const checked = (await readImportBatch(read, at, products)).map(({ staged, ...item }) => {
+    const plan = planImport(item.imported, item.before, { currency, categories: { all, fallback } });
+    return { staged, before: item.before, plan };
+  });
+  const problems = checked.flatMap(({ plan }) => plan.problems);
+  const isEnd = products.length < productsAtOnce;
+  await shop.db.write(async (writer) => {
+    const moved = await moveImport(writer, at, {
+      position: products.at(-1)?.firstRow ?? at.position,
+      problemCount: at.problemCount + problems.length,
+      ...(isEnd && { phase: 'writing', state: 'waiting', position: 0 }),
+    });
+    if (!moved) return;
+    await insertProblems(writer, at, problems);
+    for (const { staged, before, plan } of checked) {
+      const isRefused = plan.outcome === 'refused';
+      await settleStagedProduct(writer, at.id, {
+        key: staged.key,
+        outcome: plan.outcome,
+        productId: isRefused ? null : (before?.id ?? null),
+        editedAt: isRefused ? null : (before?.editedAt ?? null),
+        isWritten: false,
+      });
+    }
+  });
+}

@@ -1,0 +1,68 @@
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { listCategories } from '#storage/catalogue/categories.ts';
+import {
+  findImport,
+  findWorkingImport,
+  type ImportProgress,
+  moveImport,
+} from '#storage/imports/product-imports.ts';
+
+export type ImportDecision =
+  | { kind: 'write' }
+  | { kind: 'cancel' }
+  /** Products of categories that the shop does not have go into this one: its stored value, or '' for none. */
+  | { kind: 'check-again'; category: string };
+
+type DecideFailure =
+  | { code: 'forbidden' }
+  /** It has ended meanwhile, or is not as far as that. */
+  | { code: 'too-late' }
+  | { code: 'another-import' };
+
+export async function decideImport(
+  shop: Shop,
+  visitor: Visitor,
+  { id, decision }: { id: string; decision: ImportDecision },
+): Promise<Result<null, DecideFailure>> {
+  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  const now = shop.clock();
+  const decided = await shop.db.write(async (writer) => {
+    const found = await findImport(writer, id);
+    const isCancelled = decision.kind === 'cancel';
+    const isOpen = found?.state === 'waiting' || (isCancelled && found?.state === 'working');
+    if (!found || !isOpen) return failed({ code: 'too-late' as const });
+    if (!isCancelled && (await findWorkingImport(writer))) {
+      return failed({ code: 'another-import' as const });
+    }
+    let to: ImportProgress = { state: 'working' };
+    if (isCancelled) to = { state: 'cancelled', endedAt: now };
+    if (decision.kind === 'check-again') {
+      const all = await listCategories(writer);
+      const categoryId = all.find(({ value }) => value === decision.category)?.id ?? null;
+      to = { state: 'working', phase: 'checking', position: 0, problemCount: 0, categoryId };
+    }
+    if (!(await moveImport(writer, found, to))) return failed({ code: 'too-late' as const });
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: deeds[decision.kind],
+      subject: `import ${id}`,
+      details: { file: found.fileName },
+    });
+    return ok(found);
+  });
+  if (!decided.ok) return decided;
+  if (decision.kind === 'cancel') await shop.importFiles.remove(decided.value.file);
+  return ok(null);
+}
+
+const deeds: Readonly<Record<ImportDecision['kind'], string>> = {
+  write: 'products.import-started',
+  cancel: 'products.import-cancelled',
+  'check-again': 'products.import-checked-again',
+};

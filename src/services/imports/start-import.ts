@@ -1,0 +1,38 @@
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import type { KeptFile } from '#integrations/import-files.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { findWorkingImport, insertImport, listImports, moveImport } from '#storage/imports/product-imports.ts';
+
+/** A file that has come is read next. One that waits for a decision gives way, one that is at work does not. */
+export async function startImport(
+  shop: Shop,
+  visitor: Visitor,
+  { name, file, bytes }: KeptFile & { name: string },
+): Promise<Result<string, { code: 'forbidden' } | { code: 'another-import' }>> {
+  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  const id = shop.newId();
+  const now = shop.clock();
+  const started = await shop.db.write(async (writer) => {
+    if (await findWorkingImport(writer)) return failed({ code: 'another-import' as const });
+    for (const earlier of await listImports(writer, 10)) {
+      if (earlier.state !== 'waiting') continue;
+      await moveImport(writer, earlier, { state: 'cancelled', endedAt: now });
+    }
+    const added = { id, fileName: name, file, bytes, userId: visitor.userId, createdAt: now };
+    await insertImport(writer, added);
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'products.import-uploaded',
+      subject: `import ${id}`,
+      details: { file: name, bytes },
+    });
+    return ok(id);
+  });
+  if (!started.ok) await shop.importFiles.remove(file);
+  return started;
+}

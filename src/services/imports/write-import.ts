@@ -1,0 +1,166 @@
+import { variantOf } from '#domain/catalogue/options.ts';
+import { type ImportPlan, planImport, type PlannedProduct } from '#domain/imports/plan-import.ts';
+import type { ImportOutcome, ProductImport } from '#domain/imports/product-import.ts';
+import { settingsFrom } from '#domain/settings.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { listCategories } from '#storage/catalogue/categories.ts';
+import { findTakenSku, updateProduct } from '#storage/catalogue/product-changes.ts';
+import { insertProduct } from '#storage/catalogue/products.ts';
+import type { Writer } from '#storage/database.ts';
+import { type BatchItem, readImportBatch } from '#storage/imports/import-batch.ts';
+import { insertProblems } from '#storage/imports/import-problems.ts';
+import { moveImport } from '#storage/imports/product-imports.ts';
+import {
+  countOutcomes,
+  listStagedProducts,
+  settleStagedProduct,
+} from '#storage/imports/staged-products.ts';
+import { readSettings } from '#storage/settings.ts';
+
+/** Few, so that whoever orders meanwhile does not wait for the others. */
+const productsAtOnce = 25;
+
+/**
+ * Writes the next products of a checked file, in one write with how far it has come: killed in the middle, it
+ * goes on exactly there. What somebody has changed since the check is left to them.
+ */
+export async function writeImport(shop: Shop, at: ProductImport): Promise<void> {
+  const { currency } = settingsFrom(await readSettings(shop.db.read));
+  const now = shop.clock();
+  await shop.db.write(async (writer) => {
+    const span = { after: at.position, limit: productsAtOnce, outcomes: writable };
+    const products = await listStagedProducts(writer, at.id, span);
+    const position = products.at(-1)?.firstRow ?? at.position;
+    const isEnd = products.length < productsAtOnce;
+    const end = isEnd ? ({ state: 'done', endedAt: now } as const) : {};
+    const all = await listCategories(writer);
+    const fallback = all.find(({ id }) => id === at.categoryId)?.value ?? null;
+    const terms = { currency, categories: { all, fallback } };
+    const skipped = [];
+    for (const item of await readImportBatch(writer, at, products)) {
+      const plan = planImport(item.imported, item.before, terms);
+      const words = await obstacleTo(writer, item, plan);
+      const written = words ? null : await write(writer, { shop, at, item, plan, all, now });
+      if (written === null) {
+        const { row } = item.imported;
+        skipped.push({ row, field: '', words: words ?? changedMeanwhile, isRefusal: true });
+      }
+      const { key, outcome, productId, editedAt } = item.staged;
+      await settleStagedProduct(writer, at.id, {
+        key,
+        outcome: written === null ? 'skipped' : (outcome ?? 'changed'),
+        productId: written ?? productId,
+        editedAt,
+        isWritten: true,
+      });
+    }
+    const problemCount = at.problemCount + skipped.length;
+    // Last, as everything that was written is taken back where somebody else has moved it on.
+    if (!(await moveImport(writer, at, { position, problemCount, ...end }))) {
+      throw new Error('two processes write the same import');
+    }
+    await insertProblems(writer, at, skipped);
+    if (isEnd) await recordEnd(writer, { shop, at, now });
+  });
+}
+
+const writable: readonly ImportOutcome[] = ['added', 'changed'];
+const changedMeanwhile = 'Somebody has changed the product since the check: it stays as it is';
+
+/** What has come between the check and now; null where nothing has. */
+async function obstacleTo(
+  writer: Writer,
+  { staged, before }: BatchItem,
+  plan: ImportPlan,
+): Promise<string | null> {
+  const { productId, editedAt } = staged;
+  if (productId !== null && before?.id !== productId) {
+    return 'The product was deleted since the check';
+  }
+  if ((before?.editedAt ?? null) !== editedAt) return changedMeanwhile;
+  const [refused] = plan.problems.filter(({ isRefusal }) => isRefusal);
+  if (refused) return refused.words;
+  if (!plan.product) return changedMeanwhile;
+  const taken = await findTakenSku(writer, plan.product.variants, before?.id ?? null);
+  return taken === null ? null : `Another product has the SKU ${taken} since the check`;
+}
+
+interface Writing {
+  shop: Shop;
+  at: ProductImport;
+  item: BatchItem;
+  plan: ImportPlan;
+  all: readonly { id: string; value: string }[];
+  now: number;
+}
+
+/** Answers the product's number; null where stock has moved meanwhile so that it cannot be set. */
+async function write(writer: Writer, writing: Writing): Promise<number | null> {
+  const { shop, at, item, plan, all, now } = writing;
+  const { product } = plan;
+  if (!product || plan.outcome === 'unchanged') return item.before?.id ?? null;
+  const categoryId = all.find(({ value }) => value === product.facts.category)?.id ?? '';
+  const { before } = item;
+  const id = before
+    ? await change(writer, writing, { before, product, categoryId })
+    : await insertProduct(writer, {
+        ...product.facts,
+        categoryId,
+        status: 'draft',
+        publishedAt: null,
+        now,
+        options: product.options,
+        variants: product.variants.map((variant) => ({ id: shop.newId(), ...variant })),
+        pictures: [],
+      });
+  if (id === null) return null;
+  await recordDeed(writer, {
+    id: shop.newId(),
+    now,
+    actorId: at.userId,
+    action: before ? 'product.updated' : 'product.added',
+    subject: `product ${id}`,
+    details: { import: at.id, ...product.facts },
+  });
+  return id;
+}
+
+async function change(
+  writer: Writer,
+  { shop, now }: Writing,
+  { before, product, categoryId }: Change,
+): Promise<number | null> {
+  const variants = product.variants.map((variant) => {
+    const known = variantOf(before.variants, variant.optionValues);
+    return { ...variant, id: known?.id ?? shop.newId() };
+  });
+  const { facts, options } = product;
+  const to = { facts, options, variants, categoryId, picture: null, now };
+  const written = await updateProduct(writer, before, to);
+  // Rolled back as a whole, and tried again: half of a product is never kept.
+  if (!written.ok) throw new Error(`product ${before.id} moved while it was written`);
+  return before.id;
+}
+
+interface Change {
+  before: NonNullable<BatchItem['before']>;
+  product: PlannedProduct;
+  categoryId: string;
+}
+
+async function recordEnd(
+  writer: Writer,
+  { shop, at, now }: { shop: Shop; at: ProductImport; now: number },
+): Promise<void> {
+  const counts = await countOutcomes(writer, at.id);
+  const told = counts.map(({ outcome, count }) => [outcome ?? 'left', count] as const);
+  await recordDeed(writer, {
+    id: shop.newId(),
+    now,
+    actorId: at.userId,
+    action: 'products.imported',
+    subject: `import ${at.id}`,
+    details: { file: at.fileName, ...Object.fromEntries(told) },
+  });
+}

@@ -1,0 +1,74 @@
+import { rowProblems } from '#domain/imports/file-rows.ts';
+import { refusal } from '#domain/imports/foreign-values.ts';
+import { formatNamed } from '#domain/imports/import-format.ts';
+import type { ImportedProduct } from '#domain/imports/imported-product.ts';
+import { matchProduct } from '#domain/imports/match-product.ts';
+import type { ProductImport } from '#domain/imports/product-import.ts';
+import { type EditableProduct, findEditableProduct } from '../catalogue/editable-products.ts';
+import { readPictures } from '../catalogue/product-parts.ts';
+import type { Reader } from '../database.ts';
+import { findSkuOwners } from './known-products.ts';
+import { findClaimed, type StagedProduct } from './staged-products.ts';
+import { findFirstSkus, readStagedRows } from './staged-rows.ts';
+
+type KnownEditable = EditableProduct & { pictureNames: string[] };
+
+export interface BatchItem {
+  staged: StagedProduct;
+  /** With what is wrong with where it stands, as well. */
+  imported: ImportedProduct;
+  /** Null: it is not in the shop yet. */
+  before: KnownEditable | null;
+}
+
+/** Some products of a file, as it tells them, with those of the shop that they are about. */
+export async function readImportBatch(
+  reader: Reader,
+  { id, format }: Pick<ProductImport, 'id' | 'format'>,
+  products: readonly StagedProduct[],
+): Promise<BatchItem[]> {
+  const keys = products.map(({ key }) => key);
+  const rows = await readStagedRows(reader, id, keys);
+  const { read } = formatNamed(format ?? 'vitrine');
+  const told = products.map((staged) => {
+    const own = rows.get(staged.key) ?? [];
+    const imported = read(own);
+    return { staged, imported, problems: [...imported.problems, ...rowProblems(own)] };
+  });
+  const everything = told.map(({ imported }) => imported);
+  const skus = everything.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku?.text || []));
+  const owners = await findSkuOwners(reader, skus);
+  const firsts = await findFirstSkus(reader, id, skus);
+  const numbers = everything.flatMap(({ number }) => number ?? []);
+  const known = await readKnown(reader, [...new Set([...owners.values(), ...numbers])]);
+  const claimed = await findClaimed(reader, id, [...known.keys()]);
+  const matching = { isKnown: (number: number) => known.has(number), owners, firsts };
+  return told.map(({ staged, imported, problems }) => {
+    const { key, firstRow } = staged;
+    const matched = matchProduct(imported, key, matching);
+    const { productId } = matched;
+    const claim = claimed.get(productId ?? 0);
+    if (productId !== null && !claim) claimed.set(productId, { key, row: firstRow });
+    if (claim && claim.key !== key && claim.row < firstRow) {
+      const words = `Row ${claim.row} is about the same product`;
+      problems.push(refusal({ row: firstRow, field: '' }, words));
+    }
+    return {
+      staged,
+      imported: { ...imported, problems: [...problems, ...matched.problems] },
+      before: known.get(productId ?? 0) ?? null,
+    };
+  });
+}
+
+async function readKnown(reader: Reader, ids: readonly number[]) {
+  const known = new Map<number, KnownEditable>();
+  if (ids.length === 0) return known;
+  const pictures = await readPictures(reader, ids);
+  for (const id of ids) {
+    const product = await findEditableProduct(reader, id);
+    const pictureNames = pictures.get(id)?.map(({ name }) => name) ?? [];
+    if (product) known.set(id, { ...product, pictureNames });
+  }
+  return known;
+}

@@ -1,0 +1,65 @@
+import type { ImportProblem } from '#domain/imports/imported-product.ts';
+import type { ProductImport } from '#domain/imports/product-import.ts';
+import type { Reader, Writer } from '../database.ts';
+
+/** Behind the ones that count; those of an earlier check, which do not any more, are written over. */
+export async function insertProblems(
+  writer: Writer,
+  { id, problemCount }: Pick<ProductImport, 'id' | 'problemCount'>,
+  problems: readonly ImportProblem[],
+): Promise<void> {
+  for (const [at, { row, field, words, isRefusal, category }] of problems.entries()) {
+    const told = {
+      row_no: row,
+      field,
+      words,
+      is_refusal: isRefusal ? (1 as const) : (0 as const),
+      category: category ?? null,
+    };
+    await writer
+      .insertInto('import_problems')
+      .values({ import_id: id, number: problemCount + at + 1, ...told })
+      .onConflict((conflict) => conflict.columns(['import_id', 'number']).doUpdateSet(told))
+      .execute();
+  }
+}
+
+/** In the order in which they were found, which is that of the file for each phase. */
+export async function listProblems(
+  reader: Reader,
+  { id, problemCount }: Pick<ProductImport, 'id' | 'problemCount'>,
+  { after, limit }: { after: number; limit: number },
+): Promise<(ImportProblem & { number: number })[]> {
+  const rows = await reader
+    .selectFrom('import_problems')
+    .select(['number', 'row_no', 'field', 'words', 'is_refusal'])
+    .where('import_id', '=', id)
+    .where('number', '>', after)
+    .where('number', '<=', problemCount)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+  return rows.map(({ number, row_no, field, words, is_refusal }) => {
+    return { number, row: row_no, field, words, isRefusal: is_refusal === 1 };
+  });
+}
+
+/** What the file calls categories that the shop does not have, and for how many products; '' for none given. */
+export async function listUnknownCategories(
+  reader: Reader,
+  { id, problemCount }: Pick<ProductImport, 'id' | 'problemCount'>,
+  limit: number,
+): Promise<{ category: string; count: number }[]> {
+  const rows = await reader
+    .selectFrom('import_problems')
+    .select(({ fn }) => ['category', fn.countAll<number>().as('count')])
+    .where('import_id', '=', id)
+    .where('category', 'is not', null)
+    .where('number', '<=', problemCount)
+    .groupBy('category')
+    .orderBy('count', 'desc')
+    .orderBy('category')
+    .limit(limit)
+    .execute();
+  return rows.map(({ category, count }) => ({ category: category ?? '', count: Number(count) }));
+}

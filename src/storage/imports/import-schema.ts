@@ -1,0 +1,52 @@
+import type { ImportOutcome, ImportPhase, ImportState } from '#domain/imports/product-import.ts';
+import type { ImportFormatName } from '#domain/imports/imported-product.ts';
+import type { Generated } from 'kysely';
+
+export interface ImportSchema {
+  product_imports: {
+    id: string;
+    file_name: string;
+    file: string;
+    bytes: number;
+    user_id: string | null;
+    format: Generated<ImportFormatName | null>;
+    delimiter: Generated<string>;
+    columns: Generated<string>;
+    not_understood: Generated<string>;
+    category_id: Generated<string | null>;
+    phase: ImportPhase;
+    state: ImportState;
+    failure: Generated<string | null>;
+    position: Generated<number>;
+    row_count: Generated<number>;
+    problem_count: Generated<number>;
+    created_at: number;
+    ended_at: Generated<number | null>;
+  };
+  import_products: {
+    import_id: string;
+    key: string;
+    first_row: number;
+    title: string;
+    outcome: Generated<ImportOutcome | null>;
+    is_written: Generated<0 | 1>;
+    product_id: Generated<number | null>;
+    edited_at: Generated<number | null>;
+  };
+  import_rows: {
+    import_id: string;
+    row_no: number;
+    key: string;
+    sku: string | null;
+    cells: string;
+  };
+  import_problems: {
+    import_id: string;
+    number: number;
+    row_no: number;
+    field: string;
+    words: string;
+    is_refusal: 0 | 1;
+    category: string | null;
+  };
+}

@@ -1,0 +1,119 @@
+import type { ProductImport } from '#domain/imports/product-import.ts';
+import type { Selectable } from 'kysely';
+import type { Reader, Writer } from '../database.ts';
+import type { ImportSchema } from './import-schema.ts';
+
+export type NewImport = Pick<
+  ProductImport,
+  'id' | 'fileName' | 'file' | 'bytes' | 'userId' | 'createdAt'
+>;
+
+export async function insertImport(writer: Writer, added: NewImport): Promise<void> {
+  await writer
+    .insertInto('product_imports')
+    .values({
+      id: added.id,
+      file_name: added.fileName,
+      file: added.file,
+      bytes: added.bytes,
+      user_id: added.userId,
+      phase: 'reading',
+      state: 'working',
+      created_at: added.createdAt,
+    })
+    .execute();
+}
+
+export async function findImport(reader: Reader, id: string): Promise<ProductImport | null> {
+  const query = reader.selectFrom('product_imports').selectAll().where('id', '=', id);
+  const row = await query.executeTakeFirst();
+  return row ? importOf(row) : null;
+}
+
+/** The one that is under way; there is never more than one. */
+export async function findWorkingImport(reader: Reader): Promise<ProductImport | null> {
+  const query = reader.selectFrom('product_imports').selectAll().where('state', '=', 'working');
+  const row = await query.executeTakeFirst();
+  return row ? importOf(row) : null;
+}
+
+/** The newest first. */
+export async function listImports(reader: Reader, limit: number): Promise<ProductImport[]> {
+  const rows = await reader
+    .selectFrom('product_imports')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(importOf);
+}
+
+/** What may change while an import goes its way. */
+export type ImportProgress = Partial<
+  Pick<
+    ProductImport,
+    | 'format'
+    | 'delimiter'
+    | 'columns'
+    | 'notUnderstood'
+    | 'categoryId'
+    | 'phase'
+    | 'state'
+    | 'failure'
+    | 'position'
+    | 'rowCount'
+    | 'problemCount'
+    | 'endedAt'
+  >
+>;
+
+/** False where somebody else has moved it on since it was read: whatever this write does is theirs already. */
+export async function moveImport(
+  writer: Writer,
+  { id, phase, state, position }: ProductImport,
+  to: ImportProgress,
+): Promise<boolean> {
+  const { columns, notUnderstood, categoryId, rowCount, problemCount, endedAt, ...same } = to;
+  const { numUpdatedRows } = await writer
+    .updateTable('product_imports')
+    .set({
+      ...same,
+      ...(columns && { columns: JSON.stringify(columns) }),
+      ...(notUnderstood && { not_understood: JSON.stringify(notUnderstood) }),
+      ...(categoryId !== undefined && { category_id: categoryId }),
+      ...(rowCount !== undefined && { row_count: rowCount }),
+      ...(problemCount !== undefined && { problem_count: problemCount }),
+      ...(endedAt !== undefined && { ended_at: endedAt }),
+    })
+    .where('id', '=', id)
+    .where('phase', '=', phase)
+    .where('state', '=', state)
+    .where('position', '=', position)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+function importOf(row: Selectable<ImportSchema['product_imports']>): ProductImport {
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    file: row.file,
+    bytes: row.bytes,
+    userId: row.user_id,
+    format: row.format,
+    delimiter: row.delimiter,
+    // Only moveImport fills these two.
+    columns: JSON.parse(row.columns) as string[],
+    notUnderstood: JSON.parse(row.not_understood) as Record<string, number>,
+    categoryId: row.category_id,
+    phase: row.phase,
+    state: row.state,
+    failure: row.failure,
+    position: row.position,
+    rowCount: row.row_count,
+    problemCount: row.problem_count,
+    createdAt: row.created_at,
+    endedAt: row.ended_at,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Reader, Writer } from '../database.ts';
+
+/** Something of an import that nobody needs any more. */
+export interface Spent {
+  importId: string;
+  table: 'import_rows' | 'import_problems' | 'import_products' | 'product_imports';
+}
+
+/** Rows of imports that have ended, and everything of those older than the newest few; null where there is nothing. */
+export async function findSpent(reader: Reader, kept: number): Promise<Spent | null> {
+  const imports = await reader
+    .selectFrom('product_imports')
+    .select('id')
+    .where('state', 'in', ['done', 'cancelled', 'failed'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  for (const [place, { id: importId }] of imports.entries()) {
+    const isOld = place >= kept;
+    const tables = isOld ? ([...detailTables, 'product_imports'] as const) : firstTable;
+    for (const table of tables) {
+      const spent = { importId, table };
+      if (table === 'product_imports' || (await hasSome(reader, spent.importId, table))) return spent;
+    }
+  }
+  return null;
+}
+
+/** So many of them, as deleting all at once would hold up whoever orders. */
+export async function forgetSpent(
+  writer: Writer,
+  { importId, table }: Spent,
+  atOnce: number,
+): Promise<void> {
+  if (table === 'product_imports') {
+    await writer.deleteFrom(table).where('id', '=', importId).execute();
+    return;
+  }
+  const column = keyColumns[table];
+  await writer
+    .deleteFrom(table)
+    .where('import_id', '=', importId)
+    .where(column, 'in', (from) =>
+      from.selectFrom(table).select(column).where('import_id', '=', importId).limit(atOnce),
+    )
+    .execute();
+}
+
+const keyColumns = {
+  import_rows: 'row_no',
+  import_problems: 'number',
+  import_products: 'key',
+} as const;
+
+const firstTable = ['import_rows'] as const;
+const detailTables = ['import_rows', 'import_problems', 'import_products'] as const;
+
+async function hasSome(
+  reader: Reader,
+  importId: string,
+  table: keyof typeof keyColumns,
+): Promise<boolean> {
+  const query = reader.selectFrom(table).select('import_id').where('import_id', '=', importId);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,103 @@
+import type { ImportOutcome } from '#domain/imports/product-import.ts';
+import type { Reader, Writer } from '../database.ts';
+
+export interface StagedProduct {
+  key: string;
+  firstRow: number;
+  title: string;
+  outcome: ImportOutcome | null;
+  /** What the check found it to be, and the edit that it saw. */
+  productId: number | null;
+  editedAt: number | null;
+}
+
+interface Span {
+  /** Those whose first row comes after this one. */
+  after: number;
+  limit: number;
+  /** Left out: all. */
+  outcomes?: readonly ImportOutcome[];
+}
+
+/** In the order of the file. */
+export async function listStagedProducts(
+  reader: Reader,
+  importId: string,
+  { after, limit, outcomes }: Span,
+): Promise<StagedProduct[]> {
+  let query = reader
+    .selectFrom('import_products')
+    .select(['key', 'first_row', 'title', 'outcome', 'product_id', 'edited_at'])
+    .where('import_id', '=', importId)
+    .where('first_row', '>', after);
+  if (outcomes) query = query.where('outcome', 'in', outcomes);
+  const rows = await query.orderBy('first_row').limit(limit).execute();
+  return rows.map((row) => ({
+    key: row.key,
+    firstRow: row.first_row,
+    title: row.title,
+    outcome: row.outcome,
+    productId: row.product_id,
+    editedAt: row.edited_at,
+  }));
+}
+
+export interface Settled extends Pick<StagedProduct, 'key' | 'productId' | 'editedAt'> {
+  outcome: ImportOutcome;
+  isWritten: boolean;
+}
+
+export async function settleStagedProduct(
+  writer: Writer,
+  importId: string,
+  { key, outcome, productId, editedAt, isWritten }: Settled,
+): Promise<void> {
+  await writer
+    .updateTable('import_products')
+    .set({
+      outcome,
+      product_id: productId,
+      edited_at: editedAt,
+      is_written: isWritten ? 1 : 0,
+    })
+    .where('import_id', '=', importId)
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Of these products, those that a part of the file before this row is about. */
+export async function findClaimed(
+  reader: Reader,
+  importId: string,
+  productIds: readonly number[],
+): Promise<Map<number, { key: string; row: number }>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('import_products')
+    .select(['product_id', 'key', 'first_row'])
+    .where('import_id', '=', importId)
+    .where('product_id', 'in', productIds)
+    .orderBy('first_row', 'desc')
+    .execute();
+  return new Map(
+    rows.map(({ product_id, key, first_row }) => [product_id ?? 0, { key, row: first_row }]),
+  );
+}
+
+export interface OutcomeCount {
+  outcome: ImportOutcome | null;
+  isWritten: boolean;
+  count: number;
+}
+
+export async function countOutcomes(reader: Reader, importId: string): Promise<OutcomeCount[]> {
+  const rows = await reader
+    .selectFrom('import_products')
+    .select(({ fn }) => ['outcome', 'is_written', fn.countAll<number>().as('count')])
+    .where('import_id', '=', importId)
+    .groupBy(['outcome', 'is_written'])
+    .execute();
+  return rows.map(({ outcome, is_written, count }) => {
+    return { outcome, isWritten: is_written === 1, count: Number(count) };
+  });
+}

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import { runImportRound } from '#jobs/import-round.ts';
+import { mostImportBytes, type ProductImport } from '#domain/imports/product-import.ts';
+import type { ImportProblem } from '#domain/imports/imported-product.ts';
+import { decideImport } from '#services/imports/decide-import.ts';
+import { startImport } from '#services/imports/start-import.ts';
+import type { Shop } from '#services/shop.ts';
+import { listProblems } from '#storage/imports/import-problems.ts';
+import { findImport } from '#storage/imports/product-imports.ts';
+import { countOutcomes } from '#storage/imports/staged-products.ts';
+import { staff } from './staff.ts';
+
+/** Sends a file as staff do, and has it read and checked; answers the import. */
+export async function checked(shop: Shop, file: string | Uint8Array): Promise<string> {
+  const chunks = Readable.from([Buffer.from(file)]);
+  const kept = await shop.importFiles.keep(chunks, mostImportBytes);
+  if (!kept.ok) throw new Error(kept.failure.code);
+  const started = await startImport(shop, staff, { ...kept.value, name: 'products.csv' });
+  if (!started.ok) throw new Error(started.failure.code);
+  await untilIdle(shop);
+  return started.value;
+}
+
+/** What was found good is written. */
+export async function written(shop: Shop, id: string): Promise<void> {
+  const decided = await decideImport(shop, staff, { id, decision: { kind: 'write' } });
+  if (!decided.ok) throw new Error(decided.failure.code);
+  await untilIdle(shop);
+}
+
+export async function untilIdle(shop: Shop): Promise<void> {
+  while (await runImportRound(shop));
+}
+
+export interface Report {
+  state: ProductImport['state'];
+  failure: string | null;
+  outcomes: Record<string, number>;
+  problems: ImportProblem[];
+}
+
+export async function reportOf(shop: Shop, id: string): Promise<Report> {
+  const { read } = shop.db;
+  const found = await findImport(read, id);
+  if (!found) throw new Error('there is no such import');
+  const counts = await countOutcomes(read, id);
+  const problems = await listProblems(read, found, { after: 0, limit: 1000 });
+  return {
+    state: found.state,
+    failure: found.failure,
+    outcomes: Object.fromEntries(counts.map(({ outcome, count }) => [outcome ?? 'left', count])),
+    problems: problems.map(({ number: _number, ...problem }) => problem),
+  };
+}
