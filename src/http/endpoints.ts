@@ -20,6 +20,8 @@ export const endpoints: Readonly<Record<string, EndpointAccess>> = {
   '/admin/products.data': 'pages',
   '/admin/categories': 'pages',
   '/admin/categories.data': 'pages',
+  '/admin/products/import': 'pages',
+  '/admin/products/import.data': 'pages',
 };
 
 /** The shop does not open with a route that no table has a line for. */

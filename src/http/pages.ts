@@ -4,6 +4,7 @@ import type { Shop } from '#services/shop.ts';
 import { clientNetwork } from './client-network.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { retryAfterSeconds } from './errors.ts';
+import { importUploads } from './import-uploads.ts';
 import { uploadLimitBytes } from './limits.ts';
 import type { RenderPage } from './render-page.ts';
 import { uploadGuard, uploadPaths } from './uploads.ts';
@@ -16,6 +17,7 @@ interface PagesOptions {
 
 /** Everything that is not answered from memory: rendered for this one request and never stored. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  app.decorateRequest('receivedFile', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -23,8 +25,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const origin = options.originOf(request.headers.host ?? '');
     const asked = webRequest(request, { origin, signal: untilGone(reply) });
     const network = clientNetwork(request.ip);
-    const response = await options.render(asked, { requestId: request.id, nonce, network });
-    return send(reply, response, nonce);
+    const info = { requestId: request.id, nonce, network, received: request.receivedFile };
+    return send(reply, await options.render(asked, info), nonce);
   };
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -35,6 +37,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   for (const url of uploadPaths) {
     app.route({ method: 'POST', url, bodyLimit: uploadLimitBytes, onRequest, handler });
   }
+  app.register(importUploads, { shop: options.shop, handler });
 }
 
 interface WebRequestOptions {

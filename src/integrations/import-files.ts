@@ -33,7 +33,10 @@ export interface ImportFiles {
   ) => Promise<Result<KeptFile, { code: 'too-many-bytes' }>>;
   /** What it begins with, for a look at what kind of file it is. Null when it is gone. */
   head: (file: string) => Promise<Uint8Array | null>;
-  read: (file: string, span: CsvSpan) => Promise<Result<CsvRecord[], { code: 'not-csv'; reason: string }>>;
+  read: (
+    file: string,
+    span: CsvSpan,
+  ) => Promise<Result<CsvRecord[], { code: 'not-csv'; reason: string }>>;
   /** Also when it is gone already. */
   remove: (file: string) => Promise<void>;
 }
@@ -69,8 +72,7 @@ async function writeAll(path: string, chunks: AsyncIterable<Uint8Array>, mostByt
   try {
     for await (const chunk of chunks) {
       bytes += chunk.length;
-      if (bytes > mostBytes) break;
-      await handle.writeFile(chunk);
+      if (bytes <= mostBytes) await handle.writeFile(chunk);
     }
     await handle.sync();
   } finally {

@@ -272,9 +272,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     ...allNone('phase state failure position row_count problem_count created_at ended_at'),
     user_id: 'account',
   },
-  import_products: allNone(
-    'import_id key first_row title outcome is_written product_id edited_at',
-  ),
+  import_products: allNone('import_id key first_row title outcome is_written product_id edited_at'),
   import_rows: allNone('import_id row_no key sku cells'),
   import_problems: allNone('import_id number row_no field words is_refusal category'),
   promotions: allNone(

@@ -1,3 +1,4 @@
+import type { ReceivedFile } from '#domain/imports/product-import.ts';
 import type { Shop } from '#services/shop.ts';
 import { createContext } from 'react-router';
 
@@ -7,6 +8,8 @@ export interface RequestInfo {
   nonce: string | null;
   /** Where the request comes from, as far as that tells anybody apart. */
   network: string | null;
+  /** What the door has taken out of the form, as it is too large for one; no form can say this itself. */
+  received?: ReceivedFile | null;
 }
 
 export const shopContext = createContext<Shop>();

@@ -28,6 +28,7 @@ const filledIn: Record<string, string> = {
   ':provider': 'google',
   ':paymentId': 'no-such-payment',
   ':reference': 'no-such-payment',
+  ':importId': 'no-such-import',
   ':file.xml': 'sitemap-1.xml',
   ':section?': 'shop',
   '*': 'no-such-page',

@@ -29,7 +29,8 @@ export function categoryOf(
   const [first] = said ?? [];
   const category = first?.text ?? '';
   const place = { row: first?.row ?? row, field: first?.field ?? 'category' };
-  const words = category === '' ? 'No category is given' : `There is no category “${category}” here`;
+  const words =
+    category === '' ? 'No category is given' : `There is no category “${category}” here`;
   if (fallback === null) {
     return { value: '', problems: [{ ...place, words, isRefusal: true, category }] };
   }

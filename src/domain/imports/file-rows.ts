@@ -9,6 +9,12 @@ export function columnKeys(columns: readonly string[]): string[] {
   return keys.map((key, at) => (keys.indexOf(key) === at ? key : `${key} (column ${at + 1})`));
 }
 
+/** As the file writes it, for people. */
+export function columnNamed(columns: readonly string[], key: string): string {
+  const at = columnKeys(columns).indexOf(key);
+  return columns[at]?.trim() ?? key;
+}
+
 export function cellsOf(keys: readonly string[], cells: readonly string[]): Cells {
   const named = keys.map((key, at) => [key, cells[at] ?? ''] as const);
   const rest = cells.slice(keys.length).join('');

@@ -1,9 +1,10 @@
+import { plainText } from '../plain-text.ts';
 import type { Cells, FileRow, ImportProblem, Said } from './imported-product.ts';
 
 /** The cell under the first of these columns that the file has. */
 export function saidUnder({ row, cells }: FileRow, ...columns: string[]): Said | undefined {
   const field = columns.find((column) => Object.hasOwn(cells, column));
-  return field === undefined ? undefined : { row, field, text: (cells[field] ?? '').trim() };
+  return field === undefined ? undefined : { row, field, text: plainText(cells[field] ?? '') };
 }
 
 /** The same, from the first of the rows in which something stands. */
@@ -23,7 +24,24 @@ export function withPoint(said: Said | undefined): Said | undefined {
   if (/^\d{1,3}(?:\.\d{3})*,\d{1,2}$/.test(text) || /^\d+,\d{1,2}$/.test(text)) {
     return { ...said, text: text.replaceAll('.', '').replace(',', '.') };
   }
-  return /^\d{1,3}(?:,\d{3})+\.\d+$/.test(text) ? { ...said, text: text.replaceAll(',', '') } : said;
+  return /^\d{1,3}(?:,\d{3})+\.\d+$/.test(text)
+    ? { ...said, text: text.replaceAll(',', '') }
+    : said;
+}
+
+/** Other shops sell without a word about a thing: then its title stands there. */
+export function describedBy(
+  description: Said | undefined,
+  title: Said | undefined,
+): { description: Said | undefined; problems: ImportProblem[] } {
+  if (!description || !title || title.text === '' || description.text !== '') {
+    return { description, problems: [] };
+  }
+  const words = 'Nothing is said of the product: its title stands there';
+  return {
+    description: { ...description, text: title.text },
+    problems: [note(description, words)],
+  };
 }
 
 export function isTrue(text: string): boolean {

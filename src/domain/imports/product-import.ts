@@ -1,3 +1,4 @@
+import type { Result } from '../result.ts';
 import type { ImportFormatName } from './imported-product.ts';
 
 /** First the file is read, then every product in it is looked at; what is found good is written when staff say so. */
@@ -36,5 +37,11 @@ export interface ProductImport {
   createdAt: number;
   endedAt: number | null;
 }
+
+/** What became of a file that was sent along with a form. */
+export type ReceivedFile = Result<
+  { name: string; file: string; bytes: number },
+  { code: 'too-many-bytes' }
+>;
 
 export const mostImportBytes = 200_000_000;

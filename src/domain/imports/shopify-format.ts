@@ -1,5 +1,6 @@
 import { mostOptions } from '../catalogue/options.ts';
 import {
+  describedBy,
   firstSaid,
   isTrue,
   note,
@@ -63,12 +64,14 @@ export const shopifyFormat: ImportFormat = {
     const variants = (sold.length > 0 ? sold : rows.slice(0, 1)).map((row) => {
       return variantIn(row, options.length);
     });
-    const description = firstSaid(rows, ...names.description);
+    const title = firstSaid(rows, ...names.title);
+    const html = firstSaid(rows, ...names.description);
+    const told = describedBy(html && { ...html, text: htmlText(html.text) }, title);
     return {
       row: rows[0]?.row ?? 0,
       number: null,
-      title: firstSaid(rows, ...names.title),
-      description: description && { ...description, text: htmlText(description.text) },
+      title,
+      description: told.description,
       categories: categoriesIn(rows),
       brand: firstSaid(rows, ...names.vendor),
       rate: undefined,
@@ -77,7 +80,7 @@ export const shopifyFormat: ImportFormat = {
       pictures: rows.flatMap((row) => saidUnder(row, ...names.picture) ?? []).filter(hasText),
       options,
       variants,
-      problems: [...productProblems(rows), ...sold.flatMap(variantProblems)],
+      problems: [...told.problems, ...productProblems(rows), ...sold.flatMap(variantProblems)],
     };
   },
 };
@@ -93,7 +96,8 @@ function optionsIn(rows: readonly FileRow[]): string[] {
   const all = positions.map((at) => firstSaid(rows, `option${at} name`)?.text ?? '');
   const named = all.filter((name) => name !== '');
   const isDefault =
-    named.length === 1 && rows.every(({ cells }) => /^(?:Default(?: Title)?|)$/.test(textUnder(cells, 'option1 value')));
+    named.length === 1 &&
+    rows.every(({ cells }) => /^(?:Default(?: Title)?|)$/.test(textUnder(cells, 'option1 value')));
   return isDefault ? [] : named;
 }
 

@@ -1,5 +1,5 @@
 import { cellValue } from '../csv.ts';
-import { note, refusal, saidUnder, splitList, textUnder } from './foreign-values.ts';
+import { describedBy, note, refusal, saidUnder, splitList, textUnder } from './foreign-values.ts';
 import { htmlText } from './html-text.ts';
 import type { FileRow, ImportedVariant, ImportFormat, Said } from './imported-product.ts';
 import { attributesOf, optionsOf, unusedAttributes, valuesOf } from './woocommerce-attributes.ts';
@@ -58,11 +58,13 @@ export const woocommerceFormat: ImportFormat = {
     const options = isVariable ? optionsOf(variations) : [];
     const sold = isVariable && variations.length > 0 ? inOrder(top, variations, options) : [top];
     const categories = saidUnder(top, 'categories');
+    const title = saidUnder(top, 'name');
+    const told = describedBy(descriptionIn(top), title);
     return {
       row: top.row,
       number: null,
-      title: saidUnder(top, 'name'),
-      description: descriptionIn(top),
+      title,
+      description: told.description,
       categories: categories && candidates(categories),
       brand: saidUnder(top, 'brands'),
       rate: undefined,
@@ -72,6 +74,7 @@ export const woocommerceFormat: ImportFormat = {
       options,
       variants: sold.map((row) => variantIn(row, options)),
       problems: [
+        ...told.problems,
         ...structureProblems({ top, whole, rows, variations, isVariable }),
         ...unusedAttributes(top, options),
         ...categoryProblems(categories),
@@ -88,7 +91,9 @@ function undefused({ row, cells }: FileRow): FileRow {
 }
 
 function typesOf({ cells }: FileRow): string[] {
-  return textUnder(cells, 'type').toLowerCase().split(/\s*,\s*/);
+  return textUnder(cells, 'type')
+    .toLowerCase()
+    .split(/\s*,\s*/);
 }
 
 /** As the product lists its values, not as the variations happen to stand. */
@@ -114,7 +119,10 @@ function descriptionIn(row: FileRow): Said | undefined {
 /** 'Clothing > Hoodies, Sale': the narrowest first. */
 function candidates(categories: Said): Said[] {
   return splitList(categories).flatMap((path) =>
-    path.text.split(/\s*>\s*/).map((text) => ({ ...path, text })).toReversed(),
+    path.text
+      .split(/\s*>\s*/)
+      .map((text) => ({ ...path, text }))
+      .toReversed(),
   );
 }
 
@@ -146,7 +154,12 @@ function structureProblems({ top, whole, rows, variations, isVariable }: Structu
   const type = { row: top.row, field: 'type' };
   const problems: ImportProblem[] = [];
   if (!whole) {
-    return [refusal({ row: top.row, field: 'parent' }, 'The product of this variation is not in the file')];
+    return [
+      refusal(
+        { row: top.row, field: 'parent' },
+        'The product of this variation is not in the file',
+      ),
+    ];
   }
   for (const one of typesOf(top)) {
     const words = refusedTypes[one];

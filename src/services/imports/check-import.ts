@@ -20,7 +20,10 @@ export async function checkImport(shop: Shop, at: ProductImport): Promise<void> 
   const all = await listCategories(read);
   const fallback = all.find(({ id }) => id === at.categoryId)?.value ?? null;
   const checked = (await readImportBatch(read, at, products)).map(({ staged, ...item }) => {
-    const plan = planImport(item.imported, item.before, { currency, categories: { all, fallback } });
+    const plan = planImport(item.imported, item.before, {
+      currency,
+      categories: { all, fallback },
+    });
     return { staged, before: item.before, plan };
   });
   const problems = checked.flatMap(({ plan }) => plan.problems);

@@ -42,7 +42,8 @@ export async function readImportFile(shop: Shop, at: ProductImport): Promise<voi
     const end = isEnd
       ? { phase: 'checking' as const, position: 0 }
       : { position: records.at(-1)?.end ?? from };
-    if (await moveImport(writer, at, { ...reached, ...end })) await stageRows(writer, at.id, staged);
+    if (await moveImport(writer, at, { ...reached, ...end }))
+      await stageRows(writer, at.id, staged);
   });
   if (isEnd) await shop.importFiles.remove(at.file);
 }

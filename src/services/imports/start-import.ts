@@ -4,7 +4,12 @@ import type { KeptFile } from '#integrations/import-files.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
-import { findWorkingImport, insertImport, listImports, moveImport } from '#storage/imports/product-imports.ts';
+import {
+  findWorkingImport,
+  insertImport,
+  listImports,
+  moveImport,
+} from '#storage/imports/product-imports.ts';
 
 /** A file that has come is read next. One that waits for a decision gives way, one that is at work does not. */
 export async function startImport(

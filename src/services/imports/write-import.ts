@@ -1,5 +1,6 @@
 import { variantOf } from '#domain/catalogue/options.ts';
-import { type ImportPlan, planImport, type PlannedProduct } from '#domain/imports/plan-import.ts';
+import { type ImportPlan, planImport } from '#domain/imports/plan-import.ts';
+import type { PlannedProduct } from '#domain/imports/planned-product.ts';
 import type { ImportOutcome, ProductImport } from '#domain/imports/product-import.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';

@@ -61,5 +61,5 @@ export async function listUnknownCategories(
     .orderBy('category')
     .limit(limit)
     .execute();
-  return rows.map(({ category, count }) => ({ category: category ?? '', count: Number(count) }));
+  return rows.map(({ category, count }) => ({ category: category ?? '', count }));
 }

@@ -20,7 +20,8 @@ export async function findSpent(reader: Reader, kept: number): Promise<Spent | n
     const tables = isOld ? ([...detailTables, 'product_imports'] as const) : firstTable;
     for (const table of tables) {
       const spent = { importId, table };
-      if (table === 'product_imports' || (await hasSome(reader, spent.importId, table))) return spent;
+      if (table === 'product_imports' || (await hasSome(reader, spent.importId, table)))
+        return spent;
     }
   }
   return null;

@@ -98,6 +98,6 @@ export async function countOutcomes(reader: Reader, importId: string): Promise<O
     .groupBy(['outcome', 'is_written'])
     .execute();
   return rows.map(({ outcome, is_written, count }) => {
-    return { outcome, isWritten: is_written === 1, count: Number(count) };
+    return { outcome, isWritten: is_written === 1, count };
   });
 }

@@ -1,7 +1,7 @@
 interface PageHeadProps {
   title: string;
-  /** How many there are, or words for it. */
-  total: number | string;
+  /** How many there are, or words for it; left out where the page lists nothing. */
+  total?: number | string;
   /** Buttons. */
   children?: React.ReactNode;
 }
@@ -11,9 +11,11 @@ export function PageHead({ title, total, children }: PageHeadProps) {
     <div className="flex flex-wrap items-end gap-3">
       <h1 className="me-auto text-[2.25rem]">
         {title}{' '}
-        <span className="ms-1 font-sans text-[1rem] tracking-normal text-muted tabular-nums">
-          {total}
-        </span>
+        {total !== undefined && (
+          <span className="ms-1 font-sans text-[1rem] tracking-normal text-muted tabular-nums">
+            {total}
+          </span>
+        )}
       </h1>
       {children}
     </div>

@@ -2,7 +2,7 @@ import { countWords } from '#domain/catalogue/product-table.ts';
 import type { ProductTable } from '#services/catalogue/list-product-table.ts';
 import Plus from '~icons/lucide/plus';
 import { Form, Link } from 'react-router';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FindBox } from '../find-box.tsx';
 import { PageHead } from '../page-head.tsx';
 import { KeptFields } from './kept-fields.tsx';
@@ -22,6 +22,9 @@ export function ProductTools({ request, table, formId }: ProductToolsProps) {
   return (
     <>
       <PageHead title="Products" total={countWords(table.count)}>
+        <ButtonLink kind="quiet" to="/admin/products/import">
+          Import and export
+        </ButtonLink>
         <Form id={formId} method="get" action="/admin/products" preventScrollReset>
           <KeptFields request={request} />
           <Button name="add" value="" aria-haspopup="dialog">

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { delimiterOf } from './csv-head.ts';
+import { columnKeys, columnNamed } from './file-rows.ts';
+import { recogniseFormat } from './import-format.ts';
+import { ownColumns } from './own-format.ts';
+
+it.each([
+  [ownColumns.join(), 'vitrine'],
+  ['SKU,Price,Stock', 'vitrine'],
+  ['ID,Type,SKU,Name,Regular price', 'woocommerce'],
+  ['Handle,Title,Variant Price', 'shopify'],
+  ['Title,URL handle,SKU,Price', 'shopify'],
+  ['Date,Amount', undefined],
+])('a file with the columns %s is of %s', (columns, name) => {
+  expect(recogniseFormat(columnKeys(columns.split(',')))?.name).toBe(name);
+});
+
+it('a column that stands there twice is told apart, and named as the file names it', () => {
+  const columns = [' SKU', 'Price ', 'sku'];
+  expect(columnKeys(columns)).toEqual(['sku', 'price', 'sku (column 3)']);
+  expect(columnNamed(columns, 'price')).toBe('Price');
+  expect(columnNamed(columns, 'weight')).toBe('weight');
+});
+
+it.each([
+  ['a,b,c\n1;2', ','],
+  ['\uFEFFNo.;Title;"a,b,c,d"\n', ';'],
+  ['SKU\tPrice\r\n', '\t'],
+  ['SKU', ','],
+])('%j is parted by %j', (head, delimiter) => {
+  const told = delimiterOf(new TextEncoder().encode(head));
+  expect(told).toEqual({ ok: true, value: delimiter });
+});
+
+it('workbooks and files with two bytes a letter are no CSV', () => {
+  for (const head of [Buffer.from('PK\u0003\u0004'), Buffer.from('SKU', 'utf16le')]) {
+    expect(delimiterOf(head)).toMatchObject({ ok: false });
+  }
+});

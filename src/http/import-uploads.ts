@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ReceivedFile } from '#domain/imports/product-import.ts';
+import { recogniseVisitor } from '#services/identity/recognise-visitor.ts';
+import type { Shop } from '#services/shop.ts';
+import { sendError } from './errors.ts';
+import { takeFile } from './take-file.ts';
+import { uploadGuard } from './uploads.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    receivedFile: ReceivedFile | null;
+  }
+}
+
+interface ImportUploadsOptions {
+  shop: Shop;
+  /** What answers the form, once the file is taken out of it. */
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+}
+
+/** The page that takes files of products, and the address at which React Router's scripts send them. */
+export const importPaths = ['/admin/products/import', '/admin/products/import.data'];
+
+/** Their forms are read as they come: the file goes to the disk, and the page gets the other fields. */
+export async function importUploads(
+  app: FastifyInstance,
+  { shop, handler }: ImportUploadsOptions,
+): Promise<void> {
+  app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
+  for (const url of importPaths) {
+    app.route({
+      method: 'POST',
+      url,
+      onRequest: uploadGuard(shop),
+      handler: async (request, reply) => {
+        if (!(request.body instanceof Readable)) return handler(request, reply);
+        const headers = new Headers({ cookie: request.headers.cookie ?? '' });
+        const { visitor } = await recogniseVisitor(shop, headers);
+        const taken = await takeFile(shop, visitor, {
+          headers: request.headers,
+          body: request.body,
+        });
+        if (!taken) return sendError(request, reply, 400);
+        request.receivedFile = taken.received;
+        request.body = Buffer.from(taken.fields.toString());
+        request.headers['content-type'] = 'application/x-www-form-urlencoded';
+        return handler(request, reply);
+      },
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { csvText } from '#domain/csv.ts';
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import type { ProductImport } from '#domain/imports/product-import.ts';
+import { columnNamed } from '#domain/imports/file-rows.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { listProblems } from '#storage/imports/import-problems.ts';
+import { findImport } from '#storage/imports/product-imports.ts';
+
+const problemsAtOnce = 500;
+
+/** Everything that is to be said of a file, as CSV. */
+export async function exportProblems(
+  shop: Shop,
+  visitor: Visitor,
+  id: string,
+): Promise<Result<AsyncGenerator<string>, { code: 'forbidden' } | { code: 'not-found' }>> {
+  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  const found = await findImport(shop.db.read, id);
+  return found ? ok(texts(shop, found)) : failed({ code: 'not-found' });
+}
+
+async function* texts({ db }: Shop, asked: ProductImport): AsyncGenerator<string> {
+  yield `\uFEFF${csvText([['Row', 'Column', 'Problem', 'Product']])}`;
+  const { columns } = asked;
+  const ignored = Object.entries(asked.notUnderstood);
+  yield csvText(
+    ignored.map(([key, count]) => {
+      return [1, columnNamed(columns, key), `Not taken over, from ${count} rows`, ''];
+    }),
+  );
+  let after = 0;
+  for (;;) {
+    const problems = await listProblems(db.read, asked, { after, limit: problemsAtOnce });
+    if (problems.length === 0) return;
+    after = problems.at(-1)?.number ?? after;
+    yield csvText(
+      problems.map(({ row, field, words, isRefusal }) => {
+        const column = columnNamed(columns, field);
+        return [row, column, words, isRefusal ? 'left out' : 'comes without it'];
+      }),
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import { csvText } from '#domain/csv.ts';
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { ownColumns } from '#domain/imports/own-format.ts';
+import { ownRows } from '#domain/imports/own-rows.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import { settingsFrom } from '#domain/settings.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { listExportedProducts } from '#storage/catalogue/exported-products.ts';
+import { readSettings } from '#storage/settings.ts';
+
+const productsAtOnce = 100;
+/** Without it spreadsheets take the letters for another encoding. */
+const byteOrderMark = '\uFEFF';
+
+/** The whole catalogue as CSV, a few products at a time: however many there are, only those are held. */
+export async function exportProducts(
+  shop: Shop,
+  visitor: Visitor,
+): Promise<Result<AsyncGenerator<string>, { code: 'forbidden' }>> {
+  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  await shop.db.write((writer) =>
+    recordDeed(writer, {
+      id: shop.newId(),
+      now: shop.clock(),
+      actorId: visitor.userId,
+      action: 'products.exported',
+      subject: 'products',
+      details: {},
+    }),
+  );
+  return ok(texts(shop));
+}
+
+async function* texts({ db, origin }: Shop): AsyncGenerator<string> {
+  const { currency } = settingsFrom(await readSettings(db.read));
+  yield byteOrderMark + csvText([ownColumns]);
+  let after = 0;
+  for (;;) {
+    const products = await listExportedProducts(db.read, { after, limit: productsAtOnce });
+    if (products.length === 0) return;
+    after = products.at(-1)?.id ?? after;
+    const rows = products.flatMap(({ pictureUrls, ...product }) => {
+      const whole = { ...product, pictureUrls: pictureUrls.map((url) => origin + url) };
+      return ownRows(whole, currency);
+    });
+    yield csvText(rows);
+  }
+}

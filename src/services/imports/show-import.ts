@@ -1,0 +1,55 @@
+import type { Category } from '#domain/catalogue/category.ts';
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { columnNamed } from '#domain/imports/file-rows.ts';
+import type { ImportProblem } from '#domain/imports/imported-product.ts';
+import type { ProductImport } from '#domain/imports/product-import.ts';
+import { type Page, pageOf } from '#domain/paging.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { listCategories } from '#storage/catalogue/categories.ts';
+import { listProblems, listUnknownCategories } from '#storage/imports/import-problems.ts';
+import { findImport } from '#storage/imports/product-imports.ts';
+import { countOutcomes, type OutcomeCount } from '#storage/imports/staged-products.ts';
+
+const problemsPageSize = 50;
+const shownCategories = 20;
+
+export interface ShownImport {
+  asked: ProductImport;
+  outcomes: OutcomeCount[];
+  problems: ImportProblem[];
+  page: Page;
+  /** Columns that nothing is made of, and how many rows have something in them. */
+  notTakenOver: { column: string; rows: number }[];
+  /** Those of the file that the shop does not have, and for how many products. */
+  unknownCategories: { category: string; count: number }[];
+  categories: Category[];
+}
+
+export async function showImport(
+  shop: Shop,
+  visitor: Visitor,
+  { id, page: pageNumber }: { id: string; page: number },
+): Promise<Result<ShownImport, { code: 'forbidden' } | { code: 'not-found' }>> {
+  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  const { read } = shop.db;
+  const asked = await findImport(read, id);
+  if (!asked) return failed({ code: 'not-found' });
+  const page = pageOf(pageNumber, asked.problemCount, problemsPageSize);
+  // They are numbered without a gap.
+  const span = { after: page.offset, limit: page.size };
+  const [outcomes, listed, unknownCategories, categories] = await Promise.all([
+    countOutcomes(read, id),
+    listProblems(read, asked, span),
+    listUnknownCategories(read, asked, shownCategories),
+    listCategories(read),
+  ]);
+  const { columns } = asked;
+  const problems = listed.map((problem) => {
+    return { ...problem, field: columnNamed(columns, problem.field) };
+  });
+  const ignored = Object.entries(asked.notUnderstood);
+  const notTakenOver = ignored.map(([key, rows]) => ({ column: columnNamed(columns, key), rows }));
+  return ok({ asked, notTakenOver, outcomes, problems, page, unknownCategories, categories });
+}

@@ -1,0 +1,13 @@
+import { exportProblems } from '#services/imports/export-problems.ts';
+import { data } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { signedInVisitor } from '#web/visitor.ts';
+import type { Route } from './+types/export-problems';
+import { csvFile } from './csv-file.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
+  const visitor = await signedInVisitor(context);
+  const texts = await exportProblems(context.get(shopContext), visitor, params.importId);
+  if (!texts.ok) return Promise.reject(data(null, { status: 404 }));
+  return csvFile(texts.value, 'import-problems.csv');
+}

@@ -1,0 +1,39 @@
+import { decideImport, type ImportDecision } from '#services/imports/decide-import.ts';
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { flashLine } from '#web/flash.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { signedInVisitor } from '#web/visitor.ts';
+import { importUrl } from './imports-url.ts';
+
+interface Posting {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+  params: { importId: string };
+}
+
+/** Back to the page, which says what happens now. */
+export async function importAction({ request, context, params }: Posting) {
+  const visitor = await signedInVisitor(context);
+  const decision = decisionIn(await postedForm(request));
+  if (!decision) return Promise.reject(data(null, { status: 400 }));
+  const id = params.importId;
+  const decided = await decideImport(context.get(shopContext), visitor, { id, decision });
+  if (decided.ok && decision.kind !== 'cancel') return redirect(importUrl(id));
+  const text = decided.ok ? 'The import is cancelled.' : words[decided.failure.code];
+  const flash = flashLine(request, { kind: 'info', text });
+  return redirect(importUrl(id), { headers: cookieHeaders([flash]) });
+}
+
+const words = {
+  forbidden: 'Your account may not import products.',
+  'too-late': 'The import has gone on meanwhile: this is how far it is.',
+  'another-import': 'Another import is at work. Please wait until it is done.',
+};
+
+function decisionIn(posted: FormData): ImportDecision | null {
+  const kind = textOf(posted, 'decision');
+  if (kind === 'write' || kind === 'cancel') return { kind };
+  return kind === 'check-again' ? { kind, category: textOf(posted, 'category') } : null;
+}

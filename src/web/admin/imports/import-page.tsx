@@ -1,0 +1,77 @@
+import { showImport } from '#services/imports/show-import.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
+import { data, Link } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { signedInVisitor } from '#web/visitor.ts';
+import type { Route } from './+types/import-page';
+import { PageHead } from '../page-head.tsx';
+import { ImportCounts } from './import-counts.tsx';
+import { importAction } from './import-action.ts';
+import { ImportDecisions } from './import-decisions.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { failureWords, formatWords, stateWords } from './import-words.ts';
+import { importsPath } from './imports-url.ts';
+import { NotTakenOver } from './not-taken-over.tsx';
+import { ProblemTable } from './problem-table.tsx';
+import { UnknownCategories } from './unknown-categories.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `Import, ${matches[1].loaderData.shopName} Admin` }] : [];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const visitor = await signedInVisitor(context);
+  const page = Number(url.searchParams.get('page') ?? 1);
+  const asked = { id: params.importId, page };
+  const shown = await showImport(context.get(shopContext), visitor, asked);
+  return shown.ok ? shown.value : Promise.reject(data(null, { status: 404 }));
+}
+
+export function action(args: Route.ActionArgs) {
+  return importAction(args);
+}
+
+export default function ImportPage({ loaderData: shown }: Route.ComponentProps) {
+  const { asked } = shown;
+  const isAtWork = asked.state === 'working';
+  return (
+    <>
+      <p>
+        <Link to={importsPath} className="text-link underline underline-offset-4">
+          Import and export
+        </Link>
+      </p>
+      <PageHead title={asked.fileName} />
+      <p className="text-muted">
+        {asked.format && `${formatWords[asked.format]} · `}
+        {stateWords(asked)}
+      </p>
+      {asked.state === 'failed' && (
+        <Notice kind="bad" icon={CircleAlert}>
+          {failureWords(asked.failure)}
+        </Notice>
+      )}
+      {isAtWork && <ImportProgress shown={shown} />}
+      {asked.phase !== 'reading' && <ImportCounts shown={shown} />}
+      <ImportDecisions shown={shown} />
+      {asked.state === 'waiting' && <Consequences />}
+      {!isAtWork && asked.state !== 'failed' && (
+        <>
+          <UnknownCategories shown={shown} />
+          <NotTakenOver columns={shown.notTakenOver} />
+          <ProblemTable shown={shown} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Consequences() {
+  return (
+    <p className="max-w-[70ch] text-muted">
+      New products come as drafts, without pictures: shoppers see them when you have published them.
+      Of products that are here already only what the file speaks of changes, and nothing of those
+      that somebody edits before you import.
+    </p>
+  );
+}

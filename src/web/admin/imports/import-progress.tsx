@@ -1,0 +1,52 @@
+import type { ShownImport } from '#services/imports/show-import.ts';
+import { useEffect } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { countWords } from './import-words.ts';
+import { importUrl } from './imports-url.ts';
+
+const pauseMs = 1500;
+
+/** Looks again by itself; without scripts there is a link for it. */
+export function ImportProgress({ shown }: { shown: ShownImport }) {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (state !== 'idle') return undefined;
+    const timer = setTimeout(() => void revalidate(), pauseMs);
+    return () => clearTimeout(timer);
+  }, [revalidate, state]);
+  const { done, total, words } = progressOf(shown);
+  return (
+    <div className="grid max-w-[36rem] gap-2">
+      <progress
+        aria-label="How far the import is"
+        value={done}
+        max={Math.max(total, 1)}
+        className="h-2 w-full accent-(--ink)"
+      />
+      <output className="block text-muted tabular-nums">{words}</output>
+      <noscript>
+        <Link to={importUrl(shown.asked.id)} className="text-link underline underline-offset-4">
+          See how far it is now
+        </Link>
+      </noscript>
+    </div>
+  );
+}
+
+function progressOf({ asked, outcomes }: ShownImport) {
+  if (asked.phase === 'reading') {
+    const words = `${countWords(asked.rowCount)} rows read`;
+    return { done: asked.position, total: asked.bytes, words };
+  }
+  const isWriting = asked.phase === 'writing';
+  const concerned = outcomes.filter(({ outcome, isWritten }) => {
+    return !isWriting || isWritten || outcome === 'added' || outcome === 'changed';
+  });
+  const finished = concerned.filter((one) => (isWriting ? one.isWritten : one.outcome !== null));
+  const [done, total] = [finished, concerned].map((counts) =>
+    counts.reduce((sum, { count }) => sum + count, 0),
+  );
+  const verb = isWriting ? 'written' : 'checked';
+  const words = `${countWords(done ?? 0)} of ${countWords(total ?? 0)} products ${verb}`;
+  return { done: done ?? 0, total: total ?? 0, words };
+}

@@ -1,0 +1,38 @@
+import type { ProductImport } from '#domain/imports/product-import.ts';
+import { Link } from 'react-router';
+import { Cell, DataTable, Head } from '../data-table.tsx';
+import { instant } from '../instant.ts';
+import { countWords, formatWords, stateWords } from './import-words.ts';
+import { importUrl } from './imports-url.ts';
+
+export function ImportTable({ imports }: { imports: ProductImport[] }) {
+  const rows = imports.map((one) => (
+    <tr key={one.id}>
+      <Cell label="When" className="whitespace-nowrap text-muted">
+        {instant(one.createdAt)}
+      </Cell>
+      <Cell label="File" className="wrap-anywhere">
+        <Link
+          to={importUrl(one.id)}
+          className="inline-flex min-h-8 items-center font-medium text-link underline underline-offset-4 max-lg:min-h-target"
+        >
+          {one.fileName}
+        </Link>
+      </Cell>
+      <Cell label="From">{one.format ? formatWords[one.format] : '–'}</Cell>
+      <Cell label="Rows" className="num">
+        {countWords(one.rowCount)}
+      </Cell>
+      <Cell label="State">{stateWords(one)}</Cell>
+    </tr>
+  ));
+  return (
+    <DataTable label="Last imports" rows={rows}>
+      <Head>When</Head>
+      <Head>File</Head>
+      <Head>From</Head>
+      <Head className="num">Rows</Head>
+      <Head>State</Head>
+    </DataTable>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ShownImport } from '#services/imports/show-import.ts';
+import Download from '~icons/lucide/download';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Cell, DataTable, Head } from '../data-table.tsx';
+import { PageLinks } from '../page-links.tsx';
+import { countWords } from './import-words.ts';
+import { importUrl, problemsUrl } from './imports-url.ts';
+
+/** What is to be said of the rows of a file, one after the other. */
+export function ProblemTable({ shown }: { shown: ShownImport }) {
+  const { asked, problems, page } = shown;
+  if (page.total === 0) return <p className="text-muted">There is nothing to say of its rows.</p>;
+  const rows = problems.map(({ row, field, words, isRefusal }, at) => (
+    <tr key={page.offset + at}>
+      <Cell label="Row" className="num">
+        {countWords(row)}
+      </Cell>
+      <Cell label="Column" className="wrap-anywhere lg:max-w-[24ch]">
+        {field || '–'}
+      </Cell>
+      <Cell label="What" className="wrap-anywhere lg:max-w-[70ch]">
+        {words}
+      </Cell>
+      <Cell label="Product" className={isRefusal ? 'text-bad' : 'text-muted'}>
+        {isRefusal ? 'Left out' : 'Comes without it'}
+      </Cell>
+    </tr>
+  ));
+  return (
+    <section aria-labelledby="rows" className="grid gap-3 border-t border-ink pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="rows" className="text-t5">
+          Row by row
+        </h2>
+        <ButtonLink kind="quiet" to={problemsUrl(asked.id)} reloadDocument>
+          <Download aria-hidden="true" className="icon" /> Download the list
+        </ButtonLink>
+      </div>
+      <DataTable label="Row by row" rows={rows}>
+        <Head className="num">Row</Head>
+        <Head>Column</Head>
+        <Head>What</Head>
+        <Head>Product</Head>
+      </DataTable>
+      <PageLinks page={page} to={(number) => importUrl(asked.id, number)} things="problems" />
+    </section>
+  );
+}

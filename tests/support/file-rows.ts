@@ -1,0 +1,18 @@
+import { cellsOf, columnKeys } from '#domain/imports/file-rows.ts';
+import { formatNamed } from '#domain/imports/import-format.ts';
+import type {
+  FileRow,
+  ImportedProduct,
+  ImportFormatName,
+} from '#domain/imports/imported-product.ts';
+
+/** The rows of a file without quotes: 'A|B' over '1|2', from row 2 on. */
+export function fileRows(columns: string, ...lines: string[]): FileRow[] {
+  const keys = columnKeys(columns.split('|'));
+  return lines.map((line, at) => ({ row: at + 2, cells: cellsOf(keys, line.split('|')) }));
+}
+
+/** What a format makes of them, as if they all belonged together. */
+export function readAs(name: ImportFormatName, rows: FileRow[]): ImportedProduct {
+  return formatNamed(name).read(rows);
+}
