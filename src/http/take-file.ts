@@ -43,6 +43,8 @@ export async function takeFile(
     form.on('field', (name, value) => fields.append(name, value));
     form.on('file', (_field, stream, name) => {
       file = stream;
+      // What is cut short says so here as well as below, and nobody may be reading any more.
+      stream.on('error', () => {});
       kept = keptAs(shop, visitor, { stream, name });
       // Told below; the form is read to its end whatever becomes of the file.
       kept.catch(() => stream.resume());

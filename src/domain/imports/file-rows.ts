@@ -1,7 +1,7 @@
 import type { Cells, FileRow, ImportFormat, ImportProblem } from './imported-product.ts';
 
 /** Under this name stands what came after the last column. */
-export const surplus = '';
+const surplus = '';
 
 /** The columns as formats know them: each name once, in lower case. */
 export function columnKeys(columns: readonly string[]): string[] {

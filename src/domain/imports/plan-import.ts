@@ -89,5 +89,7 @@ function told({ facts, options, variants }: Pick<KnownProduct, 'facts' | 'option
   const sold = variants.map(({ optionValues, sku, priceMinor, compareAtMinor, onHand }) => {
     return { optionValues, sku, priceMinor, compareAtMinor, onHand };
   });
+  // Those that were never in the order of the options are the same in any.
+  sold.sort((a, b) => (a.optionValues.join('\n') < b.optionValues.join('\n') ? -1 : 1));
   return { title, description, category, rateTenths, ratingCount, brand, options, sold };
 }

@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { ReceivedFile } from '#domain/imports/product-import.ts';
+import { makeImportFiles } from '#integrations/import-files.ts';
+import { temporaryFile } from '../../tests/support/each-engine.ts';
+import { openDoor, temporaryShop } from '../../tests/support/open-door.ts';
+import { cookieOf } from '../../tests/support/session-cookie.ts';
+import { importPaths } from './import-uploads.ts';
+import { bodyLimitBytes } from './limits.ts';
+
+/** A door whose page says what it was given. */
+async function openImports() {
+  const folder = `${temporaryFile()}-imports`;
+  const shop = { ...(await temporaryShop()), importFiles: makeImportFiles(folder) };
+  const given: { received: ReceivedFile | null | undefined; fields: string[][] }[] = [];
+  const door = await openDoor({
+    shop,
+    render: async (request, { received }) => {
+      const fields = request.method === 'POST' ? [...(await request.formData())] : [];
+      given.push({ received, fields: fields.map(([name, value]) => [name, String(value)]) });
+      return new Response('done');
+    },
+  });
+  const files = () => {
+    try {
+      return readdirSync(folder);
+    } catch {
+      return [];
+    }
+  };
+  return { door, given, files };
+}
+
+function form(file: string, cut = ''): string {
+  const part = (head: string, body: string) =>
+    `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
+  const name = 'name="file"; filename="../../hats.csv"';
+  const whole = `${part('name="note"', 'hello')}${part(name, file)}--b--\r\n`;
+  return cut === '' ? whole : whole.slice(0, whole.indexOf(cut));
+}
+
+const headers = {
+  'sec-fetch-site': 'same-origin',
+  'content-type': 'multipart/form-data; boundary=b',
+};
+
+it('the file of a form goes to the disk, and the page gets its name and the other fields', async () => {
+  const { door, given, files } = await openImports();
+  const cookie = await cookieOf(door, 'staff');
+  const large = 'a,b\r\n'.repeat(bodyLimitBytes);
+  for (const path of importPaths) {
+    const body = form(large);
+    const answer = await door.ask(path, { method: 'POST', headers: { ...headers, cookie }, body });
+    expect(answer.status).toBe(200);
+  }
+  expect(given).toHaveLength(2);
+  for (const { received, fields } of given) {
+    expect(fields).toEqual([['note', 'hello']]);
+    expect(received).toMatchObject({ ok: true, value: { name: 'hats.csv', bytes: large.length } });
+  }
+  expect(files()).toHaveLength(2);
+});
+
+it('[T06] nothing is kept of what others send, large or small, nor of what breaks off', async () => {
+  const { door, given, files } = await openImports();
+  const shopper = await cookieOf(door, 'shopper');
+  const orders = await cookieOf(door, 'staff', { name: 'orders', areas: ['orders'] });
+  const staff = await cookieOf(door, 'staff');
+  const [path = ''] = importPaths;
+  const post = (body: string, cookie: string) =>
+    door.ask(path, { method: 'POST', headers: { ...headers, cookie }, body });
+  for (const cookie of ['', shopper, orders]) {
+    expect((await post(form('a,b'), cookie)).status).toBe(200);
+    expect((await post(form('a,b\r\n'.repeat(bodyLimitBytes)), cookie)).status).toBe(413);
+  }
+  expect(given.map(({ received }) => received)).toEqual([null, null, null]);
+  expect((await post(form('a,b', '--b--'), staff)).status).toBe(400);
+  expect(files()).toEqual([]);
+});
+
+it('[T07] no field of a form can say that a file has come', async () => {
+  const { door, given } = await openImports();
+  const cookie = await cookieOf(door, 'staff');
+  const body = new URLSearchParams({ received: 'a.csv', file: '../shop.db' }).toString();
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  await door.ask(importPaths[0] ?? '', {
+    method: 'POST',
+    headers: { ...headers, ...type, cookie },
+    body,
+  });
+  expect(given[0]?.received).toBeNull();
+});
