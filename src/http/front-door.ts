@@ -24,7 +24,7 @@ export interface FrontDoorOptions {
 }
 
 type Answers = Pick<FrontDoorOptions, 'publicUrl' | 'files' | 'pageCache'> & {
-  apiAtHand: (host: string, target: string) => ReturnType<AtHand>;
+  apiAtHand: AtHand;
 };
 
 export type Middleware = (
@@ -42,9 +42,11 @@ const statusByFailure = { 'too-long': 414, malformed: 400 } as const;
 /** What the front door would answer from memory, for requests so plain that they never reach it. */
 export function answersAtHand({ publicUrl, files, pageCache, apiAtHand }: Answers): AtHand {
   const isKnownHost = hostCheck(publicUrl);
-  return ({ target, host, cookie }) => {
+  return (asked) => {
+    const { target, host, cookie } = asked;
     if (!isKnownHost(host)) return null;
-    if (target.startsWith('/api/')) return apiAtHand(host, target);
+    if (target.startsWith('/api/')) return apiAtHand(asked);
+    if (asked.authorization !== undefined) return null;
     return files.get(target) ?? pageCache?.atHand(target, cookie) ?? null;
   };
 }

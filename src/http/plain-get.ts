@@ -5,6 +5,7 @@ export interface PlainGet {
   acceptEncoding: string;
   ifNoneMatch: string | undefined;
   cookie: string;
+  authorization: string | undefined;
 }
 
 const longestBytes = 8_192;
@@ -16,8 +17,7 @@ const weighty: ReadonlyMap<string, Weighty | null> = new Map([
   ['if-none-match', 'ifNoneMatch'],
   ['cookie', 'cookie'],
   ['connection', 'connection'],
-  // Whoever shows a key is told when it is no good.
-  ['authorization', null],
+  ['authorization', 'authorization'],
   ['content-length', null],
   ['expect', null],
   ['http2-settings', null],
@@ -27,7 +27,13 @@ const weighty: ReadonlyMap<string, Weighty | null> = new Map([
   ['upgrade', null],
 ]);
 
-type Weighty = 'host' | 'acceptEncoding' | 'ifNoneMatch' | 'cookie' | 'connection';
+type Weighty =
+  | 'host'
+  | 'acceptEncoding'
+  | 'ifNoneMatch'
+  | 'cookie'
+  | 'authorization'
+  | 'connection';
 
 /**
  * Reads bytes that are one whole GET and nothing besides. Null for everything else, however slightly unusual:
@@ -40,9 +46,10 @@ export function plainGet(bytes: Buffer): PlainGet | null {
   if (target === undefined) return null;
   const headers = weightyHeaders(text);
   if (headers?.host === undefined) return null;
-  const { host, acceptEncoding = '', ifNoneMatch, cookie = '', connection } = headers;
+  const { host, acceptEncoding = '', ifNoneMatch, cookie = '', authorization } = headers;
+  const { connection } = headers;
   if (connection !== undefined && connection.toLowerCase() !== 'keep-alive') return null;
-  return { target, host, acceptEncoding, ifNoneMatch, cookie };
+  return { target, host, acceptEncoding, ifNoneMatch, cookie, authorization };
 }
 
 /** Of a well-formed request. Null when one of them stands there twice, or must not. */

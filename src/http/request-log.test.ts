@@ -33,7 +33,9 @@ it('every line about a request carries its id, and none its query or cookies', a
     ids.push((await door.ask(path, { headers })).headers['x-request-id']);
   }
   const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => !/listening/.test(msg));
-  expect(logged.filter(({ requestId }) => !ids.includes(requestId))).toEqual([]);
+  // Whoever waits for another shop on the port that this one was given asks for /readyz.
+  const ours = logged.filter(({ path }) => path !== '/readyz');
+  expect(ours.filter(({ requestId }) => !ids.includes(requestId))).toEqual([]);
   for (const id of ids) expect(logged.some(({ requestId }) => requestId === id)).toBe(true);
   expect(lines.join('')).not.toMatch(/ann@|session=/);
   expect(logged).toContainEqual(

@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import type { Shop } from '#services/shop.ts';
 import { makeAnswerMemory } from './api/answer-memory.ts';
 import { api } from './api/api.ts';
+import { makePrivateAnswers } from './api/private-answers.ts';
 import { clientErrorHandler } from './client-error.ts';
 import { crossSite } from './cross-site.ts';
 import { requireAccess } from './endpoints.ts';
 import { errors } from './errors.ts';
-import { type FastLane, openFastLane } from './fast-lane.ts';
+import { type AtHand, type FastLane, openFastLane } from './fast-lane.ts';
 import { answersAtHand, frontDoor, type Middleware } from './front-door.ts';
 import { health } from './health.ts';
 import { bodyLimitBytes, handlerTimeoutMs, serverLimits, stopTimeoutMs } from './limits.ts';
@@ -90,7 +91,12 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
   const door = { shop, publicUrl, standing, files: options.files, pageCache, isStopping };
   const originOf = (host: string) => publicUrl ?? `http://${host}`;
   const memory = makeAnswerMemory({ shop, standing });
-  const apiAtHand = (host: string, target: string) => memory.atHand(originOf(host) + target);
+  const privately = makePrivateAnswers({ shop, standing });
+  const apiAtHand: AtHand = ({ host, target, authorization }) => {
+    const address = originOf(host) + target;
+    if (authorization === undefined) return memory.atHand(address);
+    return privately.atHand({ authorization, address });
+  };
   let lane: FastLane | null = null;
   const app = fastify({
     loggerInstance: log,
@@ -120,7 +126,7 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
   crossSite(app, originOf);
   health(app, { isReady, isStopping, metrics });
   app.register(pictures, { folder: options.picturesDir });
-  app.register(api, { prefix: '/api', shop, originOf, memory });
+  app.register(api, { prefix: '/api', shop, originOf, memory, privately });
   app.register(pages, { shop, render, originOf });
   return { app, lane };
 }

@@ -6,15 +6,7 @@ import {
 import type { Shop } from '#services/shop.ts';
 import type { StoredAnswer } from '../stored-answer.ts';
 import type { ApiAnswer } from './api-answer.ts';
-import { tagOf } from './precondition.ts';
-
-/** An answer as it is sent. */
-export interface WrittenAnswer {
-  status: number;
-  headers: NonNullable<ApiAnswer['headers']>;
-  text: string;
-  tag: string;
-}
+import { storedAnswer, type WrittenAnswer, writtenAnswer } from './written-answer.ts';
 
 export interface AskedAnswer {
   /** The whole address: answers hold others made of it. */
@@ -63,7 +55,7 @@ export function makeAnswerMemory({ shop, standing }: MemoryOptions): AnswerMemor
       const answer = await make();
       if (answer.status !== 200 || address.length > longestAddress) return answer;
       const written = writtenAnswer(answer);
-      const stored = storedAnswer(written, standing);
+      const stored = storedAnswer(written, { ...standing, 'cache-control': 'no-cache' });
       remember(address, { ...written, productId, version, stamp: null, stored });
       return written;
     },
@@ -109,34 +101,6 @@ async function versionOf(shop: Shop, productId: number | null): Promise<string> 
   return productId === null
     ? String(catalogue)
     : `${catalogue}.${await productVersion(shop, productId)}`;
-}
-
-function writtenAnswer({ status, headers = {}, body }: ApiAnswer): WrittenAnswer {
-  const text = JSON.stringify(body);
-  return { status, headers, text, tag: String(headers['etag'] ?? tagOf(text)) };
-}
-
-/** Its ETag stays the product's own, which If-Match names: it is not sent in other encodings. */
-function storedAnswer(
-  { status, headers, text, tag }: WrittenAnswer,
-  standing: MemoryOptions['standing'],
-): StoredAnswer {
-  const { etag: _, ...own } = headers;
-  const all = {
-    ...standing,
-    ...own,
-    'cache-control': 'no-cache',
-    'x-robots-tag': 'noindex',
-    'content-type': 'application/json; charset=utf-8',
-  };
-  return {
-    status,
-    headers: Object.entries(all).flat(),
-    contentTag: tag,
-    plain: { body: Buffer.from(text), etag: tag },
-    gzip: null,
-    br: null,
-  };
 }
 
 /** Kept as text and as bytes. */

@@ -1,37 +1,44 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Visitor } from '#domain/identity/visitor.ts';
+import { databaseStamp } from '#services/catalogue/page-version.ts';
 import { isOutage } from '#services/is-outage.ts';
 import type { Shop } from '#services/shop.ts';
 import { clientNetwork } from '../client-network.ts';
 import { retryAfterSeconds } from '../errors.ts';
 import { bodyLimitBytes, uploadLimitBytes } from '../limits.ts';
-import type { AnswerMemory, WrittenAnswer } from './answer-memory.ts';
+import type { AnswerMemory } from './answer-memory.ts';
 import type { ApiAnswer } from './api-answer.ts';
 import { readJson } from './json-body.ts';
 import { openapiDocument } from './openapi-document.ts';
 import type { Operation } from './operation.ts';
 import { operations } from './operations.ts';
 import { tagOf } from './precondition.ts';
+import type { PrivateAnswers } from './private-answers.ts';
 import { problem, type ProblemCode } from './problem.ts';
 import { makeRateLimit } from './rate-limit.ts';
 import { callerRefusal, keyRefusal, recogniseCaller } from './recognise-caller.ts';
 import { referencePage } from './reference-page.ts';
+import type { WrittenAnswer } from './written-answer.ts';
 
 interface ApiOptions {
   shop: Shop;
   originOf: (host: string) => string;
   memory: AnswerMemory;
+  privately: PrivateAnswers;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     apiVisitor: Visitor | null;
+    /** The database's, before the caller was recognised. */
+    apiStamp: number | null;
   }
 }
 
 /** The doors for programs, one for each entry of the table of operations. */
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
   app.decorateRequest('apiVisitor', null);
+  app.decorateRequest('apiStamp', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -76,10 +83,11 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
 function open(
   app: FastifyInstance,
   operation: Operation,
-  { shop, originOf, memory }: ApiOptions,
+  { shop, originOf, memory, privately }: ApiOptions,
 ): void {
   const url = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    request.apiStamp = databaseStamp(shop);
     const caller = await recogniseCaller(shop, request);
     if (!caller.ok) {
       await send(request, reply, keyRefusal(caller.failure));
@@ -105,8 +113,14 @@ function open(
     reply.header('cache-control', isOpen ? 'no-cache' : 'private, no-store');
     const productId = operation.dependsOn === 'product' ? Number(Object(params).id) : null;
     const isKept = operation.dependsOn !== undefined && !Number.isNaN(productId);
-    const asked = { address: origin + request.url, productId };
-    return send(request, reply, isKept ? await memory.answer(asked, run) : await run());
+    const address = origin + request.url;
+    if (isKept) return send(request, reply, await memory.answer({ address, productId }, run));
+    const answer = await run();
+    const { authorization } = headers;
+    if (operation.method === 'GET' && !isOpen && authorization !== undefined) {
+      privately.keep({ authorization, address }, answer, request.apiStamp);
+    }
+    return send(request, reply, answer);
   };
   const bodyLimit = operation.isLarge ? uploadLimitBytes : bodyLimitBytes;
   // Programs of the old app write a slash at the end of what they post to.
