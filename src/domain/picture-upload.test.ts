@@ -1,14 +1,30 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { beginsLikePicture, pictureKey } from './picture-upload.ts';
+import { pictureKey, pictureKindOf } from './picture-upload.ts';
 
 it('a picture is told by its first bytes', () => {
-  const jpeg = [0xff, 0xd8, 0xff, 0xe0, 0, 16];
-  const png = [0x89, ...bytesOf('PNG\r\n\u001a\n'), 0];
-  for (const bytes of [jpeg, png]) expect(beginsLikePicture(Uint8Array.from(bytes))).toBe(true);
-  const others = ['', '<svg xmlns=', '<?xml version=', 'GIF89a', 'RIFF....WEBP', '%PDF-1.7', 'PNG'];
-  for (const text of others) expect(beginsLikePicture(bytesOf(text))).toBe(false);
-  expect(beginsLikePicture(Uint8Array.from(png.slice(0, 7)))).toBe(false);
+  const heads = {
+    jpeg: '\xff\xd8\xff\xe0\0\x10JFIF',
+    png: '\x89PNG\r\n\x1a\n\0',
+    webp: 'RIFF\x24\0\0\0WEBPVP8 ',
+    avif: '\0\0\0\x1cftypavif\0\0\0\0mif1avifmiaf',
+  };
+  for (const [kind, head] of Object.entries(heads)) {
+    expect(pictureKindOf(bytesOf(head))).toBe(kind);
+    expect(pictureKindOf(bytesOf(` ${head}`))).toBeNull();
+  }
+  // Of several brands one is enough.
+  expect(pictureKindOf(bytesOf('\0\0\0\x18ftypmif1\0\0\0\0heicavif'))).toBe('avif');
+});
+
+it('and anything else is none', () => {
+  const others = ['', '<svg xmlns=', '<?xml version=', 'GIF89a', 'RIFF....WAVE', '%PDF-1.7', 'PNG'];
+  const videos = ['\0\0\0\x18ftypisom\0\0\0\0mp42', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'];
+  // Beyond its first box the word is no brand.
+  const later = '\0\0\0\x10ftypheic\0\0\0\0avif';
+  for (const text of [...others, ...videos, later, '\x89PNG\r\n\x1a']) {
+    expect([text, pictureKindOf(bytesOf(text))]).toEqual([text, null]);
+  }
 });
 
 it('the files of a picture are named after the product', () => {
@@ -26,5 +42,5 @@ it('and their names are safe, whatever the title', () => {
 });
 
 function bytesOf(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }

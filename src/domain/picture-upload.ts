@@ -1,18 +1,38 @@
 /** What a merchant may send as a picture. */
 export const mostPictureBytes = 20_000_000;
 export const mostPicturePixels = 40_000_000;
+/** Of one product. */
+export const mostPictures = 12;
 /** 'image/jpg' is no registered type, but some programs write it (specification 5). */
-export const pictureTypes: readonly string[] = ['image/jpeg', 'image/jpg', 'image/png'];
-
-const signatures: readonly (readonly number[])[] = [
-  [0xff, 0xd8, 0xff],
-  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+export const pictureTypes: readonly string[] = [
+  'image/jpeg',
+  'image/jpg',
+  'image/png',
+  'image/webp',
+  'image/avif',
 ];
 
-/** By its first bytes, whatever its name or declared type says. */
-export function beginsLikePicture(bytes: Uint8Array): boolean {
-  return signatures.some((signature) => signature.every((byte, at) => bytes[at] === byte));
+export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif';
+
+/** By its first bytes, whatever its name or declared type says; null for anything else. */
+export function pictureKindOf(bytes: Uint8Array): PictureKind | null {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
+  return text(4, 8) === 'ftyp' && brandsOf(bytes, text).includes('avif') ? 'avif' : null;
 }
+
+/** What the file says it can be read as: four letters each, to the end of its first box. */
+function brandsOf(bytes: Uint8Array, text: (from: number, to: number) => string): string[] {
+  const [, , high = 0, low = 0] = bytes;
+  const end = Math.min(high * 256 + low, longestFirstBox);
+  const brands: string[] = [];
+  for (let at = 8; at + 4 <= end; at += 4) brands.push(text(at, at + 4));
+  return brands;
+}
+
+const longestFirstBox = 128;
 
 const longestKey = 60;
 

@@ -22,6 +22,7 @@ export const endpoints: Readonly<Record<string, EndpointAccess>> = {
   '/admin/categories.data': 'pages',
   '/admin/products/import': 'pages',
   '/admin/products/import.data': 'pages',
+  '/admin/products/pictures': 'pages',
 };
 
 /** The shop does not open with a route that no table has a line for. */

@@ -5,10 +5,11 @@ import type { Shop } from '#services/shop.ts';
 import { sendError } from './errors.ts';
 import { bodyLimitBytes } from './limits.ts';
 
-/** Pages that take pictures, and the addresses at which React Router's scripts send them. */
+/** Where pictures are taken: with a form, as React Router's scripts send it, and ahead of one. */
 export const uploadPaths = [
   '/admin/products',
   '/admin/products.data',
+  '/admin/products/pictures',
   '/admin/categories',
   '/admin/categories.data',
 ];

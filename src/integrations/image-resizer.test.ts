@@ -1,145 +1,73 @@
-import { crc32 } from 'node:zlib';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { makeImageResizer } from './image-resizer.ts';
 
-const resizer = makeImageResizer();
-
-describe('a picture', () => {
-  it('is kept as squares of 400 and 800 pixels in AVIF, WebP and JPEG, named after its content', async () => {
-    const rendered = await renderedOf(await plain(1000, 700).jpeg().toBuffer());
-    const { picture, files } = rendered;
-    expect(picture).toMatchObject({ width: 800, height: 800 });
-    expect(picture.name).toMatch(/^lamp-[0-9a-f]{8}$/);
-    expect(picture.placeholder).toMatch(/^data:image\/webp;base64,/);
-    expect(picture.placeholder.length).toBeLessThan(400);
-    expect(files.map(({ file }) => file)).toEqual(
-      [400, 800].flatMap((width) =>
-        ['avif', 'webp', 'jpg'].map((format) => `${picture.name}-${width}.${format}`),
-      ),
-    );
-    for (const { file, bytes } of files) {
-      const { format, width, height } = await sharp(bytes).metadata();
-      const [, asked] = /-(\d+)\./.exec(file) ?? [];
-      expect([width, height]).toEqual([Number(asked), Number(asked)]);
-      expect(file.endsWith({ heif: 'avif', webp: 'webp', jpeg: 'jpg' }[format as 'heif'])).toBe(
-        true,
-      );
-    }
-  });
-
-  it('may be a PNG, of any size, depth and colours; what is transparent shows the paper', async () => {
-    const empty = sharp({
-      create: { width: 3, height: 1, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
-    });
-    const { files } = await renderedOf(await empty.png().toBuffer());
-    const [r = 0, g = 0, b = 0] = await sharp(files.at(-1)?.bytes).raw().toBuffer();
-    const distance = Math.max(Math.abs(r - 0xec), Math.abs(g - 0xe9), Math.abs(b - 0xe4));
-    expect(distance).toBeLessThanOrEqual(3);
-    await renderedOf(await plain(20, 30).greyscale().png().toBuffer());
-    await renderedOf(await plain(20, 30).toColourspace('rgb16').png().toBuffer());
-    await renderedOf(await plain(20, 30).toColourspace('cmyk').jpeg().toBuffer());
-  });
-
-  it('stands upright and loses everything its camera wrote into it', async () => {
-    const taken = await sharp({
-      create: { width: 20, height: 10, channels: 3, background: 'black' },
-    })
-      .composite([{ input: await plain(10, 10).png().toBuffer(), left: 0, top: 0 }])
-      .withExif({
-        IFD0: { Copyright: 'Ingrid Solberg' },
-        IFD3: { GPSLatitude: '59/1 54/1 50/1', GPSLatitudeRef: 'N' },
-      })
-      .withMetadata({ orientation: 6 })
-      .jpeg()
-      .toBuffer();
-    expect((await sharp(taken).metadata()).exif).toBeDefined();
-    const { files } = await renderedOf(taken);
-    for (const { bytes } of files) {
-      const { exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata();
-      expect([exif, icc, xmp, iptc, orientation]).toEqual(Array(5).fill(undefined));
-      expect(Buffer.from(bytes).includes('Solberg')).toBe(false);
-    }
-  });
-
-  it('is the same picture when it is sent again, and another when a byte differs', async () => {
-    const [one, other] = [await plain(9, 9).png().toBuffer(), await plain(9, 8).png().toBuffer()];
-    const names = await Promise.all(
-      [one, one, other].map(async (bytes) => (await renderedOf(bytes)).picture.name),
-    );
-    expect(names[1]).toBe(names[0]);
-    expect(names[2]).not.toBe(names[0]);
-  });
+it('(T22) a picture is prepared in a process of its own, and comes back with all its files', async () => {
+  const rendered = await makeImageResizer().render(await square(), 'lamp');
+  if (!rendered.ok) throw new Error(rendered.failure.code);
+  const { picture, files } = rendered.value;
+  expect(picture.name).toMatch(/^lamp-[0-9a-f]{8}$/);
+  expect(files).toHaveLength(6);
+  expect((await sharp(files.at(-1)?.bytes).metadata()).width).toBe(800);
 });
 
-describe('(T19) what is no JPEG or PNG', () => {
-  it('is refused, whatever it is called', async () => {
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-    const others = await Promise.all([
-      plain(9, 9).gif().toBuffer(),
-      plain(9, 9).webp().toBuffer(),
-      plain(9, 9).tiff().toBuffer(),
-      plain(9, 9).avif().toBuffer(),
-    ]);
-    const texts = ['', svg, `<?xml version="1.0"?>${svg}`, '<html>', '%PDF-1.7', 'x'].map((text) =>
-      Buffer.from(text),
-    );
-    for (const bytes of [...others, ...texts]) {
-      expect(await resizer.render(bytes, 'x')).toEqual(refusal('not-a-picture'));
-    }
-  });
-
-  it('is refused when it only begins like one, or breaks off', async () => {
-    const picture = await plain(300, 300).jpeg().toBuffer();
-    const jpegThenHtml = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<html>')]);
-    const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-    for (const bytes of [jpegThenHtml, pngHead, picture.subarray(0, picture.length / 2)]) {
-      expect(await resizer.render(bytes, 'x')).toEqual(refusal('not-a-picture'));
-    }
-  });
+it('(T19) what is no picture does not even get there', async () => {
+  const resizer = makeImageResizer({ program: '/nowhere' });
+  expect(await resizer.render(Buffer.from('<svg/>'), 'x')).toEqual(refusal('not-a-picture'));
 });
 
-it('(T22) refuses a small file that unpacks to more than 40 megapixels', async () => {
-  const small = await plain(10, 10).png().toBuffer();
-  expect(await resizer.render(claiming(small, 65_000, 65_000), 'x')).toEqual(
-    refusal('too-many-pixels'),
+it('(T22) whatever breaks that process, or keeps it, is told in words, and the next picture is taken', async () => {
+  const bytes = await square();
+  const ends = {
+    'falls over': 'process.abort();',
+    throws: 'throw new Error("broken");',
+    'says nothing': 'process.disconnect();',
+    'never ends': 'process.on("message", () => { for (;;); });',
+  };
+  for (const [name, script] of Object.entries(ends)) {
+    const program = await programOf(script);
+    const resizer = makeImageResizer({ program, longestMs: 1_000 });
+    expect([name, await resizer.render(bytes, 'x')]).toEqual([name, refusal('not-prepared')]);
+  }
+  const lost = makeImageResizer({ program: '/nowhere/picture.ts' });
+  expect(await lost.render(bytes, 'x')).toEqual(refusal('not-prepared'));
+  expect(await makeImageResizer().render(bytes, 'x')).toMatchObject({ ok: true });
+});
+
+it('that process knows nothing of the shop', async () => {
+  const program = await programOf(
+    'process.on("message", () => process.send({ ok: true, value: process.env }));',
   );
-  expect(await resizer.render(claiming(small, 6_325, 6_325), 'x')).toEqual(
-    refusal('too-many-pixels'),
-  );
-  expect(await resizer.render(claiming(small, 6_324, 6_324), 'x')).toEqual(
-    refusal('not-a-picture'),
-  );
-  const huge = await plain(20_000, 3_000).png().toBuffer();
-  expect(await resizer.render(huge, 'x')).toEqual(refusal('too-many-pixels'));
+  const told = await makeImageResizer({ program }).render(await square(), 'x');
+  expect(told).toEqual({ ok: true, value: {} });
 });
 
 it('turns work away when too much is waiting', async () => {
-  const bytes = await plain(9, 9).png().toBuffer();
+  const program = await programOf('process.on("message", () => process.send({ ok: true }));');
+  const resizer = makeImageResizer({ program });
+  const bytes = await square();
   const answers = await Promise.all(Array.from({ length: 7 }, () => resizer.render(bytes, 'x')));
   const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.failure.code));
   expect(codes).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'busy', 'busy']);
 });
 
-function plain(width: number, height: number) {
-  return sharp({ create: { width, height, channels: 3, background: '#a8492b' } });
+function square(): Promise<Buffer> {
+  return sharp({ create: { width: 9, height: 9, channels: 3, background: '#a8492b' } })
+    .png()
+    .toBuffer();
 }
 
-async function renderedOf(bytes: Uint8Array) {
-  const rendered = await resizer.render(bytes, 'lamp');
-  if (!rendered.ok) throw new Error(rendered.failure.code);
-  return rendered.value;
+async function programOf(script: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'program.mjs');
+  await writeFile(file, script);
+  return file;
 }
 
 function refusal(code: string) {
   return { ok: false, failure: { code } };
-}
-
-/** The PNG with another size in its head, the head's checksum mended. */
-function claiming(png: Buffer, width: number, height: number): Buffer {
-  const bytes = Buffer.from(png);
-  bytes.writeUInt32BE(width, 16);
-  bytes.writeUInt32BE(height, 20);
-  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
-  return bytes;
 }

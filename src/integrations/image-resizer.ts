@@ -1,110 +1,68 @@
-import { createHash } from 'node:crypto';
-import sharp from 'sharp';
-import type { Picture } from '#domain/catalogue/product.ts';
-import { type PictureFormat, pictureFile, pictureFormats, pictureWidths } from '#domain/images.ts';
-import { beginsLikePicture, mostPicturePixels } from '#domain/picture-upload.ts';
-import { failed, ok, type Result } from '#domain/result.ts';
-import type { PictureFile } from './picture-files.ts';
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { pictureKindOf } from '#domain/picture-upload.ts';
+import { failed, type Result } from '#domain/result.ts';
+import type { PictureFailure, PictureJob, Rendered } from './render-picture.ts';
 import { type Busy, takeTurns } from './turns.ts';
 
-export interface Rendered {
-  picture: Omit<Picture, 'alt'>;
-  /** One for each width and format of domain/images.ts. */
-  files: PictureFile[];
-}
-
-export type RenderFailure = { code: 'not-a-picture' } | { code: 'too-many-pixels' } | Busy;
+/** 'not-prepared': it took too long, or too much memory, or broke what read it. */
+export type RenderFailure = PictureFailure | { code: 'not-prepared' } | Busy;
 
 export interface ImageResizer {
-  /**
-   * A JPEG or PNG as this shop keeps pictures: square, upright, without metadata, encoded anew.
-   * `key` begins the name, a hash of the bytes ends it.
-   */
+  /** See renderPicture. */
   render: (bytes: Uint8Array, key: string) => Promise<Result<Rendered, RenderFailure>>;
 }
 
-/** As tools/make-pictures.ts encodes the demo's pictures. */
-const quality: Readonly<Record<PictureFormat, number>> = { avif: 56, webp: 72, jpg: 60 };
-/** More takes three times as long and saves 7 %: somebody is waiting. */
-const avifEffort = 3;
-/** A file can be small and still take minutes to decode. */
-const longestSeconds = 10;
-const queueLimit = 4;
-/** What shows through a transparent picture: the paper all others stand on. */
-const backdrop = '#ece9e4';
-const side = Math.max(...pictureWidths);
+export interface ResizerOptions {
+  longestMs?: number;
+  /** The program that prepares one picture. */
+  program?: string;
+}
 
-/** Prepares one picture at a time, on one core, so that the shop stays quick meanwhile. */
-export function makeImageResizer(): ImageResizer {
-  sharp.concurrency(1);
-  sharp.cache(false);
+const pictureProgram = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
+const mostHeapMegabytes = 128;
+const queueLimit = 4;
+
+/**
+ * Prepares one picture at a time, each in a process of its own that knows nothing of the shop: whatever a file does
+ * to the code that reads it, the shop goes on.
+ */
+export function makeImageResizer({
+  longestMs = 20_000,
+  program = pictureProgram,
+}: ResizerOptions = {}): ImageResizer {
   const inTurn = takeTurns({ atOnce: 1, queueLimit });
   return {
     async render(bytes, key) {
-      if (!beginsLikePicture(bytes)) return failed({ code: 'not-a-picture' });
-      const rendered = await inTurn(() => renderNow(bytes, key));
+      if (pictureKindOf(bytes) === null) return failed({ code: 'not-a-picture' });
+      const rendered = await inTurn(() => renderApart({ bytes, key }, { longestMs, program }));
       return rendered.ok ? rendered.value : rendered;
     },
   };
 }
 
-async function renderNow(bytes: Uint8Array, key: string): Promise<Result<Rendered, RenderFailure>> {
-  const pixels = await countPixels(bytes);
-  if (pixels === null) return failed({ code: 'not-a-picture' });
-  if (pixels > mostPicturePixels) return failed({ code: 'too-many-pixels' });
-  const square = await squared(bytes);
-  if (square === null) return failed({ code: 'not-a-picture' });
-
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
-  const name = `${key}-${hash}`;
-  const files: PictureFile[] = [];
-  for (const width of pictureWidths) {
-    for (const format of pictureFormats) {
-      const file = pictureFile(name, width, format);
-      files.push({ file, bytes: await encoded(square, width, format) });
-    }
-  }
-  const placeholder = await blurred(square);
-  return ok({ picture: { name, width: side, height: side, placeholder }, files });
-}
-
-/** Null where the bytes are no picture. Reads the head alone, so a bomb does not go off here. */
-async function countPixels(bytes: Uint8Array): Promise<number | null> {
-  try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    return width * height;
-  } catch {
-    return null;
-  }
-}
-
-/** Null where the bytes begin like a picture and are none, or take too long to decode. */
-async function squared(bytes: Uint8Array): Promise<Buffer | null> {
-  try {
-    return await sharp(bytes, { limitInputPixels: mostPicturePixels, failOn: 'warning' })
-      .timeout({ seconds: longestSeconds })
-      .autoOrient()
-      .resize(side, side, { fit: 'cover' })
-      .flatten({ background: backdrop })
-      .toColourspace('srgb')
-      .png({ compressionLevel: 1 })
-      .toBuffer();
-  } catch {
-    return null;
-  }
-}
-
-function encoded(square: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
-  const image = sharp(square).resize(width);
-  if (format === 'avif')
-    return image.avif({ quality: quality.avif, effort: avifEffort }).toBuffer();
-  if (format === 'webp') {
-    return image.webp({ quality: quality.webp, smartSubsample: true }).toBuffer();
-  }
-  return image.jpeg({ quality: quality.jpg, mozjpeg: true }).toBuffer();
-}
-
-async function blurred(square: Buffer): Promise<string> {
-  const tiny = await sharp(square).resize(16).blur(0.6).webp({ quality: 65 }).toBuffer();
-  return `data:image/webp;base64,${tiny.toString('base64')}`;
+function renderApart(
+  job: PictureJob,
+  { longestMs, program }: Required<ResizerOptions>,
+): Promise<Result<Rendered, RenderFailure>> {
+  const { promise, resolve } = Promise.withResolvers<Result<Rendered, RenderFailure>>();
+  const child = fork(program, {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${mostHeapMegabytes}`],
+    // No secret of the shop goes along.
+    env: {},
+    stdio: 'ignore',
+    timeout: longestMs,
+    killSignal: 'SIGKILL',
+  });
+  const giveUp = () => resolve(failed({ code: 'not-prepared' }));
+  // Our own program says nothing else.
+  child.once('message', (answer) => {
+    resolve(answer as Result<Rendered, RenderFailure>);
+    child.kill('SIGKILL');
+  });
+  child.once('disconnect', giveUp);
+  child.once('error', giveUp);
+  child.send(job, (error) => error && giveUp());
+  return promise;
 }

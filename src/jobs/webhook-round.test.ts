@@ -63,7 +63,7 @@ async function table(shop: Shop) {
 }
 
 async function addLamp(shop: Shop, sku = 'LAMP-1'): Promise<number> {
-  const listing = { form: { ...lampForm, sku }, picture: null };
+  const listing = { form: { ...lampForm, sku }, pictures: [] };
   const added = await addProduct(shop, staff, listing);
   if (!added.ok) throw new Error(added.failure.code);
   return added.value;
@@ -124,7 +124,7 @@ eachEngine('webhooks', ({ open }) => {
     await putInCart(shop, ann, { 2: 1 });
     await placeOrder(shop, ann, await readyToPlace(shop, ann));
     await addLamp(shop);
-    expect(await addProduct(shop, staff, { form: lampForm, picture: null })).toMatchObject({
+    expect(await addProduct(shop, staff, { form: lampForm, pictures: [] })).toMatchObject({
       failure: { code: 'sku-taken' },
     });
     const [{ id } = { id: '' }] = (await table(shop)).webhooks;

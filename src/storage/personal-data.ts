@@ -201,6 +201,18 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     edited_at: 'none',
     hidden_at: 'none',
   },
+  deleted_reviews: {
+    id: 'none',
+    product_id: 'none',
+    user_id: 'account',
+    author: 'personal',
+    stars: 'none',
+    title: 'personal',
+    body: 'personal',
+    written_at: 'none',
+    edited_at: 'none',
+    hidden_at: 'none',
+  },
   review_reports: { review_id: 'none', user_id: 'account', reported_at: 'none' },
   discount_codes: {
     id: 'none',
@@ -266,6 +278,13 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   stock: allNone('variant_id on_hand held'),
   product_stock: allNone('product_id pieces'),
   product_pictures: allNone('id product_id position name alt width height placeholder'),
+  uploaded_pictures: allNone('name width height placeholder uploaded_at'),
+  // Name accounts by their opaque ids alone, as audit entries do.
+  stock_changes: {
+    ...allNone('id variant_id at reason pieces_before pieces_after order_id'),
+    actor_id: 'account',
+  },
+  deleted_products: { ...allNone('id title snapshot deleted_at'), actor_id: 'account' },
   product_search: allNone('product_id words'),
   product_imports: {
     ...allNone('id file_name file bytes format delimiter columns not_understood category_id'),

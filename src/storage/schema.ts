@@ -5,6 +5,7 @@ import type { ShippingOption } from '#domain/shipping.ts';
 import type { Generated } from 'kysely';
 import type { ApiSchema } from './api/api-schema.ts';
 import type { CheckoutSchema } from './checkout-schema.ts';
+import type { DeskSchema } from './catalogue/desk-schema.ts';
 import type { IdentitySchema } from './identity/identity-schema.ts';
 import type { ImportSchema } from './imports/import-schema.ts';
 import type { SecondFactorSchema } from './identity/second-factor-schema.ts';
@@ -14,6 +15,7 @@ import type { WebhookSchema } from './webhooks/webhook-schema.ts';
 export interface Schema
   extends
     CheckoutSchema,
+    DeskSchema,
     IdentitySchema,
     SecondFactorSchema,
     ApiSchema,

@@ -61,6 +61,7 @@ export const access: Readonly<Record<string, Access>> = {
   'admin/imports/import-page': 'manage-products',
   'admin/imports/export-products': 'manage-products',
   'admin/imports/export-problems': 'manage-products',
+  'admin/products/upload-picture': 'manage-products',
   'admin/orders/orders-page': 'see-orders',
   'component-sheet/components-page': 'enter-admin',
   'admin/reviews/reviews-page': 'manage-reviews',

@@ -52,6 +52,7 @@ export default [
   ]),
   route('admin/products/export.csv', 'admin/imports/export-products.ts'),
   route('admin/products/import/:importId/problems.csv', 'admin/imports/export-problems.ts'),
+  route('admin/products/pictures', 'admin/products/upload-picture.ts'),
   route('signin/:provider', 'storefront/identity/provider-start.ts'),
   route('signin/:provider/callback', 'storefront/identity/provider-callback.ts'),
   route('account/sign-in/:provider', 'storefront/account/sign-in/connection.ts'),

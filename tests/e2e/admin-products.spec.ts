@@ -110,7 +110,7 @@ test.describe('what is sent nevertheless', () => {
   test(
     '[5.60] [5.61] [5.66] [5.67] (T19) an empty form and a file that is no picture, by its type or by what is in it, come back with every message, and nothing typed is lost',
     both,
-    async ({ page, javaScriptEnabled }) => {
+    async ({ page }) => {
       await page.goto('/admin/products?add');
       const dialog = page.getByRole('dialog', { name: 'Add New Product' });
       const add = dialog.getByRole('button', { name: 'Add product' });
@@ -136,7 +136,6 @@ test.describe('what is sent nevertheless', () => {
       await add.click();
       await expect(message).toHaveText('Please select image with jpg/jpeg or png format');
       await file.setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: svg });
-      if (javaScriptEnabled) await expect(message).toHaveCount(0);
       await add.click();
       await expect(message).toHaveText('Please select image with jpg/jpeg or png format');
       await expect(page.locator('#title')).toHaveValue('Kept Lamp');
@@ -173,7 +172,7 @@ test(
     await page.goto('/admin/products?add');
     await fillForm(page, { ...lampForm, title, sku: '' });
     await page.locator('#image').setInputFiles(picture);
-    if (javaScriptEnabled) await expect(page.getByRole('dialog').locator('canvas')).toBeVisible();
+    if (javaScriptEnabled) await expect(page.getByRole('dialog').locator('li img')).toBeVisible();
     await page.getByRole('button', { name: 'Add product' }).click();
     await expect(alertOn(page)).toHaveText('Product added successfully');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -183,7 +182,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Add New Product' });
     await expect(dialog.getByLabel('Title')).toHaveValue('');
     await expect(dialog.locator('#category')).toHaveValue('');
-    await expect(dialog.locator('canvas, picture')).toHaveCount(0);
+    await expect(dialog.locator('picture')).toHaveCount(0);
 
     await page.goto('/');
     const card = page.getByRole('article').filter({ hasText: title }).first();
@@ -247,7 +246,7 @@ test(
 test('(T07) fields that the form does not have change nothing', async ({ page }) => {
   const image = { name: 'lamp.png', mimeType: 'image/png', buffer: await readFile(picture) };
   const title = `Plain ${crypto.randomUUID()}`;
-  const more = { id: '4711', status: 'draft', version: '99', rateTenths: '50', price_minor: '1' };
+  const more = { id: '4711', published_at: '1', version: '99', rateTenths: '50', price_minor: '1' };
   const form = { ...more, ...lampForm, intent: 'add', title, sku: '', image };
   const headers = { 'sec-fetch-site': 'same-origin' };
   const posted = await page.request.post('/admin/products', { multipart: form, headers });

@@ -36,8 +36,8 @@ export function planVariants(
   const { options, variants } = read.value;
   if (options.length === 0) {
     const { sku, priceMinor, compareAtMinor, onHand } = facts;
-    const only = { sku, priceMinor, compareAtMinor, onHand, optionValues: [], seen: onHandSeen };
-    return ok({ options, variants: [only] });
+    const only = { sku, priceMinor, compareAtMinor, onHand, optionValues: [], pictureName: null };
+    return ok({ options, variants: [{ ...only, seen: onHandSeen }] });
   }
   const problems: ProductProblems = {
     ...(facts.onHand !== null && { stock: eachHasItsOwn }),

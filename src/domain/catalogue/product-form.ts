@@ -1,5 +1,5 @@
 import { decimalString, money, parseMoney } from '../money.ts';
-import { mostPictureBytes, pictureTypes } from '../picture-upload.ts';
+import { mostPictureBytes, mostPictures, pictureTypes } from '../picture-upload.ts';
 import { plainText } from '../plain-text.ts';
 import { failed, ok, type Result } from '../result.ts';
 import { rateText } from './product.ts';
@@ -95,6 +95,9 @@ export const pictureProblems = {
   'not-a-picture': 'Please select image with jpg/jpeg or png format',
   'too-many-bytes': 'Please select a picture of at most 20 MB',
   'too-many-pixels': 'Please select a picture of at most 40 megapixels',
+  'not-prepared': 'This picture cannot be prepared. Please try another one',
+  'too-many': `Please choose at most ${mostPictures} pictures`,
+  gone: 'This picture is not here any more. Please choose it again',
   busy: 'Other pictures are being prepared. Please try again in a moment',
 } as const;
 

@@ -3,6 +3,9 @@ import type { Money } from '../money.ts';
 /** What shoppers are told about stock. The exact number is never page content. */
 export type Availability = 'in-stock' | 'few-left' | 'sold-out';
 
+/** A draft is seen by staff alone. */
+export type ProductStatus = 'draft' | 'published';
+
 export interface Rating {
   /** Tenths of a star, 0 to 50: 46 is shown as 4.6. */
   rateTenths: number;

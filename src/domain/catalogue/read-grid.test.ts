@@ -27,7 +27,7 @@ function problemsOf(grid: VariantGrid): Record<string, string> {
 
 test('options make a variant of each combination, at the price of the product', () => {
   const read = readGrid(posted([]), base, terms);
-  const blank = { sku: null, ...base, onHand: null, seen: null };
+  const blank = { sku: null, ...base, onHand: null, pictureName: null, seen: null };
   expect(read).toEqual({
     ok: true,
     value: {
@@ -155,6 +155,7 @@ test('a form that is opened and sent as it is changes nothing', () => {
         sku: at % 2 === 0 ? `SKU-${at}` : null,
         ...(sold[at]?.price ?? facts),
         onHand: sold[at]?.onHand ?? null,
+        pictureName: at % 3 === 0 ? `picture-${at}` : null,
       }));
       const read = readGrid(gridOf({ options, variants, facts }, 'USD'), facts, terms);
       const seen = variants.map((variant) => ({ ...variant, seen: variant.onHand }));

@@ -123,6 +123,7 @@ function variantFrom(row: VariantRow, base: BasePrice, currency: string): Wanted
     priceMinor: own ?? base.priceMinor,
     compareAtMinor: own === null ? base.compareAtMinor : minorOf(row.compareAt, currency),
     onHand: row.stock === '' ? null : Number(row.stock),
+    pictureName: row.picture || null,
     seen: row.seen,
   };
 }

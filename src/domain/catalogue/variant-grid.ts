@@ -26,6 +26,8 @@ export interface VariantRow {
   compareAt: string;
   /** Empty: not counted. */
   stock: string;
+  /** The name of that one of the product's pictures that shows it; empty where none does. */
+  picture: string;
   /** The stock that the form was opened on: it sells while somebody edits. */
   seen: number | null;
 }
@@ -36,6 +38,8 @@ export interface VariantFacts extends Pick<
   'sku' | 'priceMinor' | 'compareAtMinor' | 'onHand'
 > {
   optionValues: string[];
+  /** Of that one of the product's pictures that shows it. */
+  pictureName: string | null;
 }
 
 export type BasePrice = Pick<ProductFacts, 'priceMinor' | 'compareAtMinor'>;
@@ -60,8 +64,10 @@ export const longestValuesText = 1_000;
 export const gridName = {
   option: (position: number) => `optionName${position}`,
   values: (position: number) => `optionValues${position}`,
-  row: (position: number, field: (typeof rowFields)[number] | 'values' | 'made' | 'seen') =>
-    `row${position}.${field}`,
+  row: (
+    position: number,
+    field: (typeof rowFields)[number] | 'values' | 'made' | 'picture' | 'seen',
+  ) => `row${position}.${field}`,
 };
 
 /** What a form holds; no options for a form without these fields. */
@@ -84,6 +90,7 @@ export function gridFrom(read: (name: string) => unknown): VariantGrid {
       price: field('price'),
       compareAt: field('compareAt'),
       stock: field('stock'),
+      picture: field('picture'),
       seen: /^\d{1,15}$/.test(field('seen')) ? Number(field('seen')) : null,
     });
   }
@@ -126,11 +133,20 @@ export function rowsOf(options: readonly ProductOption[], rows: readonly Variant
 }
 
 function blankRow(values: string[]): VariantRow {
-  return { values, isMade: true, sku: '', price: '', compareAt: '', stock: '', seen: null };
+  return {
+    values,
+    isMade: true,
+    sku: '',
+    price: '',
+    compareAt: '',
+    stock: '',
+    picture: '',
+    seen: null,
+  };
 }
 
 function rowOf(variant: VariantFacts, facts: BasePrice, currency: string): VariantRow {
-  const { optionValues, sku, priceMinor, compareAtMinor, onHand } = variant;
+  const { optionValues, sku, priceMinor, compareAtMinor, onHand, pictureName } = variant;
   const amount = (minor: number | null) =>
     minor === null ? '' : decimalString(money(minor, currency));
   const isAsProduct = priceMinor === facts.priceMinor && compareAtMinor === facts.compareAtMinor;
@@ -141,6 +157,7 @@ function rowOf(variant: VariantFacts, facts: BasePrice, currency: string): Varia
     price: isAsProduct ? '' : amount(priceMinor),
     compareAt: isAsProduct ? '' : amount(compareAtMinor),
     stock: onHand === null ? '' : String(onHand),
+    picture: pictureName ?? '',
     seen: onHand,
   };
 }

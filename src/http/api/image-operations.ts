@@ -23,7 +23,7 @@ const imageSchema = z
   .meta({ id: 'Image' });
 
 const imageDraftSchema = z
-  .object({ image: z.string().min(1).describe('A JPEG or PNG as a data: address.') })
+  .object({ image: z.string().min(1).describe('A JPEG, PNG, WebP or AVIF as a data: address.') })
   .meta({ id: 'ImageDraft', examples: [{ image: 'data:image/png;base64,iVBORw0KGgo=' }] });
 
 export const imageOperations = [

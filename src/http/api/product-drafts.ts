@@ -41,7 +41,8 @@ export async function addFromDraft(call: ApiCall, draft: WireProductDraft): Prom
   if (!picture.ok) return invalid([picture.failure]);
   const form = productFormOfDraft(draft, blankProductForm);
   const key = callKey(call, 'add product', draft);
-  const listing = { form, rules: 'catalogue', id: draft.id, picture: picture.value, key } as const;
+  const pictures = picture.value ? [picture.value] : [];
+  const listing = { form, rules: 'catalogue', id: draft.id, pictures, key } as const;
   const added = await addProduct(shop, visitorOf(call), listing);
   if (!added.ok) return refusal(added.failure);
   const location = `${call.origin}/api/products/${added.value}`;
@@ -67,10 +68,12 @@ export async function changeByDraft(
   const wire = productToWire(product, call.origin);
   const picture = await pictureOf(call, { ...draft, title: draft.title ?? product.title }, wire);
   if (!picture.ok) return invalid([picture.failure]);
-  const { facts, editedAt } = opened.value;
+  const { facts, editedAt, pictures: shownBefore } = opened.value;
+  // It takes the place of the main one.
+  const pictures = picture.value && [picture.value, ...shownBefore.slice(1)];
   const before = productFormOf(facts, product.price.currency);
   const form = productFormOfDraft(withoutShownRating(draft, wire), before);
-  const edit = { id, editedAt, onHandSeen: facts.onHand, form, picture: picture.value };
+  const edit = { id, editedAt, onHandSeen: facts.onHand, form, pictures };
   const updated = await updateProduct(shop, visitorOf(call), { ...edit, rules: 'catalogue' });
   if (updated.ok) return shownAnswer(call, id, { status: 200 });
   const isLate = isGuarded && updated.failure.code === 'stale';
@@ -112,9 +115,11 @@ async function pictureOf(
   shown: WireProduct | null,
 ): Promise<Result<Picture | null, FieldError & { code: 'invalid' }>> {
   if (image === undefined || image === '' || image === shown?.image) return ok(null);
-  const [, base64] = /^data:image\/(?:jpeg|jpg|png);base64,([A-Za-z0-9+/]+=*)$/.exec(image) ?? [];
+  const [, base64] =
+    /^data:image\/(?:jpeg|jpg|png|webp|avif);base64,([A-Za-z0-9+/]+=*)$/.exec(image) ?? [];
   const refused = (message: string) => failed({ code: 'invalid', path: 'image', message } as const);
-  if (base64 === undefined) return refused('Please send a JPEG or PNG as a data: address');
+  if (base64 === undefined)
+    return refused('Please send a JPEG, PNG, WebP or AVIF as a data: address');
   const bytes = Buffer.from(base64, 'base64');
   const added = await addPicture(call.shop, visitorOf(call), { bytes, title });
   if (added.ok) return added;

@@ -91,7 +91,7 @@ export const productDraftSchema = z
     price: z.number(),
     description: z.string(),
     category: z.string(),
-    image: z.string().optional().describe('A JPEG or PNG as a data: address.'),
+    image: z.string().optional().describe('A JPEG, PNG, WebP or AVIF as a data: address.'),
     rating: z.object({ rate: z.number(), count: z.number() }).optional(),
     stock: z.number().nullable().optional().describe('Null: stock is not tracked.'),
     compareAtPrice: z.number().nullable().optional(),

@@ -8,7 +8,7 @@ import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { lampForm, lampPicture, owner, shopper, staff } from '../../../tests/support/staff.ts';
 import { addProduct } from './add-product.ts';
 
-const lamp = { form: lampForm, picture: lampPicture };
+const lamp = { form: lampForm, pictures: [lampPicture] };
 
 eachEngine('adding a product', ({ open }) => {
   it('[1.15] publishes it with everything the form says, under the next number', async () => {

@@ -5,7 +5,7 @@ import {
   type ProductRules,
   readProductForm,
 } from '#domain/catalogue/product-form.ts';
-import type { Picture } from '#domain/catalogue/product.ts';
+import type { Picture, ProductStatus } from '#domain/catalogue/product.ts';
 import type { VariantGrid } from '#domain/catalogue/variant-grid.ts';
 import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
@@ -28,8 +28,10 @@ export interface NewListing {
   id?: number | undefined;
   /** Of a program's call: sent again it is the same product. */
   key?: CallKey;
-  /** Kept already: see services/images/add-picture.ts. Null for a product without one. */
-  picture: Picture | null;
+  /** Left out: it is published. */
+  status?: ProductStatus;
+  /** Kept already: see services/images/add-picture.ts. The main one first. */
+  pictures: readonly Picture[];
 }
 
 export type AddProductFailure =
@@ -39,13 +41,14 @@ export type AddProductFailure =
   | { code: 'id-taken' }
   | { code: 'key-reused' };
 
-/** Publishes a product; answers its id. */
+/** Puts a product into the shop, or aside as a draft; answers its id. */
 export async function addProduct(
   shop: Shop,
   visitor: Visitor,
-  { form, grid = null, rules = 'form', id: asked, picture, key }: NewListing,
+  listing: NewListing,
 ): Promise<Result<number, AddProductFailure>> {
   if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  const { form, grid = null, rules = 'form', id: asked, key, status = 'published' } = listing;
   const { currency } = settingsFrom(await readSettings(shop.db.read));
   const now = shop.clock();
   return shop.db.write(async (writer) => {
@@ -67,6 +70,7 @@ export async function addProduct(
     if (asked !== undefined && (await isIdTaken(writer, asked))) {
       return failed({ code: 'id-taken' });
     }
+    const pictures = listing.pictures.map((picture) => ({ id: shop.newId(), ...picture }));
     const id = await insertProduct(writer, {
       ...(asked !== undefined && { id: asked }),
       title,
@@ -75,12 +79,16 @@ export async function addProduct(
       brand,
       rateTenths,
       ratingCount,
-      status: 'published',
-      publishedAt: now,
+      status,
+      publishedAt: status === 'published' ? now : null,
       now,
       options,
-      variants: variants.map((variant) => ({ id: shop.newId(), ...variant })),
-      pictures: picture ? [{ id: shop.newId(), ...picture }] : [],
+      variants: variants.map(({ pictureName, ...variant }) => ({
+        ...variant,
+        id: shop.newId(),
+        pictureId: pictures.find(({ name }) => name === pictureName)?.id ?? null,
+      })),
+      pictures,
     });
     if (key) await noteSubject(writer, key, String(id));
     await recordDeed(writer, {
@@ -91,7 +99,8 @@ export async function addProduct(
       subject: `product ${id}`,
       details: {
         ...facts,
-        picture: picture?.name ?? null,
+        status,
+        pictures: pictures.map(({ name }) => name),
         ...(options.length > 0 && {
           options,
           variants: variants.map(({ seen: _seen, ...variant }) => variant),

@@ -37,7 +37,7 @@ async function opened(
   const { editedAt, facts } = product.value;
   const form = productFormOf(facts, 'USD');
   const grid = change(gridOf(product.value, 'USD'));
-  return { id: 1, editedAt, onHandSeen: facts.onHand, form, grid, picture: null };
+  return { id: 1, editedAt, onHandSeen: facts.onHand, form, grid, pictures: null };
 }
 
 function withRow(size: string, change: Partial<VariantRow>) {
@@ -64,9 +64,9 @@ eachEngine('options of a product', ({ open }) => {
       form: { ...lampForm, category: "men's clothing", stock: '', sku: '' },
       grid: {
         options: [{ name: 'Size', values: '41, 42' }],
-        rows: [{ ...row, stock: '7', seen: null }],
+        rows: [{ ...row, stock: '7', picture: '', seen: null }],
       },
-      picture: lampPicture,
+      pictures: [lampPicture],
     });
     expect(added).toEqual({ ok: true, value: 2 });
     expect(await showProduct(shop, 2)).toMatchObject({

@@ -136,8 +136,9 @@ eachEngine('updating a product', ({ open }) => {
     };
     const before = await views();
     const edit = await opened(shop, 1, {});
-    expect(await updateProduct(shop, staff, { ...edit, picture: lampPicture })).toEqual(changed);
-    expect(await views()).toEqual([lampPicture, ...before.slice(1)]);
+    const pictures = [lampPicture, ...before.slice(1)];
+    expect(await updateProduct(shop, staff, { ...edit, pictures })).toEqual(changed);
+    expect(await views()).toEqual(pictures);
     await updateProduct(shop, staff, await opened(shop, 1, { title: lampPicture.alt }));
     await updateProduct(shop, staff, await opened(shop, 1, { title: 'Other' }));
     expect((await views()).map(({ alt }) => alt)).toEqual([
@@ -225,7 +226,7 @@ async function opened(shop: Shop, id: number, typed: Partial<ProductForm>): Prom
   if (!product.ok) throw new Error(product.failure.code);
   const { editedAt, facts } = product.value;
   const form = { ...productFormOf(facts, 'USD'), ...typed };
-  return { id, editedAt, onHandSeen: facts.onHand, form, picture: null };
+  return { id, editedAt, onHandSeen: facts.onHand, form, pictures: null };
 }
 
 async function titleOf(shop: Shop): Promise<string> {

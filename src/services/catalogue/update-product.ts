@@ -5,7 +5,8 @@ import {
   type ProductRules,
   readProductForm,
 } from '#domain/catalogue/product-form.ts';
-import type { Picture } from '#domain/catalogue/product.ts';
+import { changesBetween } from '#domain/catalogue/product-changes.ts';
+import type { Picture, ProductStatus } from '#domain/catalogue/product.ts';
 import type { WantedVariant } from '#domain/catalogue/read-grid.ts';
 import type { VariantGrid } from '#domain/catalogue/variant-grid.ts';
 import { may } from '#domain/identity/permissions.ts';
@@ -20,6 +21,7 @@ import {
   type EditableVariant,
   findEditableProduct,
 } from '#storage/catalogue/editable-products.ts';
+import type { KeptPicture } from '#storage/catalogue/product-pictures.ts';
 import { findTakenSku, updateProduct as writeProduct } from '#storage/catalogue/product-changes.ts';
 import { readSettings } from '#storage/settings.ts';
 
@@ -33,8 +35,10 @@ export interface ProductEdit {
   /** Left out: options stay as they are, and variants that cost what the product does follow its price. */
   grid?: VariantGrid;
   rules?: ProductRules;
-  /** Kept already; null leaves the picture as it is. */
-  picture: Picture | null;
+  /** Left out: as it is. */
+  status?: ProductStatus;
+  /** All of them from now on, the main one first; null leaves them as they are. */
+  pictures: readonly Picture[] | null;
 }
 
 export type UpdateProductFailure =
@@ -67,21 +71,24 @@ export async function updateProduct(
     const planned = planVariants({ grid, facts: read.value, before, onHandSeen }, terms);
     if (!planned.ok) return planned;
     const { options } = planned.value;
+    const { title } = read.value;
+    const pictures = settlePictures(shop, before, { pictures: edit.pictures, title });
     const settled = planned.value.variants.map((wanted) => settle(shop, before, wanted));
-    const variants = settled.map(({ variant }) => variant);
+    const variants = settled.map(({ variant }) => shownIn(pictures, variant));
     const onHand = options.length === 0 ? (variants[0]?.onHand ?? null) : null;
     const facts = { ...read.value, onHand };
-    const changes = changesBetween(before, { facts, options, variants });
-    if (!edit.picture && Object.keys(changes).length === 0) return ok({ isChanged: false });
+    const status = edit.status ?? before.status;
+    const after = { facts, status, options, variants, pictures };
+    const changes = changesBetween(before, after);
+    if (Object.keys(changes).length === 0) return ok({ isChanged: false });
     if (before.editedAt !== edit.editedAt) return failed({ code: 'stale' });
     if (settled.some(({ isStale }) => isStale)) return failed({ code: 'stale' });
     const takenSku = await findTakenSku(writer, variants, edit.id);
     if (takenSku !== null) return failed({ code: 'sku-taken', sku: takenSku });
 
     const categoryId = categories.find(({ value }) => value === facts.category)?.id ?? '';
-    const picture = edit.picture && { id: shop.newId(), ...edit.picture };
-    const change = { facts, options, variants, categoryId, picture, now };
-    const written = await writeProduct(writer, before, change);
+    const counting = { reason: 'counted', actorId: visitor.userId, now } as const;
+    const written = await writeProduct(writer, before, { ...after, categoryId, counting });
     if (!written.ok) return written;
     await recordDeed(writer, {
       id: shop.newId(),
@@ -89,7 +96,7 @@ export async function updateProduct(
       actorId: visitor.userId,
       action: 'product.updated',
       subject: `product ${edit.id}`,
-      details: { ...changes, ...(picture && { picture: picture.name }) },
+      details: changes,
     });
     return ok({ isChanged: true });
   });
@@ -104,27 +111,27 @@ function settle(shop: Shop, before: EditableProduct, { seen, ...wanted }: Wanted
   return { variant, isStale: isCounted && known !== null && known.onHand !== seen };
 }
 
-/** Each changed fact as it was and as it is. */
-function changesBetween(
-  before: Pick<EditableProduct, 'facts' | 'options' | 'variants'>,
-  after: Pick<EditableProduct, 'facts' | 'options' | 'variants'>,
-): Record<string, unknown[]> {
-  const was = new Map(Object.entries(toldOf(before)));
-  const changed = Object.entries(toldOf(after)).filter(([name, value]) => {
-    return JSON.stringify(was.get(name)) !== JSON.stringify(value);
-  });
-  return Object.fromEntries(changed.map(([name, value]) => [name, [was.get(name), value]]));
+/** By a picture that the product has. */
+function shownIn(pictures: readonly Picture[], variant: EditableVariant): EditableVariant {
+  const { pictureName } = variant;
+  const isThere = pictures.some(({ name }) => name === pictureName);
+  return { ...variant, pictureName: isThere ? pictureName : null };
 }
 
-/** Of a product without options the facts say everything. */
-function toldOf({
-  facts,
-  options,
-  variants,
-}: Pick<EditableProduct, 'facts' | 'options' | 'variants'>) {
-  const told: Record<string, unknown> = { ...facts, options };
-  const sold = variants.map(({ optionValues, sku, priceMinor, compareAtMinor, onHand }) => {
-    return { optionValues, sku, priceMinor, compareAtMinor, onHand };
+interface WantedPictures {
+  pictures: readonly Picture[] | null;
+  /** Of the product from now on: a picture that was called like it still is. */
+  title: string;
+}
+
+function settlePictures(
+  shop: Shop,
+  before: EditableProduct,
+  { pictures, title }: WantedPictures,
+): KeptPicture[] {
+  return (pictures ?? before.pictures).map((picture) => {
+    const known = before.pictures.find(({ name }) => name === picture.name);
+    const alt = picture.alt === before.facts.title ? title : picture.alt;
+    return { ...(known ?? { id: shop.newId(), ...picture }), alt };
   });
-  return { ...told, variants: options.length > 0 ? sold : null };
 }

@@ -5,6 +5,7 @@ import { mostPictureBytes, pictureKey } from '#domain/picture-upload.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { RenderFailure } from '#integrations/image-resizer.ts';
 import type { Shop } from '#services/shop.ts';
+import { keepUpload } from '#storage/catalogue/uploaded-pictures.ts';
 
 export interface Upload {
   bytes: Uint8Array;
@@ -14,7 +15,7 @@ export interface Upload {
 
 export type AddPictureFailure = RenderFailure | { code: 'too-many-bytes' } | { code: 'forbidden' };
 
-/** Prepares a picture and keeps its files. No product shows it until one is saved with it. */
+/** Prepares a picture and keeps its files. No product shows it until one is saved with it, which names it. */
 export async function addPicture(
   shop: Shop,
   visitor: Visitor,
@@ -24,6 +25,8 @@ export async function addPicture(
   if (bytes.length > mostPictureBytes) return failed({ code: 'too-many-bytes' });
   const rendered = await shop.images.render(bytes, pictureKey(title));
   if (!rendered.ok) return rendered;
-  await shop.pictureFiles.keep(rendered.value.files);
-  return ok({ ...rendered.value.picture, alt: title });
+  const { files, picture } = rendered.value;
+  await shop.pictureFiles.keep(files);
+  await shop.db.write((writer) => keepUpload(writer, picture, shop.clock()));
+  return ok({ ...picture, alt: title });
 }

@@ -1,21 +1,24 @@
 import type { ProductFacts } from '#domain/catalogue/product-form.ts';
-import type { Picture, ProductOption } from '#domain/catalogue/product.ts';
+import type { ProductOption, ProductStatus } from '#domain/catalogue/product.ts';
 import type { VariantFacts } from '#domain/catalogue/variant-grid.ts';
 import type { Reader } from '../database.ts';
-import { readPictures } from './product-parts.ts';
+import { type KeptPicture, readKeptPictures } from './product-pictures.ts';
 
 /** A product as the product form knows it: with its default variant, published or not. */
 export interface EditableProduct {
   id: number;
   /** Grows with each edit: an edit names the one it was made from. */
   editedAt: number;
-  status: 'draft' | 'published';
+  status: ProductStatus;
+  /** When it came into the shop first; null for one that never did. */
+  publishedAt: number | null;
   categoryId: string;
   options: ProductOption[];
   variants: EditableVariant[];
   /** The price is the lowest. Stock and SKU are the only variant's: with options each has its own. */
   facts: ProductFacts;
-  picture: Picture | null;
+  /** The main one first. */
+  pictures: KeptPicture[];
 }
 
 export interface EditableVariant extends VariantFacts {
@@ -32,10 +35,10 @@ export async function findEditableProduct(
     .where('products.id', '=', id)
     .select(['products.id', 'products.updated_at', 'status', 'category_id', 'title', 'description'])
     .select(['brand', 'starting_rate_tenths', 'starting_count', 'categories.value as category'])
-    .select(['price_minor', 'compare_at_minor', 'options'])
+    .select(['price_minor', 'compare_at_minor', 'options', 'published_at'])
     .executeTakeFirst();
   if (!row) return null;
-  const [picture = null] = (await readPictures(reader, [id])).get(id) ?? [];
+  const pictures = await readKeptPictures(reader, id);
   const variants = await readEditableVariants(reader, id);
   // Only product writes fill it.
   const options = JSON.parse(row.options) as ProductOption[];
@@ -44,6 +47,7 @@ export async function findEditableProduct(
     id: row.id,
     editedAt: row.updated_at,
     status: row.status,
+    publishedAt: row.published_at,
     categoryId: row.category_id,
     options,
     variants,
@@ -59,7 +63,7 @@ export async function findEditableProduct(
       brand: row.brand,
       sku: only?.sku ?? null,
     },
-    picture,
+    pictures,
   };
 }
 
@@ -68,9 +72,11 @@ async function readEditableVariants(reader: Reader, productId: number): Promise<
   const rows = await reader
     .selectFrom('variants')
     .leftJoin('stock', 'stock.variant_id', 'variants.id')
-    .where('product_id', '=', productId)
-    .select(['id', 'option_values', 'sku', 'price_minor', 'compare_at_minor', 'on_hand'])
-    .orderBy('position')
+    .leftJoin('product_pictures', 'product_pictures.id', 'variants.picture_id')
+    .where('variants.product_id', '=', productId)
+    .select(['variants.id', 'option_values', 'sku', 'price_minor', 'compare_at_minor', 'on_hand'])
+    .select('product_pictures.name as picture_name')
+    .orderBy('variants.position')
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -80,5 +86,6 @@ async function readEditableVariants(reader: Reader, productId: number): Promise<
     priceMinor: row.price_minor,
     compareAtMinor: row.compare_at_minor,
     onHand: row.on_hand,
+    pictureName: row.picture_name,
   }));
 }

@@ -1,25 +1,29 @@
 import { sql } from 'kysely';
 import type { ProductFacts } from '#domain/catalogue/product-form.ts';
-import type { Picture, ProductOption } from '#domain/catalogue/product.ts';
+import type { ProductOption, ProductStatus } from '#domain/catalogue/product.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Writer } from '../database.ts';
+import type { Counting } from '../set-stock.ts';
+import { draftWords } from '../search/draft-words.ts';
 import { searchOf } from '../search/search-of.ts';
 import { searchWords } from '../search/search-words.ts';
 import { raiseCatalogueVersion, raiseProductVersion } from '../versions.ts';
 import type { EditableProduct, EditableVariant } from './editable-products.ts';
+import { type KeptPicture, writePictures } from './product-pictures.ts';
 import { refreshRating } from './refresh-rating.ts';
 import { writeVariants } from './variant-changes.ts';
 
 export interface ProductChange {
   facts: ProductFacts;
+  status: ProductStatus;
   options: readonly ProductOption[];
   /** In the merchant's order; the id of a known one, or a new id. */
   variants: readonly EditableVariant[];
   /** That of `facts.category`. */
   categoryId: string;
-  /** Takes the place of the main picture; null leaves it as it is. */
-  picture: (Picture & { id: string }) | null;
-  now: number;
+  /** The main one first; the id of a known one, or a new id. */
+  pictures: readonly KeptPicture[];
+  counting: Counting;
 }
 
 /** 'stale', and nothing to be kept of it, when somebody else was quicker since `before` was read. */
@@ -29,11 +33,12 @@ export async function updateProduct(
   change: ProductChange,
 ): Promise<Result<null, { code: 'stale' }>> {
   if (!(await updateRow(writer, before, change))) return failed({ code: 'stale' });
-  if (!(await writeVariants(writer, before, change.variants))) return failed({ code: 'stale' });
+  const { pictures } = change;
+  await writePictures(writer, before.id, { before: before.pictures, after: pictures });
+  if (!(await writeVariants(writer, before, change))) return failed({ code: 'stale' });
   await copyLowestPrice(writer, before.id);
   await refreshRating(writer, before.id);
-  if (before.status === 'published') await showAnew(writer, before, change);
-  await updatePictures(writer, before, change);
+  await moveOnShelves(writer, before, change);
   await raiseProductVersion(writer, before.id);
   await raiseCatalogueVersion(writer);
   return ok(null);
@@ -77,8 +82,9 @@ export async function isIdTaken(writer: Writer, id: number): Promise<boolean> {
 async function updateRow(
   writer: Writer,
   before: EditableProduct,
-  { facts, options, categoryId, now }: ProductChange,
+  { facts, status, options, categoryId, counting: { now } }: ProductChange,
 ): Promise<boolean> {
+  const publishedAt = before.publishedAt ?? (status === 'published' ? now : null);
   const { numUpdatedRows } = await writer
     .updateTable('products')
     .set({
@@ -86,6 +92,8 @@ async function updateRow(
       description: facts.description,
       category_id: categoryId,
       brand: facts.brand,
+      status,
+      published_at: publishedAt,
       options: JSON.stringify(options),
       starting_rate_tenths: facts.rateTenths,
       starting_count: facts.ratingCount,
@@ -110,18 +118,18 @@ async function copyLowestPrice(writer: Writer, productId: number): Promise<void>
   await writer.updateTable('products').set(cheapest).where('id', '=', productId).execute();
 }
 
-/** Counts it in its category and lets searches find it by its words. */
-async function showAnew(
+/** A published product is counted in its category, and shoppers find it by its words. */
+async function moveOnShelves(
   writer: Writer,
   before: EditableProduct,
-  { facts, categoryId }: ProductChange,
+  { facts, status, categoryId }: ProductChange,
 ): Promise<void> {
-  if (categoryId !== before.categoryId) {
-    await countOnShelf(writer, before.categoryId, -1);
-    await countOnShelf(writer, categoryId, 1);
-  }
+  const [wasShown, isShown] = [before.status === 'published', status === 'published'];
+  const isMoved = categoryId !== before.categoryId;
+  if (wasShown && (isMoved || !isShown)) await countOnShelf(writer, before.categoryId, -1);
+  if (isShown && (isMoved || !wasShown)) await countOnShelf(writer, categoryId, 1);
   const words = searchWords(`${facts.title} ${facts.description} ${facts.category}`);
-  await searchOf(writer).index(writer, before.id, words);
+  await searchOf(writer).index(writer, before.id, isShown ? words : draftWords(words));
 }
 
 async function countOnShelf(writer: Writer, categoryId: string, step: 1 | -1): Promise<void> {
@@ -129,28 +137,5 @@ async function countOnShelf(writer: Writer, categoryId: string, step: 1 | -1): P
     .updateTable('categories')
     .set({ product_count: sql`product_count + ${step}` })
     .where('id', '=', categoryId)
-    .execute();
-}
-
-/** A picture that was called like the product still is. */
-async function updatePictures(
-  writer: Writer,
-  before: EditableProduct,
-  { facts, picture }: ProductChange,
-): Promise<void> {
-  if (picture) {
-    await writer
-      .deleteFrom('product_pictures')
-      .where('product_id', '=', before.id)
-      .where('position', '=', 0)
-      .execute();
-    const row = { ...picture, product_id: before.id, position: 0 };
-    await writer.insertInto('product_pictures').values(row).execute();
-  }
-  await writer
-    .updateTable('product_pictures')
-    .set({ alt: facts.title })
-    .where('product_id', '=', before.id)
-    .where('alt', '=', before.facts.title)
     .execute();
 }

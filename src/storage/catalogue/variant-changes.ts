@@ -1,8 +1,17 @@
 import { sql } from 'kysely';
 import { mostVariants } from '#domain/catalogue/options.ts';
 import type { Writer } from '../database.ts';
-import { setStock } from '../stock.ts';
+import { type Counting, setStock } from '../set-stock.ts';
 import type { EditableProduct, EditableVariant } from './editable-products.ts';
+import type { KeptPicture } from './product-pictures.ts';
+
+export interface VariantChange {
+  /** In the merchant's order; the id of a known one, or a new id. */
+  variants: readonly EditableVariant[];
+  /** The product's, as they are written already. */
+  pictures: readonly KeptPicture[];
+  counting: Counting;
+}
 
 /**
  * The product's variants from now on: one that is left out goes, with its stock and out of every cart.
@@ -11,7 +20,7 @@ import type { EditableProduct, EditableVariant } from './editable-products.ts';
 export async function writeVariants(
   writer: Writer,
   before: EditableProduct,
-  variants: readonly EditableVariant[],
+  { variants, pictures, counting }: VariantChange,
 ): Promise<boolean> {
   const kept = variants.map(({ id }) => id);
   await writer
@@ -26,6 +35,7 @@ export async function writeVariants(
       price_minor: variant.priceMinor,
       compare_at_minor: variant.compareAtMinor,
       option_values: JSON.stringify(variant.optionValues),
+      picture_id: pictures.find(({ name }) => name === variant.pictureName)?.id ?? null,
       position,
     };
     const known = before.variants.find(({ id }) => id === variant.id);
@@ -36,7 +46,7 @@ export async function writeVariants(
       await writer.insertInto('variants').values(added).execute();
     }
     const seen = known?.onHand ?? null;
-    const count = { variantId: variant.id, seen, counted: variant.onHand };
+    const count = { variantId: variant.id, seen, counted: variant.onHand, ...counting };
     if (variant.onHand !== seen && !(await setStock(writer, count))) return false;
   }
   return true;

@@ -1,5 +1,6 @@
 import { productFormOf } from '#domain/catalogue/product-form.ts';
 import { gridOf } from '#domain/catalogue/variant-grid.ts';
+import type { Picture } from '#domain/catalogue/product.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { openProduct } from '#services/catalogue/open-product.ts';
 import type { Shop } from '#services/shop.ts';
@@ -26,10 +27,19 @@ export async function openedDialog(
   if (!dialog || dialog.kind === 'add') return dialog;
   const opened = await openProduct(shop, visitor, dialog.id);
   if (!opened.ok) return null;
-  const { id, editedAt, facts, picture } = opened.value;
+  const { id, editedAt, facts, status } = opened.value;
   if (dialog.kind === 'delete') return { kind: 'delete', id, title: facts.title };
   const seen = { editedAt, onHand: facts.onHand };
   const form = productFormOf(facts, currency);
   const grid = gridOf(opened.value, currency);
-  return { kind: 'update', product: { id, seen, form, grid, picture } };
+  const pictures = opened.value.pictures.map((picture) => formPicture(picture, facts.title));
+  return { kind: 'update', product: { id, seen, form, grid, status, pictures } };
+}
+
+/** As the form shows it: without words where it is called like the product. */
+export function formPicture(
+  { name, alt, width, height, placeholder }: Picture,
+  title: string,
+): Picture {
+  return { name, alt: alt === title ? '' : alt, width, height, placeholder };
 }

@@ -1,18 +1,12 @@
 import {
   categoryChoices,
-  checkProductForm,
-  pictureProblems,
   type ProductForm,
   productFormFrom,
   type ProductFormTerms,
-  type ProductProblems,
 } from '#domain/catalogue/product-form.ts';
 import { gridFrom, type VariantGrid } from '#domain/catalogue/variant-grid.ts';
-import type { Picture } from '#domain/catalogue/product.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
-import { failed, ok, type Result } from '#domain/result.ts';
 import { listCategories } from '#services/catalogue/list-categories.ts';
-import { addPicture } from '#services/images/add-picture.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { textOf } from '#web/posted-form.ts';
@@ -49,34 +43,6 @@ export function seenIn(fields: FormData): Seen {
     editedAt: wholeNumber(textOf(fields, 'editedAt')) ?? 0,
     onHand: wholeNumber(textOf(fields, 'onHandSeen')),
   };
-}
-
-/**
- * Checks the form, which costs nothing, and only then prepares and keeps the chosen picture. Null
- * where none was chosen and none is required.
- */
-export async function keepPicture(
-  { shop, visitor, fields }: Posted,
-  form: ProductForm,
-  { isRequired }: { isRequired: boolean },
-): Promise<Result<Picture | null, { code: 'invalid'; problems: ProductProblems }>> {
-  const file = chosenFile(fields);
-  const problems = checkProductForm(form, await formTerms(shop));
-  if (isRequired && !file) problems.image = pictureProblems.missing;
-  if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
-  if (!file) return ok(null);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const kept = await addPicture(shop, visitor, { bytes, title: form.title });
-  if (kept.ok) return ok(kept.value);
-  const { code } = kept.failure;
-  if (code === 'forbidden') throw new Error('this page has no guard in access.ts');
-  return failed({ code: 'invalid', problems: { image: pictureProblems[code] } });
-}
-
-/** Browsers send an empty file without a name where none was chosen. */
-function chosenFile(fields: FormData): File | null {
-  const file = fields.get('image');
-  return file instanceof File && (file.size > 0 || file.name !== '') ? file : null;
 }
 
 function wholeNumber(text: string): number | null {

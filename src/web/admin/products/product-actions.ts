@@ -1,43 +1,50 @@
-import { pictureProblems } from '#domain/catalogue/product-form.ts';
 import { gridName, optionsIn, rowsOf, type VariantGrid } from '#domain/catalogue/variant-grid.ts';
 import { addProduct, type AddProductFailure } from '#services/catalogue/add-product.ts';
 import { deleteProduct } from '#services/catalogue/delete-product.ts';
+import { openProduct } from '#services/catalogue/open-product.ts';
 import { updateProduct } from '#services/catalogue/update-product.ts';
 import { data, redirect } from 'react-router';
 import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
-import { formIn, gridIn, idIn, keepPicture, type Posted, seenIn } from './posted-product.ts';
+import { formPicture } from './opened-dialog.ts';
+import { keepPictures, type OwnPictures, shownPictures } from './posted-pictures.ts';
+import { formIn, gridIn, idIn, type Posted, seenIn } from './posted-product.ts';
+import { statusIn } from './posted-status.ts';
 import type { ProductAnswer } from './product-answer.ts';
 import { tableRequest, tableUrl } from './table-request.ts';
 
 export async function add(posted: Posted) {
-  const typed = typedIn(posted);
-  const kept = await keepPicture(posted, typed.form, { isRequired: true });
-  if (!kept.ok) return refused({ ...typed, problems: kept.failure.problems });
-  if (!kept.value) return refused({ ...typed, problems: { image: pictureProblems.missing } });
-  const listing = { ...typed, picture: kept.value };
+  const typed = typedIn(posted, null);
+  const kept = await keepPictures(posted, typed, null);
+  if (!kept.ok) return refused(posted, { ...typed, problems: kept.failure.problems });
+  const listing = { ...typed, pictures: kept.value ?? [] };
   const added = await addProduct(posted.shop, posted.visitor, listing);
-  if (!added.ok) return refused({ ...typed, ...problemsOf(added.failure, typed.grid) });
+  if (!added.ok) return refused(posted, { ...typed, ...problemsOf(added.failure, typed.grid) });
   return leave(posted, '/admin/products', 'Product added successfully');
 }
 
 export async function update(posted: Posted) {
   const { shop, visitor, fields } = posted;
+  const id = idIn(fields);
+  const opened = await openProduct(shop, visitor, id);
+  if (!opened.ok) return leave(posted, listUrl(posted), 'This product was deleted meanwhile.');
+  const own = opened.value;
   const seen = seenIn(fields);
-  const typed = { ...typedIn(posted), seen };
-  const kept = await keepPicture(posted, typed.form, { isRequired: false });
-  if (!kept.ok) return refused({ ...typed, problems: kept.failure.problems });
-  const { form, grid } = typed;
-  const edit = { id: idIn(fields), editedAt: seen.editedAt, onHandSeen: seen.onHand };
-  const updated = await updateProduct(shop, visitor, { ...edit, form, grid, picture: kept.value });
+  const typed = { ...typedIn(posted, own), seen };
+  const kept = await keepPictures(posted, typed, own);
+  if (!kept.ok) return refused(posted, { ...typed, problems: kept.failure.problems });
+  const { form, grid, status } = typed;
+  const edit = { id, editedAt: seen.editedAt, onHandSeen: seen.onHand, pictures: kept.value };
+  const updated = await updateProduct(shop, visitor, { ...edit, form, grid, status });
   if (updated.ok) {
     const { isChanged } = updated.value;
     return leave(posted, listUrl(posted), isChanged ? 'product updated successfully' : null);
   }
   const { failure } = updated;
-  if (failure.code === 'stale') return refused({ ...typed, notice: 'stale' }, 409);
-  if (failure.code !== 'not-found') return refused({ ...typed, ...problemsOf(failure, grid) });
-  return leave(posted, listUrl(posted), 'This product was deleted meanwhile.');
+  if (failure.code === 'not-found')
+    return leave(posted, listUrl(posted), 'This product was deleted meanwhile.');
+  if (failure.code === 'stale') return refused(posted, { ...typed, notice: 'stale' }, 409);
+  return refused(posted, { ...typed, ...problemsOf(failure, grid) });
 }
 
 export async function remove(posted: Posted) {
@@ -46,19 +53,24 @@ export async function remove(posted: Posted) {
   return leave(posted, listUrl(posted), text);
 }
 
-function typedIn({ fields }: Posted) {
-  return { form: formIn(fields), grid: gridIn(fields) };
+function typedIn({ fields }: Posted, own: OwnPictures | null) {
+  const status = statusIn(fields) ?? own?.status ?? 'published';
+  return { form: formIn(fields), grid: gridIn(fields), status, own };
 }
 
-function refused(
-  answer: Pick<ProductAnswer, 'form' | 'grid'> & Partial<ProductAnswer>,
+type Typed = ReturnType<typeof typedIn>;
+
+async function refused(
+  posted: Posted,
+  { own, ...answer }: Typed & Partial<ProductAnswer>,
   status = 422,
 ) {
   const none = { problems: {}, gridProblems: {}, notice: null, seen: null };
-  const whole: ProductAnswer = { ...none, ...answer };
+  const shown = await shownPictures(posted, own);
+  const pictures = shown.map((picture) => formPicture(picture, own?.facts.title ?? ''));
+  const whole: ProductAnswer = { ...none, ...answer, pictures };
   return data(whole, { status });
 }
-
 /** Back to the table, which says what happened. */
 function leave({ request }: Posted, to: string, text: string | null) {
   const flash = text === null ? [] : [flashLine(request, { kind: 'info', text })];

@@ -1,4 +1,5 @@
 import type { ProductForm, ProductProblems } from '#domain/catalogue/product-form.ts';
+import type { Picture, ProductStatus } from '#domain/catalogue/product.ts';
 import type { GridProblems } from '#domain/catalogue/read-grid.ts';
 import type { VariantGrid } from '#domain/catalogue/variant-grid.ts';
 
@@ -13,6 +14,9 @@ export interface ProductAnswer {
   /** As it was typed. */
   form: ProductForm;
   grid: VariantGrid;
+  status: ProductStatus;
+  /** Those that were kept; the words of one are empty where it is called like the product. */
+  pictures: Picture[];
   problems: ProductProblems;
   gridProblems: GridProblems;
   /** What is wrong, and not with one of the fields. */

@@ -9,18 +9,24 @@ import {
   optionsIn,
   type VariantGrid,
 } from '#domain/catalogue/variant-grid.ts';
-import type { Picture } from '#domain/catalogue/product.ts';
+import { needsPicture } from '#domain/catalogue/needs-picture.ts';
+import { pictureListFrom } from '#domain/catalogue/picture-list.ts';
+import type { Picture, ProductStatus } from '#domain/catalogue/product.ts';
+import { mostPictures } from '#domain/picture-upload.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Modal, ModalButtons } from '../modal.tsx';
 import { PictureField } from './picture-field.tsx';
+import { statusIn } from './posted-status.ts';
 import type { ProductAnswer, Seen } from './product-answer.ts';
 import { ProductFields } from './product-fields.tsx';
 import { VariantFields } from './variant-fields.tsx';
-import { chosenPicture, typedForm, useFormProblems } from './use-form-problems.ts';
+import { typedForm, useFormProblems } from './use-form-problems.ts';
+import { usePictures } from './use-pictures.ts';
+import { useUploads } from './use-uploads.ts';
 
 /** What the form to update opens on. */
 export interface EditedProduct {
@@ -28,7 +34,9 @@ export interface EditedProduct {
   seen: Seen;
   form: ProductForm;
   grid: VariantGrid;
-  picture: Picture | null;
+  status: ProductStatus;
+  /** The words of one are empty where it is called like the product. */
+  pictures: Picture[];
 }
 
 interface ProductDialogProps {
@@ -43,17 +51,31 @@ export function ProductDialog({ product, terms, answer, closeTo }: ProductDialog
   const ref = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const isSending = useNavigation().formMethod === 'POST';
-  const rules = { ...terms, isPictureRequired: product === null };
+  const before = product && { status: product.status, pictureCount: product.pictures.length };
+  const rules = { ...terms, before };
   const { problems, showAll, ...watched } = useFormProblems(rules, answer?.problems);
   const [grid, setGrid] = useState(answer?.grid ?? product?.grid ?? noOptions);
   const options = optionsIn(grid);
+  const [status, setStatus] = useState(answer?.status ?? product?.status ?? 'published');
+  const pictures = usePictures(answer?.pictures ?? product?.pictures ?? []);
+  const titleNow = useCallback(() => titleIn(ref.current), []);
+  const uploading = useUploads({ titleNow, onPicture: pictures.add });
+  const { uploads } = uploading;
+  const [isSent, setIsSent] = useState(false);
+  const isWaiting = isSent && uploads.length > 0;
+  useEffect(() => {
+    if (isSent && uploads.length === 0) ref.current?.requestSubmit();
+  }, [isSent, uploads]);
   useEffect(() => {
     if (answer) focusOnProblem(ref.current);
   }, [answer]);
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     const form = event.currentTarget;
-    if (showAll(form)) {
+    if (uploads.length > 0) {
+      event.preventDefault();
+      setIsSent(true);
+    } else if (showAll(form)) {
       event.preventDefault();
       requestAnimationFrame(() => focusOnProblem(form));
     } else if (product && !isChanged(form, product)) {
@@ -83,28 +105,38 @@ export function ProductDialog({ product, terms, answer, closeTo }: ProductDialog
         <div className="grid gap-7 overflow-y-auto overscroll-contain px-5 pt-3 pb-6 md:grid-cols-[15rem_minmax(0,1fr)] md:px-7">
           {answer?.notice && <NotSaved reason={answer.notice} />}
           <PictureField
-            picture={product?.picture ?? null}
-            isRequired={rules.isPictureRequired}
-            problem={problems.image}
+            form={pictures}
+            uploads={uploads}
+            onFiles={(files) => {
+              setIsSent(false);
+              uploading.choose(files, { most: mostPictures - pictures.pictures.length });
+            }}
+            isRequired={needsPicture(status, before)}
+            problem={uploading.problem ?? problems.image}
             isToBeChosenAgain={answer !== undefined}
           />
           <ProductFields
             initial={answer?.form ?? product?.form}
+            status={status}
+            onStatus={setStatus}
             problems={problems}
             categories={terms.categories}
             hasOptions={options.length > 0}
           />
           <VariantFields
             grid={grid}
+            pictures={pictures.pictures}
             problems={answer?.gridProblems ?? {}}
-            onOptions={(changed) => setGrid((before) => ({ ...before, options: changed }))}
+            onOptions={(changed) => setGrid((typed) => ({ ...typed, options: changed }))}
           />
         </div>
         <ModalButtons>
           <ButtonLink kind="quiet" to={closeTo} preventScrollReset>
             Cancel
           </ButtonLink>
-          <Button disabled={isSending}>{buttonWords(product !== null, isSending)}</Button>
+          <Button disabled={isSending || isWaiting}>
+            {isWaiting ? 'Sending pictures …' : buttonWords(product !== null, isSending)}
+          </Button>
         </ModalButtons>
       </Form>
     </Modal>
@@ -150,11 +182,18 @@ function isChanged(form: HTMLFormElement, product: EditedProduct): boolean {
   const typed = typedForm(form);
   const fields = new FormData(form);
   const grid = gridFrom((name) => fields.get(name));
+  const listed = pictureListFrom((name) => fields.get(name));
+  const pictures = product.pictures.map(({ name, alt }) => ({ name, alt }));
   return (
-    chosenPicture(form) !== null ||
+    statusIn(fields) !== product.status ||
+    JSON.stringify(listed) !== JSON.stringify(pictures) ||
     JSON.stringify(grid) !== JSON.stringify(product.grid) ||
     productFields.some((field) => typed[field] !== product.form[field])
   );
+}
+
+function titleIn(form: HTMLFormElement | null): string {
+  return form ? typedForm(form).title : '';
 }
 
 function focusOnProblem(form: HTMLFormElement | null): void {

@@ -6,6 +6,7 @@ import {
   type ProductForm,
   type ProductProblems,
 } from '#domain/catalogue/product-form.ts';
+import type { ProductStatus } from '#domain/catalogue/product.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -13,6 +14,8 @@ import { TextField } from '#web/ui/text-field.tsx';
 interface ProductFieldsProps {
   /** Left out: the form is empty. */
   initial: ProductForm | undefined;
+  status: ProductStatus;
+  onStatus: (status: ProductStatus) => void;
   problems: ProductProblems;
   categories: readonly string[];
   /** Stock and SKU are then those of each variant. */
@@ -21,7 +24,7 @@ interface ProductFieldsProps {
 
 /** The specified fields first, the further ones below (ruling 31). */
 export function ProductFields(props: ProductFieldsProps) {
-  const { initial, problems, categories, hasOptions } = props;
+  const { initial, status, onStatus, problems, categories, hasOptions } = props;
   const field = (name: keyof ProductForm) => ({
     name,
     problem: problems[name],
@@ -82,6 +85,33 @@ export function ProductFields(props: ProductFieldsProps) {
         className={hasOptions ? 'border-t border-line pt-4' : ''}
       />
       {!hasOptions && <TextField {...field('sku')} label="SKU" maxLength={longestSku} />}
+      <StatusField status={status} onStatus={onStatus} />
     </div>
   );
 }
+
+function StatusField({ status, onStatus }: Pick<ProductFieldsProps, 'status' | 'onStatus'>) {
+  return (
+    <fieldset className="col-span-full flex flex-wrap items-center gap-x-6 border-t border-line pt-3">
+      <legend className="float-start me-6 py-2.5 text-t2 font-medium">In the shop</legend>
+      {statuses.map(({ value, label }) => (
+        <label key={value} className="flex min-h-target items-center gap-2.5">
+          <input
+            type="radio"
+            name="status"
+            value={value}
+            defaultChecked={status === value}
+            onChange={() => onStatus(value)}
+            className="size-5 accent-ink"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const statuses = [
+  { value: 'published', label: 'Published' },
+  { value: 'draft', label: 'Draft: seen by staff alone' },
+] as const;

@@ -1,5 +1,6 @@
 import { productFormFrom } from '#domain/catalogue/product-form.ts';
 import { gridFrom } from '#domain/catalogue/variant-grid.ts';
+import { statusIn } from './posted-status.ts';
 import type { ProductAnswer } from './product-answer.ts';
 
 /** The answer the browser gives itself when the shop gives none: everything typed stays. */
@@ -7,6 +8,9 @@ export function unreachable(fields: FormData): ProductAnswer {
   return {
     form: productFormFrom((field) => fields.get(field)),
     grid: gridFrom((name) => fields.get(name)),
+    status: statusIn(fields) ?? 'published',
+    // The form that stands there still has them.
+    pictures: [],
     problems: {},
     gridProblems: {},
     notice: 'unreachable',

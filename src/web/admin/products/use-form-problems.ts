@@ -1,5 +1,6 @@
+import { needsPicture, type ShownSoFar } from '#domain/catalogue/needs-picture.ts';
+import { pictureListFrom } from '#domain/catalogue/picture-list.ts';
 import {
-  checkPicture,
   checkProductForm,
   pictureProblems,
   productFields,
@@ -10,10 +11,11 @@ import {
   type ProductProblems,
 } from '#domain/catalogue/product-form.ts';
 import { type SyntheticEvent, useState } from 'react';
+import { statusIn } from './posted-status.ts';
 
 interface Rules extends ProductFormTerms {
-  /** The form to add needs a picture; the form to update keeps the one there is. */
-  isPictureRequired: boolean;
+  /** What the form was opened on; null where it adds a product. */
+  before: ShownSoFar | null;
 }
 
 type FieldName = ProductField | 'image';
@@ -61,16 +63,13 @@ export function typedForm(form: HTMLFormElement): ProductForm {
   return productFormFrom((field) => fields.get(field));
 }
 
-export function chosenPicture(form: HTMLFormElement): File | null {
-  const file = new FormData(form).get('image');
-  return file instanceof File && file.size > 0 ? file : null;
-}
-
 function problemsIn(form: HTMLFormElement, rules: Rules): ProductProblems {
   const problems = checkProductForm(typedForm(form), rules);
-  const file = chosenPicture(form);
-  const image = file ? checkPicture(file) : rules.isPictureRequired && pictureProblems.missing;
-  return image ? { ...problems, image } : problems;
+  const fields = new FormData(form);
+  const count = pictureListFrom((name) => fields.get(name))?.length ?? 0;
+  const status = statusIn(fields) ?? 'published';
+  if (count > 0 || !needsPicture(status, rules.before)) return problems;
+  return { ...problems, image: pictureProblems.missing };
 }
 
 function shown(found: ProductProblems, touched: ReadonlySet<string>): ProductProblems {

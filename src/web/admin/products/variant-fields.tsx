@@ -1,5 +1,6 @@
 import './variant-fields.css';
 import { mostVariants } from '#domain/catalogue/options.ts';
+import type { Picture } from '#domain/catalogue/product.ts';
 import type { GridProblems } from '#domain/catalogue/read-grid.ts';
 import {
   gridName,
@@ -16,12 +17,14 @@ import { VariantRowFields } from './variant-row-fields.tsx';
 
 interface VariantFieldsProps {
   grid: VariantGrid;
+  /** Of the product: each variant may be shown by one of them. */
+  pictures: readonly Picture[];
   problems: GridProblems;
   onOptions: (options: OptionText[]) => void;
 }
 
 /** What a product comes in, and a row for each combination. Without scripts the rows come once it is saved. */
-export function VariantFields({ grid, problems, onOptions }: VariantFieldsProps) {
+export function VariantFields({ grid, pictures, problems, onOptions }: VariantFieldsProps) {
   const options = optionsIn(grid);
   const hasOptions = options.length > 0;
   const [isOpenAtFirst] = useState(hasOptions);
@@ -44,7 +47,7 @@ export function VariantFields({ grid, problems, onOptions }: VariantFieldsProps)
           />
         ))}
       </div>
-      {hasOptions && <VariantTable grid={grid} problems={problems} />}
+      {hasOptions && <VariantTable grid={grid} pictures={pictures} problems={problems} />}
     </details>
   );
 }
@@ -89,7 +92,7 @@ function OptionTextFields({ position, option, problems, onChange }: OptionTextFi
   );
 }
 
-function VariantTable({ grid, problems }: Pick<VariantFieldsProps, 'grid' | 'problems'>) {
+function VariantTable({ grid, pictures, problems }: Omit<VariantFieldsProps, 'onOptions'>) {
   const options = optionsIn(grid);
   const count = options.reduce((product, { values }) => product * values.length, 1);
   if (count > mostVariants) {
@@ -104,6 +107,7 @@ function VariantTable({ grid, problems }: Pick<VariantFieldsProps, 'grid' | 'pro
           <th scope="col">Price</th>
           <th scope="col">Former price</th>
           <th scope="col">Stock</th>
+          <th scope="col">Picture</th>
           <th scope="col">Made</th>
         </tr>
       </thead>
@@ -113,6 +117,7 @@ function VariantTable({ grid, problems }: Pick<VariantFieldsProps, 'grid' | 'pro
             key={row.values.join()}
             row={row}
             position={position}
+            pictures={pictures}
             problems={problems}
           />
         ))}

@@ -1,4 +1,5 @@
 import { longestSku } from '#domain/catalogue/product-form.ts';
+import type { Picture } from '#domain/catalogue/product.ts';
 import type { GridProblems } from '#domain/catalogue/read-grid.ts';
 import { gridName, type VariantRow } from '#domain/catalogue/variant-grid.ts';
 import { GridProblem, problemProps } from './grid-problem.tsx';
@@ -6,6 +7,7 @@ import { GridProblem, problemProps } from './grid-problem.tsx';
 interface VariantRowFieldsProps {
   row: VariantRow;
   position: number;
+  pictures: readonly Picture[];
   problems: GridProblems;
 }
 
@@ -16,7 +18,7 @@ const fields = [
   { field: 'stock', label: 'Stock', hint: 'not counted', mode: 'numeric' },
 ] as const;
 
-export function VariantRowFields({ row, position, problems }: VariantRowFieldsProps) {
+export function VariantRowFields({ row, position, pictures, problems }: VariantRowFieldsProps) {
   const title = row.values.join(', ');
   const made = gridName.row(position, 'made');
   return (
@@ -45,6 +47,22 @@ export function VariantRowFields({ row, position, problems }: VariantRowFieldsPr
           </td>
         );
       })}
+      <td data-label="Picture">
+        <select
+          // Those to choose from may come later than the row.
+          key={pictures.map(({ name }) => name).join()}
+          name={gridName.row(position, 'picture')}
+          defaultValue={row.picture}
+          aria-label={`Picture, ${title}`}
+        >
+          <option value="">As the product</option>
+          {pictures.map(({ name, alt }, at) => (
+            <option key={name} value={name}>
+              {alt ? `${at + 1}: ${alt}` : at + 1}
+            </option>
+          ))}
+        </select>
+      </td>
       <td data-label="Made">
         <label className="grid min-h-target w-fit min-w-target content-center">
           <input

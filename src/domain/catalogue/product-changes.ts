@@ -1,0 +1,36 @@
+import type { Picture, ProductOption, ProductStatus } from './product.ts';
+import type { ProductFacts } from './product-form.ts';
+import type { VariantFacts } from './variant-grid.ts';
+
+/** What staff change of a product. */
+export interface ProductState {
+  status: ProductStatus;
+  facts: ProductFacts;
+  options: readonly ProductOption[];
+  variants: readonly VariantFacts[];
+  /** The main one first. */
+  pictures: readonly Picture[];
+}
+
+/** Each changed fact as it was and as it is. */
+export function changesBetween(
+  before: ProductState,
+  after: ProductState,
+): Record<string, unknown[]> {
+  const was = new Map(Object.entries(toldOf(before)));
+  const changed = Object.entries(toldOf(after)).filter(([name, value]) => {
+    return JSON.stringify(was.get(name)) !== JSON.stringify(value);
+  });
+  return Object.fromEntries(changed.map(([name, value]) => [name, [was.get(name), value]]));
+}
+
+/** Of a product without options the facts say everything, of a picture called like the product its name. */
+function toldOf({ status, facts, options, variants, pictures }: ProductState) {
+  const sold = variants.map((variant) => {
+    const { optionValues, sku, priceMinor, compareAtMinor, onHand, pictureName } = variant;
+    return { optionValues, sku, priceMinor, compareAtMinor, onHand, pictureName };
+  });
+  const shown = pictures.map(({ name, alt }) => (alt === facts.title ? { name } : { name, alt }));
+  const told: Record<string, unknown> = { ...facts, status, options, pictures: shown };
+  return { ...told, variants: options.length > 0 ? sold : null };
+}

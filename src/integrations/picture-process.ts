@@ -1,0 +1,36 @@
+import { writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import sharp from 'sharp';
+import { type PictureJob, renderPicture } from './render-picture.ts';
+
+/** A process of its own for one picture, begun and ended by image-resizer.ts. */
+const mostMemoryBytes = 800_000_000;
+const lookEveryMs = 20;
+/** A file that only pretends to be of these kinds finds nobody who could read it. */
+const readers = [
+  'VipsForeignLoadJpeg',
+  'VipsForeignLoadPng',
+  'VipsForeignLoadWebp',
+  'VipsForeignLoadHeif',
+];
+
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// Where memory is short the system ends this process, and not the shop.
+void writeFile('/proc/self/oom_score_adj', '1000').catch(() => {});
+setInterval(endIfTooLarge, lookEveryMs).unref();
+process.once('disconnect', () => process.exit());
+process.once('message', (job) => void answer(job as PictureJob));
+
+sharp.concurrency(1);
+sharp.cache(false);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: readers });
+
+async function answer(job: PictureJob): Promise<void> {
+  const rendered = await renderPicture(job);
+  process.send?.(rendered, () => process.exit());
+}
+
+function endIfTooLarge(): void {
+  if (process.memoryUsage.rss() > mostMemoryBytes) process.exit(1);
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { Picture } from '#domain/catalogue/product.ts';
+import { type PictureFormat, pictureFile, pictureFormats, pictureWidths } from '#domain/images.ts';
+import { mostPicturePixels, pictureKindOf } from '#domain/picture-upload.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { PictureFile } from './picture-files.ts';
+
+export interface PictureJob {
+  bytes: Uint8Array;
+  /** Begins the name; a hash of the bytes ends it. */
+  key: string;
+}
+
+export interface Rendered {
+  picture: Omit<Picture, 'alt'>;
+  /** One for each width and format of domain/images.ts. */
+  files: PictureFile[];
+}
+
+export type PictureFailure = { code: 'not-a-picture' } | { code: 'too-many-pixels' };
+
+/** As tools/make-pictures.ts encodes the demo's pictures. */
+const quality: Readonly<Record<PictureFormat, number>> = { avif: 56, webp: 72, jpg: 60 };
+/** More takes three times as long and saves 7 %: somebody is waiting. */
+const avifEffort = 3;
+/** A file can be small and still take minutes to decode. */
+const longestSeconds = 10;
+/** What shows through a transparent picture: the paper all others stand on. */
+const backdrop = '#ece9e4';
+const side = Math.max(...pictureWidths);
+
+/**
+ * A picture as this shop keeps them: square, upright, without metadata, encoded anew. What it reads comes from
+ * anywhere: see image-resizer.ts for where it may run.
+ */
+export async function renderPicture({
+  bytes,
+  key,
+}: PictureJob): Promise<Result<Rendered, PictureFailure>> {
+  const pixels = await countPixels(bytes);
+  if (pixels === null) return failed({ code: 'not-a-picture' });
+  if (pixels > mostPicturePixels) return failed({ code: 'too-many-pixels' });
+  const square = await squared(bytes);
+  if (square === null) return failed({ code: 'not-a-picture' });
+
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+  const name = `${key}-${hash}`;
+  const files: PictureFile[] = [];
+  for (const width of pictureWidths) {
+    for (const format of pictureFormats) {
+      const file = pictureFile(name, width, format);
+      files.push({ file, bytes: await encoded(square, width, format) });
+    }
+  }
+  const placeholder = await blurred(square);
+  return ok({ picture: { name, width: side, height: side, placeholder }, files });
+}
+
+/** Null where the bytes are no picture. Reads the head alone, so a bomb does not go off here. */
+async function countPixels(bytes: Uint8Array): Promise<number | null> {
+  try {
+    const head = await sharp(bytes, { limitInputPixels: false }).metadata();
+    // Its first bytes say one thing; what is able to read it must say the same.
+    const kind = head.format === 'heif' && head.compression === 'av1' ? 'avif' : head.format;
+    return kind === pictureKindOf(bytes) ? head.width * head.height : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null where the bytes begin like a picture and are none, or take too long to decode. */
+async function squared(bytes: Uint8Array): Promise<Buffer | null> {
+  try {
+    return await sharp(bytes, { limitInputPixels: mostPicturePixels, failOn: 'warning' })
+      .timeout({ seconds: longestSeconds })
+      .autoOrient()
+      .resize(side, side, { fit: 'cover' })
+      .flatten({ background: backdrop })
+      .toColourspace('srgb')
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+function encoded(square: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
+  const image = sharp(square).resize(width);
+  if (format === 'avif')
+    return image.avif({ quality: quality.avif, effort: avifEffort }).toBuffer();
+  if (format === 'webp') {
+    return image.webp({ quality: quality.webp, smartSubsample: true }).toBuffer();
+  }
+  return image.jpeg({ quality: quality.jpg, mozjpeg: true }).toBuffer();
+}
+
+async function blurred(square: Buffer): Promise<string> {
+  const tiny = await sharp(square).resize(16).blur(0.6).webp({ quality: 65 }).toBuffer();
+  return `data:image/webp;base64,${tiny.toString('base64')}`;
+}

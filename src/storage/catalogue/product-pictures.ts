@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Picture } from '#domain/catalogue/product.ts';
+import { mostPictures } from '#domain/picture-upload.ts';
+import type { Reader, Writer } from '../database.ts';
+
+export interface KeptPicture extends Picture {
+  id: string;
+}
+
+/** The main one first. */
+export function readKeptPictures(reader: Reader, productId: number): Promise<KeptPicture[]> {
+  return reader
+    .selectFrom('product_pictures')
+    .where('product_id', '=', productId)
+    .select(['id', 'name', 'alt', 'width', 'height', 'placeholder'])
+    .orderBy('position')
+    .execute();
+}
+
+/** The product's pictures from now on. One that stays keeps its id: variants are shown by it. */
+export async function writePictures(
+  writer: Writer,
+  productId: number,
+  { before, after }: { before: readonly KeptPicture[]; after: readonly KeptPicture[] },
+): Promise<void> {
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  const kept = after.map(({ id }) => id);
+  await writer
+    .deleteFrom('product_pictures')
+    .where('product_id', '=', productId)
+    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
+    .execute();
+  // Places are unique at every step.
+  await writer
+    .updateTable('product_pictures')
+    .set({ position: sql`position + ${before.length + mostPictures}` })
+    .where('product_id', '=', productId)
+    .execute();
+  for (const [position, picture] of after.entries()) {
+    const { id, alt } = picture;
+    if (before.some((one) => one.id === id)) {
+      const row = { alt, position };
+      await writer.updateTable('product_pictures').set(row).where('id', '=', id).execute();
+    } else {
+      const row = { ...picture, product_id: productId, position };
+      await writer.insertInto('product_pictures').values(row).execute();
+    }
+  }
+}

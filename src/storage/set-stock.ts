@@ -1,0 +1,57 @@
+import type { StockReason } from '#domain/catalogue/stock-change.ts';
+import type { Writer } from './database.ts';
+import { recordStockChanges } from './stock-changes.ts';
+
+/** Who counts, and when. */
+export interface Counting {
+  actorId: string | null;
+  reason: Extract<StockReason, 'counted' | 'imported'>;
+  now: number;
+}
+
+export interface StockCount extends Counting {
+  variantId: string;
+  /** What the one who counted had before him; null where stock was not tracked. */
+  seen: number | null;
+  counted: number | null;
+}
+
+/** Sets stock to what was counted. False, and nothing set, when it is no longer what was seen. */
+export async function setStock(writer: Writer, count: StockCount): Promise<boolean> {
+  const { variantId, seen, counted, reason, actorId, now } = count;
+  if (!(await setCount(writer, count))) return false;
+  if (seen === counted) return true;
+  const change = { variantId, before: seen, after: counted };
+  await recordStockChanges(writer, [change], { reason, actorId, orderId: null, now });
+  return true;
+}
+
+async function setCount(writer: Writer, count: StockCount): Promise<boolean> {
+  const { variantId, seen, counted } = count;
+  if (seen === null) {
+    if (counted === null) return true;
+    const { numInsertedOrUpdatedRows } = await writer
+      .insertInto('stock')
+      .values({ variant_id: variantId, on_hand: counted })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+  if (counted === null) {
+    const { numDeletedRows } = await writer
+      .deleteFrom('stock')
+      .where('variant_id', '=', variantId)
+      .where('on_hand', '=', seen)
+      .where('held', '=', 0)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows === 1n;
+  }
+  const { numUpdatedRows } = await writer
+    .updateTable('stock')
+    .set({ on_hand: counted })
+    .where('variant_id', '=', variantId)
+    .where('on_hand', '=', seen)
+    .where('held', '<=', counted)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}

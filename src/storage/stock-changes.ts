@@ -1,0 +1,36 @@
+import type { StockReason } from '#domain/catalogue/stock-change.ts';
+import type { Writer } from './database.ts';
+
+export interface StockChange {
+  variantId: string;
+  /** Null: not tracked. */
+  before: number | null;
+  after: number | null;
+}
+
+export interface StockCause {
+  reason: StockReason;
+  /** The account that did it; null for the shop itself. */
+  actorId: string | null;
+  orderId: number | null;
+  now: number;
+}
+
+/** Writes down what changed, in the transaction of the change. Sales stand in the order lines already. */
+export async function recordStockChanges(
+  writer: Writer,
+  changes: readonly StockChange[],
+  { reason, actorId, orderId, now }: StockCause,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ variantId, before, after }) => ({
+    variant_id: variantId,
+    at: now,
+    reason,
+    pieces_before: before,
+    pieces_after: after,
+    actor_id: actorId,
+    order_id: orderId,
+  }));
+  await writer.insertInto('stock_changes').values(rows).execute();
+}

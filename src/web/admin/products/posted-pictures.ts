@@ -1,0 +1,90 @@
+import { needsPicture } from '#domain/catalogue/needs-picture.ts';
+import { pictureListFrom } from '#domain/catalogue/picture-list.ts';
+import {
+  checkProductForm,
+  pictureProblems,
+  type ProductForm,
+  type ProductProblems,
+} from '#domain/catalogue/product-form.ts';
+import type { Picture, ProductStatus } from '#domain/catalogue/product.ts';
+import { mostPictures } from '#domain/picture-upload.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import { addPicture } from '#services/images/add-picture.ts';
+import { pickPictures } from '#services/images/pick-pictures.ts';
+import { formTerms, type Posted } from './posted-product.ts';
+
+/** A product as the form was opened on it. */
+export interface OwnPictures {
+  status: ProductStatus;
+  pictures: readonly Picture[];
+  facts: { title: string };
+}
+
+type Kept = Result<Picture[] | null, { code: 'invalid'; problems: ProductProblems }>;
+
+/**
+ * Checks the form, which costs nothing, and only then prepares and keeps the chosen files. Answers all pictures
+ * of the product from now on, null where the form says nothing of them. `own` is null for a new product.
+ */
+export async function keepPictures(
+  posted: Posted,
+  { form, status }: { form: ProductForm; status: ProductStatus },
+  own: OwnPictures | null,
+): Promise<Kept> {
+  const { shop, visitor, fields } = posted;
+  const problems = checkProductForm(form, await formTerms(shop));
+  const files = chosenFiles(fields);
+  const before = own?.pictures ?? [];
+  const listed = pictureListFrom((name) => fields.get(name)) ?? before.map(listedAs);
+  const count = listed.length + files.length;
+  const shown = own && { status: own.status, pictureCount: before.length };
+  if (count === 0 && needsPicture(status, shown)) problems.image = pictureProblems.missing;
+  if (count > mostPictures) problems.image = pictureProblems['too-many'];
+  if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
+
+  const { title } = form;
+  const picked = await pickPictures(shop, visitor, { listed, own: before, title });
+  if (!picked.ok) return refused(picked.failure.code);
+  const added: Picture[] = [];
+  for (const file of files) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const kept = await addPicture(shop, visitor, { bytes, title });
+    if (!kept.ok) return refused(kept.failure.code);
+    added.push(kept.value);
+  }
+  const isSilent = !fields.has('pictures') && added.length === 0;
+  return ok(isSilent ? null : [...picked.value, ...added]);
+}
+
+/** Browsers send an empty file without a name where none was chosen. */
+export function chosenFiles(fields: FormData): File[] {
+  return fields
+    .getAll('image')
+    .filter((file) => file instanceof File)
+    .filter((file) => file.size > 0 || file.name !== '');
+}
+
+/** As the form shows them again that was not saved: those that are named and known. */
+export async function shownPictures(
+  { shop, visitor, fields }: Posted,
+  own: OwnPictures | null,
+): Promise<Picture[]> {
+  const listed = pictureListFrom((name) => fields.get(name));
+  if (!listed) return [...(own?.pictures ?? [])];
+  const shown: Picture[] = [];
+  for (const one of listed.slice(0, mostPictures)) {
+    const asked = { listed: [one], own: own?.pictures ?? [], title: '' };
+    const picked = await pickPictures(shop, visitor, asked);
+    if (picked.ok) shown.push(...picked.value);
+  }
+  return shown;
+}
+
+function listedAs({ name, alt }: Picture) {
+  return { name, alt };
+}
+
+function refused(code: keyof typeof pictureProblems | 'forbidden'): Kept {
+  if (code === 'forbidden') throw new Error('this page has no guard in access.ts');
+  return failed({ code: 'invalid', problems: { image: pictureProblems[code] } });
+}

@@ -1,0 +1,34 @@
+import { pictureProblems } from '#domain/catalogue/product-form.ts';
+import type { Picture } from '#domain/catalogue/product.ts';
+import { addPicture } from '#services/images/add-picture.ts';
+import { data } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { signedInVisitor } from '#web/visitor.ts';
+import type { Route } from './+types/upload-picture';
+import { chosenFiles } from './posted-pictures.ts';
+
+/** What scripts learn that sent a picture ahead of its form. */
+export type UploadAnswer = { picture: Picture } | { problem: string };
+
+export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
+  const visitor = await signedInVisitor(context);
+  const fields = await postedForm(request);
+  const [file] = chosenFiles(fields);
+  if (!file) return refused('missing');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const title = textOf(fields, 'title');
+  const kept = await addPicture(context.get(shopContext), visitor, { bytes, title });
+  if (kept.ok) return answer({ picture: kept.value }, 201);
+  const { code } = kept.failure;
+  if (code === 'forbidden') return Promise.reject(data(null, { status: 403 }));
+  return refused(code);
+}
+
+function refused(code: keyof typeof pictureProblems): Response {
+  return answer({ problem: pictureProblems[code] }, code === 'busy' ? 503 : 422);
+}
+
+function answer(body: UploadAnswer, status: number): Response {
+  return Response.json(body, { status });
+}
