@@ -101,6 +101,7 @@ eachEngine('options of a product', ({ open }) => {
         priceMinor: 1_000,
         compareAtMinor: null,
         onHand: 3,
+        pictureName: null,
       },
       {
         id: 'M',
@@ -109,6 +110,7 @@ eachEngine('options of a product', ({ open }) => {
         priceMinor: 1_200,
         compareAtMinor: null,
         onHand: 9,
+        pictureName: null,
       },
     ]);
   });

@@ -3,9 +3,9 @@ import X from '~icons/lucide/x';
 import { type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-/** Marks what has the focus at first. A field to type in is marked by being the first one. */
+/** Marks what has the focus at first. A field to type in is marked by being the first one that does not come later. */
 const firstFocus =
-  '[data-first-focus], input:not([type="hidden"], [type="file"], [type="radio"], [type="checkbox"])';
+  '[data-first-focus], input:not([type="hidden"], [type="file"], [type="radio"], [type="checkbox"], [data-later] *)';
 
 interface ModalProps {
   title: string;

@@ -21,7 +21,7 @@ export function PictureField(props: PictureFieldProps) {
   const { form, uploads, onFiles, isRequired, problem, isToBeChosenAgain } = props;
   const [main = null] = form.pictures;
   return (
-    <div className="grid content-start gap-3">
+    <div data-later className="grid content-start gap-3">
       <ProductPicture
         picture={main}
         alt="The main picture"
