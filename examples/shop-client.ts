@@ -100,7 +100,7 @@ export type ProductDraft = {
   price: number;
   description: string;
   category: string;
-  /** A JPEG or PNG as a data: address. */
+  /** A JPEG, PNG, WebP or AVIF as a data: address. */
   image?: string;
   rating?: {
     rate: number;
@@ -120,7 +120,7 @@ export type ProductChange = {
   price?: number;
   description?: string;
   category?: string;
-  /** A JPEG or PNG as a data: address. */
+  /** A JPEG, PNG, WebP or AVIF as a data: address. */
   image?: string;
   rating?: {
     rate: number;
@@ -146,7 +146,7 @@ export type Image = {
 };
 
 export type ImageDraft = {
-  /** A JPEG or PNG as a data: address. */
+  /** A JPEG, PNG, WebP or AVIF as a data: address. */
   image: string;
 };
 

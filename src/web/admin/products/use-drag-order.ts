@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 /** Lets the rows of a list be dragged to another place; answers which one is on its way. */
 export function useDragOrder(
@@ -6,32 +6,42 @@ export function useDragOrder(
   onMove: (from: number, to: number) => void,
 ): number | null {
   const [dragged, setDragged] = useState<number | null>(null);
+  const move = useEffectEvent(onMove);
   useEffect(() => {
     const rows = list.current;
     if (!rows) return () => {};
-    const listening = new AbortController();
-    const { signal } = listening;
+    // The events of one drag come faster than the page is drawn.
+    let from: number | null = null;
+    const follow = (position: number | null) => {
+      from = position;
+      setDragged(position);
+    };
     const positionOf = ({ target }: Event) => {
       const row = target instanceof Element ? target.closest('li') : null;
       return row ? [...rows.children].indexOf(row) : -1;
     };
     const start = (event: DragEvent) => {
-      // Words in a field are dragged as words.
-      if (event.target instanceof HTMLLIElement) setDragged(positionOf(event));
+      // Words in a field are dragged as words; a picture stands for its row.
+      const isRow = event.target instanceof Element && !event.target.matches('input');
+      if (isRow) follow(positionOf(event));
     };
     const enter = (event: DragEvent) => {
       const to = positionOf(event);
-      if (dragged === null || to === -1 || to === dragged) return;
-      onMove(dragged, to);
-      setDragged(to);
+      if (from === null) return;
+      event.preventDefault();
+      if (to === -1 || to === from) return;
+      move(from, to);
+      follow(to);
     };
-    const allow = (event: DragEvent) => dragged !== null && event.preventDefault();
+    const allow = (event: DragEvent) => from !== null && event.preventDefault();
+    const listening = new AbortController();
+    const { signal } = listening;
     rows.addEventListener('dragstart', start, { signal });
     rows.addEventListener('dragenter', enter, { signal });
     rows.addEventListener('dragover', allow, { signal });
     rows.addEventListener('drop', allow, { signal });
-    rows.addEventListener('dragend', () => setDragged(null), { signal });
+    rows.addEventListener('dragend', () => follow(null), { signal });
     return () => listening.abort();
-  });
+  }, [list]);
   return dragged;
 }

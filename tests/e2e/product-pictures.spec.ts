@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import { expect, postProduct, signInAsAdmin, test } from '../support/admin-test.ts';
+import { expectNoAxeFindings } from '../support/shop-test.ts';
+
+const both = { tag: '@both' };
+const folder = new URL('../../seeds/demo/pictures/', import.meta.url);
+
+// What is refused is answered with a status that the browser writes into its console.
+test.use({ expectedNoise: [/status of 4(?:04|22)/] });
+
+test.beforeEach(({ page }) => signInAsAdmin(page));
+
+test(
+  'several pictures are added at once, put in order, told in words and taken away; shoppers see them so',
+  both,
+  async ({ page, javaScriptEnabled }) => {
+    const id = await postProduct(page, { title: `Views ${crypto.randomUUID()}` });
+    await page.goto(`/admin/products?update=${id}`);
+    const dialog = page.getByRole('dialog');
+    const rows = dialog.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
+    await expect(rows).toHaveCount(1);
+    await dialog.getByLabel('What picture 1 shows').fill('From the front');
+    await page.locator('#image').setInputFiles(await threeFiles());
+    const save = dialog.getByRole('button', { name: 'Update product' });
+    if (javaScriptEnabled) {
+      await expect(rows).toHaveCount(4);
+      await expect(dialog.getByRole('progressbar')).toHaveCount(0);
+      await expectNoAxeFindings(page);
+      const later = rows.first().getByRole('button', { name: /later/ });
+      await later.focus();
+      await page.keyboard.press('Enter');
+      await expect(rows.nth(1).getByRole('textbox')).toHaveValue('From the front');
+      await expect(rows.nth(1).getByRole('button', { name: 'Picture 2: later' })).toBeFocused();
+      await expect(dialog.getByRole('status').first()).toHaveText('Now picture 2 of 4');
+      await rows.nth(1).dispatchEvent('dragstart');
+      await rows.nth(3).dispatchEvent('dragenter');
+      await rows.nth(3).dispatchEvent('dragend');
+      await expect(rows.nth(3).getByRole('textbox')).toHaveValue('From the front');
+      await dialog.getByRole('button', { name: 'Picture 1: remove' }).press('Enter');
+      await expect(rows).toHaveCount(3);
+      await expect(page.locator('#image')).toBeFocused();
+      await save.click();
+    } else {
+      await save.click();
+      await page.goto(`/admin/products?update=${id}`);
+      await expect(rows).toHaveCount(4);
+      await rows.first().getByLabel('Place').fill('4');
+      await rows.nth(1).getByLabel('Remove').check();
+      await save.click();
+    }
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'product updated successfully',
+    );
+    await page.goto(`/product/${id}`);
+    const views = page.getByRole('main').locator('.gallery-view img');
+    await expect(views.nth(2)).toHaveAttribute('alt', 'From the front');
+    await expect(page.getByRole('group', { name: 'Views' }).getByRole('radio')).toHaveCount(4);
+  },
+);
+
+test('(T19) what is no picture is refused with words, one file at a time; the form waits for the others', async ({
+  page,
+}) => {
+  const id = await postProduct(page, { title: `Refused ${crypto.randomUUID()}` });
+  await page.goto(`/admin/products?update=${id}`);
+  const dialog = page.getByRole('dialog');
+  const rows = dialog.getByRole('listitem');
+  const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+  const [good] = await threeFiles();
+  if (!good) throw new Error('no file');
+  await page
+    .locator('#image')
+    .setInputFiles([{ name: 'x.png', mimeType: 'image/png', buffer: script }, good]);
+  // Sent at once: it goes when the pictures are there.
+  await dialog.locator('#brand').fill('Waiting');
+  await dialog.getByRole('button', { name: /Update product|Sending pictures/ }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'product updated successfully',
+  );
+  await page.goto(`/admin/products?update=${id}`);
+  await expect(rows).toHaveCount(2);
+  await expect(dialog.locator('#brand')).toHaveValue('Waiting');
+  await page
+    .locator('#image')
+    .setInputFiles([{ name: 'x.svg', mimeType: 'image/svg+xml', buffer: script }]);
+  await expect(dialog.locator('#image-problem')).toHaveText(
+    'Please select image with jpg/jpeg or png format',
+  );
+});
+
+test('a draft is saved without a picture, told from the others, and published only with one', async ({
+  page,
+}) => {
+  const title = `Draft ${crypto.randomUUID()}`;
+  await page.goto('/admin/products?add');
+  const dialog = page.getByRole('dialog');
+  for (const [field, value] of Object.entries({ title, description: 'A draft.', price: '5' })) {
+    await dialog.locator(`#${field}`).fill(value);
+  }
+  await dialog.locator('#category').selectOption('electronics');
+  await dialog.locator('#rate').fill('0.0');
+  await dialog.locator('#count').fill('0');
+  await dialog.getByRole('radio', { name: /Draft/ }).check();
+  await dialog.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Product added successfully');
+  const row = page.getByRole('row').filter({ hasText: title });
+  await expect(row).toContainText('Draft');
+  const id = Number(await row.getByRole('cell').first().textContent());
+  expect((await page.request.get(`/product/${id}`)).status()).toBe(404);
+
+  await page.goto(`/admin/products?update=${id}`);
+  await dialog.getByRole('radio', { name: 'Published' }).check();
+  await dialog.getByRole('button', { name: 'Update product' }).click();
+  await expect(dialog.locator('#image-problem')).toHaveText(
+    'Please select image with jpg/jpeg/png format',
+  );
+  await page.locator('#image').setInputFiles(await threeFiles().then((files) => files.slice(1)));
+  await dialog.getByRole('button', { name: /Update product|Sending pictures/ }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'product updated successfully',
+  );
+  expect((await page.request.get(`/product/${id}`)).status()).toBe(200);
+});
+
+function threeFiles() {
+  const files = [
+    ['4k-monitor-2-d353532e-400.jpg', 'image/jpeg'],
+    ['4k-monitor-ecfbf860-400.webp', 'image/webp'],
+    ['canvas-tote-beec8ff9-400.avif', 'image/avif'],
+  ] as const;
+  return Promise.all(
+    files.map(async ([name, mimeType]) => {
+      return { name, mimeType, buffer: await readFile(new URL(name, folder)) };
+    }),
+  );
+}
