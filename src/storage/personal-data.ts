@@ -189,30 +189,8 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   },
   stock_holds: allNone('payment_id variant_id quantity'),
   promotion_uses: { order_id: 'none', promotion_id: 'none', user_id: 'account' },
-  reviews: {
-    id: 'none',
-    product_id: 'none',
-    user_id: 'account',
-    author: 'personal',
-    stars: 'none',
-    title: 'personal',
-    body: 'personal',
-    written_at: 'none',
-    edited_at: 'none',
-    hidden_at: 'none',
-  },
-  deleted_reviews: {
-    id: 'none',
-    product_id: 'none',
-    user_id: 'account',
-    author: 'personal',
-    stars: 'none',
-    title: 'personal',
-    body: 'personal',
-    written_at: 'none',
-    edited_at: 'none',
-    hidden_at: 'none',
-  },
+  reviews: ofReviews(),
+  deleted_reviews: ofReviews(),
   review_reports: { review_id: 'none', user_id: 'account', reported_at: 'none' },
   discount_codes: {
     id: 'none',
@@ -306,4 +284,19 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
 /** Tables of the shop itself. */
 function allNone(columns: string): Record<string, PersonalTag> {
   return Object.fromEntries(columns.split(' ').map((column) => [column, 'none']));
+}
+
+function ofReviews(): Record<string, PersonalTag> {
+  return {
+    id: 'none',
+    product_id: 'none',
+    user_id: 'account',
+    author: 'personal',
+    stars: 'none',
+    title: 'personal',
+    body: 'personal',
+    written_at: 'none',
+    edited_at: 'none',
+    hidden_at: 'none',
+  };
 }

@@ -6,6 +6,7 @@ import type { Shop } from '#services/shop.ts';
 import { saveDraft } from '#storage/checkout-drafts.ts';
 import { insertContactMessage } from '#storage/contact-messages.ts';
 import { insertAddress } from '#storage/identity/addresses.ts';
+import type { Writer } from '#storage/database.ts';
 import { queueJob } from '#storage/jobs.ts';
 import { queueMail } from '#storage/outbox.ts';
 import { insertDiscountCode } from '#storage/promotions/discount-codes.ts';
@@ -70,6 +71,11 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
     await insertAddress(writer, { id: shop.newId(), userId, form: withoutNote(form), now });
     const opinion = { stars: 4, author: of('author'), title: of('title'), text: of('review') };
     await saveReview(writer, { id: shop.newId(), productId: 1, userId, opinion, now });
+    const gone = await goneProduct(writer, now);
+    await sql`
+      insert into deleted_reviews (id, product_id, user_id, author, stars, title, body, written_at)
+      values (${shop.newId()}, ${gone}, ${userId}, ${of('goneauthor')}, 4, ${of('gonetitle')}, ${of('gonereview')}, ${now})
+    `.execute(writer);
     await addSubscriber(writer, email, now);
     await insertDiscountCode(writer, {
       id: shop.newId(),
@@ -127,6 +133,17 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
     `.execute(writer);
   });
   return { userId, email, role: 'shopper', areas: [] };
+}
+
+/** One that was deleted, and can still be restored. */
+async function goneProduct(writer: Writer, now: number): Promise<number> {
+  const id = 4_711;
+  await writer
+    .insertInto('deleted_products')
+    .values({ id, title: 'Gone', snapshot: '{}', actor_id: null, deleted_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return id;
 }
 
 /** One more thing it can know, which stays in the books: an order. */

@@ -64,7 +64,7 @@ eachEngine('categories as the merchant keeps them', ({ open }) => {
     expect(tile).toMatchObject({ homeLabel: 'Garden', photo, position: 5 });
 
     const form = { ...lampForm, category: 'garden tools' };
-    expect(await addProduct(shop, staff, { form, picture: null })).toMatchObject({ ok: true });
+    expect(await addProduct(shop, staff, { form, pictures: [] })).toMatchObject({ ok: true });
     for (const word of ['garden tools', 'GARDEN TOOLS', 'spade', 'Rake']) {
       const { selection, page } = await listing(shop, word);
       expect([selection, page.total]).toEqual([

@@ -3,7 +3,7 @@ import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { sampleCategory } from '../../../tests/support/sample-products.ts';
 import { generateCatalogue } from '../../../seeds/bulk.ts';
 import type { Database } from '../database.ts';
-import { setStock } from '../stock.ts';
+import { type Counting, setStock } from '../set-stock.ts';
 import { listCategories, insertCategory } from './categories.ts';
 import { insertProducts } from './insert-products.ts';
 import { countListed } from './listing.ts';
@@ -12,6 +12,7 @@ import { insertProduct } from './products.ts';
 import { uncounted } from './stock-range.ts';
 
 const first = 71;
+const counting: Counting = { reason: 'counted', actorId: null, now: 1 };
 
 eachEngine('many products at once', ({ open }) => {
   it('are stored as one after the other would be', async () => {
@@ -52,10 +53,11 @@ eachEngine('the pieces of a product', ({ open }) => {
       writer.updateTable('stock').set(hold).where('variant_id', '=', small).execute(),
     );
     expect(await piecesOf(db, sized.id)).toBe(12);
-    const none = { variantId: medium, seen: 2, counted: null };
+    const none = { variantId: medium, seen: 2, counted: null, ...counting };
     await db.write((writer) => setStock(writer, none));
     expect(await piecesOf(db, sized.id)).toBe(uncounted);
-    await db.write((writer) => setStock(writer, { variantId: medium, seen: null, counted: 9 }));
+    const nine = { variantId: medium, seen: null, counted: 9, ...counting };
+    await db.write((writer) => setStock(writer, nine));
     expect(await piecesOf(db, sized.id)).toBe(19);
     await db.write((writer) => writer.deleteFrom('variants').where('id', '=', medium).execute());
     expect(await piecesOf(db, sized.id)).toBe(10);

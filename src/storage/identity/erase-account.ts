@@ -34,7 +34,7 @@ export async function eraseAccount(writer: Writer, erased: ErasedAccount): Promi
   await forgetPlans(writer, userId);
   await deleteJobs(writer, [email, details?.username ?? '']);
   await writer.deleteFrom('verifications').where('identifier', '=', email).execute();
-  // Passwords, sessions, links in mails, addresses, the cart and reports of reviews go with the row.
+  // Passwords, sessions, links in mails, addresses, the cart, reports of reviews and reviews of deleted products go with the row.
   await writer.deleteFrom('users').where('id', '=', userId).execute();
   if (orderIds.length === 0) return;
   const dueAt = now + contactKeptMs;

@@ -52,6 +52,19 @@ export function readOwnReviews(reader: Reader, userId: string) {
     .execute();
 }
 
+/** Of products that were deleted, and can still be restored. */
+export function readOwnDeletedReviews(reader: Reader, userId: string) {
+  return reader
+    .selectFrom('deleted_reviews')
+    .innerJoin('deleted_products', 'deleted_products.id', 'deleted_reviews.product_id')
+    .select(['deleted_products.title as product', 'author', 'stars', 'deleted_reviews.title'])
+    .select(['body as text', 'written_at as writtenAt', 'edited_at as editedAt'])
+    .select('hidden_at as hiddenAt')
+    .where('user_id', '=', userId)
+    .orderBy('written_at')
+    .execute();
+}
+
 export function readOwnReports(reader: Reader, userId: string) {
   return reader
     .selectFrom('review_reports')
