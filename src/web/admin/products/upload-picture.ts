@@ -1,7 +1,7 @@
 import { pictureProblems } from '#domain/catalogue/product-form.ts';
 import type { Picture } from '#domain/catalogue/product.ts';
 import { addPicture } from '#services/images/add-picture.ts';
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
@@ -10,6 +10,11 @@ import { chosenFiles } from './posted-pictures.ts';
 
 /** What scripts learn that sent a picture ahead of its form. */
 export type UploadAnswer = { picture: Picture } | { problem: string };
+
+/** There is nothing to look at. */
+export function loader(): Response {
+  return redirect('/admin/products');
+}
 
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
   const visitor = await signedInVisitor(context);
