@@ -65,7 +65,8 @@ function withoutOptions({ imported, form, terms }: Omit<Wanted, 'before'>): Plan
   const read = readProductForm(whole, terms);
   if (!read.ok) return { product: null, problems: fieldProblems(read.failure.problems, imported) };
   const { sku, priceMinor, compareAtMinor, onHand } = read.value;
-  const variant = { optionValues: [], sku, priceMinor, compareAtMinor, onHand };
+  const sold = { sku, priceMinor, compareAtMinor, onHand };
+  const variant = { ...sold, optionValues: [], pictureName: null };
   return { product: { facts: read.value, options: [], variants: [variant] }, problems: [] };
 }
 

@@ -91,7 +91,7 @@ function optionProblems(
 }
 
 function storedRow(variant: VariantFacts, currency: string): VariantRow {
-  const { optionValues, sku, priceMinor, compareAtMinor, onHand } = variant;
+  const { optionValues, sku, priceMinor, compareAtMinor, onHand, pictureName } = variant;
   const amount = (minor: number) => decimalString(money(minor, currency));
   return {
     values: optionValues,
@@ -100,12 +100,14 @@ function storedRow(variant: VariantFacts, currency: string): VariantRow {
     price: amount(priceMinor),
     compareAt: compareAtMinor === null ? '' : amount(compareAtMinor),
     stock: onHand === null ? '' : String(onHand),
+    picture: pictureName ?? '',
     seen: onHand,
   };
 }
 
 function notMade(values: string[]): VariantRow {
-  return { values, isMade: false, sku: '', price: '', compareAt: '', stock: '', seen: null };
+  const blank = { sku: '', price: '', compareAt: '', stock: '', picture: '' };
+  return { values, isMade: false, ...blank, seen: null };
 }
 
 function withTold(row: VariantRow, variant: ImportedVariant): VariantRow {

@@ -278,7 +278,7 @@ describe('one import at a time', () => {
 it('stock that was sold since the export is not counted up again', async () => {
   const shop = await openHatShop();
   const form = { ...lampForm, category: women.value };
-  await addProduct(shop, staff, { form, picture: lampPicture });
+  await addProduct(shop, staff, { form, pictures: [lampPicture] });
   const id = await checked(shop, 'SKU,Stock,Stock at export\nLAMP-1,9,9\n');
   expect(await reportOf(shop, id)).toMatchObject({ outcomes: { unchanged: 1 } });
   const counted = await checked(shop, 'SKU,Stock,Stock at export\nLAMP-1,10,9\n');

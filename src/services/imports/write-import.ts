@@ -129,7 +129,7 @@ async function write(writer: Writer, writing: Writing): Promise<number | null> {
 
 async function change(
   writer: Writer,
-  { shop, now }: Writing,
+  { shop, at, now }: Writing,
   { before, product, categoryId }: Change,
 ): Promise<number | null> {
   const variants = product.variants.map((variant) => {
@@ -137,7 +137,12 @@ async function change(
     return { ...variant, id: known?.id ?? shop.newId() };
   });
   const { facts, options } = product;
-  const to = { facts, options, variants, categoryId, picture: null, now };
+  const pictures = before.pictures.map((picture) => {
+    return picture.alt === before.facts.title ? { ...picture, alt: facts.title } : picture;
+  });
+  const counting = { reason: 'imported', actorId: at.userId, now } as const;
+  const { status } = before;
+  const to = { facts, status, options, variants, categoryId, pictures, counting };
   const written = await updateProduct(writer, before, to);
   // Rolled back as a whole, and tried again: half of a product is never kept.
   if (!written.ok) throw new Error(`product ${before.id} moved while it was written`);

@@ -63,6 +63,7 @@ async function readFacts(
       priceMinor: row.price_minor,
       compareAtMinor: row.compare_at_minor,
       onHand: row.on_hand,
+      pictureName: null,
     });
   }
   return facts;
