@@ -20,6 +20,15 @@ export async function settingsStamp(reader: Reader, keys: readonly string[]): Pr
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
+/** Whoever saves settings waits here for whoever does so at the same time, and reads what they wrote. */
+export async function lockSettings(writer: Writer): Promise<void> {
+  await writer
+    .updateTable('versions')
+    .set((row) => ({ value: row.ref('value') }))
+    .where('name', '=', 'catalogue')
+    .execute();
+}
+
 export interface SettingChange {
   key: string;
   /** Anything JSON can hold. */

@@ -158,3 +158,16 @@ it('[T20] [T21] what is no picture is refused as the picture of a category, with
   expect(text).toContain('value="Lamps"');
   expect(await listCategoryRecords(door.shop.db.read)).toHaveLength(4);
 });
+
+it('settings that there are none of are nothing, and a list grows without being saved', async () => {
+  const door = await openRealShop();
+  const { only } = await gather(door.shop);
+  const { cookie } = only.settings;
+  expect((await door.ask('/admin/settings/nothing', { headers: { cookie } })).status).toBe(404);
+  const form = { row: 'add team', 'team.0.name': 'Somebody', 'team.0.role': '' };
+  const grown = await postForm(door, only.settings, { path: '/admin/settings/about', form });
+  expect(grown.status).toBe(200);
+  expect(grown.text).toContain('value="Somebody"');
+  expect(grown.text).toContain('name="team.1.role"');
+  expect(await seen(door, '/about')).not.toContain('Somebody');
+});

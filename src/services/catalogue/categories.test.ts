@@ -98,6 +98,22 @@ eachEngine('categories as the merchant keeps them', ({ open }) => {
     expect(await deeds(shop)).toEqual(['category.added', 'category.changed']);
   });
 
+  it('its picture is replaced, taken away, or stays', async () => {
+    const shop = await demoShop(await open());
+    const { id } = await withGarden(shop);
+    const record = async () => (await listCategoryRecords(shop.db.read)).at(-1);
+    const change = async (form: CategoryForm, changed: typeof photo | 'taken-away' | null) => {
+      const editedAt = (await record())?.editedAt ?? 0;
+      return changeCategory(shop, staff, { id, editedAt, form, photo: changed });
+    };
+    await change(garden, photo);
+    expect(await record()).toMatchObject({ photo });
+    await change({ ...garden, homeLabel: 'Green' }, null);
+    expect(await record()).toMatchObject({ homeLabel: 'Green', photo });
+    await change(garden, 'taken-away');
+    expect(await record()).toMatchObject({ homeLabel: 'Garden', photo: null });
+  });
+
   it('a new value leaves the former one leading there, and promotions for it follow', async () => {
     const shop = await demoShop(await open());
     const { id, editedAt } = await withGarden(shop);

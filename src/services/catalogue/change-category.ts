@@ -5,7 +5,6 @@ import {
   readCategoryForm,
 } from '#domain/catalogue/category-form.ts';
 import type { CategoryRecord } from '#domain/catalogue/category.ts';
-import type { Picture } from '#domain/catalogue/product.ts';
 import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
@@ -14,6 +13,7 @@ import { recordDeed } from '#storage/audit.ts';
 import {
   countInCategory,
   listCategoryRecords,
+  type PhotoChange,
   updateCategory,
 } from '#storage/catalogue/category-changes.ts';
 import { followCategory } from '#storage/promotions/follow-changes.ts';
@@ -23,8 +23,8 @@ export interface CategoryEdit {
   /** The edit that the form was opened on. */
   editedAt: number;
   form: CategoryForm;
-  /** Kept already; null leaves its tile as it is. */
-  photo: Picture | null;
+  /** A picture is kept already. */
+  photo: PhotoChange;
 }
 
 export type ChangeCategoryFailure =
@@ -63,7 +63,7 @@ export async function changeCategory(
       actorId: visitor.userId,
       action: 'category.changed',
       subject: `category ${id}`,
-      details: { ...changes, ...(photo && { photo: photo.name }) },
+      details: { ...changes, ...(photo && { photo: photo === 'taken-away' ? null : photo.name }) },
     });
     return ok({ isChanged: true });
   });

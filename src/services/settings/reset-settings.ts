@@ -6,7 +6,7 @@ import { defaultSettings, settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
 import { followCurrency } from '#storage/promotions/follow-changes.ts';
-import { forgetSettings, readSettings, settingsStamp } from '#storage/settings.ts';
+import { forgetSettings, lockSettings, readSettings, settingsStamp } from '#storage/settings.ts';
 
 export interface SettingsReset {
   section: SectionName;
@@ -24,6 +24,7 @@ export async function resetSettings(
   const { keys } = sections[name];
   const now = shop.clock();
   return shop.db.write(async (writer) => {
+    await lockSettings(writer);
     const stored = await readSettings(writer);
     const changed = keys.filter((key) => key in stored);
     if (changed.length === 0) return ok(null);

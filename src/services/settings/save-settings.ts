@@ -7,7 +7,7 @@ import { type Settings, settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
 import { followCurrency } from '#storage/promotions/follow-changes.ts';
-import { readSettings, saveSetting, settingsStamp } from '#storage/settings.ts';
+import { lockSettings, readSettings, saveSetting, settingsStamp } from '#storage/settings.ts';
 
 export interface SettingsEdit {
   section: SectionName;
@@ -32,6 +32,7 @@ export async function saveSettings(
   const section = sections[name];
   const now = shop.clock();
   return shop.db.write(async (writer) => {
+    await lockSettings(writer);
     const before = settingsFrom(await readSettings(writer));
     const terms = { currency: before.currency, isCardTaken: shop.cards !== null };
     const { values, problems } = section.read(typed, terms);

@@ -91,6 +91,20 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
     expect(await save(shop, 'shop', { tagline: 'New' })).toEqual(saved);
   });
 
+  it('of two who save at the same moment one is told, too', async () => {
+    const shop = await demoShop(await open());
+    const { typed, stamp } = await opened(shop, 'listing');
+    const answers = await Promise.all(
+      ['6', '7', '8'].map((pageSize) =>
+        saveSettings(shop, staff, { section: 'listing', stamp, typed: { ...typed, pageSize } }),
+      ),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.filter((answer) => !answer.ok && answer.failure.code === 'stale')).toHaveLength(
+      2,
+    );
+  });
+
   it('a section goes back to what it was when the shop was new, and no other does', async () => {
     const shop = await demoShop(await open());
     await save(shop, 'listing', { pageSize: '6' });

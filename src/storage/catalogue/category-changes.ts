@@ -31,10 +31,12 @@ export async function countInCategory(reader: Reader, id: string): Promise<numbe
   return total;
 }
 
+/** Null: its tile shows what it did. */
+export type PhotoChange = Picture | 'taken-away' | null;
+
 export interface CategoryChange {
   facts: CategoryFacts;
-  /** Null: its tile shows what it did. */
-  photo: Picture | null;
+  photo: PhotoChange;
   now: number;
 }
 
@@ -51,7 +53,7 @@ export async function updateCategory(
       home_label: facts.homeLabel,
       filter_label: facts.filterLabel,
       aliases: JSON.stringify(facts.aliases),
-      ...(photo && { photo: JSON.stringify(photo) }),
+      ...(photo && { photo: photo === 'taken-away' ? null : JSON.stringify(photo) }),
       // Two edits within a millisecond are still two.
       updated_at: Math.max(now, before.editedAt + 1),
     })

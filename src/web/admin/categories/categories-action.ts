@@ -65,7 +65,9 @@ async function edit(posted: Posted) {
   const { form, editedAt } = answerTo(fields);
   const kept = await keptPhoto(posted, form);
   if (!kept.ok) return refused(fields, { problems: { image: kept.failure.words } });
-  const change = { id: textOf(fields, 'id'), editedAt, form, photo: kept.value };
+  const isTakenAway = textOf(fields, 'take-away') !== '';
+  const photo = kept.value ?? (isTakenAway ? 'taken-away' : null);
+  const change = { id: textOf(fields, 'id'), editedAt, form, photo } as const;
   const changed = await changeCategory(shop, visitor, change);
   if (changed.ok) {
     return leave(posted, changed.value.isChanged ? `The category ${form.value} is saved.` : null);

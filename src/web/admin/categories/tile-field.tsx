@@ -14,6 +14,12 @@ export function TileField({ picture, problem }: TileFieldProps) {
   return (
     <div className="grid content-start gap-3">
       <Tile picture={picture} className="w-full max-md:w-24" />
+      {picture.photo && (
+        <label className="flex min-h-target items-center gap-3">
+          <input type="checkbox" name="take-away" className="size-5 flex-none accent-ink" />
+          Take this picture away
+        </label>
+      )}
       <div className="grid gap-1.5">
         <label htmlFor="image" className="text-t2 font-medium">
           {hasPicture ? 'Replace picture' : 'Picture'}{' '}
