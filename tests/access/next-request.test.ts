@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { listCategoryRecords } from '#storage/catalogue/category-changes.ts';
+import { sectionNames } from '#domain/settings-form/sections.ts';
+import { htmlFindings } from '../support/html-findings.ts';
 import type { Door } from '../support/open-door.ts';
 import { postForm } from './posting.ts';
 import { type Caller, gather, openRealShop } from './real-shop.ts';
@@ -170,4 +172,22 @@ it('settings that there are none of are nothing, and a list grows without being 
   expect(grown.text).toContain('value="Somebody"');
   expect(grown.text).toContain('name="team.1.role"');
   expect(await seen(door, '/about')).not.toContain('Somebody');
+});
+
+it('every page of the settings and of the categories is valid HTML', async () => {
+  const door = await openRealShop();
+  const { owner } = await gather(door.shop);
+  const dialogs = ['?add=', '?edit=men', '?delete=men', '?delete=women', '?edit=nothing'];
+  const paths = [
+    ...sectionNames.map((name) => `/admin/settings/${name}`),
+    '/admin/settings/about?reset',
+    ...['', ...dialogs].map((dialog) => `/admin/categories${dialog}`),
+  ];
+  const headers = { cookie: owner.cookie };
+  for (const path of paths) {
+    const { status, text } = await door.ask(path, { headers });
+    expect([path, status, await htmlFindings(text)]).toEqual([path, 200, []]);
+  }
+  const refused = await postForm(door, owner, { path: '/admin/settings/terms', form: { row: '' } });
+  expect([refused.status, await htmlFindings(refused.text)]).toEqual([422, []]);
 });

@@ -9,7 +9,10 @@ interface FoundListProps {
 export function FoundList({ choices, onLeave }: FoundListProps) {
   return [...Map.groupBy(choices, ({ group }) => group)].map(([group, some]) => (
     <section key={group} aria-label={group} className="grid gap-1">
-      <h2 className="px-3 pt-3 font-sans text-t1 tracking-normal text-muted">{group}</h2>
+      {/* No heading: the window of the palette stands before that of the page. */}
+      <p aria-hidden="true" className="px-3 pt-3 text-t1 text-muted">
+        {group}
+      </p>
       <ul>
         {some.map(({ label, detail, to }) => (
           <li key={to}>
