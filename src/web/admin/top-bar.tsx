@@ -4,18 +4,14 @@ import Menu from '~icons/lucide/menu';
 import { Form, useLocation } from 'react-router';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { adminLinks } from './admin-links.ts';
 import { Palette } from './find/palette.tsx';
 import { railId } from './rail.tsx';
 
-const areas = new Map([
-  ['/admin/users', 'Users'],
-  ['/admin/products', 'Products'],
-  ['/admin/orders', 'Orders'],
-]);
-
 export function TopBar({ visitor }: { visitor: Visitor }) {
   const { email } = visitor;
-  const area = areas.get(useLocation().pathname.replace(/\/$/, ''));
+  const { pathname } = useLocation();
+  const area = adminLinks.find(({ to }) => to !== '/admin' && pathname.startsWith(to))?.label;
   const trail = area ? [{ label: 'Admin area', to: '/admin' }, { label: area }] : [];
   return (
     <header className="flex min-h-14 items-center gap-4 border-b border-line px-[clamp(1rem,2.4vw,2rem)] print:hidden">
