@@ -21,17 +21,25 @@ const buyersOf: Record<Race, number> = {
   'same-key': 20,
 };
 
+const nothing = { notOneWinner: 0, unclear: 0, putOff: 0, tookMs: 0 };
+
 const { values: options } = parseArgs({
-  options: { json: { type: 'string' }, rounds: { type: 'string', default: '1000' } },
+  options: {
+    json: { type: 'string' },
+    rounds: { type: 'string', default: '1000' },
+    /** 'SQLite' or 'PostgreSQL'; left out: both. */
+    engine: { type: 'string' },
+  },
 });
 const rounds = Number(options.rounds);
-const reports = [await raceOn('SQLite', {}, 1)];
-const postgres = await startPostgres([]);
+const isAsked = (engine: string) => (options.engine ?? engine) === engine;
+const reports = isAsked('SQLite') ? [await raceOn('SQLite', {}, 1)] : [];
+const postgres = isAsked('PostgreSQL') ? await startPostgres([]) : null;
 if (postgres) {
   const DATABASE_URL = await newSchema(postgres.url);
   reports.push(await raceOn('PostgreSQL, two servers', { DATABASE_URL }, 2));
   await postgres.stop();
-} else {
+} else if (isAsked('PostgreSQL')) {
   process.stdout.write('PostgreSQL: no server is installed here\n');
 }
 if (options.json) {
@@ -53,13 +61,14 @@ async function raceOn(engine: string, database: Record<string, string>, servers:
   for (const race of races) {
     const startedAt = performance.now();
     const buyers = track.buyers.slice(0, buyersOf[race]);
-    const tally = { race, rounds, buyers: buyers.length, notOneWinner: 0, unclear: 0, tookMs: 0 };
+    const tally = { race, rounds, buyers: buyers.length, ...nothing };
     for (let round = 0; round < rounds; round += 1) {
       const end = await runRace(race, round, { origins, buyers });
       const numbers = new Set(end.placed);
       for (const number of numbers) placed.add(number);
       if (numbers.size !== 1) tally.notOneWinner += 1;
       tally.unclear += end.unclear.length;
+      tally.putOff += end.putOff;
       for (const answer of end.unclear.slice(0, 1)) process.stderr.write(`${race}: ${answer}\n`);
     }
     tally.tookMs = Math.round(performance.now() - startedAt);

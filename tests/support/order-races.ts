@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { checkoutFields } from '#domain/checkout/checkout-form.ts';
 import { money } from '#domain/money.ts';
 import type { Shop } from '#services/shop.ts';
@@ -25,11 +26,14 @@ export interface RoundEnd {
   placed: string[];
   /** Who was told why there is none for them. */
   refused: number;
+  /** How often somebody was asked to come back in a few seconds, and did. */
+  putOff: number;
   /** Anything else: a lost connection, an error, an answer that explains nothing. */
   unclear: string[];
 }
 
 const firstProduct = 10_000;
+const mostPutOff = 10;
 const plentiful = 1_000_000;
 const piecesForTwoLines = 3;
 
@@ -57,7 +61,7 @@ export async function runRace(
   round: number,
   { origins, buyers }: { origins: readonly string[]; buyers: readonly string[] },
 ): Promise<RoundEnd> {
-  const end: RoundEnd = { placed: [], refused: 0, unclear: [] };
+  const end: RoundEnd = { placed: [], refused: 0, putOff: 0, unclear: [] };
   const body = JSON.stringify(orderOf(race, round));
   const [first = ''] = buyers;
   await Promise.all(
@@ -66,7 +70,8 @@ export async function runRace(
       const isOne = race === 'same-key';
       const key = isOne ? `${race} ${round}` : `${race} ${round} ${i}`;
       const sent = { cookie: isOne ? first : cookie, body, key };
-      const { status, text } = await post(origin, sent);
+      const { status, text, putOff } = await postUntilTaken(origin, sent);
+      end.putOff += putOff;
       const number = /"number":"(V-[0-9A-Z-]+)"/.exec(text)?.[1];
       if (status === 201 && number) end.placed.push(number);
       else if (status === refusals[race].status && text.includes(refusals[race].words)) {
@@ -186,18 +191,39 @@ async function openedSession(shop: Shop, name: string): Promise<string> {
   return setCookies.map((line) => line.split(';')[0]).join('; ');
 }
 
-async function post(
-  origin: string,
-  { cookie, body, key }: { cookie: string; body: string; key: string },
-): Promise<{ status: number; text: string }> {
+interface Call {
+  cookie: string;
+  body: string;
+  key: string;
+}
+
+interface Answer {
+  status: number;
+  text: string;
+  /** Null where the shop does not ask to come back. */
+  retryAfterSeconds: number | null;
+}
+
+/** A shop that is too busy says when to come back. */
+async function postUntilTaken(origin: string, call: Call) {
+  for (let putOff = 0; ; putOff += 1) {
+    const { retryAfterSeconds, ...answer } = await post(origin, call);
+    if (retryAfterSeconds === null || putOff === mostPutOff) return { ...answer, putOff };
+    await setTimeout(retryAfterSeconds * 1000);
+  }
+}
+
+async function post(origin: string, { cookie, body, key }: Call): Promise<Answer> {
   try {
     const answer = await fetch(`${origin}/api/orders`, {
       method: 'POST',
       headers: { cookie, origin, 'content-type': 'application/json', 'idempotency-key': key },
       body,
     });
-    return { status: answer.status, text: await answer.text() };
+    const after = answer.status === 503 ? answer.headers.get('retry-after') : null;
+    const retryAfterSeconds = after === null ? null : Number(after);
+    return { status: answer.status, text: await answer.text(), retryAfterSeconds };
   } catch (error) {
-    return { status: 0, text: String(error) };
+    return { status: 0, text: String(error), retryAfterSeconds: null };
   }
 }
