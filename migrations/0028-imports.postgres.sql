@@ -41,7 +41,7 @@ create table import_products (
 );
 create unique index import_products_in_order on import_products (import_id, first_row);
 create index import_products_by_outcome on import_products (import_id, outcome, is_written);
-create index import_products_by_product on import_products (import_id, product_id)
+create index import_products_by_product on import_products (product_id)
   where product_id is not null;
 
 create table import_rows (
@@ -50,10 +50,9 @@ create table import_rows (
   key text not null,
   sku text,
   cells text not null,
-  primary key (import_id, row_no)
+  primary key (import_id, key, row_no)
 );
-create index import_rows_by_key on import_rows (import_id, key);
-create index import_rows_by_sku on import_rows (import_id, sku) where sku is not null;
+create index import_rows_by_sku on import_rows (sku) where sku is not null;
 
 create table import_problems (
   import_id text not null references product_imports (id) on delete cascade,

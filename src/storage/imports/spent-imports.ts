@@ -48,7 +48,7 @@ export async function forgetSpent(
 }
 
 const keyColumns = {
-  import_rows: 'row_no',
+  import_rows: 'key',
   import_problems: 'number',
   import_products: 'key',
 } as const;

@@ -74,13 +74,14 @@ export async function findClaimed(
   if (productIds.length === 0) return new Map();
   const rows = await reader
     .selectFrom('import_products')
-    .select(['product_id', 'key', 'first_row'])
-    .where('import_id', '=', importId)
+    .select(['import_id', 'product_id', 'key', 'first_row'])
     .where('product_id', 'in', productIds)
-    .orderBy('first_row', 'desc')
     .execute();
+  // Few are of another import; told to look for this one, the database would read all of it.
+  const own = rows.filter(({ import_id }) => import_id === importId);
+  own.sort((a, b) => b.first_row - a.first_row);
   return new Map(
-    rows.map(({ product_id, key, first_row }) => [product_id ?? 0, { key, row: first_row }]),
+    own.map(({ product_id, key, first_row }) => [product_id ?? 0, { key, row: first_row }]),
   );
 }
 

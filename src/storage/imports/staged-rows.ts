@@ -40,6 +40,7 @@ export async function readStagedRows(
     .select(['key', 'row_no', 'cells'])
     .where('import_id', '=', importId)
     .where('key', 'in', keys)
+    .orderBy('key')
     .orderBy('row_no')
     .execute();
   for (const { key, row_no, cells } of rows) {
@@ -58,10 +59,11 @@ export async function findFirstSkus(
   if (skus.length === 0) return new Map();
   const rows = await reader
     .selectFrom('import_rows')
-    .select(['sku', 'key', 'row_no'])
-    .where('import_id', '=', importId)
+    .select(['import_id', 'sku', 'key', 'row_no'])
     .where('sku', 'in', skus)
-    .orderBy('row_no', 'desc')
     .execute();
-  return new Map(rows.map(({ sku, key, row_no }) => [sku ?? '', { row: row_no, key }]));
+  // Few are of another import; told to look for this one, the database would read all of it.
+  const own = rows.filter(({ import_id }) => import_id === importId);
+  own.sort((a, b) => b.row_no - a.row_no);
+  return new Map(own.map(({ sku, key, row_no }) => [sku ?? '', { row: row_no, key }]));
 }
