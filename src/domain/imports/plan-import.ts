@@ -4,6 +4,8 @@ import {
   productFormOf,
   type ProductFormTerms,
 } from '../catalogue/product-form.ts';
+import { needsPicture } from '../catalogue/needs-picture.ts';
+import type { ProductStatus } from '../catalogue/product.ts';
 import { categoryOf, type ImportCategories } from './category-of.ts';
 import { note } from './foreign-values.ts';
 import type { ImportedProduct, ImportProblem } from './imported-product.ts';
@@ -19,7 +21,7 @@ export interface ImportPlan {
   /** 'refused': it stays, or stays away. */
   outcome: 'added' | 'changed' | 'unchanged' | 'refused';
   /** As the product is to be; null where it is refused. */
-  product: PlannedProduct | null;
+  product: (PlannedProduct & { status: ProductStatus }) | null;
   problems: ImportProblem[];
 }
 
@@ -43,7 +45,9 @@ export function planImport(
   if (problems.some(({ isRefusal }) => isRefusal) || !planned.product) {
     return refused(problems);
   }
-  const { product } = planned;
+  const shown = chosenStatus(imported, before);
+  problems.push(...shown.problems);
+  const product = { ...planned.product, status: shown.status };
   const isSame = before !== null && JSON.stringify(told(before)) === JSON.stringify(told(product));
   const outcome = before === null ? 'added' : isSame ? 'unchanged' : 'changed';
   return { outcome, product, problems };
@@ -68,6 +72,20 @@ function chosenCategory(
   return { value: before.facts.category, problems: [note(place, words)] };
 }
 
+/** What is new comes without a picture, and nothing is shown to shoppers without one. */
+function chosenStatus(
+  { status, row }: ImportedProduct,
+  before: KnownProduct | null,
+): { status: ProductStatus; problems: ImportProblem[] } {
+  if (!before) return { status: 'draft', problems: [] };
+  const pictureCount = before.pictureNames.length;
+  const asked = status ?? before.status;
+  const lacksPicture = pictureCount === 0 && needsPicture(asked, { ...before, pictureCount });
+  if (!lacksPicture) return { status: asked, problems: [] };
+  const words = 'It stays a draft until it has a picture';
+  return { status: before.status, problems: [note({ row, field: 'status' }, words)] };
+}
+
 /** What has to stand there is not taken away by an empty cell. */
 function formWith(
   imported: ImportedProduct,
@@ -84,12 +102,17 @@ function formWith(
   return productFormFrom((field) => new Map(Object.entries(text)).get(field));
 }
 
-function told({ facts, options, variants }: Pick<KnownProduct, 'facts' | 'options' | 'variants'>) {
+function told({
+  facts,
+  status,
+  options,
+  variants,
+}: Pick<KnownProduct, 'facts' | 'status' | 'options' | 'variants'>) {
   const { title, description, category, rateTenths, ratingCount, brand } = facts;
   const sold = variants.map(({ optionValues, sku, priceMinor, compareAtMinor, onHand }) => {
     return { optionValues, sku, priceMinor, compareAtMinor, onHand };
   });
   // Those that were never in the order of the options are the same in any.
   sold.sort((a, b) => (a.optionValues.join('\n') < b.optionValues.join('\n') ? -1 : 1));
-  return { title, description, category, rateTenths, ratingCount, brand, options, sold };
+  return { title, description, category, rateTenths, ratingCount, brand, status, options, sold };
 }

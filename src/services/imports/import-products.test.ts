@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { addProduct } from '#services/catalogue/add-product.ts';
 import { deleteProduct } from '#services/catalogue/delete-product.ts';
 import { openProduct } from '#services/catalogue/open-product.ts';
@@ -284,4 +287,49 @@ it('stock that was sold since the export is not counted up again', async () => {
   const counted = await checked(shop, 'SKU,Stock,Stock at export\nLAMP-1,10,9\n');
   await written(shop, counted);
   expect(await soldAs(shop, 1)).toMatchObject({ onHand: 10 });
+});
+
+it('a draft is published by a file once it has a picture, and no sooner', async () => {
+  const shop = await openHatShop();
+  await written(shop, await checked(shop, `${head}\n${hat}\n`));
+  const form = { ...lampForm, category: women.value };
+  await addProduct(shop, staff, { form, status: 'draft', pictures: [lampPicture] });
+  const id = await checked(shop, 'SKU,Status\nHAT-1,published\nLAMP-1,published\n');
+  const { outcomes, problems } = await reportOf(shop, id);
+  expect(outcomes).toEqual({ unchanged: 1, changed: 1 });
+  expect(problems.map(({ words }) => words)).toEqual(['It stays a draft until it has a picture']);
+  await written(shop, id);
+  expect(await openProduct(shop, staff, 1)).toMatchObject({ value: { status: 'draft' } });
+  expect(await openProduct(shop, staff, 2)).toMatchObject({ value: { status: 'published' } });
+});
+
+it('stock that is set aside for a payment under way is not counted away', async () => {
+  const shop = await openHatShop();
+  await written(shop, await checked(shop, `${head}\n${hat}\nCap,Light,men,CAP-1,9,5,\n`));
+  const held = sql`update stock set held = 2 where on_hand = 3`;
+  await shop.db.write((writer) => held.execute(writer));
+  const id = await checked(shop, 'SKU,Stock\nHAT-1,1\nCAP-1,4\n');
+  await written(shop, id);
+  expect(await reportOf(shop, id)).toMatchObject({ outcomes: { skipped: 1, changed: 1 } });
+  expect(await soldAs(shop, 1)).toMatchObject({ onHand: 3 });
+  expect(await soldAs(shop, 2)).toMatchObject({ onHand: 4 });
+});
+
+it('[T21] nothing is fetched from the addresses that a file names', async () => {
+  const shop = await openHatShop();
+  const asked: string[] = [];
+  const canary = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    response.end();
+  });
+  await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void canary.close());
+  const { port } = canary.address() as AddressInfo;
+  const pictures = `http://127.0.0.1:${port}/a.jpg, http://localhost:${port}/b.jpg`;
+  const id = await checked(shop, `${head},Pictures\n${hat},"${pictures}"\n`);
+  await written(shop, id);
+  const { outcomes, problems } = await reportOf(shop, id);
+  expect(outcomes).toEqual({ added: 1 });
+  expect(problems).toMatchObject([{ field: 'pictures', isRefusal: false }]);
+  expect(asked).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { variantOf } from '#domain/catalogue/options.ts';
 import { type ImportPlan, planImport } from '#domain/imports/plan-import.ts';
-import type { PlannedProduct } from '#domain/imports/planned-product.ts';
+import type { VariantFacts } from '#domain/catalogue/variant-grid.ts';
 import type { ImportOutcome, ProductImport } from '#domain/imports/product-import.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
@@ -10,6 +10,7 @@ import { findTakenSku, updateProduct } from '#storage/catalogue/product-changes.
 import { insertProduct } from '#storage/catalogue/products.ts';
 import type { Writer } from '#storage/database.ts';
 import { type BatchItem, readImportBatch } from '#storage/imports/import-batch.ts';
+import { readHeld } from '#storage/imports/held-stock.ts';
 import { insertProblems } from '#storage/imports/import-problems.ts';
 import { moveImport } from '#storage/imports/product-imports.ts';
 import {
@@ -83,8 +84,26 @@ async function obstacleTo(
   const [refused] = plan.problems.filter(({ isRefusal }) => isRefusal);
   if (refused) return refused.words;
   if (!plan.product) return changedMeanwhile;
+  if (before && (await isHeldBack(writer, before, plan.product.variants))) {
+    return 'Pieces of it are set aside for a payment that is under way: its stock cannot be set';
+  }
   const taken = await findTakenSku(writer, plan.product.variants, before?.id ?? null);
   return taken === null ? null : `Another product has the SKU ${taken} since the check`;
+}
+
+/** Whether more pieces of a variant are set aside for orders than it is to have. */
+async function isHeldBack(
+  writer: Writer,
+  before: NonNullable<BatchItem['before']>,
+  variants: readonly VariantFacts[],
+): Promise<boolean> {
+  const counted = variants.flatMap(({ optionValues, onHand }) => {
+    const known = variantOf(before.variants, optionValues);
+    return known && known.onHand !== onHand ? [{ id: known.id, onHand }] : [];
+  });
+  const ids = counted.map(({ id }) => id);
+  const held = await readHeld(writer, ids);
+  return counted.some(({ id, onHand }) => (held.get(id) ?? 0) > (onHand ?? 0));
 }
 
 interface Writing {
@@ -108,7 +127,7 @@ async function write(writer: Writer, writing: Writing): Promise<number | null> {
     : await insertProduct(writer, {
         ...product.facts,
         categoryId,
-        status: 'draft',
+        status: product.status,
         publishedAt: null,
         now,
         options: product.options,
@@ -122,7 +141,7 @@ async function write(writer: Writer, writing: Writing): Promise<number | null> {
     actorId: at.userId,
     action: before ? 'product.updated' : 'product.added',
     subject: `product ${id}`,
-    details: { import: at.id, ...product.facts },
+    details: { import: at.id, ...product.facts, status: product.status },
   });
   return id;
 }
@@ -141,7 +160,7 @@ async function change(
     return picture.alt === before.facts.title ? { ...picture, alt: facts.title } : picture;
   });
   const counting = { reason: 'imported', actorId: at.userId, now } as const;
-  const { status } = before;
+  const { status } = product;
   const to = { facts, status, options, variants, categoryId, pictures, counting };
   const written = await updateProduct(writer, before, to);
   // Rolled back as a whole, and tried again: half of a product is never kept.
@@ -151,7 +170,7 @@ async function change(
 
 interface Change {
   before: NonNullable<BatchItem['before']>;
-  product: PlannedProduct;
+  product: NonNullable<ImportPlan['product']>;
   categoryId: string;
 }
 
