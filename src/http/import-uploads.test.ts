@@ -17,7 +17,10 @@ async function openImports() {
     shop,
     render: async (request, { received }) => {
       const fields = request.method === 'POST' ? [...(await request.formData())] : [];
-      given.push({ received, fields: fields.map(([name, value]) => [name, String(value)]) });
+      given.push({
+        received,
+        fields: fields.map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+      });
       return new Response('done');
     },
   });

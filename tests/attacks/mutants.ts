@@ -571,6 +571,33 @@ const programs: Mutant[] = [
   },
 ];
 
+const files: Mutant[] = [
+  {
+    defence: 'what begins like a formula is text in every file that leaves',
+    against: ['T25'],
+    file: 'src/domain/csv.ts',
+    from: "const isFormula = typeof cell === 'string' && /^'*[=+\\-@\\t\\r]/.test(cell);",
+    to: 'const isFormula = false;',
+    tests: ['src/domain/csv.test.ts'],
+  },
+  {
+    defence: 'files of products are kept for those alone who look after products',
+    against: ['T06'],
+    file: 'src/services/imports/keep-import-file.ts',
+    from: "if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });",
+    to: '',
+    tests: ['src/http/import-uploads.test.ts'],
+  },
+  {
+    defence: 'what somebody has changed since the check is left to them',
+    against: ['T13'],
+    file: 'src/services/imports/write-import.ts',
+    from: 'if ((before?.editedAt ?? null) !== editedAt) return changedMeanwhile;',
+    to: '',
+    tests: ['src/services/imports/import-products.test.ts'],
+  },
+];
+
 export const mutants: readonly Mutant[] = [
   ...ownership,
   ...rights,
@@ -579,4 +606,5 @@ export const mutants: readonly Mutant[] = [
   ...identity,
   ...providers,
   ...programs,
+  ...files,
 ];
