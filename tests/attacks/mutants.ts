@@ -24,6 +24,22 @@ const ownership: Mutant[] = [
     tests: ['src/services/orders/list-orders.test.ts', `${attacks}/mixed-up-shoppers.test.ts`],
   },
   {
+    defence: 'what one program was told is told to no other',
+    against: ['T01', 'T37'],
+    file: 'src/http/api/private-answers.ts',
+    from: '`${authorization}\\n${address}`',
+    to: 'address',
+    tests: ['src/http/api/private-answers.test.ts'],
+  },
+  {
+    defence: 'what a program was told is forgotten with the next write, as is its key',
+    against: ['T01', 'T37'],
+    file: 'src/http/api/private-answers.ts',
+    from: ' || databaseStamp(shop) !== stamp',
+    to: '',
+    tests: ['src/http/api/private-answers.test.ts'],
+  },
+  {
     defence: 'an order is found by its own shopper’s key alone',
     against: ['T03'],
     file: 'src/storage/orders.ts',

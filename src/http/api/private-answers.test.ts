@@ -23,7 +23,7 @@ describe('what a program was told a moment ago', () => {
     expect(JSON.parse(changed.text).count).toBe(3);
   });
 
-  it('is told to nobody else, and a key that is revoked opens nothing', async () => {
+  it('[T37] is told to nobody else, and a key that is revoked opens nothing', async () => {
     const door = await openDoor();
     const [ann, bob] = [
       await keyOf(door.shop, { name: 'ann' }),
