@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { recogniseVisitor } from '#services/identity/recognise-visitor.ts';
 import { listCategoryRecords } from '#storage/catalogue/category-changes.ts';
 import { sectionNames } from '#domain/settings-form/sections.ts';
+import { putInCart } from '../support/buyers.ts';
 import { htmlFindings } from '../support/html-findings.ts';
 import type { Door } from '../support/open-door.ts';
 import { postForm } from './posting.ts';
@@ -86,7 +88,7 @@ it('what is wrong with a category is said beside it without JavaScript, and noth
   expect(await listCategoryRecords(door.shop.db.read)).toHaveLength(4);
 });
 
-it('a changed setting is on pages, in the API and at the checkout with the next request', async () => {
+it('a changed setting is on pages and in the API with the next request', async () => {
   const door = await openRealShop();
   const { only } = await gather(door.shop);
   expect(await seen(door, '/about')).not.toContain('Kiln &amp; Co');
@@ -115,6 +117,28 @@ it('a changed setting is on pages, in the API and at the checkout with the next 
   expect(await seen(door, '/shipping')).toContain('$31.50');
   await saveSettings(door, settings, { section: 'prices', typed: { currency: 'EUR' } });
   expect(await seen(door, '/shop')).toContain('€');
+});
+
+it('the checkout offers what is ticked in the settings, and nothing else', async () => {
+  const door = await openRealShop();
+  const { only, shopper } = await gather(door.shop);
+  const headers = { cookie: shopper.cookie };
+  const { visitor } = await recogniseVisitor(door.shop, new Headers(headers));
+  if (!visitor) throw new Error('nobody is signed in');
+  await putInCart(door.shop, visitor, { 1: 1 });
+  const before = (await door.ask('/checkout', { headers })).text;
+  for (const value of ['bank-transfer', 'check', 'paypal', 'credit-card']) {
+    expect(before).toContain(`value="${value}"`);
+  }
+  const path = '/admin/settings/payments';
+  const page = (await door.ask(path, { headers: { cookie: only.settings.cookie } })).text;
+  const form = { stamp: valueIn(page, 'stamp'), 'acceptedPayments.bank-transfer': 'on' };
+  expect((await postForm(door, only.settings, { path, form })).status).toBe(302);
+  const after = (await door.ask('/checkout', { headers })).text;
+  expect(after).toContain('value="bank-transfer"');
+  for (const value of ['check', 'paypal', 'credit-card']) {
+    expect(after).not.toContain(`value="${value}"`);
+  }
 });
 
 it('[T17] [T24] texts of the settings are shown as they were typed, and start nothing', async () => {

@@ -90,6 +90,17 @@ test('of two who edit the same category the later one is told, and the pages are
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoAxeFindings(page);
 
+  // A row that moves keeps the focus, so that one can go on moving it.
+  await page.goto('/admin/categories');
+  await page.getByRole('button', { name: 'Move jewelery down' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('jewelery has moved down.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Move jewelery down' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('jewelery has moved up.')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit jewelery' }).click();
+
   // The other tests of this shop have their words.
   await dialog.getByLabel('Also found as').fill('jewellery, jewelery, jewelry');
   await page.keyboard.press('Enter');

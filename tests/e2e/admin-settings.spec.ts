@@ -68,18 +68,28 @@ test('of two who change the same settings the later one is told and loses nothin
   await expect(page.getByText('Saved.')).toBeVisible();
 });
 
-test('every page of the settings is without axe findings, wide and narrow, light and dark', async ({
+test('a row that is added has the focus, and the button to add one when it is taken out', async ({
   page,
 }) => {
   await signInAsAdmin(page);
-  await page.goto('/admin/settings');
-  const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
-  const paths = await links.evaluateAll((all) =>
-    all.map((link) => link.getAttribute('href') ?? ''),
-  );
-  expect(paths).toHaveLength(13);
-  for (const [index, path] of paths.entries()) {
-    await page.goto(path);
+  await page.goto('/admin/settings/about');
+  const team = page.getByRole('group', { name: 'Team' });
+  await team.getByRole('button', { name: 'Add a person' }).press('Enter');
+  const ninth = team.getByRole('group', { name: 'person 9' });
+  await expect(ninth.getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Somebody New');
+  await ninth.getByRole('button', { name: 'Remove person 9' }).press('Enter');
+  await expect(team.getByRole('button', { name: 'Add a person' })).toBeFocused();
+  await expect(ninth).toHaveCount(0);
+});
+
+// Of everything that settings are made of.
+const different = ['shop', 'hours', 'payments', 'home', 'privacy'];
+
+test('settings are without axe findings, wide and narrow, light and dark', async ({ page }) => {
+  await signInAsAdmin(page);
+  for (const [index, section] of different.entries()) {
+    await page.goto(`/admin/settings/${section}`);
     await page.setViewportSize({ width: index % 2 === 0 ? 390 : 1440, height: 900 });
     await page.emulateMedia({ colorScheme: index % 3 === 0 ? 'dark' : 'light' });
     await expectNoAxeFindings(page);

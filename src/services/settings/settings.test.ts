@@ -10,8 +10,8 @@ import { addPromotion } from '#services/promotions/add-promotion.ts';
 import { promotionFormFrom } from '#domain/promotions/promotion-form.ts';
 import type { Shop } from '#services/shop.ts';
 import { newShopper, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
-import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
+import { smallShop } from '../../../tests/support/small-shop.ts';
 import { owner, shopper, staff, visitorOf } from '../../../tests/support/staff.ts';
 import { loadSettings } from './load-settings.ts';
 import { resetSettings } from './reset-settings.ts';
@@ -42,7 +42,7 @@ async function deeds(shop: Shop) {
 
 eachEngine('settings as the merchant changes them', ({ open }) => {
   it('a change counts from the next request on, and stands in the audit trail as it was and is', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const before = await catalogueVersion(shop);
     expect(await save(shop, 'listing', { pageSize: '5' })).toEqual(saved);
     expect(await catalogueVersion(shop)).toBeGreaterThan(before);
@@ -60,7 +60,7 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
   });
 
   it('where nothing changed nothing is written', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const before = await catalogueVersion(shop);
     expect(await save(shop, 'about', {})).toEqual({ ok: true, value: { isChanged: false } });
     expect(await catalogueVersion(shop)).toBe(before);
@@ -68,7 +68,7 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
   });
 
   it('what is wrong is told by field, and nothing of the form is written', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const refused = await save(shop, 'shop', { shopName: '', email: 'nobody', tagline: 'New' });
     expect(refused).toMatchObject({ ok: false, failure: { code: 'invalid' } });
     const problems =
@@ -78,7 +78,7 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
   });
 
   it('of two who change the same section the later one is told, and overwrites nothing', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const { typed, stamp } = await opened(shop, 'listing');
     const edit = { section: 'listing', stamp } as const;
     await saveSettings(shop, staff, { ...edit, typed: { ...typed, pageSize: '6' } });
@@ -92,7 +92,7 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
   });
 
   it('of two who save at the same moment one is told, too', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const { typed, stamp } = await opened(shop, 'listing');
     const answers = await Promise.all(
       ['6', '7', '8'].map((pageSize) =>
@@ -106,7 +106,7 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
   });
 
   it('a section goes back to what it was when the shop was new, and no other does', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     await save(shop, 'listing', { pageSize: '6' });
     await save(shop, 'shop', { tagline: 'New' });
     const { stamp, isChanged } = await opened(shop, 'listing');
@@ -123,7 +123,7 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
   });
 
   it('an order is paid in a way that is ticked, and in no other', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const { typed, stamp } = await opened(shop, 'payments');
     const { 'acceptedPayments.check': _none, ...kept } = typed;
     await saveSettings(shop, staff, { section: 'payments', stamp, typed: kept });
@@ -140,7 +140,7 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
   });
 
   it('in another currency every amount keeps its number, and codes and promotions go on working', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const form = new Map(
       Object.entries({ title: 'Fiver', kind: 'amount', value: '5', minimum: '10' }),
     );
@@ -169,7 +169,7 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
   });
 
   it('[T07] nobody without the area of settings sees or changes any', async () => {
-    const shop = await demoShop(await open());
+    const shop = await smallShop(await open());
     const { typed, stamp } = await opened(shop, 'listing');
     const edit = { section: 'listing', stamp } as const;
     for (const visitor of [shopper, visitorOf('staff')]) {

@@ -1,5 +1,6 @@
 import ArrowDown from '~icons/lucide/arrow-down';
 import ArrowUp from '~icons/lucide/arrow-up';
+import { useEffect, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { Cell, DataTable, Head } from '../data-table.tsx';
 import { categoriesUrl } from './categories-url.ts';
@@ -31,7 +32,7 @@ export function CategoryTable({ categories }: { categories: ShownCategory[] }) {
         <ProductsLink {...category} />
       </Cell>
       <Cell label="Order" className="items-center">
-        <Mover category={category} isFirst={index === 0} isLast={index === categories.length - 1} />
+        <Mover category={category} index={index} lastIndex={categories.length - 1} />
       </Cell>
       <Cell label="Actions" className="items-center lg:text-end">
         <span className="flex justify-end max-lg:-ms-2.5 max-lg:justify-start">
@@ -73,14 +74,21 @@ export function productsUrl(value: string): string {
 
 interface MoverProps {
   category: ShownCategory;
-  isFirst: boolean;
-  isLast: boolean;
+  index: number;
+  lastIndex: number;
 }
 
-function Mover({ category: { id, value }, isFirst, isLast }: MoverProps) {
+function Mover({ category: { id, value }, index, lastIndex }: MoverProps) {
+  const pressed = useRef<{ button: HTMLElement; at: number } | null>(null);
+  // A row that moves loses what had the focus in it.
+  useEffect(() => {
+    if (!pressed.current || pressed.current.at === index) return;
+    pressed.current.button.focus({ preventScroll: true });
+    pressed.current = null;
+  }, [index]);
   const directions = [
-    { intent: 'up', icon: ArrowUp, isOver: isFirst },
-    { intent: 'down', icon: ArrowDown, isOver: isLast },
+    { intent: 'up', icon: ArrowUp, isOver: index === 0 },
+    { intent: 'down', icon: ArrowDown, isOver: index === lastIndex },
   ];
   return (
     <Form method="post" preventScrollReset className="flex max-lg:-ms-2.5">
@@ -88,6 +96,9 @@ function Mover({ category: { id, value }, isFirst, isLast }: MoverProps) {
       {directions.map(({ intent, icon: Icon, isOver }) => (
         <button
           key={intent}
+          onClick={({ currentTarget }) => {
+            pressed.current = { button: currentTarget, at: index };
+          }}
           name="intent"
           value={intent}
           aria-label={`Move ${value} ${intent}`}
