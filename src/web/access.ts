@@ -56,6 +56,7 @@ export const access: Readonly<Record<string, Access>> = {
   'admin/find/find-page': 'enter-admin',
   'admin/users/users-page': 'see-users',
   'admin/products/products-page': 'manage-products',
+  'admin/products/sheet-page': 'manage-products',
   'admin/categories/categories-page': 'manage-products',
   'admin/imports/imports-page': 'manage-products',
   'admin/imports/import-page': 'manage-products',

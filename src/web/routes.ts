@@ -37,6 +37,7 @@ export default [
     route('find', 'admin/find/find-page.tsx'),
     route('users', 'admin/users/users-page.tsx'),
     route('products', 'admin/products/products-page.tsx'),
+    route('products/sheet', 'admin/products/sheet-page.tsx'),
     route('categories', 'admin/categories/categories-page.tsx'),
     route('products/import', 'admin/imports/imports-page.tsx'),
     route('products/import/:importId', 'admin/imports/import-page.tsx'),

@@ -1,13 +1,14 @@
+import type { ProductStatus } from './product.ts';
+
 /** What the merchant's table of products can be asked for. Nothing else reaches the database. */
 export const tableSorts = ['number', 'title', 'price', 'stock', 'rate', 'changed'] as const;
-export const productStatuses = ['published', 'draft'] as const;
+export const productStatuses = ['published', 'draft'] as const satisfies readonly ProductStatus[];
 export const stockLevels = ['in-stock', 'few-left', 'sold-out', 'not-tracked'] as const;
 /** Beside those that the specification names, which are always there. */
 export const furtherColumns = ['status', 'stock', 'compareAt', 'brand', 'sku'] as const;
 export const tableSizes = [20, 50, 100] as const;
 
 export type TableSort = (typeof tableSorts)[number];
-export type ProductStatus = (typeof productStatuses)[number];
 export type StockLevel = (typeof stockLevels)[number];
 export type FurtherColumn = (typeof furtherColumns)[number];
 export type TableSize = (typeof tableSizes)[number];

@@ -1,5 +1,4 @@
-import type { ProductStatus } from '#domain/catalogue/product-table.ts';
-import type { ProductSummary, Rating } from '#domain/catalogue/product.ts';
+import type { ProductStatus, ProductSummary, Rating } from '#domain/catalogue/product.ts';
 import type { Reader } from '../database.ts';
 import { loadSummaries } from './summaries.ts';
 import { uncounted } from './stock-range.ts';
@@ -58,4 +57,21 @@ export async function readTableRows(
       editedAt: row.updated_at,
     };
   });
+}
+
+export interface SeenEdit {
+  id: number;
+  title: string;
+  editedAt: number;
+}
+
+/** By number. */
+export async function readEdits(reader: Reader, ids: readonly number[]): Promise<SeenEdit[]> {
+  if (ids.length === 0) return [];
+  return reader
+    .selectFrom('products')
+    .where('id', 'in', ids)
+    .select(['id', 'title', 'updated_at as editedAt'])
+    .orderBy('id')
+    .execute();
 }

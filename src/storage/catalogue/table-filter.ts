@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ProductStatus } from '#domain/catalogue/product-table.ts';
+import type { ProductStatus } from '#domain/catalogue/product.ts';
 import type { Reader } from '../database.ts';
 import { byIndex } from '../engines/by-index.ts';
 import { searchOf } from '../search/search-of.ts';

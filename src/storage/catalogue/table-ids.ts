@@ -28,11 +28,19 @@ export async function tableIds(
   plan: TablePlan,
   { sort, direction, offset, limit }: TableOrder,
 ): Promise<number[]> {
+  if (plan.found && sort === 'number') {
+    const sorted = plan.found.toSorted((a, b) => (direction === 'asc' ? a - b : b - a));
+    return sorted.slice(offset, offset + limit);
+  }
   const { key } = walks[sort];
   const way = direction === 'asc' ? sql`asc` : sql`desc`;
   const isByStock = sort === 'stock';
   const id = isByStock && !plan.few ? sql`product_stock.product_id` : sql`products.id`;
-  const from = plan.few ? among(plan.few, plan.filter, { isByStock }) : along(reader, plan, sort);
+  const isNarrow = isByStock || sort === 'number';
+  const products = isNarrow ? byIndex(reader, 'products', 'desk_numbers') : sql`products`;
+  const from = plan.few
+    ? among(plan.few, plan.filter, { isByStock, products })
+    : along(reader, plan, sort);
   const { rows } = await sql<{ id: number }>`
     select ${id} as id ${from} order by ${key} ${way}, ${id} ${way} limit ${limit} offset ${offset}
   `.execute(reader);

@@ -13,6 +13,8 @@ export interface TablePlan {
   filter: StoredFilter;
   /** A select of their `id`; null: the index is walked. */
   few: RawBuilder<unknown> | null;
+  /** Their numbers, where they are known already and nothing else is asked for. */
+  found: number[] | null;
   count: RowCount;
 }
 
@@ -28,28 +30,30 @@ export async function planTable(
     const size = await countRows(reader, candidates(most + 1));
     if (!fewest || size < fewest.size) fewest = { candidates: candidates(most), size };
   }
-  if (!fewest) return { filter, few: null, count: await countByStatus(reader, filter) };
+  if (!fewest)
+    return { filter, few: null, found: null, count: await countByStatus(reader, filter) };
   const isFew = fewest.size <= most;
   const few = isFew ? fewest.candidates : null;
   if (!filter.stock && !filter.isReduced) {
-    return { filter, few, count: await countByStatus(reader, filter) };
+    return { filter, few, found: null, count: await countByStatus(reader, filter) };
   }
   const isOneThing = conditionsOf(filter).length === 1;
   const known = isOneThing
     ? Math.min(fewest.size, most)
     : await countAmong(reader, fewest.candidates, filter);
-  return { filter, few, count: { known, isAll: isFew } };
+  return { filter, few, found: null, count: { known, isAll: isFew } };
 }
 
 /** The newest of what a text finds. */
 async function planSearch(reader: Reader, filter: StoredFilter, most: number): Promise<TablePlan> {
-  const found = await foundBy(reader, filter.text, most + 1);
-  const isAll = found.length <= most;
-  const rows = found.slice(0, most).map((id) => [id]);
+  const all = await foundBy(reader, filter.text, most + 1);
+  const isAll = all.length <= most;
+  const newest = all.slice(0, most);
+  const rows = newest.map((id) => [id]);
   const few = sql`select c0 as id from ${rowList(reader, ['integer'], rows)}`;
   const isMore = conditionsOf(filter).length > 0;
-  const known = isMore ? await countAmong(reader, few, filter) : rows.length;
-  return { filter, few, count: { known, isAll } };
+  const known = isMore ? await countAmong(reader, few, filter) : newest.length;
+  return { filter, few, found: isMore ? null : newest, count: { known, isAll } };
 }
 
 /** What of these candidates the whole filter means. Cross joins, because SQLite keeps their order. */

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { rowList } from '../engines/row-list.ts';
-import { draftWords } from './draft-words.ts';
+import { draftMark } from './draft-words.ts';
 import type { Search } from './search.ts';
+import { isOneLetter } from './search-words.ts';
 
 export const postgresSearch: Search = {
   async count(reader, words) {
@@ -18,7 +19,7 @@ export const postgresSearch: Search = {
   },
 
   async newest(reader, words, limit) {
-    const either = `(${prefixes(words)}) | (${prefixes(draftWords(words))})`;
+    const either = `(${beginnings(words, '')}) | (${beginnings(words, draftMark)})`;
     const { rows } = await sql<{ id: number }>`
       select product_id as id from product_search where words @@ ${either}::tsquery
       order by product_id desc limit ${limit}
@@ -47,4 +48,8 @@ export const postgresSearch: Search = {
 /** Cast, not parsed: to_tsquery would split the words its own way. */
 function prefixes(words: readonly string[]): string {
   return words.map((word) => `'${word}':*`).join(' & ');
+}
+
+function beginnings(words: readonly string[], mark: string): string {
+  return words.map((word) => `'${mark}${word}'${isOneLetter(word) ? '' : ':*'}`).join(' & ');
 }

@@ -9,3 +9,8 @@ export function searchWords(text: string): string[] {
   const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words.map((word) => word.slice(0, longestWord)))];
 }
+
+/** Every second product has a word that begins with it: staff are shown those that have it as a word. */
+export function isOneLetter(word: string): boolean {
+  return /^[a-z\d]$/.test(word);
+}

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { rowList } from '../engines/row-list.ts';
-import { draftWords } from './draft-words.ts';
+import { draftMark } from './draft-words.ts';
 import type { Search } from './search.ts';
+import { isOneLetter } from './search-words.ts';
 
 export const sqliteSearch: Search = {
   async count(reader, words) {
@@ -18,7 +19,7 @@ export const sqliteSearch: Search = {
   },
 
   async newest(reader, words, limit) {
-    const either = `(${prefixes(words)}) OR (${prefixes(draftWords(words))})`;
+    const either = `(${beginnings(words, '')}) OR (${beginnings(words, draftMark)})`;
     const { rows } = await sql<{ id: number }>`
       select rowid as id from product_search where product_search match ${either}
       order by rowid desc limit ${limit}
@@ -44,4 +45,8 @@ export const sqliteSearch: Search = {
 
 function prefixes(words: readonly string[]): string {
   return words.map((word) => `"${word}"*`).join(' AND ');
+}
+
+function beginnings(words: readonly string[], mark: string): string {
+  return words.map((word) => `"${mark}${word}"${isOneLetter(word) ? '' : '*'}`).join(' AND ');
 }

@@ -14,7 +14,7 @@ export type OpenedDialog =
   | { kind: 'delete'; id: number; title: string };
 
 interface Opening {
-  dialog: OpenDialog | null;
+  dialog: Exclude<OpenDialog, { ids: number[] }> | null;
   currency: string;
 }
 

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import ChevronDown from '~icons/lucide/chevron-down';
+import { type ReactNode, useId } from 'react';
 
 interface PanelChoiceProps {
   name: string;
@@ -10,11 +10,15 @@ interface PanelChoiceProps {
 }
 
 export function PanelChoice({ name, label, chosen, children }: PanelChoiceProps) {
+  const id = useId();
   return (
-    <label className="grid gap-1">
-      <span className="font-medium">{label}</span>
+    <div className="grid gap-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
       <span className="relative block">
         <select
+          id={id}
           name={name}
           defaultValue={chosen}
           className="min-h-target w-full appearance-none rounded-2 border border-edge bg-raised ps-3 pe-9 hover:border-ink"
@@ -26,7 +30,7 @@ export function PanelChoice({ name, label, chosen, children }: PanelChoiceProps)
           className="icon pointer-events-none absolute inset-y-0 end-2.5 my-auto"
         />
       </span>
-    </label>
+    </div>
   );
 }
 

@@ -7,9 +7,11 @@ import {
 } from '#domain/catalogue/product-table.ts';
 import Columns from '~icons/lucide/columns-3';
 import Filter from '~icons/lucide/list-filter';
+import Sheet from '~icons/lucide/table-2';
+import { Link } from 'react-router';
 import { KeptFields } from './kept-fields.tsx';
 import { PanelChoice, PanelTick } from './panel-fields.tsx';
-import type { TableRequest } from './table-request.ts';
+import { sheetUrl, type TableRequest } from './table-request.ts';
 import { columnWords, sortWords, statusWords, stockWords } from './table-words.ts';
 import { ToolPanel } from './tool-panel.tsx';
 
@@ -93,6 +95,12 @@ export function ProductFilters({ request, fewLeftAt }: ProductFiltersProps) {
           ))}
         </PanelChoice>
       </ToolPanel>
+      <Link
+        to={sheetUrl(request)}
+        className="inline-flex min-h-target items-center gap-2 rounded-full px-3.5 font-medium whitespace-nowrap hover:bg-card"
+      >
+        <Sheet aria-hidden="true" className="icon" /> Sheet
+      </Link>
     </div>
   );
 }

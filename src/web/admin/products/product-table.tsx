@@ -3,28 +3,41 @@ import type { FurtherColumn } from '#domain/catalogue/product-table.ts';
 import { rateText } from '#domain/catalogue/product.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { ProductTable as Table } from '#services/catalogue/list-product-table.ts';
+import type { ReactNode } from 'react';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { Cell, DataTable, Head } from '../data-table.tsx';
 import { RowButton } from '../row-button.tsx';
+import { RowTick } from './row-tick.tsx';
 import { SortHead } from './sort-head.tsx';
 import type { TableRequest } from './table-request.ts';
 import { columnWords, statusWords } from './table-words.ts';
+import { tickedFormId } from './ticked-bar.tsx';
 
 interface ProductTableProps {
   request: TableRequest;
   products: Table['products'];
   /** The form that opens a dialog: see RowButton. */
   formId: string;
+  /** Ticks all rows, where scripts run. */
+  tickAll: ReactNode;
 }
 
 type Row = Table['products'][number];
 
-export function ProductTable({ request, products, formId }: ProductTableProps) {
+export function ProductTable({ request, products, formId, tickAll }: ProductTableProps) {
   const { columns } = request;
   const rows = products.map((product) => (
-    <tr key={product.id}>
+    <tr key={product.id} tabIndex={-1}>
       <Cell label="No." className="c-number num text-muted">
-        {product.id}
+        <span className="c-ticked">
+          <RowTick
+            label={`Tick ${product.title}`}
+            name="tick"
+            value={product.id}
+            form={tickedFormId}
+          />
+          <span>{product.id}</span>
+        </span>
       </Cell>
       <Cell label="Title" className="c-title font-medium">
         {product.title}
@@ -68,7 +81,7 @@ export function ProductTable({ request, products, formId }: ProductTableProps) {
   return (
     <div className="product-table-room">
       <DataTable label="Products" rows={rows} className="product-table">
-        <SortHead request={request} sort="number" className="num">
+        <SortHead request={request} sort="number" className="num c-ticked" before={tickAll}>
           No.
         </SortHead>
         <SortHead request={request} sort="title">

@@ -3,6 +3,7 @@ import {
   listProductTable,
   type ProductTable as Table,
 } from '#services/catalogue/list-product-table.ts';
+import { openTicked } from '#services/catalogue/open-ticked.ts';
 import { data } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { sendOrKeep } from '#web/send-or-keep.ts';
@@ -16,9 +17,11 @@ import { openedDialog } from './opened-dialog.ts';
 import { formTerms } from './posted-product.ts';
 import { add, remove, update } from './product-actions.ts';
 import { ProductDialog } from './product-dialog.tsx';
-import { ProductTable } from './product-table.tsx';
+import { ProductRows } from './product-rows.tsx';
 import { ProductTools } from './product-tools.tsx';
 import { openDialog, tableRequest, tableUrl } from './table-request.ts';
+import { deleteTicked, editTicked } from './ticked-actions.ts';
+import { TickedDialogs } from './ticked-dialogs.tsx';
 import { unreachable } from './unreachable.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -33,8 +36,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     formTerms(shop),
   ]);
   const dialog = openDialog(url.searchParams);
+  if (dialog && 'ids' in dialog) {
+    const products = granted(await openTicked(shop, visitor, dialog.ids));
+    const ticked = products.length > 0 ? { kind: dialog.kind, products } : null;
+    return { request, table: granted(table), terms, opened: null, ticked };
+  }
   const opened = await openedDialog(shop, visitor, { dialog, currency: terms.currency });
-  return { request, table: granted(table), terms, opened };
+  return { request, table: granted(table), terms, opened, ticked: null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -48,6 +56,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       return update(posted);
     case 'delete':
       return remove(posted);
+    case 'edit-ticked':
+      return editTicked(posted);
+    case 'delete-ticked':
+      return deleteTicked(posted);
     default:
       return Promise.reject(data(null, { status: 400 }));
   }
@@ -60,13 +72,18 @@ export function clientAction(args: Route.ClientActionArgs) {
 const openFormId = 'open-dialog';
 
 export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, table, terms, opened } = loaderData;
+  const { request, table, terms, opened, ticked } = loaderData;
   const closeTo = tableUrl(request);
   return (
     <>
       <ProductTools request={request} table={table} formId={openFormId} />
       {table.products.length > 0 ? (
-        <ProductTable request={request} products={table.products} formId={openFormId} />
+        <ProductRows
+          key={tableUrl(request)}
+          request={request}
+          products={table.products}
+          formId={openFormId}
+        />
       ) : (
         <p className="border-t border-ink py-10 text-muted">No product is like this.</p>
       )}
@@ -95,7 +112,15 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
           key={opened.kind === 'update' ? opened.product.id : 'add'}
           product={opened.kind === 'update' ? opened.product : null}
           terms={terms}
-          answer={actionData}
+          answer={actionData && 'bulk' in actionData ? undefined : actionData}
+          closeTo={closeTo}
+        />
+      )}
+      {ticked && (
+        <TickedDialogs
+          opened={ticked}
+          categories={terms.categories}
+          answer={actionData && 'bulk' in actionData ? actionData.bulk : undefined}
           closeTo={closeTo}
         />
       )}

@@ -1,6 +1,7 @@
 import type { TableSort } from '#domain/catalogue/product-table.ts';
 import ArrowDown from '~icons/lucide/arrow-down';
 import ArrowUp from '~icons/lucide/arrow-up';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Head } from '../data-table.tsx';
 import { tableUrl, type TableRequest } from './table-request.ts';
@@ -9,11 +10,13 @@ interface SortHeadProps {
   request: TableRequest;
   sort: TableSort;
   className?: string;
+  /** Stands before the name. */
+  before?: ReactNode;
   children: string;
 }
 
 /** Sorts by its column; pressed again it turns the order round. */
-export function SortHead({ request, sort, className = '', children }: SortHeadProps) {
+export function SortHead({ request, sort, className = '', before, children }: SortHeadProps) {
   const isSorted = request.sort === sort;
   const isAscending = request.order === 'asc';
   const Arrow = isAscending ? ArrowUp : ArrowDown;
@@ -24,6 +27,7 @@ export function SortHead({ request, sort, className = '', children }: SortHeadPr
   const sorted = isAscending ? 'ascending' : 'descending';
   return (
     <Head className={className} aria-sort={isSorted ? sorted : undefined}>
+      {before}
       <Link
         to={tableUrl(asked)}
         preventScrollReset

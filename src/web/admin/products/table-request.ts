@@ -13,7 +13,9 @@ import type { ProductTableRequest } from '#services/catalogue/list-product-table
 export type OpenDialog =
   | { kind: 'add' }
   | { kind: 'update'; id: number }
-  | { kind: 'delete'; id: number };
+  | { kind: 'delete'; id: number }
+  /** Of the ticked rows. */
+  | { kind: 'edit-ticked' | 'delete-ticked'; ids: number[] };
 
 /** The table as its address has it. */
 export interface TableRequest extends ProductTableRequest {
@@ -44,7 +46,19 @@ export function openDialog(query: URLSearchParams): OpenDialog | null {
   const updated = numberIn(query, 'update');
   if (updated !== null) return { kind: 'update', id: updated };
   const deleted = numberIn(query, 'delete');
-  return deleted === null ? null : { kind: 'delete', id: deleted };
+  if (deleted !== null) return { kind: 'delete', id: deleted };
+  const ids = tickedIn(query);
+  if (ids.length === 0) return null;
+  if (query.has('edit-ticked')) return { kind: 'edit-ticked', ids };
+  return query.has('delete-ticked') ? { kind: 'delete-ticked', ids } : null;
+}
+
+/** A page of the table at most. */
+function tickedIn(query: URLSearchParams): number[] {
+  const numbers = query.getAll('tick').flatMap((text) => {
+    return /^[1-9]\d{0,14}$/.test(text) ? [Number(text)] : [];
+  });
+  return [...new Set(numbers)].slice(0, Math.max(...tableSizes));
 }
 
 /** What the address says of the table, as names and values. What is not asked for is left out. */
@@ -68,8 +82,15 @@ export function tableFields(request: TableRequest): [name: string, value: string
 /** The address of the table, with a dialog over it or without. */
 export function tableUrl(request: TableRequest, dialog: OpenDialog | null = null): string {
   const query = new URLSearchParams(tableFields(request));
-  if (dialog) query.set(dialog.kind, dialog.kind === 'add' ? '' : `${dialog.id}`);
+  if (dialog) query.set(dialog.kind, 'id' in dialog ? `${dialog.id}` : '');
+  if (dialog && 'ids' in dialog) for (const id of dialog.ids) query.append('tick', `${id}`);
   return query.size === 0 ? '/admin/products' : `/admin/products?${query}`;
+}
+
+/** The same rows as a sheet to type in. */
+export function sheetUrl(request: TableRequest): string {
+  const query = new URLSearchParams(tableFields(request));
+  return query.size === 0 ? '/admin/products/sheet' : `/admin/products/sheet?${query}`;
 }
 
 function numberIn(query: URLSearchParams, name: string): number | null {

@@ -1,9 +1,5 @@
-import type {
-  FurtherColumn,
-  ProductStatus,
-  StockLevel,
-  TableSort,
-} from '#domain/catalogue/product-table.ts';
+import type { FurtherColumn, StockLevel, TableSort } from '#domain/catalogue/product-table.ts';
+import type { ProductStatus } from '#domain/catalogue/product.ts';
 
 export const statusWords: Record<ProductStatus, string> = {
   published: 'Published',

@@ -1,0 +1,182 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { flashCookie } from '#domain/cookie-names.ts';
+import { stockLevels, tableSorts } from '#domain/catalogue/product-table.ts';
+import { type DeskShop, fillDesk, openDesk, withDeskFolder } from './support/desk-shop.ts';
+import { machine } from './support/machine.ts';
+import { quantile } from './support/quantile.ts';
+import { typedForm } from './support/typed-form.ts';
+
+/**
+ * The catalogue desk as it grows: how long the shop takes to answer each of its lists, filters, searches and
+ * saves, and beside them the shop's own pages. One request at a time, answer read to its end.
+ */
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'string' },
+    sizes: { type: 'string', default: '1000,100000,1000000' },
+    rounds: { type: 'string', default: '100' },
+  },
+});
+const sizes = options.sizes.split(',').map(Number);
+const rounds = Number(options.rounds);
+
+interface Case {
+  name: string;
+  /** One request, the answer read. `round` counts up, so that no two ask for the same. */
+  ask: (desk: DeskShop, round: number) => Promise<Response>;
+  /** Not counted: what has to be known before it can be asked. */
+  prepare?: (desk: DeskShop, round: number) => Promise<void>;
+}
+
+const cases: Case[] = [
+  list('first page', ''),
+  list('deep page', 'page=250'),
+  list('100 rows', 'size=100'),
+  list('category', 'category=jewelery'),
+  list('drafts', 'status=draft'),
+  list('published', 'status=published'),
+  ...stockLevels.map((level) => list(level, `stock=${level}`)),
+  list('reduced', 'reduced=yes'),
+  list('four at once', 'category=jewelery&status=draft&stock=few-left&reduced=yes'),
+  list('sold out, deep by title', 'stock=sold-out&sort=title&page=200'),
+  ...tableSorts.flatMap((sort) =>
+    ['asc', 'desc'].map((order) => list(`by ${sort}, ${order}`, `sort=${sort}&order=${order}`)),
+  ),
+  list('search: rare words', (round) => `q=no ${round + 40}`),
+  list('search: common word', 'q=cotton'),
+  list('search: one letter', 'q=g'),
+  list('search: SKU', (round) => `q=GENERATED-${round + 40}`),
+  list('search: number', (round) => `q=${round + 40}`),
+  list('search: common, by price', 'q=cotton&sort=price&stock=sold-out'),
+  dialogSave(),
+  posted('bulk edit of 50', {
+    address: '/admin/products',
+    opened: (round) => `/admin/products?edit-ticked=&${ticks(50 * round + 40, 50)}`,
+    change: (typed) => {
+      typed.set('priceWay', 'raise-percent');
+      typed.set('price', '1');
+    },
+  }),
+  posted('sheet of 20, all rows', {
+    address: '/admin/products/sheet',
+    opened: (round) => `/admin/products/sheet?page=${round + 2}`,
+    change: (typed, round) => {
+      for (const [name] of [...typed]) {
+        if (name.startsWith('title-')) typed.set(name, `Sheet ${round}, ${name}`);
+      }
+    },
+  }),
+  storefront('shop: listing', (round) => `/shop?page=${round + 2}`),
+  storefront('shop: listing by price, middle', () => '/shop?sort=lowtoHigh&page=900'),
+  storefront('shop: search', (round) => `/shop?q=no ${round + 40}`),
+  storefront('shop: product', (round) => `/product/${(round % 32) + 1}`),
+];
+
+const figures: Figure[] = [];
+interface Figure {
+  products: number;
+  name: string;
+  medianMs: number;
+  p99Ms: number;
+}
+
+await withDeskFolder(async (dataDir) => {
+  for (const products of sizes) {
+    const seconds = await fillDesk(dataDir, products);
+    console.error(`${products} products, filled up in ${Math.round(seconds)} s`);
+    const desk = await openDesk(dataDir);
+    for (const one of cases) figures.push(await measured(desk, products, one));
+    await desk.shop.stop();
+  }
+});
+print();
+if (options.json) {
+  const report = { date: new Date().toISOString(), machine: machine(), rounds, figures };
+  writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
+}
+const slow = figures.filter(({ medianMs, p99Ms }) => medianMs > 100 || p99Ms > 300);
+for (const { products, name } of slow) console.error(`too slow: ${name} of ${products}`);
+if (slow.length > 0) process.exitCode = 1;
+
+async function measured(desk: DeskShop, products: number, one: Case): Promise<Figure> {
+  const tookMs: number[] = [];
+  for (let round = -5; round < rounds; round += 1) {
+    const seen = round + 5;
+    await one.prepare?.(desk, seen);
+    const startedAt = performance.now();
+    const answer = await one.ask(desk, seen);
+    await answer.arrayBuffer();
+    // The first five only warm up.
+    if (round >= 0) tookMs.push(performance.now() - startedAt);
+    if (answer.status >= 400) throw new Error(`${one.name}: status ${answer.status}`);
+  }
+  const rounded = (ms: number) => Math.round(ms * 10) / 10;
+  const [medianMs, p99Ms] = [rounded(quantile(tookMs, 0.5)), rounded(quantile(tookMs, 0.99))];
+  return { products, name: one.name, medianMs, p99Ms };
+}
+
+function list(name: string, query: string | ((round: number) => string)): Case {
+  const ask: Case['ask'] = ({ shop, headers }, round) => {
+    const asked = typeof query === 'string' ? query : query(round);
+    return fetch(`${shop.origin}/admin/products?${asked}`, { headers });
+  };
+  return { name, ask };
+}
+
+function dialogSave(): Case {
+  return posted('save of a product', {
+    address: '/admin/products',
+    opened: (round) => `/admin/products?update=${round + 40}`,
+    change: (typed, round) => typed.set('title', `Changed ${round} at ${Date.now()}`),
+  });
+}
+
+interface Posting {
+  address: string;
+  /** Where the form stands. */
+  opened: (round: number) => string;
+  change: (typed: FormData, round: number) => void;
+}
+
+/** A form as it opens, with something changed. */
+function posted(name: string, { address, opened, change }: Posting): Case {
+  let typed = new FormData();
+  return {
+    name,
+    prepare: async ({ shop, headers }, round) => {
+      typed = typedForm(await (await fetch(shop.origin + opened(round), { headers })).text());
+      change(typed, round);
+    },
+    ask: async ({ shop, headers }) => {
+      const sent = { method: 'POST', redirect: 'manual', headers, body: typed } as const;
+      const answer = await fetch(shop.origin + address, sent);
+      if (answer.status !== 302) throw new Error(`${name}: not saved, status ${answer.status}`);
+      return answer;
+    },
+  };
+}
+
+function ticks(from: number, count: number): string {
+  return Array.from({ length: count }, (_, at) => `tick=${from + at}`).join('&');
+}
+
+/** A message that waits for the shopper: such a page is made for this one request. */
+function storefront(name: string, path: (round: number) => string): Case {
+  const headers = { cookie: `${flashCookie}=x` };
+  return { name, ask: ({ shop }, round) => fetch(shop.origin + path(round), { headers }) };
+}
+
+function print(): void {
+  const { processor, cores, memoryGb, node } = machine();
+  console.log(`${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}; ${rounds} of each.`);
+  console.log('Median and p99 in ms; growth is of the median from the first size to the last.\n');
+  console.log(`| | ${sizes.map((size) => size.toLocaleString('en')).join(' | ')} | growth |`);
+  console.log(`|---|${sizes.map(() => '---').join('|')}|---|`);
+  for (const { name } of cases) {
+    const row = figures.filter((figure) => figure.name === name);
+    const cells = row.map(({ medianMs, p99Ms }) => `${medianMs} / ${p99Ms}`);
+    const growth = (row.at(-1)?.medianMs ?? 0) / (row[0]?.medianMs ?? 1);
+    console.log(`| ${name} | ${cells.join(' | ')} | × ${Math.round(growth * 10) / 10} |`);
+  }
+}

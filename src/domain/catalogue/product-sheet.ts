@@ -1,0 +1,101 @@
+import { failed, ok, type Result } from '../result.ts';
+import { plainText } from '../plain-text.ts';
+import type { ProductState } from './product-changes.ts';
+import { pricesOf } from './plan-bulk-edit.ts';
+import { checkProductForm, minorOf, productFormOf, type ProductFormTerms } from './product-form.ts';
+import type { VariantFacts } from './variant-grid.ts';
+
+/** What can be typed in a row of the sheet, in the order of its columns. */
+export const sheetFields = ['title', 'sku', 'price', 'compareAt', 'stock'] as const;
+export type SheetField = (typeof sheetFields)[number];
+/** With options, each variant has the others of its own: they are in the product's form. */
+export const fieldsWithOptions: readonly SheetField[] = ['title'];
+
+export interface SheetRow {
+  id: number;
+  /** The edit, and the stock, that the row was opened on. */
+  editedAt: number;
+  onHandSeen: number | null;
+  /** As typed; what has no field is left out. */
+  typed: Partial<Record<SheetField, string>>;
+  /** Whether that is another than what the row was opened with. */
+  isTouched: boolean;
+}
+
+export type SheetProblems = Partial<Record<SheetField, string>>;
+
+export const sheetName = (id: number, field: SheetField | 'editedAt' | 'seen' | 'was') =>
+  `${field}-${id}`;
+
+/** A row of a posted sheet. */
+export function sheetRowFrom(id: number, read: (name: string) => unknown): SheetRow {
+  const texts = sheetFields.flatMap((field) => {
+    const value = read(sheetName(id, field));
+    return typeof value === 'string' ? [[field, plainText(value)] as const] : [];
+  });
+  const typed: SheetRow['typed'] = Object.fromEntries(texts);
+  const was = read(sheetName(id, 'was'));
+  return {
+    id,
+    isTouched: was !== sheetText(typed),
+    editedAt: numberIn(read(sheetName(id, 'editedAt'))) ?? 0,
+    onHandSeen: numberIn(read(sheetName(id, 'seen'))),
+    typed,
+  };
+}
+
+/** All that stands in a row, to be told whether it is still so. */
+export function sheetText(values: SheetRow['typed']): string {
+  return sheetFields.flatMap((field) => values[field] ?? []).join('\t');
+}
+
+/** The product as the row has it. 'stale' where stock was counted anew that is another one by now. */
+export function planSheetRow<Variant extends VariantFacts>(
+  { typed, onHandSeen }: SheetRow,
+  before: ProductState & { variants: readonly Variant[] },
+  terms: ProductFormTerms,
+): Result<
+  ProductState & { variants: readonly Variant[] },
+  { code: 'invalid'; problems: SheetProblems } | { code: 'stale' }
+> {
+  const stored = productFormOf(before.facts, terms.currency);
+  const hasOptions = before.options.length > 0;
+  const changed = (hasOptions ? fieldsWithOptions : sheetFields).filter((field) => {
+    const seen = field === 'stock' ? String(onHandSeen ?? '') : stored[field];
+    return typed[field] !== undefined && typed[field] !== seen;
+  });
+  const form = { ...stored, ...Object.fromEntries(changed.map((field) => [field, typed[field]])) };
+  const problems = problemsOf(checkProductForm(form, terms), changed);
+  if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
+  const isCounted = changed.includes('stock');
+  if (isCounted && before.facts.onHand !== onHandSeen) return failed({ code: 'stale' });
+
+  const [only] = before.variants;
+  const variants =
+    hasOptions || !only
+      ? before.variants
+      : [
+          {
+            ...only,
+            sku: form.sku || null,
+            priceMinor: minorOf(form.price, terms.currency) ?? only.priceMinor,
+            compareAtMinor: minorOf(form.compareAt, terms.currency),
+            onHand: form.stock === '' ? null : Number(form.stock),
+          },
+        ];
+  const sku = hasOptions ? null : form.sku || null;
+  const facts = { ...before.facts, title: form.title, sku, ...pricesOf(variants, before) };
+  return ok({ ...before, facts, variants });
+}
+
+/** Of what was changed alone; a former price has to be above the price whichever of them was. */
+function problemsOf(found: SheetProblems, changed: readonly SheetField[]): SheetProblems {
+  const asked = changed.includes('price') ? [...changed, 'compareAt' as const] : changed;
+  return Object.fromEntries(
+    asked.flatMap((field) => (found[field] ? [[field, found[field]] as const] : [])),
+  );
+}
+
+function numberIn(value: unknown): number | null {
+  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : null;
+}

@@ -1,0 +1,40 @@
+import { productFormOf } from '#domain/catalogue/product-form.ts';
+import { type SheetField, sheetFields } from '#domain/catalogue/product-sheet.ts';
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import { settingsFrom } from '#domain/settings.ts';
+import type { Shop } from '#services/shop.ts';
+import { findEditableProduct } from '#storage/catalogue/editable-products.ts';
+import { readSettings } from '#storage/settings.ts';
+
+/** A product as its row of the sheet opens on it. */
+export interface OpenedRow {
+  id: number;
+  editedAt: number;
+  onHand: number | null;
+  hasOptions: boolean;
+  values: Record<SheetField, string>;
+}
+
+/** In the order of the ids; a product that is gone is left out. */
+export async function openSheet(
+  shop: Shop,
+  visitor: Visitor,
+  ids: readonly number[],
+): Promise<Result<OpenedRow[], { code: 'forbidden' }>> {
+  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  const { read } = shop.db;
+  const { currency } = settingsFrom(await readSettings(read));
+  const products = await Promise.all(ids.map((id) => findEditableProduct(read, id)));
+  const rows = products.flatMap((product) => {
+    if (!product) return [];
+    const { id, editedAt, options, facts } = product;
+    const form = productFormOf(facts, currency);
+    const entries = sheetFields.map((field) => [field, form[field]] as const);
+    // One entry for each field, as made above.
+    const values = Object.fromEntries(entries) as Record<SheetField, string>;
+    return { id, editedAt, onHand: facts.onHand, hasOptions: options.length > 0, values };
+  });
+  return ok(rows);
+}

@@ -1,0 +1,110 @@
+import { type BulkForm, formerWays, stockWays } from '#domain/catalogue/bulk-edit.ts';
+import { priceWays, roundings } from '#domain/catalogue/price-change.ts';
+import { productStatuses } from '#domain/catalogue/product-table.ts';
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Modal, ModalButtons } from '../modal.tsx';
+import type { BulkAnswer } from './bulk-answer.ts';
+import { formerWords, priceWayWords, roundingWords, stockWayWords } from './bulk-words.ts';
+import { RefusedList } from './refused-list.tsx';
+import { statusWords } from './table-words.ts';
+
+interface BulkDialogProps {
+  /** With the edit that the merchant has seen of each. */
+  products: readonly { id: number; editedAt: number }[];
+  categories: readonly string[];
+  answer: BulkAnswer | undefined;
+  closeTo: string;
+}
+
+/** The same change for all ticked products: of all of them, or of none. */
+export function BulkDialog({ products, categories, answer, closeTo }: BulkDialogProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  const isSending = useNavigation().formMethod === 'POST';
+  useEffect(() => {
+    if (answer) ref.current?.querySelector<HTMLElement>('[aria-invalid], [data-refused]')?.focus();
+  }, [answer]);
+  const field = (name: keyof BulkForm, label: string) => ({
+    name,
+    label,
+    problem: answer?.problems[name],
+    defaultValue: answer?.form[name] ?? '',
+    autoComplete: 'off',
+  });
+  const title = products.length === 1 ? 'Change 1 product' : `Change ${products.length} products`;
+  return (
+    <Modal title={title} size="wide" closeTo={closeTo}>
+      <Form ref={ref} method="post" noValidate className="contents">
+        <input type="hidden" name="intent" value="edit-ticked" />
+        {products.map(({ id, editedAt }) => (
+          <input key={id} type="hidden" name="product" value={`${id} ${editedAt}`} />
+        ))}
+        <div className="grid content-start gap-x-4 gap-y-4 overflow-y-auto px-5 py-4 md:grid-cols-3 md:px-7">
+          {answer && <RefusedList refused={answer.refused} />}
+          <SelectField {...field('category', 'Category')}>
+            <Unchanged />
+            {categories.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </SelectField>
+          <SelectField {...field('status', 'Status')} className="md:col-span-2">
+            <Unchanged />
+            <Options values={productStatuses} words={statusWords} />
+          </SelectField>
+          <SelectField {...field('priceWay', 'Price')}>
+            <Unchanged />
+            <Options values={priceWays} words={priceWayWords} />
+          </SelectField>
+          <TextField {...field('price', 'Amount or percent')} inputMode="decimal" />
+          <SelectField {...field('rounding', 'Rounding')}>
+            <Options values={roundings} words={roundingWords} />
+          </SelectField>
+          <SelectField {...field('formerWay', 'Former price')}>
+            <Unchanged />
+            <Options values={formerWays} words={formerWords} />
+          </SelectField>
+          <TextField
+            {...field('former', 'New former price')}
+            inputMode="decimal"
+            className="md:col-span-2"
+          />
+          <SelectField {...field('stockWay', 'Stock')}>
+            <Unchanged />
+            <Options values={stockWays} words={stockWayWords} />
+          </SelectField>
+          <TextField
+            {...field('stock', 'Pieces')}
+            help="Of each variant. With a minus before it they are taken away."
+            className="md:col-span-2"
+          />
+        </div>
+        <ModalButtons>
+          <ButtonLink kind="quiet" to={closeTo} preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <Button disabled={isSending}>{isSending ? 'Changing …' : title}</Button>
+        </ModalButtons>
+      </Form>
+    </Modal>
+  );
+}
+
+function Unchanged() {
+  return <option value="">As it is</option>;
+}
+
+interface OptionsProps<Value extends string> {
+  values: readonly Value[];
+  words: Record<Value, string>;
+}
+
+function Options<Value extends string>({ values, words }: OptionsProps<Value>) {
+  return values.map((value) => (
+    <option key={value} value={value}>
+      {words[value]}
+    </option>
+  ));
+}

@@ -1,0 +1,71 @@
+import './product-sheet.css';
+import { type SheetField, sheetFields } from '#domain/catalogue/product-sheet.ts';
+import type { OpenedRow } from '#services/catalogue/open-sheet.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useSheetKeys } from './use-sheet-keys.ts';
+import { SheetLine } from './sheet-line.tsx';
+import type { SheetAnswer } from './sheet-action.ts';
+
+interface ProductSheetProps {
+  rows: readonly OpenedRow[];
+  answer: SheetAnswer | undefined;
+}
+
+const heads: Record<SheetField, string> = {
+  title: 'Title',
+  sku: 'SKU',
+  price: 'Price',
+  compareAt: 'Former price',
+  stock: 'Stock',
+};
+
+export function ProductSheet({ rows, answer }: ProductSheetProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  useSheetKeys(table);
+  const isSending = useNavigation().formMethod === 'POST';
+  useEffect(() => {
+    if (answer) ref.current?.querySelector<HTMLElement>('[aria-invalid], [data-told]')?.focus();
+  }, [answer]);
+  const opened = rows.map((row) => answer?.fresh.find(({ id }) => id === row.id) ?? row);
+  return (
+    <Form ref={ref} method="post" noValidate aria-label="Sheet of products" className="grid gap-5">
+      {answer && (
+        <Notice kind="bad" icon={CircleAlert} role="alert">
+          Nothing was saved yet: {answer.refused.length}{' '}
+          {answer.refused.length === 1 ? 'row has' : 'rows have'} something to look at.
+        </Notice>
+      )}
+      <table ref={table} aria-label="Products" className="product-sheet">
+        <thead>
+          <tr>
+            <th scope="col">No.</th>
+            {sheetFields.map((field) => (
+              <th key={field} scope="col">
+                {heads[field]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {opened.map((row) => (
+            <SheetLine
+              key={`${row.id} ${row.editedAt}`}
+              row={row}
+              heads={heads}
+              typed={answer?.rows.find(({ id }) => id === row.id)?.typed}
+              refused={answer?.refused.find(({ id }) => id === row.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <div className="product-sheet-end">
+        <Button disabled={isSending}>{isSending ? 'Saving …' : 'Save all rows'}</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { sheetRowFrom, type SheetRow } from '#domain/catalogue/product-sheet.ts';
+import { editProducts, type RefusedProduct } from '#services/catalogue/edit-products.ts';
+import { type OpenedRow, openSheet } from '#services/catalogue/open-sheet.ts';
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { flashLine } from '#web/flash.ts';
+import { postedForm } from '#web/posted-form.ts';
+import { signedInVisitor } from '#web/visitor.ts';
+import { granted } from '../granted.ts';
+import { sheetUrl, tableRequest } from './table-request.ts';
+
+/** What is answered to a sheet that was not saved. */
+export interface SheetAnswer {
+  /** As it was typed. */
+  rows: SheetRow[];
+  refused: RefusedProduct[];
+  /** As they are by now, those that somebody else has changed. */
+  fresh: OpenedRow[];
+}
+
+interface Posting {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+}
+
+export async function saveSheet({ context, request }: Posting) {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const fields = await postedForm(request);
+  const ids = fields.getAll('row').map(Number).filter(Number.isSafeInteger);
+  const rows = ids.map((id) => sheetRowFrom(id, (name) => fields.get(name)));
+  const touched = rows.filter(({ isTouched }) => isTouched);
+  const edited = await editProducts(shop, visitor, { kind: 'sheet', rows: touched });
+  if (edited.ok) {
+    const count = edited.value;
+    const text = count === 0 ? 'Nothing was changed.' : `Saved: ${count} changed.`;
+    const to = sheetUrl(tableRequest(new URL(request.url).searchParams));
+    return redirect(to, { headers: cookieHeaders([flashLine(request, { kind: 'info', text })]) });
+  }
+  if (edited.failure.code !== 'refused') return Promise.reject(data(null, { status: 400 }));
+  const { refused } = edited.failure;
+  const stale = refused.filter(({ code }) => code === 'stale').map(({ id }) => id);
+  const fresh = granted(await openSheet(shop, visitor, stale));
+  const answer: SheetAnswer = { rows, refused, fresh };
+  return data(answer, { status: stale.length > 0 ? 409 : 422 });
+}

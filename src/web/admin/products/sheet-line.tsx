@@ -1,0 +1,92 @@
+import {
+  fieldsWithOptions,
+  type SheetField,
+  sheetFields,
+  sheetName,
+  sheetText,
+  type SheetRow,
+} from '#domain/catalogue/product-sheet.ts';
+import type { RefusedProduct } from '#services/catalogue/edit-products.ts';
+import type { OpenedRow } from '#services/catalogue/open-sheet.ts';
+import { refusalWords } from './bulk-words.ts';
+import { GridProblem, problemProps } from './grid-problem.tsx';
+
+interface SheetLineProps {
+  row: OpenedRow;
+  heads: Record<SheetField, string>;
+  typed: SheetRow['typed'] | undefined;
+  refused: RefusedProduct | undefined;
+}
+
+const inputModes = {
+  title: 'text',
+  sku: 'text',
+  price: 'decimal',
+  compareAt: 'decimal',
+  stock: 'numeric',
+} as const;
+
+export function SheetLine({ row, heads, typed, refused }: SheetLineProps) {
+  const { id, editedAt, onHand, hasOptions, values } = row;
+  const isStale = refused?.code === 'stale';
+  const fields = hasOptions ? fieldsWithOptions : sheetFields;
+  const problems = problemsOf(refused);
+  const shown = Object.fromEntries(fields.map((field) => [field, values[field]]));
+  return (
+    <tr data-refused={refused?.code}>
+      <th scope="row" className="num font-normal text-muted">
+        {id}
+        <input type="hidden" name="row" value={id} />
+        <input type="hidden" name={sheetName(id, 'editedAt')} value={editedAt} />
+        <input type="hidden" name={sheetName(id, 'seen')} value={onHand ?? ''} />
+        <input type="hidden" name={sheetName(id, 'was')} value={sheetText(shown)} />
+      </th>
+      {fields.map((field) => {
+        const name = sheetName(id, field);
+        return (
+          <td key={field} data-label={heads[field]} className={`c-${field}`}>
+            <input
+              name={name}
+              data-field={field}
+              defaultValue={isStale ? values[field] : (typed?.[field] ?? values[field])}
+              placeholder={field === 'stock' ? 'not tracked' : ''}
+              inputMode={inputModes[field]}
+              autoComplete="off"
+              aria-label={`${heads[field]}, ${values.title}`}
+              {...problemProps(name, problems[field])}
+            />
+            <GridProblem name={name} words={problems[field]} />
+            {field === 'title' && isStale && <Told row={row} typed={typed} />}
+          </td>
+        );
+      })}
+      {hasOptions && (
+        <td colSpan={sheetFields.length - fields.length} className="c-options text-muted">
+          In options: each variant has its own
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** What the row says now is theirs; what was typed is not lost. */
+function Told({ row, typed }: { row: OpenedRow; typed: SheetRow['typed'] | undefined }) {
+  const own = sheetFields.filter(
+    (field) => (typed?.[field] ?? row.values[field]) !== row.values[field],
+  );
+  return (
+    <p data-told tabIndex={-1} className="mt-1 text-t1 font-medium text-bad">
+      Somebody else has changed this product: the row shows how it is now.
+      {own.length > 0 && ` You had typed ${own.map((field) => `“${typed?.[field]}”`).join(', ')}.`}
+    </p>
+  );
+}
+
+function problemsOf(refused: RefusedProduct | undefined): Partial<Record<SheetField, string>> {
+  if (!refused || refused.code === 'stale') return {};
+  if (refused.code === 'invalid') return refused.problems;
+  const words = refusalWords(refused);
+  return {
+    [refused.code === 'sku-taken' ? 'sku' : 'title']: `${words[0]?.toUpperCase()}${words.slice(1)}`,
+  };
+}

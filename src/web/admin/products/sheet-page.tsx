@@ -1,0 +1,58 @@
+import { listProductTable } from '#services/catalogue/list-product-table.ts';
+import { openSheet } from '#services/catalogue/open-sheet.ts';
+import { Link } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { signedInVisitor } from '#web/visitor.ts';
+import type { Route } from './+types/sheet-page';
+import { granted } from '../granted.ts';
+import { PageLinks } from '../page-links.tsx';
+import { ProductSheet } from './product-sheet.tsx';
+import { saveSheet } from './sheet-action.ts';
+import { sheetUrl, tableRequest, tableUrl } from './table-request.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `Sheet of products, ${matches[1].loaderData.shopName} Admin` }] : [];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const request = tableRequest(url.searchParams);
+  const { products, page } = granted(await listProductTable(shop, visitor, request));
+  const ids = products.map(({ id }) => id);
+  return { request, page, rows: granted(await openSheet(shop, visitor, ids)) };
+}
+
+export function action(args: Route.ActionArgs) {
+  return saveSheet(args);
+}
+
+/** The rows of the table to type in, one below the other. */
+export default function SheetPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { request, page, rows } = loaderData;
+  const seen = rows.map(({ id, editedAt }) => `${id}.${editedAt}`).join();
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h1 className="text-[2.25rem]">Sheet of products</h1>
+        <Link to={tableUrl(request)} className="text-link min-h-target">
+          Back to the table
+        </Link>
+      </div>
+      <p className="max-w-[70ch] text-muted">
+        Enter and the arrows go from row to row, Tab from cell to cell; cells of a spreadsheet can
+        be pasted. All rows are saved together, or none. What comes in options has the rest in its
+        own form.
+      </p>
+      {rows.length > 0 ? (
+        <ProductSheet key={seen} rows={rows} answer={actionData} />
+      ) : (
+        <p className="border-t border-ink py-10 text-muted">No product is like this.</p>
+      )}
+      <PageLinks
+        page={page}
+        to={(number) => sheetUrl({ ...request, page: number })}
+        things="products"
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { bulkFormFrom } from '#domain/catalogue/bulk-edit.ts';
+import { deleteProduct } from '#services/catalogue/delete-product.ts';
+import { editProducts } from '#services/catalogue/edit-products.ts';
+import { data, redirect } from 'react-router';
+import { cookieHeaders } from '#web/cookies.ts';
+import { flashLine } from '#web/flash.ts';
+import { textOf } from '#web/posted-form.ts';
+import type { BulkAnswer } from './bulk-answer.ts';
+import type { Posted } from './posted-product.ts';
+import { tableRequest, tableUrl } from './table-request.ts';
+
+/** Changes the ticked products, all of them or none. */
+export async function editTicked({ shop, visitor, request, fields }: Posted) {
+  const form = bulkFormFrom((field) => fields.get(field));
+  const products = fields.getAll('product').flatMap(seenProduct);
+  const edited = await editProducts(shop, visitor, { kind: 'bulk', form, products });
+  if (edited.ok) return leave(request, `${amountOf(edited.value)} changed.`);
+  const { failure } = edited;
+  if (failure.code === 'forbidden') throw new Error('this page has no guard in access.ts');
+  if (failure.code === 'too-many') return Promise.reject(data(null, { status: 400 }));
+  const isInvalid = failure.code === 'invalid';
+  const answer: BulkAnswer = {
+    form,
+    problems: isInvalid ? failure.problems : {},
+    refused: isInvalid ? [] : failure.refused,
+  };
+  return data({ bulk: answer }, { status: isInvalid ? 422 : 409 });
+}
+
+/** One after the other, each with its own way back. */
+export async function deleteTicked({ shop, visitor, request, fields }: Posted) {
+  const ids = textOf(fields, 'ids')
+    .split(' ')
+    .filter((id) => /^[1-9]\d{0,14}$/.test(id))
+    .slice(0, mostDeleted);
+  let deleted = 0;
+  for (const id of ids) {
+    if ((await deleteProduct(shop, visitor, Number(id))).ok) deleted += 1;
+  }
+  return leave(request, `${amountOf(deleted)} deleted.`);
+}
+
+const mostDeleted = 100;
+
+function seenProduct(value: unknown): { id: number; editedAt: number }[] {
+  const text = typeof value === 'string' ? value : '';
+  const [, id, editedAt] = /^(\d{1,15}) (\d{1,15})$/.exec(text) ?? [];
+  return id ? [{ id: Number(id), editedAt: Number(editedAt) }] : [];
+}
+
+function amountOf(count: number): string {
+  return count === 1 ? '1 product' : `${count} products`;
+}
+
+function leave(request: Request, text: string) {
+  const to = tableUrl(tableRequest(new URL(request.url).searchParams));
+  return redirect(to, { headers: cookieHeaders([flashLine(request, { kind: 'info', text })]) });
+}

@@ -1,0 +1,40 @@
+import './ticked-bar.css';
+import { Form } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { KeptFields } from './kept-fields.tsx';
+import type { TableRequest } from './table-request.ts';
+
+export const tickedFormId = 'ticked';
+
+interface TickedBarProps {
+  request: TableRequest;
+  /** How many are ticked; null where no script counts. */
+  count: number | null;
+}
+
+/** What can be done with the ticked rows. It comes with the first tick (ticked-bar.css). */
+export function TickedBar({ request, count }: TickedBarProps) {
+  return (
+    <div className="ticked-bar">
+      <Form
+        id={tickedFormId}
+        method="get"
+        action="/admin/products"
+        preventScrollReset
+        aria-label="The ticked products"
+        className="flex flex-wrap items-center gap-3"
+      >
+        <KeptFields request={request} />
+        <output className="me-auto font-medium">
+          {count === null ? 'The ticked products' : `${count} ticked`}
+        </output>
+        <Button name="edit-ticked" value="" kind="quiet" aria-haspopup="dialog">
+          Change
+        </Button>
+        <Button name="delete-ticked" value="" kind="bad" aria-haspopup="dialog">
+          Delete
+        </Button>
+      </Form>
+    </div>
+  );
+}
