@@ -62,7 +62,7 @@ const cases: Case[] = [
     address: '/admin/products/sheet',
     opened: (round) => `/admin/products/sheet?page=${round + 2}`,
     change: (typed, round) => {
-      for (const [name] of [...typed]) {
+      for (const name of Array.from(typed.keys())) {
         if (name.startsWith('title-')) typed.set(name, `Sheet ${round}, ${name}`);
       }
     },

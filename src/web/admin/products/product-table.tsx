@@ -28,7 +28,7 @@ export function ProductTable({ request, products, formId, tickAll }: ProductTabl
   const { columns } = request;
   const rows = products.map((product) => (
     <tr key={product.id} tabIndex={-1}>
-      <Cell label="No." className="c-number num text-muted">
+      <Cell label="No." aria-label={`${product.id}`} className="c-number num text-muted">
         <span className="c-ticked">
           <RowTick
             label={`Tick ${product.title}`}
