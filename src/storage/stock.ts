@@ -43,19 +43,19 @@ export async function takeHeld(writer: Writer, variantId: string, quantity: numb
     .execute();
 }
 
-/** Puts pieces back that were taken, and answers how many can be sold now; null where stock is not tracked. */
+/** Puts pieces back that were taken, and answers how many there are now; null where stock is not tracked. */
 export async function giveBackStock(
   writer: Writer,
   variantId: string,
   quantity: number,
-): Promise<number | null> {
+): Promise<{ sellable: number; onHand: number } | null> {
   const row = await writer
     .updateTable('stock')
     .set((stock) => ({ on_hand: stock('on_hand', '+', quantity) }))
     .where('variant_id', '=', variantId)
-    .returning(sellable.as('sellable'))
+    .returning([sellable.as('sellable'), 'on_hand as onHand'])
     .executeTakeFirst();
-  return row?.sellable ?? null;
+  return row ?? null;
 }
 
 interface Claim {

@@ -38,6 +38,8 @@ export default [
     route('users', 'admin/users/users-page.tsx'),
     route('products', 'admin/products/products-page.tsx'),
     route('products/sheet', 'admin/products/sheet-page.tsx'),
+    route('products/deleted', 'admin/products/deleted-page.tsx'),
+    route('products/:productId/stock', 'admin/products/stock/stock-page.tsx'),
     route('categories', 'admin/categories/categories-page.tsx'),
     route('products/import', 'admin/imports/imports-page.tsx'),
     route('products/import/:importId', 'admin/imports/import-page.tsx'),

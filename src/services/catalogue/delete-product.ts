@@ -3,10 +3,14 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
+import { keepForUndo } from '#storage/catalogue/deleted-products.ts';
 import { findEditableProduct } from '#storage/catalogue/editable-products.ts';
 import { deleteProduct as removeProduct } from '#storage/catalogue/product-changes.ts';
 
-/** Takes a product off the shelves. Carts say that it has gone; orders keep it, and so do its picture files for them. */
+/**
+ * Takes a product off the shelves, to be restored within 30 days. Carts say that it has gone; orders keep it, and so do
+ * its picture files for them.
+ */
 export async function deleteProduct(
   shop: Shop,
   visitor: Visitor,
@@ -16,7 +20,9 @@ export async function deleteProduct(
   const now = shop.clock();
   return shop.db.write(async (writer) => {
     const product = await findEditableProduct(writer, id);
-    if (!product || !(await removeProduct(writer, id))) return failed({ code: 'not-found' });
+    const undo = { actorId: visitor.userId, now };
+    if (!product || !(await keepForUndo(writer, id, undo))) return failed({ code: 'not-found' });
+    await removeProduct(writer, id);
     await recordDeed(writer, {
       id: shop.newId(),
       now,

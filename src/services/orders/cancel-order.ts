@@ -15,6 +15,7 @@ import { queueMail } from '#storage/outbox.ts';
 import { giveBackDiscount } from '#storage/promotions/give-back-discount.ts';
 import { readSettings } from '#storage/settings.ts';
 import { sendBackMoney } from '#storage/send-back-money.ts';
+import { recordStockChanges, type StockChange } from '#storage/stock-changes.ts';
 import { giveBackStock } from '#storage/stock.ts';
 
 /** What the order took, pieces and discount, is there for others again. What was paid stays to be refunded. */
@@ -32,7 +33,8 @@ export async function cancelOrder(
     if (!(await enterState(writer, orderId, 'cancelled'))) return failed({ code: 'not-open' });
     const wasUnpaid = await enterState(writer, orderId, 'void');
     if (wasUnpaid) await sendBackMoney(writer, { orderId, jobId: shop.newId(), now });
-    await giveBackPieces(shop, writer, { lines: order.lines, fewLeftAt, now });
+    const cause = { orderId, actorId: visitor.userId, now };
+    await giveBackPieces(shop, writer, { lines: order.lines, fewLeftAt, ...cause });
     await giveBackDiscount(writer, orderId);
     await queueMail(writer, {
       id: shop.newId(),
@@ -56,6 +58,8 @@ export async function cancelOrder(
 interface Returned {
   lines: readonly OrderLine[];
   fewLeftAt: number;
+  orderId: number;
+  actorId: string;
   now: number;
 }
 
@@ -63,15 +67,19 @@ interface Returned {
 async function giveBackPieces(
   shop: Shop,
   writer: Writer,
-  { lines, fewLeftAt, now }: Returned,
+  { lines, fewLeftAt, ...cause }: Returned,
 ): Promise<void> {
+  const changes: StockChange[] = [];
   const byVariant = lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
   for (const { variantId, productId, quantity } of byVariant) {
     const left = await giveBackStock(writer, variantId, quantity);
     if (left === null) continue;
-    const before = availabilityOf(left - quantity, fewLeftAt);
-    if (availabilityOf(left, fewLeftAt) === before) continue;
-    const payload = { productId };
-    await queueJob(writer, { id: shop.newId(), kind: 'refresh-availability', payload, now });
+    const { sellable, onHand } = left;
+    changes.push({ variantId, before: onHand - quantity, after: onHand });
+    const before = availabilityOf(sellable - quantity, fewLeftAt);
+    if (availabilityOf(sellable, fewLeftAt) === before) continue;
+    const job = { kind: 'refresh-availability', payload: { productId }, now: cause.now };
+    await queueJob(writer, { id: shop.newId(), ...job });
   }
+  await recordStockChanges(writer, changes, { reason: 'cancelled', ...cause });
 }

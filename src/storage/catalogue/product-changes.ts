@@ -132,7 +132,11 @@ async function moveOnShelves(
   await searchOf(writer).index(writer, before.id, isShown ? words : draftWords(words));
 }
 
-async function countOnShelf(writer: Writer, categoryId: string, step: 1 | -1): Promise<void> {
+export async function countOnShelf(
+  writer: Writer,
+  categoryId: string,
+  step: 1 | -1,
+): Promise<void> {
   await writer
     .updateTable('categories')
     .set({ product_count: sql`product_count + ${step}` })

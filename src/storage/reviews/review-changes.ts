@@ -91,7 +91,7 @@ function columnsOf({ author, stars, title, text }: Opinion) {
  * Raising a version holds the product's row first: whoever writes about it at the same time waits and
  * counts afterwards, so that both are counted. In the order of ids, or two could wait for each other.
  */
-async function countAnew(writer: Writer, productIds: readonly number[]): Promise<void> {
+export async function countAnew(writer: Writer, productIds: readonly number[]): Promise<void> {
   for (const id of productIds.toSorted((a, b) => a - b)) {
     await raiseProductVersion(writer, id);
     await writer

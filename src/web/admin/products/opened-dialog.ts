@@ -4,7 +4,7 @@ import type { Picture } from '#domain/catalogue/product.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { openProduct } from '#services/catalogue/open-product.ts';
 import type { Shop } from '#services/shop.ts';
-import type { EditedProduct } from './product-dialog.tsx';
+import type { EditedProduct } from './product-answer.ts';
 import type { OpenDialog } from './table-request.ts';
 
 /** What a dialog needs to be drawn. */

@@ -40,7 +40,8 @@ export function idIn(fields: FormData): number {
 
 export function seenIn(fields: FormData): Seen {
   return {
-    editedAt: wholeNumber(textOf(fields, 'editedAt')) ?? 0,
+    // Whoever has seen the other version may save over it.
+    editedAt: wholeNumber(textOf(fields, 'over') || textOf(fields, 'editedAt')) ?? 0,
     onHand: wholeNumber(textOf(fields, 'onHandSeen')),
   };
 }

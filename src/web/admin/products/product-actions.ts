@@ -1,3 +1,4 @@
+import { pictureProblems } from '#domain/catalogue/product-form.ts';
 import { gridName, optionsIn, rowsOf, type VariantGrid } from '#domain/catalogue/variant-grid.ts';
 import { addProduct, type AddProductFailure } from '#services/catalogue/add-product.ts';
 import { deleteProduct } from '#services/catalogue/delete-product.ts';
@@ -8,9 +9,10 @@ import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { formPicture } from './opened-dialog.ts';
 import { keepPictures, type OwnPictures, shownPictures } from './posted-pictures.ts';
-import { formIn, gridIn, idIn, type Posted, seenIn } from './posted-product.ts';
+import { formIn, formTerms, gridIn, idIn, type Posted, seenIn } from './posted-product.ts';
 import { statusIn } from './posted-status.ts';
-import type { ProductAnswer } from './product-answer.ts';
+import type { ProductAnswer, Seen } from './product-answer.ts';
+import { meetTheirs } from './meet-theirs.ts';
 import { tableRequest, tableUrl } from './table-request.ts';
 
 export async function add(posted: Posted) {
@@ -27,11 +29,15 @@ export async function update(posted: Posted) {
   const { shop, visitor, fields } = posted;
   const id = idIn(fields);
   const opened = await openProduct(shop, visitor, id);
-  if (!opened.ok) return leave(posted, listUrl(posted), 'This product was deleted meanwhile.');
+  if (!opened.ok) return leave(posted, listUrl(posted), deletedMeanwhile);
   const own = opened.value;
   const seen = seenIn(fields);
   const typed = { ...typedIn(posted, own), seen };
   const kept = await keepPictures(posted, typed, own);
+  const isOlder = own.editedAt !== seen.editedAt;
+  if (!kept.ok && isOlder && kept.failure.problems.image === pictureProblems.gone) {
+    return meet(posted, { id, typed });
+  }
   if (!kept.ok) return refused(posted, { ...typed, problems: kept.failure.problems });
   const { form, grid, status } = typed;
   const edit = { id, editedAt: seen.editedAt, onHandSeen: seen.onHand, pictures: kept.value };
@@ -41,16 +47,32 @@ export async function update(posted: Posted) {
     return leave(posted, listUrl(posted), isChanged ? 'product updated successfully' : null);
   }
   const { failure } = updated;
-  if (failure.code === 'not-found')
-    return leave(posted, listUrl(posted), 'This product was deleted meanwhile.');
-  if (failure.code === 'stale') return refused(posted, { ...typed, notice: 'stale' }, 409);
+  if (failure.code === 'not-found') return leave(posted, listUrl(posted), deletedMeanwhile);
+  if (failure.code === 'stale') return meet(posted, { id, typed });
   return refused(posted, { ...typed, ...problemsOf(failure, grid) });
 }
 
+const deletedMeanwhile = 'This product was deleted meanwhile.';
+
+/** Somebody else was quicker: both versions are shown. */
+async function meet(posted: Posted, { id, typed }: { id: number; typed: Typed & { seen: Seen } }) {
+  const { shop, visitor } = posted;
+  const { currency } = await formTerms(shop);
+  const shown = await shownPictures(posted, typed.own);
+  const pictures = shown.map((one) => formPicture(one, typed.own?.facts.title ?? ''));
+  const mine = { ...typed, pictures };
+  const met = await meetTheirs(shop, visitor, { id, mine, currency });
+  if (!met) return leave(posted, listUrl(posted), deletedMeanwhile);
+  return refused(posted, { ...typed, ...met, notice: 'stale' }, 409);
+}
+
+/** The table then offers to undo it: see UndoStrip. */
 export async function remove(posted: Posted) {
-  const deleted = await deleteProduct(posted.shop, posted.visitor, idIn(posted.fields));
-  const text = deleted.ok ? 'Product deleted.' : 'This product was deleted before.';
-  return leave(posted, listUrl(posted), text);
+  const id = idIn(posted.fields);
+  const deleted = await deleteProduct(posted.shop, posted.visitor, id);
+  const url = listUrl(posted);
+  if (!deleted.ok) return leave(posted, url, 'This product was deleted before.');
+  return leave(posted, `${url}${url.includes('?') ? '&' : '?'}deleted=${id}`, null);
 }
 
 function typedIn({ fields }: Posted, own: OwnPictures | null) {
@@ -65,19 +87,19 @@ async function refused(
   { own, ...answer }: Typed & Partial<ProductAnswer>,
   status = 422,
 ) {
-  const none = { problems: {}, gridProblems: {}, notice: null, seen: null };
+  const none = { problems: {}, gridProblems: {}, notice: null, theirs: null, seen: null };
   const shown = await shownPictures(posted, own);
   const pictures = shown.map((picture) => formPicture(picture, own?.facts.title ?? ''));
   const whole: ProductAnswer = { ...none, ...answer, pictures };
   return data(whole, { status });
 }
 /** Back to the table, which says what happened. */
-function leave({ request }: Posted, to: string, text: string | null) {
+export function leave({ request }: Posted, to: string, text: string | null) {
   const flash = text === null ? [] : [flashLine(request, { kind: 'info', text })];
   return redirect(to, { headers: cookieHeaders(flash) });
 }
 
-function listUrl({ request }: Posted): string {
+export function listUrl({ request }: Posted): string {
   return tableUrl(tableRequest(new URL(request.url).searchParams));
 }
 

@@ -4,7 +4,7 @@ import {
   type ProductTable as Table,
 } from '#services/catalogue/list-product-table.ts';
 import { openTicked } from '#services/catalogue/open-ticked.ts';
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { sendOrKeep } from '#web/send-or-keep.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
@@ -19,9 +19,11 @@ import { add, remove, update } from './product-actions.ts';
 import { ProductDialog } from './product-dialog.tsx';
 import { ProductRows } from './product-rows.tsx';
 import { ProductTools } from './product-tools.tsx';
+import { duplicate, restore, undoable } from './second-thoughts.ts';
 import { openDialog, tableRequest, tableUrl } from './table-request.ts';
 import { deleteTicked, editTicked } from './ticked-actions.ts';
 import { TickedDialogs } from './ticked-dialogs.tsx';
+import { UndoStrip } from './undo-strip.tsx';
 import { unreachable } from './unreachable.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -39,10 +41,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (dialog && 'ids' in dialog) {
     const products = granted(await openTicked(shop, visitor, dialog.ids));
     const ticked = products.length > 0 ? { kind: dialog.kind, products } : null;
-    return { request, table: granted(table), terms, opened: null, ticked };
+    return { request, table: granted(table), terms, opened: null, ticked, undo: null };
   }
   const opened = await openedDialog(shop, visitor, { dialog, currency: terms.currency });
-  return { request, table: granted(table), terms, opened, ticked: null };
+  const undo = await undoable(shop, visitor, url.searchParams);
+  return { request, table: granted(table), terms, opened, ticked: null, undo };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -60,6 +63,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       return editTicked(posted);
     case 'delete-ticked':
       return deleteTicked(posted);
+    case 'restore':
+      return restore(posted);
+    case 'duplicate':
+      return duplicate(posted);
     default:
       return Promise.reject(data(null, { status: 400 }));
   }
@@ -72,10 +79,11 @@ export function clientAction(args: Route.ClientActionArgs) {
 const openFormId = 'open-dialog';
 
 export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, table, terms, opened, ticked } = loaderData;
+  const { request, table, terms, opened, ticked, undo } = loaderData;
   const closeTo = tableUrl(request);
   return (
     <>
+      {undo && <UndoStrip deleted={undo} action={closeTo} />}
       <ProductTools request={request} table={table} formId={openFormId} />
       {table.products.length > 0 ? (
         <ProductRows
@@ -99,6 +107,9 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
           narrow them down or turn the order round.
         </p>
       )}
+      <Link to="/admin/products/deleted" className="w-fit text-t2 text-link">
+        Deleted products
+      </Link>
       {opened?.kind === 'delete' && (
         <ConfirmDelete
           question="Are you sure you want to delete this product ?"

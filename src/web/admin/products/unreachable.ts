@@ -14,6 +14,7 @@ export function unreachable(fields: FormData): ProductAnswer {
     problems: {},
     gridProblems: {},
     notice: 'unreachable',
+    theirs: null,
     seen: null,
   };
 }

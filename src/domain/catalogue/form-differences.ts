@@ -1,0 +1,58 @@
+import type { ProductStatus } from './product.ts';
+import { type ProductField, productFields, type ProductForm } from './product-form.ts';
+import { rowFields, type VariantGrid } from './variant-grid.ts';
+
+/** A product as a form shows it. */
+export interface FormState {
+  form: ProductForm;
+  grid: VariantGrid;
+  status: ProductStatus;
+  pictures: readonly { name: string; alt: string }[];
+}
+
+export interface FormDifference {
+  /** What it is called beside its field. */
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+/** What two people have made of one product, where it is not the same. */
+export function formDifferences(mine: FormState, theirs: FormState): FormDifference[] {
+  const [ours, others] = [linesOf(mine), linesOf(theirs)];
+  const names = [...new Set([...ours.keys(), ...others.keys()])];
+  return names
+    .map((label) => ({
+      label,
+      mine: ours.get(label) ?? '',
+      theirs: others.get(label) ?? '',
+    }))
+    .filter((line) => line.mine !== line.theirs);
+}
+
+const labels: Record<ProductField, string> = {
+  title: 'Title',
+  description: 'Description',
+  category: 'Category',
+  price: 'Price',
+  rate: 'Rate',
+  count: 'Count',
+  stock: 'Pieces in stock',
+  compareAt: 'Former price',
+  brand: 'Brand',
+  sku: 'SKU',
+};
+
+/** Everything a form says, by what it is called. */
+function linesOf({ form, grid, status, pictures }: FormState): Map<string, string> {
+  const lines = new Map<string, string>(productFields.map((field) => [labels[field], form[field]]));
+  lines.set('In the shop', status === 'draft' ? 'Draft' : 'Published');
+  lines.set('Pictures', pictures.map(({ name, alt }) => alt || name).join(', '));
+  for (const { name, values } of grid.options) if (name !== '') lines.set(name, values);
+  for (const row of grid.rows) {
+    const told = rowFields.map((field) => row[field] || '–').join(' · ');
+    const picture = row.picture === '' ? '' : ` · ${row.picture}`;
+    lines.set(row.values.join(', '), row.isMade ? told + picture : 'Not made');
+  }
+  return lines;
+}

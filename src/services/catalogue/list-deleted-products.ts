@@ -1,0 +1,24 @@
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import {
+  type DeletedProduct,
+  findDeleted,
+  listDeleted,
+} from '#storage/catalogue/deleted-products.ts';
+
+const shownAtMost = 100;
+
+/** What can still be restored, the last one first; with an id that one alone. */
+export async function listDeletedProducts(
+  shop: Shop,
+  visitor: Visitor,
+  id: number | null = null,
+): Promise<Result<DeletedProduct[], { code: 'forbidden' }>> {
+  if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
+  const now = shop.clock();
+  if (id === null) return ok(await listDeleted(shop.db.read, { now, limit: shownAtMost }));
+  const one = await findDeleted(shop.db.read, id, now);
+  return ok(one ? [one] : []);
+}

@@ -1,0 +1,184 @@
+import type { Selectable } from 'kysely';
+import { failed, ok, type Result } from '#domain/result.ts';
+import type { Reader, Writer } from '../database.ts';
+import { countAnew } from '../reviews/review-changes.ts';
+import type { Schema } from '../schema.ts';
+import { draftWords } from '../search/draft-words.ts';
+import { searchOf } from '../search/search-of.ts';
+import { searchWords } from '../search/search-words.ts';
+import { countOnShelf, isIdTaken } from './product-changes.ts';
+
+/** For so long a deletion can be undone. */
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Rows as they were; reviews have a table of their own. */
+interface Snapshot {
+  product: Selectable<Schema['products']>;
+  pictures: Selectable<Schema['product_pictures']>[];
+  variants: Selectable<Schema['variants']>[];
+  stock: Selectable<Schema['stock']>[];
+}
+
+/** Before a product is deleted: keeps what it takes to have it back. False when there is none. */
+export async function keepForUndo(
+  writer: Writer,
+  id: number,
+  { actorId, now }: { actorId: string; now: number },
+): Promise<boolean> {
+  // Holds its row: of two who delete it at once the other one finds nothing.
+  const product = await writer
+    .updateTable('products')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!product) return false;
+  const snapshot = JSON.stringify({ product, ...(await readParts(writer, id)) });
+  await writer
+    .deleteFrom('deleted_products')
+    .where((row) => row.or([row('id', '=', id), row('deleted_at', '<', now - keptMs)]))
+    .execute();
+  await writer
+    .insertInto('deleted_products')
+    .values({ id, title: product.title, snapshot, actor_id: actorId, deleted_at: now })
+    .execute();
+  await writer
+    .insertInto('deleted_reviews')
+    .columns(reviewColumns)
+    .expression(writer.selectFrom('reviews').where('product_id', '=', id).select(reviewColumns))
+    .execute();
+  return true;
+}
+
+export interface DeletedProduct {
+  id: number;
+  title: string;
+  deletedAt: number;
+}
+
+/** Those that can still be restored, the last one first. */
+export function listDeleted(
+  reader: Reader,
+  { now, limit }: { now: number; limit: number },
+): Promise<DeletedProduct[]> {
+  return restorable(reader, now)
+    .select(['id', 'title', 'deleted_at as deletedAt'])
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function findDeleted(
+  reader: Reader,
+  id: number,
+  now: number,
+): Promise<DeletedProduct | null> {
+  const row = await restorable(reader, now)
+    .where('id', '=', id)
+    .select(['id', 'title', 'deleted_at as deletedAt'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type RestoreFailure =
+  | { code: 'not-found' }
+  /** Another product has its number since. */
+  | { code: 'id-taken' }
+  | { code: 'category-gone' };
+
+/** As it was, but for SKUs that another product has since, and for pieces held for payments. Answers its title. */
+export async function restoreProduct(
+  writer: Writer,
+  id: number,
+  now: number,
+): Promise<Result<string, RestoreFailure>> {
+  // Holds its row: of two who restore it at once the other one finds nothing.
+  const kept = await writer
+    .updateTable('deleted_products')
+    .set((row) => ({ title: row.ref('title') }))
+    .where('id', '=', id)
+    .where('deleted_at', '>=', now - keptMs)
+    .returning('snapshot')
+    .executeTakeFirst();
+  if (!kept) return failed({ code: 'not-found' });
+  // Only keepForUndo writes it.
+  const { product, pictures, variants, stock } = JSON.parse(kept.snapshot) as Snapshot;
+  if (await isIdTaken(writer, id)) return failed({ code: 'id-taken' });
+  const category = await writer
+    .selectFrom('categories')
+    .where('id', '=', product.category_id)
+    .select('value')
+    .executeTakeFirst();
+  if (!category) return failed({ code: 'category-gone' });
+
+  const updatedAt = Math.max(now, product.updated_at + 1);
+  await writer
+    .insertInto('products')
+    .values({ ...product, updated_at: updatedAt })
+    .execute();
+  if (pictures.length > 0) await writer.insertInto('product_pictures').values(pictures).execute();
+  await writer
+    .insertInto('variants')
+    .values(await withFreeSkus(writer, variants))
+    .execute();
+  const pieces = stock.map((row) => ({ ...row, held: 0 }));
+  if (pieces.length > 0) await writer.insertInto('stock').values(pieces).execute();
+  await restoreReviews(writer, id);
+  const isShown = product.status === 'published';
+  if (isShown) await countOnShelf(writer, product.category_id, 1);
+  const words = searchWords(`${product.title} ${product.description} ${category.value}`);
+  await searchOf(writer).index(writer, id, isShown ? words : draftWords(words));
+  await countAnew(writer, [id]);
+  return ok(product.title);
+}
+
+const reviewColumns = [
+  'id',
+  'product_id',
+  'user_id',
+  'author',
+  'stars',
+  'title',
+  'body',
+  'written_at',
+  'edited_at',
+  'hidden_at',
+] as const;
+
+async function readParts(reader: Reader, id: number): Promise<Omit<Snapshot, 'product'>> {
+  const pictures = reader.selectFrom('product_pictures').selectAll().where('product_id', '=', id);
+  const variants = reader.selectFrom('variants').selectAll().where('product_id', '=', id);
+  const stock = reader
+    .selectFrom('stock')
+    .selectAll('stock')
+    .innerJoin('variants', 'variants.id', 'stock.variant_id')
+    .where('product_id', '=', id);
+  return {
+    pictures: await pictures.execute(),
+    variants: await variants.execute(),
+    stock: await stock.execute(),
+  };
+}
+
+async function withFreeSkus(writer: Writer, variants: Snapshot['variants']) {
+  const skus = variants.flatMap(({ sku }) => sku ?? []);
+  if (skus.length === 0) return variants;
+  const rows = await writer.selectFrom('variants').where('sku', 'in', skus).select('sku').execute();
+  const taken = new Set(rows.map(({ sku }) => sku));
+  return variants.map((row) => (taken.has(row.sku) ? { ...row, sku: null } : row));
+}
+
+async function restoreReviews(writer: Writer, id: number): Promise<void> {
+  const kept = writer.selectFrom('deleted_reviews').where('product_id', '=', id);
+  await writer
+    .insertInto('reviews')
+    .columns(reviewColumns)
+    .expression(kept.select(reviewColumns))
+    .execute();
+  await writer.deleteFrom('deleted_products').where('id', '=', id).execute();
+}
+
+function restorable(reader: Reader, now: number) {
+  return reader.selectFrom('deleted_products').where('deleted_at', '>=', now - keptMs);
+}

@@ -1,0 +1,74 @@
+import { listDeletedProducts } from '#services/catalogue/list-deleted-products.ts';
+import { Form } from 'react-router';
+import { shopContext } from '#web/context.ts';
+import { postedForm } from '#web/posted-form.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { signedInVisitor } from '#web/visitor.ts';
+import type { Route } from './+types/deleted-page';
+import { Cell, DataTable, Head } from '../data-table.tsx';
+import { granted } from '../granted.ts';
+import { instant } from '../instant.ts';
+import { PageHead } from '../page-head.tsx';
+import { restore } from './second-thoughts.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `Deleted products, ${matches[1].loaderData.shopName} Admin` }] : [];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visitor = await signedInVisitor(context);
+  return { products: granted(await listDeletedProducts(context.get(shopContext), visitor)) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const visitor = await signedInVisitor(context);
+  const fields = await postedForm(request);
+  const posted = { shop: context.get(shopContext), visitor, request, fields };
+  return restore(posted, '/admin/products/deleted');
+}
+
+export default function DeletedPage({ loaderData }: Route.ComponentProps) {
+  const { products } = loaderData;
+  return (
+    <>
+      <PageHead title="Deleted products" total={products.length}>
+        <ButtonLink kind="quiet" to="/admin/products">
+          All products
+        </ButtonLink>
+      </PageHead>
+      <p className="max-w-[65ch] text-muted">
+        For 30 days a product can come back with its number, variants, pieces, pictures and reviews.
+      </p>
+      {products.length === 0 ? (
+        <p className="border-t border-ink py-10 text-muted">Nothing was deleted lately.</p>
+      ) : (
+        <DataTable
+          label="Deleted products"
+          rows={products.map(({ id, title, deletedAt }) => (
+            <tr key={id}>
+              <Cell label="No." className="num text-muted">
+                {id}
+              </Cell>
+              <Cell label="Title" className="font-medium">
+                {title}
+              </Cell>
+              <Cell label="Deleted">{instant(deletedAt)}</Cell>
+              <Cell label="Actions" className="text-end">
+                <Form method="post">
+                  <input type="hidden" name="id" value={id} />
+                  <Button kind="quiet" aria-label={`Restore ${title}`}>
+                    Restore
+                  </Button>
+                </Form>
+              </Cell>
+            </tr>
+          ))}
+        >
+          <Head className="num">No.</Head>
+          <Head>Title</Head>
+          <Head>Deleted</Head>
+          <Head className="num buttons">Actions</Head>
+        </DataTable>
+      )}
+    </>
+  );
+}

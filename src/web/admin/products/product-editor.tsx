@@ -1,0 +1,174 @@
+import { productFields, type ProductFormTerms } from '#domain/catalogue/product-form.ts';
+import { gridFrom, noOptions, optionsIn } from '#domain/catalogue/variant-grid.ts';
+import { needsPicture } from '#domain/catalogue/needs-picture.ts';
+import { pictureListFrom } from '#domain/catalogue/picture-list.ts';
+import { mostPictures } from '#domain/picture-upload.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { Form, useNavigate, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ModalButtons } from '../modal.tsx';
+import { PictureField } from './picture-field.tsx';
+import { statusIn } from './posted-status.ts';
+import type { EditedProduct, ProductAnswer, Seen } from './product-answer.ts';
+import { ProductFields } from './product-fields.tsx';
+import { StaleNotice } from './stale-notice.tsx';
+import { VariantFields } from './variant-fields.tsx';
+import { typedForm, useFormProblems } from './use-form-problems.ts';
+import { usePictures } from './use-pictures.ts';
+import { useUploads } from './use-uploads.ts';
+
+interface ProductEditorProps {
+  /** Null: the form adds a product. */
+  product: EditedProduct | null;
+  terms: ProductFormTerms;
+  answer: ProductAnswer | undefined;
+  closeTo: string;
+}
+
+/** The form that copies the product: it stands outside of this one. */
+export const duplicateFormId = 'duplicate';
+
+export function ProductEditor({ product, terms, answer, closeTo }: ProductEditorProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const isSending = useNavigation().formMethod === 'POST';
+  const before = product && { status: product.status, pictureCount: product.pictures.length };
+  const rules = { ...terms, before };
+  const { problems, showAll, ...watched } = useFormProblems(rules, answer?.problems);
+  const [grid, setGrid] = useState(answer?.grid ?? product?.grid ?? noOptions);
+  const options = optionsIn(grid);
+  const [status, setStatus] = useState(answer?.status ?? product?.status ?? 'published');
+  const pictures = usePictures(answer?.pictures ?? product?.pictures ?? []);
+  const titleNow = useCallback(() => titleIn(ref.current), []);
+  const uploading = useUploads({ titleNow, onPicture: pictures.add });
+  const { uploads } = uploading;
+  const [isSent, setIsSent] = useState(false);
+  const isWaiting = isSent && uploads.length > 0;
+  useEffect(() => {
+    if (isSent && uploads.length === 0) ref.current?.requestSubmit();
+  }, [isSent, uploads]);
+  useEffect(() => {
+    if (answer) focusOnProblem(ref.current);
+  }, [answer]);
+
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    if (uploads.length > 0) {
+      event.preventDefault();
+      setIsSent(true);
+    } else if (showAll(form)) {
+      event.preventDefault();
+      requestAnimationFrame(() => focusOnProblem(form));
+    } else if (product && !isChanged(form, product)) {
+      event.preventDefault();
+      void navigate(closeTo, { preventScrollReset: true });
+    }
+  }
+
+  return (
+    <Form
+      ref={ref}
+      method="post"
+      encType="multipart/form-data"
+      preventScrollReset
+      noValidate
+      onSubmit={send}
+      {...watched}
+      className="product-form flex min-h-0 flex-col"
+    >
+      <input type="hidden" name="intent" value={product ? 'update' : 'add'} />
+      {product && <SeenFields id={product.id} seen={answer?.seen ?? product.seen} />}
+      <div className="grid gap-7 overflow-y-auto overscroll-contain px-5 pt-3 pb-6 md:grid-cols-[15rem_minmax(0,1fr)] md:px-7">
+        {answer?.notice === 'stale' && <StaleNotice theirs={answer.theirs} />}
+        {answer?.notice === 'unreachable' && (
+          <Notice kind="warn" icon={CircleAlert} role="alert" className="md:col-span-full">
+            The shop could not be reached. Nothing is lost: please try again.
+          </Notice>
+        )}
+        <PictureField
+          form={pictures}
+          uploads={uploads}
+          onFiles={(files) => {
+            setIsSent(false);
+            uploading.choose(files, { most: mostPictures - pictures.pictures.length });
+          }}
+          isRequired={needsPicture(status, before)}
+          problem={uploading.problem ?? problems.image}
+          isToBeChosenAgain={answer !== undefined}
+        />
+        <ProductFields
+          initial={answer?.form ?? product?.form}
+          status={status}
+          onStatus={setStatus}
+          problems={problems}
+          categories={terms.categories}
+          hasOptions={options.length > 0}
+        />
+        <VariantFields
+          grid={grid}
+          pictures={pictures.pictures}
+          problems={answer?.gridProblems ?? {}}
+          onOptions={(changed) => setGrid((typed) => ({ ...typed, options: changed }))}
+        />
+      </div>
+      <ModalButtons>
+        {product && (
+          <>
+            <ButtonLink kind="quiet" to={`/admin/products/${product.id}/stock`}>
+              Stock history
+            </ButtonLink>
+            <Button kind="quiet" form={duplicateFormId} className="md:me-auto">
+              Duplicate
+            </Button>
+          </>
+        )}
+        <ButtonLink kind="quiet" to={closeTo} preventScrollReset>
+          Cancel
+        </ButtonLink>
+        <Button disabled={isSending || isWaiting}>
+          {isWaiting ? 'Sending pictures …' : buttonWords(product !== null, isSending)}
+        </Button>
+      </ModalButtons>
+    </Form>
+  );
+}
+
+function SeenFields({ id, seen }: { id: number; seen: Seen }) {
+  return (
+    <>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="editedAt" value={seen.editedAt} />
+      <input type="hidden" name="onHandSeen" value={seen.onHand ?? ''} />
+    </>
+  );
+}
+
+function buttonWords(isUpdate: boolean, isSending: boolean): string {
+  if (isSending) return isUpdate ? 'Saving …' : 'Adding …';
+  return isUpdate ? 'Update product' : 'Add product';
+}
+
+/** Ruling 47: where nothing changed there is no call and no alert. */
+function isChanged(form: HTMLFormElement, product: EditedProduct): boolean {
+  const typed = typedForm(form);
+  const fields = new FormData(form);
+  const grid = gridFrom((name) => fields.get(name));
+  const listed = pictureListFrom((name) => fields.get(name));
+  const pictures = product.pictures.map(({ name, alt }) => ({ name, alt }));
+  return (
+    statusIn(fields) !== product.status ||
+    JSON.stringify(listed) !== JSON.stringify(pictures) ||
+    JSON.stringify(grid) !== JSON.stringify(product.grid) ||
+    productFields.some((field) => typed[field] !== product.form[field])
+  );
+}
+
+function titleIn(form: HTMLFormElement | null): string {
+  return form ? typedForm(form).title : '';
+}
+
+function focusOnProblem(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}

@@ -1,0 +1,39 @@
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { duplicateProduct } from '#services/catalogue/duplicate-product.ts';
+import { listDeletedProducts } from '#services/catalogue/list-deleted-products.ts';
+import { restoreProduct } from '#services/catalogue/restore-product.ts';
+import type { Shop } from '#services/shop.ts';
+import { granted } from '../granted.ts';
+import { idIn, type Posted } from './posted-product.ts';
+import { leave, listUrl } from './product-actions.ts';
+
+/** What the address says was deleted just now, while it can be restored. */
+export async function undoable(shop: Shop, visitor: Visitor, query: URLSearchParams) {
+  const id = query.get('deleted') ?? '';
+  if (!/^[1-9]\d{0,14}$/.test(id)) return null;
+  const [deleted = null] = granted(await listDeletedProducts(shop, visitor, Number(id)));
+  return deleted;
+}
+
+export async function restore(posted: Posted, to = listUrl(posted)) {
+  const restored = await restoreProduct(posted.shop, posted.visitor, idIn(posted.fields));
+  if (restored.ok) return leave(posted, to, `${restored.value} is back, as it was.`);
+  const { code } = restored.failure;
+  if (code === 'forbidden') throw new Error('this page has no guard in access.ts');
+  return leave(posted, to, refusals[code]);
+}
+
+const refusals = {
+  'not-found': 'It was restored before, or its 30 days are over.',
+  'id-taken': 'Another product has its number by now, so it cannot come back.',
+  'category-gone': 'Its category is gone. Add the category again, then restore it.',
+};
+
+/** Opens the copy, which is a draft. */
+export async function duplicate(posted: Posted) {
+  const copied = await duplicateProduct(posted.shop, posted.visitor, idIn(posted.fields));
+  if (copied.ok) {
+    return leave(posted, `/admin/products?update=${copied.value}`, 'This copy is a draft.');
+  }
+  return leave(posted, listUrl(posted), 'This product was deleted meanwhile.');
+}

@@ -1,0 +1,52 @@
+import CircleAlert from '~icons/lucide/circle-alert';
+import { Link, useLocation } from 'react-router';
+import { Notice } from '#web/ui/notice.tsx';
+import type { TheirVersion } from './product-answer.ts';
+
+/** Two people have the same product open: both versions, and what can be done. */
+export function StaleNotice({ theirs }: { theirs: TheirVersion | null }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Notice kind="warn" icon={CircleAlert} role="alert" className="md:col-span-full">
+      <p>
+        Somebody else has changed this product since you opened it. Nothing of theirs was
+        overwritten, and nothing of yours is saved yet.{' '}
+        <Link to={pathname + search} reloadDocument>
+          Open it as it is now
+        </Link>
+      </p>
+      {theirs && theirs.differences.length > 0 && (
+        <table className="stale-table" aria-label="Your version and theirs">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Yours</th>
+              <th scope="col">Theirs</th>
+            </tr>
+          </thead>
+          <tbody>
+            {theirs.differences.map(({ label, mine, theirs: other }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{mine || 'nothing'}</td>
+                <td>{other || 'nothing'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {theirs && (
+        // No button: the first one of a form is pressed by Enter in any field.
+        <label className="mt-3 flex min-h-target w-fit items-center gap-2.5 font-semibold">
+          <input
+            type="checkbox"
+            name="over"
+            value={theirs.editedAt}
+            className="size-5 accent-ink"
+          />
+          Save mine over theirs
+        </label>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,69 @@
+import type { StockHistory } from '#services/catalogue/show-stock-history.ts';
+import { Link } from 'react-router';
+import { Cell, DataTable, Head } from '../../data-table.tsx';
+import { instant } from '../../instant.ts';
+
+type Entry = StockHistory['entries'][number];
+
+export function StockTable({ entries }: { entries: readonly Entry[] }) {
+  const rows = entries.map((entry, at) => (
+    <tr key={at}>
+      <Cell label="When" className="whitespace-nowrap text-muted">
+        {instant(entry.at)}
+      </Cell>
+      <Cell label="Change" className="num font-medium">
+        {stepWords(entry.step)}
+      </Cell>
+      <Cell label="Left" className="num">
+        {entry.pieces ?? 'not counted'}
+      </Cell>
+      <Cell label="Why">
+        <Why entry={entry} />
+      </Cell>
+      <Cell label="By" className="text-muted">
+        {byWords(entry)}
+      </Cell>
+    </tr>
+  ));
+  return (
+    <DataTable label="Stock history" rows={rows}>
+      <Head>When</Head>
+      <Head className="num">Change</Head>
+      <Head className="num">Left</Head>
+      <Head>Why</Head>
+      <Head>By</Head>
+    </DataTable>
+  );
+}
+
+const words: Record<Entry['reason'], string> = {
+  begun: 'Written down from here on',
+  counted: 'Counted',
+  imported: 'Imported',
+  cancelled: 'Given back by order',
+  sold: 'Sold in order',
+};
+
+function Why({ entry: { reason, step, pieces, orderNumber } }: { entry: Entry }) {
+  if (orderNumber !== null) {
+    return (
+      <>
+        {words[reason]} <Link to={`/admin/orders?q=${orderNumber}`}>{orderNumber}</Link>
+      </>
+    );
+  }
+  if (reason !== 'counted' || step !== null) return words[reason];
+  return pieces === null ? 'Not counted any more' : 'Counted for the first time';
+}
+
+/** With the sign that typographers use. */
+function stepWords(step: number | null): string {
+  if (step === null) return '–';
+  return step < 0 ? `−${-step}` : `+${step}`;
+}
+
+function byWords({ reason, by }: Entry): string {
+  if (reason === 'sold') return 'A shopper';
+  if (reason === 'begun') return 'The shop';
+  return by ?? 'Somebody who has left';
+}

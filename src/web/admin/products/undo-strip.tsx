@@ -1,0 +1,26 @@
+import Undo from '~icons/lucide/undo-2';
+import { Form, Link } from 'react-router';
+import { Notice } from '#web/ui/notice.tsx';
+
+interface UndoStripProps {
+  deleted: { id: number; title: string };
+  /** The table without it. */
+  action: string;
+}
+
+/** Stands there until the page is left: nobody has to be quick. */
+export function UndoStrip({ deleted, action }: UndoStripProps) {
+  return (
+    <Notice kind="good" icon={Undo} role="alert" className="items-center">
+      <Form method="post" action={action} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <input type="hidden" name="intent" value="restore" />
+        <input type="hidden" name="id" value={deleted.id} />
+        <span className="wrap-anywhere">{`${deleted.title} was deleted.`}</span>
+        <button className="min-h-7 font-semibold underline underline-offset-4 max-md:min-h-target">
+          Undo
+        </button>
+        <Link to="/admin/products/deleted">All that can be restored</Link>
+      </Form>
+    </Notice>
+  );
+}
