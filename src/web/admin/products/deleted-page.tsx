@@ -52,7 +52,7 @@ export default function DeletedPage({ loaderData }: Route.ComponentProps) {
                 {title}
               </Cell>
               <Cell label="Deleted">{instant(deletedAt)}</Cell>
-              <Cell label="Actions" className="text-end">
+              <Cell label="Actions" className="lg:text-end">
                 <Form method="post">
                   <input type="hidden" name="id" value={id} />
                   <Button kind="quiet" aria-label={`Restore ${title}`}>

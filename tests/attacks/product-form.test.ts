@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkProductForm,
+  productFields,
+  productFormFrom,
+  type ProductForm,
+} from '#domain/catalogue/product-form.ts';
+import { addProduct } from '#services/catalogue/add-product.ts';
+import { deleteProduct } from '#services/catalogue/delete-product.ts';
+import { openProduct } from '#services/catalogue/open-product.ts';
+import { keepUpload } from '#storage/catalogue/uploaded-pictures.ts';
+import { postForm } from '../access/posting.ts';
+import { type Caller, gather, openRealShop } from '../access/real-shop.ts';
+import type { Door } from '../support/open-door.ts';
+import { productFormCases } from '../support/product-form-cases.ts';
+import { lampForm, lampPicture, owner } from '../support/staff.ts';
+
+const clauses =
+  '[5.35] [5.36] [5.37] [5.38] [5.39] [5.40] [5.41] [5.42] [5.43] [5.44] [5.45] [5.46] [5.47] [5.48] [5.49] [5.50] [5.51] [5.52] [5.53] [5.54] [5.55] [5.56] [5.57] [5.58] [5.59]';
+const categories = ["men's clothing", "women's clothing", 'jewelery', 'electronics'];
+/** Never saved: one thing is wrong in any case. */
+const refused: ProductForm = { ...lampForm, brand: 'x'.repeat(101) };
+
+describe('each rule of the forms to add and to update', () => {
+  it(`${clauses} says the same in the browser and, asked without one, on the server`, async () => {
+    const door = await openRealShop();
+    const { only } = await gather(door.shop);
+    const terms = { currency: 'USD', categories };
+    for (const [field, typed, words] of productFormCases) {
+      const form = { ...refused, [field]: typed };
+      const inBrowser = checkProductForm(
+        productFormFrom((name) => form[name]),
+        terms,
+      )[field];
+      expect([field, typed, inBrowser ?? null]).toEqual([field, typed, words]);
+      for (const intent of ['add', 'update']) {
+        const sent = { ...form, intent, id: '1', editedAt: '1', pictures: 'listed' };
+        const { status, text } = await send(door, only.products, sent);
+        expect(status).toBe(422);
+        expect([intent, field, typed, problemIn(text, field)]).toEqual([
+          intent,
+          field,
+          typed,
+          words,
+        ]);
+      }
+    }
+  });
+
+  it('[5.60] [5.61] [5.62] a product is added with a picture, a draft without, and updated without a new one', async () => {
+    const door = await openRealShop();
+    const { only } = await gather(door.shop);
+    const image = async (fields: Record<string, string>) =>
+      problemIn((await send(door, only.products, { ...refused, ...fields })).text, 'image');
+    const missing = 'Please select image with jpg/jpeg/png format';
+    expect(await image({ intent: 'add' })).toBe(missing);
+    expect(await image({ intent: 'add', status: 'published', pictures: 'listed' })).toBe(missing);
+    expect(await image({ intent: 'add', status: 'draft' })).toBeNull();
+    expect(await image({ intent: 'update', id: '1' })).toBeNull();
+  });
+});
+
+it('[T07] fields that are nobody’s to send change nothing of a product', async () => {
+  const door = await openRealShop();
+  const { shop } = door;
+  const { only } = await gather(shop);
+  await shop.db.write((writer) => keepUpload(writer, lampPicture, shop.clock()));
+  const coveted = {
+    id: '4711',
+    version: '99',
+    published_at: '1',
+    createdAt: '1',
+    written_count: '9',
+    rating_count: '999',
+    price_minor: '1',
+    onHand: '999',
+    userId: 'somebody-else',
+    role: 'owner',
+  };
+  const pictures = { pictures: 'listed', 'picture0.name': lampPicture.name, 'picture0.width': '9' };
+  const form = { ...lampForm, ...pictures, ...coveted, intent: 'add' };
+  expect((await send(door, only.products, form)).status).toBe(302);
+  const opened = await openProduct(shop, owner, 3);
+  expect(opened).toMatchObject({
+    value: {
+      status: 'published',
+      publishedAt: shop.clock(),
+      facts: { priceMinor: 8_950, ratingCount: 17, onHand: 3 },
+      pictures: [{ name: lampPicture.name, width: lampPicture.width }],
+    },
+  });
+  expect(await openProduct(shop, owner, 4_711)).toMatchObject({ ok: false });
+});
+
+it('[T20] a form names no file but the product’s own pictures and those that were sent', async () => {
+  const door = await openRealShop();
+  const { only } = await gather(door.shop);
+  for (const name of ['../../etc/passwd', '..%2f..%2fshop.db', 'of-another-1a2b3c4d', '%00']) {
+    const pictures = { pictures: 'listed', 'picture0.name': name };
+    const { status, text } = await send(door, only.products, {
+      ...lampForm,
+      ...pictures,
+      intent: 'add',
+    });
+    expect(status).toBe(422);
+    expect(problemIn(text, 'image')).toBe(
+      'This picture is not here any more. Please choose it again',
+    );
+  }
+});
+
+it('[T17] [T24] every text of a product is shown as it was typed, in the shop and to staff, and starts nothing', async () => {
+  const door = await openRealShop();
+  const { shop } = door;
+  const { only } = await gather(shop);
+  const text = '<img src=x onerror=alert(1)>{{7*7}}${7*7}';
+  const title = `"><script>alert(1)</script>{{7*7}}`;
+  const form = { ...lampForm, title, description: text, brand: text, stock: '', sku: '' };
+  const added = await addProduct(shop, owner, {
+    form,
+    grid: {
+      options: [{ name: '<b onclick=alert(1)>{{7*7}}', values: '<i onload=alert(1)>' }],
+      rows: [],
+    },
+    pictures: [{ ...lampPicture, alt: text }],
+  });
+  if (!added.ok) throw new Error(added.failure.code);
+  const id = added.value;
+  const shopPages = [`/product/${id}`, '/shop', '/'];
+  const staffPages = [`?update=${id}`, `?delete=${id}`, `/${id}/stock`].map(
+    (rest) => `/admin/products${rest}`,
+  );
+  const look = async (path: string) => {
+    const headers = { accept: 'text/html', cookie: only.products.cookie };
+    const { status, text: page } = await door.ask(path, { headers });
+    expect([path, status]).toEqual([path, 200]);
+    expect([path, page.match(/<script>alert|<img src=x|<b onclick|<i onload/g)]).toEqual([
+      path,
+      null,
+    ]);
+    expect([path, page.includes('{{7*7}}')]).toEqual([path, true]);
+    return page;
+  };
+  for (const path of [...shopPages, ...staffPages]) await look(path);
+  expect(await look(`/product/${id}`)).toContain('&lt;img src=x onerror=alert(1)&gt;{{7*7}}${7*7}');
+  await deleteProduct(shop, owner, id);
+  await look(`/admin/products?deleted=${id}`);
+  await look('/admin/products/deleted');
+});
+
+/** From the page that has the dialog open. */
+function send(door: Door, caller: Caller, form: Record<string, string>) {
+  const path = `/admin/products?${form['intent'] === 'update' ? 'update=1' : 'add'}`;
+  return postForm(door, caller, { path, form });
+}
+
+/** What the page says beside a field. */
+function problemIn(html: string, field: string): string | null {
+  const found = new RegExp(`id="${field}-problem"[^>]*>(?:<svg.*?</svg>)?([^<]+)<`, 's').exec(html);
+  return found?.[1] ?? null;
+}
+
+it('the table of cases knows every field that specification 5 has rules for', () => {
+  const fields = new Set(productFormCases.map(([field]) => field));
+  expect(productFields.slice(0, 6).filter((field) => !fields.has(field))).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import type { ProductField } from '#domain/catalogue/product-form.ts';
+
+const numbers = 'Please enter Numbers only';
+
+/** What is typed into a field of the forms to add and to update, and what is said of it; null: it is taken. */
+export const productFormCases: [ProductField, typed: string, words: string | null][] = [
+  ['title', '', 'Please Enter Title'],
+  ['title', '  \t ', 'Please Enter Title'],
+  ['title', 'Lamp', null],
+  ['description', '', 'Please Enter Description'],
+  ['description', 'One line,\nanother', null],
+  ['category', '', 'Please Enter Category'],
+  ['category', 'hats', 'Please Enter Category'],
+  ['category', "men's clothing", null],
+  ['category', 'jewelery', null],
+  ['category', 'electronics', null],
+  ['category', "women's clothing", null],
+  ['price', '', 'Please Enter Price'],
+  ['price', '0', numbers],
+  ['price', '0.5', numbers],
+  ['price', '-1', numbers],
+  ['price', '012', numbers],
+  ['price', '12.', numbers],
+  ['price', '12.345', numbers],
+  ['price', '1e3', numbers],
+  ['price', 'free', numbers],
+  ['price', '1', null],
+  ['price', '12.50', null],
+  ['rate', '', 'Please Enter Rate'],
+  ['rate', '4', numbers],
+  ['rate', '4.55', numbers],
+  ['rate', '5.0', numbers],
+  ['rate', '-1.0', numbers],
+  ['rate', 'good', numbers],
+  ['rate', '0.0', null],
+  ['rate', '4.9', null],
+  ['count', '', 'Please Enter Count'],
+  ['count', '1.5', numbers],
+  ['count', '-1', numbers],
+  ['count', 'many', numbers],
+  ['count', '0', null],
+  ['count', '0123456', null],
+];
