@@ -20,6 +20,8 @@ export const endpoints: Readonly<Record<string, EndpointAccess>> = {
   '/admin/products.data': 'pages',
   '/admin/categories': 'pages',
   '/admin/categories.data': 'pages',
+  '/admin/products/export.csv': 'pages',
+  '/admin/products/import/:importId/problems.csv': 'pages',
   '/admin/products/import': 'pages',
   '/admin/products/import.data': 'pages',
   '/admin/products/pictures': 'pages',

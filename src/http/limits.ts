@@ -6,6 +6,8 @@ export const bodyLimitBytes = 100 * kilobyte;
 /** A picture of the largest size (domain/picture-upload.ts) with the form around it. */
 export const uploadLimitBytes = 21_000_000;
 export const handlerTimeoutMs = 30_000;
+/** A large file on a slow line is cut off by nothing else. */
+export const downloadTimeoutMs = 60 * 60_000;
 /** Requests under way when the shop closes get this long; then their connections are cut. */
 export const stopTimeoutMs = 8_000;
 

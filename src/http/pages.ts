@@ -5,9 +5,15 @@ import { clientNetwork } from './client-network.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { retryAfterSeconds } from './errors.ts';
 import { importUploads } from './import-uploads.ts';
-import { uploadLimitBytes } from './limits.ts';
+import { downloadTimeoutMs, uploadLimitBytes } from './limits.ts';
 import type { RenderPage } from './render-page.ts';
 import { uploadGuard, uploadPaths } from './uploads.ts';
+
+/** Files that are sent as they are made, for as long as that takes. */
+const downloadPaths = [
+  '/admin/products/export.csv',
+  '/admin/products/import/:importId/problems.csv',
+];
 
 interface PagesOptions {
   shop: Shop;
@@ -36,6 +42,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const onRequest = uploadGuard(options.shop);
   for (const url of uploadPaths) {
     app.route({ method: 'POST', url, bodyLimit: uploadLimitBytes, onRequest, handler });
+  }
+  for (const url of downloadPaths) {
+    app.route({ method: 'GET', url, handlerTimeout: downloadTimeoutMs, handler });
   }
   app.register(importUploads, { shop: options.shop, handler });
 }

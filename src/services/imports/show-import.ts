@@ -39,10 +39,12 @@ export async function showImport(
   const page = pageOf(pageNumber, asked.problemCount, problemsPageSize);
   // They are numbered without a gap.
   const span = { after: page.offset, limit: page.size };
+  // Asked for again and again: what is still growing is counted, not listed.
+  const isAtWork = asked.state === 'working';
   const [outcomes, listed, unknownCategories, categories] = await Promise.all([
     countOutcomes(read, id),
-    listProblems(read, asked, span),
-    listUnknownCategories(read, asked, shownCategories),
+    isAtWork ? [] : listProblems(read, asked, span),
+    isAtWork ? [] : listUnknownCategories(read, asked, shownCategories),
     listCategories(read),
   ]);
   const { columns } = asked;

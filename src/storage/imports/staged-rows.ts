@@ -13,18 +13,20 @@ export async function stageRows(
   importId: string,
   rows: readonly StagedRow[],
 ): Promise<void> {
-  for (const { row, key, sku, cells } of rows) {
-    const staged = { import_id: importId, row_no: row, key, sku, cells: JSON.stringify(cells) };
-    await writer.insertInto('import_rows').values(staged).execute();
-  }
-  const firsts = new Map(rows.toReversed().map((staged) => [staged.key, staged]));
-  for (const { key, row, title } of firsts.values()) {
-    await writer
-      .insertInto('import_products')
-      .values({ import_id: importId, key, first_row: row, title })
-      .onConflict((conflict) => conflict.columns(['import_id', 'key']).doNothing())
-      .execute();
-  }
+  if (rows.length === 0) return;
+  const staged = rows.map(({ row, key, sku, cells }) => {
+    return { import_id: importId, row_no: row, key, sku, cells: JSON.stringify(cells) };
+  });
+  await writer.insertInto('import_rows').values(staged).execute();
+  const firsts = new Map(rows.toReversed().map((first) => [first.key, first]));
+  const products = [...firsts.values()].map(({ key, row, title }) => {
+    return { import_id: importId, key, first_row: row, title };
+  });
+  await writer
+    .insertInto('import_products')
+    .values(products)
+    .onConflict((conflict) => conflict.columns(['import_id', 'key']).doNothing())
+    .execute();
 }
 
 /** By the keys of their products, each in the order of the file. */

@@ -1,0 +1,23 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openDoor } from '../../tests/support/open-door.ts';
+import { handlerTimeoutMs } from './limits.ts';
+
+it('a file that is long in the making is not cut off, as pages are', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const slow = () => {
+    let part = 0;
+    return new ReadableStream<Uint8Array>({
+      pull(controller) {
+        part += 1;
+        // Longer than any page may take, between its first part and its last.
+        if (part === 2) vi.advanceTimersByTime(2 * handlerTimeoutMs);
+        if (part > 2) controller.close();
+        else controller.enqueue(Buffer.from('row\r\n'));
+      },
+    });
+  };
+  const door = await openDoor({ render: async () => new Response(slow()) });
+  expect((await door.ask('/admin/products/export.csv')).text).toBe('row\r\nrow\r\n');
+  expect((await door.ask('/admin')).status).toBe(503);
+});
