@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { Stop } from './command.js';
 import { compressAssets } from './compress-assets.js';
 import { finished } from './finished.js';
+import { inTurn } from './in-turn.js';
 import { projectRoot } from './install.js';
 import { step } from './progress.js';
 
@@ -35,12 +36,16 @@ export async function ensureBuilt({ root = projectRoot } = {}) {
   const madeOf = hashOfInputs(root);
   if (readStamp(stampFile) === madeOf) return;
   requireWritable(folder);
-  await step('Building pages', async () => {
-    rmSync(stampFile, { force: true });
-    await buildPages(root);
-    await compressAssets(join(folder, 'client'));
-    writeFileSync(stampFile, madeOf);
-  });
+  await step('Building pages', () =>
+    // Not in the folder itself, which the build empties.
+    inTurn(join(root, 'node_modules', '.being-built'), async () => {
+      if (readStamp(stampFile) === madeOf) return;
+      rmSync(stampFile, { force: true });
+      await buildPages(root);
+      await compressAssets(join(folder, 'client'));
+      writeFileSync(stampFile, madeOf);
+    }),
+  );
 }
 
 function hashOfInputs(root) {

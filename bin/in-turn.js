@@ -1,0 +1,36 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const longestMs = 10 * 60_000;
+
+/** Runs `work` while no other process holds `file`, which names its holder: one that was killed holds nothing. */
+export async function inTurn(file, work) {
+  while (!take(file)) await delay(100);
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function take(file) {
+  try {
+    writeFileSync(file, `${process.pid}`, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    if (!isHeld(file)) rmSync(file, { force: true });
+    return false;
+  }
+}
+
+function isHeld(file) {
+  try {
+    if (Date.now() - statSync(file).mtimeMs > longestMs) return false;
+    const holder = Number(readFileSync(file, 'utf8'));
+    // Between its making and its filling a file names nobody.
+    return holder === 0 || process.kill(holder, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
