@@ -128,8 +128,14 @@ async function moveOnShelves(
   const isMoved = categoryId !== before.categoryId;
   if (wasShown && (isMoved || !isShown)) await countOnShelf(writer, before.categoryId, -1);
   if (isShown && (isMoved || !wasShown)) await countOnShelf(writer, categoryId, 1);
-  const words = searchWords(`${facts.title} ${facts.description} ${facts.category}`);
+  const text = indexedText(facts);
+  if (isShown === wasShown && text === indexedText(before.facts)) return;
+  const words = searchWords(text);
   await searchOf(writer).index(writer, before.id, isShown ? words : draftWords(words));
+}
+
+function indexedText({ title, description, category }: ProductFacts): string {
+  return `${title} ${description} ${category}`;
 }
 
 export async function countOnShelf(
