@@ -14,7 +14,7 @@ export async function pictures(
     const { file } = request.params;
     if (!pictureFile.test(file)) return reply.callNotFound();
     // Whatever a browser takes it for, it does nothing.
-    reply.header('content-security-policy', "default-src 'none'; sandbox");
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
     return reply.sendFile(file, folder, { immutable: true, maxAge: '365d' });
   });
 }

@@ -37,7 +37,6 @@ it.each<Asked>([
   ['a built file', 200, '/site.css'],
   ['its confirmation', 304, '/site.css', { headers: { 'if-none-match': '*' } }],
   ['a file that does not exist', 404, '/assets/none.js'],
-  ['a picture', 200, `/pictures/${picture}`],
   ['a picture that does not exist', 404, '/pictures/none.avif'],
   ['the health of the process', 200, '/healthz'],
   ['the state of the shop', 200, '/readyz'],
@@ -48,6 +47,16 @@ it.each<Asked>([
   const answer = await door.ask(path, options);
   expect(answer.status).toBe(status);
   expectGuarded(answer.headers);
+});
+
+it('a picture cannot be framed or sniffed, and nothing in it runs (T19, T39)', async () => {
+  const { status, headers } = await (await doorWithFiles()).ask(`/pictures/${picture}`);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  });
 });
 
 it.each([

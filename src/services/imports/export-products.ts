@@ -6,7 +6,6 @@ import { ownRows } from '#domain/imports/own-rows.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
 import { listExportedProducts } from '#storage/catalogue/exported-products.ts';
 import { readSettings } from '#storage/settings.ts';
 
@@ -20,16 +19,6 @@ export async function exportProducts(
   visitor: Visitor,
 ): Promise<Result<AsyncGenerator<string>, { code: 'forbidden' }>> {
   if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
-  await shop.db.write((writer) =>
-    recordDeed(writer, {
-      id: shop.newId(),
-      now: shop.clock(),
-      actorId: visitor.userId,
-      action: 'products.exported',
-      subject: 'products',
-      details: {},
-    }),
-  );
   return ok(texts(shop));
 }
 

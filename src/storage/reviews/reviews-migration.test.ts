@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { migrationsBefore } from '../../../tests/support/migrations-before.ts';
-import { sampleCategory } from '../../../tests/support/sample-products.ts';
-import { insertCategory } from '../catalogue/categories.ts';
 import { findEditableProduct } from '../catalogue/editable-products.ts';
 import { migrate } from '../migrate.ts';
 
@@ -12,7 +10,10 @@ eachEngine('a shop from before there were reviews', ({ openEmpty }) => {
     const db = await openEmpty();
     await migrate(db, { folder: migrationsBefore('0011') });
     await db.write(async (writer) => {
-      await insertCategory(writer, sampleCategory());
+      await sql`
+        insert into categories (id, value, home_label, filter_label, aliases, position)
+        values ('men', 'men''s clothing', 'man', 'Man', '[]', 1)
+      `.execute(writer);
       await sql`
         insert into products (id, title, description, category_id, status, price_minor, rate_tenths,
           rating_count, created_at, updated_at)
