@@ -53,6 +53,9 @@ for (let round = 0; round < kills; round += 1) {
   found.wrongCounts += counts.every((count) => count === pieces) ? 0 : 1;
   found.damaged += books.integrity === 'ok' ? 0 : 1;
   rmSync(folder, { recursive: true });
+  if ((round + 1) % 10 === 0) {
+    process.stderr.write(`${round + 1} kills: ${JSON.stringify(found)}\n`);
+  }
 }
 const disk = { faults: 0, putOff: 0, unclear: 0, different: 0, damaged: 0, notRecovered: 0 };
 for (let first = 1; first <= Number(options.faults); first += 1) {
@@ -68,6 +71,7 @@ for (let first = 1; first <= Number(options.faults); first += 1) {
     disk.damaged += end.isWhole ? 0 : 1;
     disk.notRecovered += end.hasRecovered ? 0 : 1;
   }
+  if (first % 10 === 0) process.stderr.write(`${first} faults: ${JSON.stringify(disk)}\n`);
 }
 const syncing = await countEarlyAnswers(prepared, fewBuyers);
 rmSync(prepared, { recursive: true });

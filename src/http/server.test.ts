@@ -30,7 +30,9 @@ describe('closing the shop', () => {
     response.resume();
     await once(response, 'end');
     await door.stop();
-    await expect(door.ask('/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    // Where another server was given the port meanwhile, it may hang up instead.
+    const nobody = { code: expect.stringMatching(/^ECONN(?:REFUSED|RESET)$/) };
+    await expect(door.ask('/')).rejects.toMatchObject(nobody);
   });
 
   // Less than the deadline after which connections are cut.
