@@ -17,7 +17,7 @@ export function FilterChips<Value>({ label, choices, chosen, words, to }: Filter
     >
       {choices.map((choice) => (
         <Link
-          key={words(choice)}
+          key={to(choice)}
           to={to(choice)}
           preventScrollReset
           aria-current={choice === chosen ? 'true' : undefined}

@@ -1,8 +1,9 @@
 import { countWords } from '#domain/catalogue/product-table.ts';
 import type { ProductTable } from '#services/catalogue/list-product-table.ts';
 import Plus from '~icons/lucide/plus';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { FilterChips } from '../filter-chips.tsx';
 import { FindBox } from '../find-box.tsx';
 import { PageHead } from '../page-head.tsx';
 import { KeptFields } from './kept-fields.tsx';
@@ -36,36 +37,16 @@ export function ProductTools({ request, table, formId }: ProductToolsProps) {
         <FindBox action="/admin/products" label="Find by words, No. or SKU" text={request.text}>
           <KeptFields request={request} without={['q', 'page']} />
         </FindBox>
-        <CategoryChips request={request} categories={table.categories} />
+        <FilterChips
+          label="Categories"
+          choices={[null, ...table.categories.map(({ value }) => value)]}
+          chosen={request.category}
+          words={(category) => category ?? 'All'}
+          to={(category) => tableUrl({ ...request, category, page: 1 })}
+        />
         <ProductFilters request={request} fewLeftAt={table.fewLeftAt} />
       </div>
       <NarrowedBy request={request} fewLeftAt={table.fewLeftAt} />
     </>
-  );
-}
-
-interface CategoryChipsProps extends Pick<ProductToolsProps, 'request'> {
-  categories: ProductTable['categories'];
-}
-
-function CategoryChips({ request, categories }: CategoryChipsProps) {
-  const choices = [null, ...categories.map(({ value }) => value)];
-  return (
-    <nav
-      aria-label="Categories"
-      className="flex gap-1.5 max-lg:-mx-5 max-lg:overflow-x-auto max-lg:px-5 lg:flex-wrap"
-    >
-      {choices.map((category) => (
-        <Link
-          key={category ?? ''}
-          to={tableUrl({ ...request, category, page: 1 })}
-          preventScrollReset
-          aria-current={category === request.category ? 'true' : undefined}
-          className="inline-flex min-h-target items-center rounded-full px-3.5 font-medium whitespace-nowrap hover:bg-card aria-[current]:bg-card"
-        >
-          {category ?? 'All'}
-        </Link>
-      ))}
-    </nav>
   );
 }
