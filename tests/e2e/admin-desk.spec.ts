@@ -9,115 +9,106 @@ test.beforeEach(async ({ page }) => {
   await signInAsAdmin(page);
 });
 
-test(
-  'the table shows further columns, is narrowed down by stock and put in order by it',
-  { tag: '@both' },
-  async ({ page, javaScriptEnabled }) => {
-    await page.goto('/admin/products');
-    await page.locator('summary', { hasText: 'Columns' }).click();
-    const columns = page.getByRole('form', { name: 'Columns' });
-    await columns.getByLabel('Stock').check();
-    await columns.getByLabel('SKU').check();
-    await columns.getByLabel('Rows on a page').selectOption('50');
-    await columns.getByRole('button', { name: 'Show' }).click();
-    await page.getByRole('columnheader', { name: 'Stock' }).getByRole('link').click();
-    const stockHead = page.getByRole('columnheader', { name: 'Stock' });
-    await expect(stockHead).toHaveAttribute('aria-sort', 'ascending');
+test('the table shows further columns, is narrowed down by stock and put in order by it', async ({
+  page,
+}) => {
+  await page.goto('/admin/products');
+  await page.locator('summary', { hasText: 'Columns' }).click();
+  const columns = page.getByRole('form', { name: 'Columns' });
+  await columns.getByLabel('Stock').check();
+  await columns.getByLabel('SKU').check();
+  await columns.getByLabel('Rows on a page').selectOption('50');
+  await columns.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('columnheader', { name: 'Stock' }).getByRole('link').click();
+  const stockHead = page.getByRole('columnheader', { name: 'Stock' });
+  await expect(stockHead).toHaveAttribute('aria-sort', 'ascending');
 
-    await page.locator('summary', { hasText: 'Filter and sort' }).click();
-    const filters = page.getByRole('form', { name: 'Filter and sort' });
-    await filters.getByLabel('Stock').selectOption('Few left (5 or fewer)');
-    await filters.getByRole('button', { name: 'Show' }).click();
-    const narrowed = page.getByRole('list', { name: 'Narrowed down to' });
-    await expect(narrowed.getByRole('link')).toHaveText(['Few left (5 or fewer)']);
-    await expect(page).toHaveURL(/size=50.*column=stock.*stock=few-left.*sort=stock.*order=asc/);
-    const stock = page.locator('td[data-label="Stock"]');
-    await expect(stock.first()).toHaveText(/^[1-5]$/);
-    const pieces = (await stock.allTextContents()).map(Number);
-    expect(pieces).toEqual(pieces.toSorted((a, b) => a - b));
-    expect(Math.max(...pieces)).toBeLessThanOrEqual(5);
-    if (javaScriptEnabled) await expectNoAxeFindings(page);
-    await narrowed.getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(
-      `Products ${pieces.length}`,
-    );
-  },
-);
+  await page.locator('summary', { hasText: 'Filter and sort' }).click();
+  const filters = page.getByRole('form', { name: 'Filter and sort' });
+  await filters.getByLabel('Stock').selectOption('Few left (5 or fewer)');
+  await filters.getByRole('button', { name: 'Show' }).click();
+  const narrowed = page.getByRole('list', { name: 'Narrowed down to' });
+  await expect(narrowed.getByRole('link')).toHaveText(['Few left (5 or fewer)']);
+  await expect(page).toHaveURL(/size=50.*column=stock.*stock=few-left.*sort=stock.*order=asc/);
+  const stock = page.locator('td[data-label="Stock"]');
+  await expect(stock.first()).toHaveText(/^[1-5]$/);
+  const pieces = (await stock.allTextContents()).map(Number);
+  expect(pieces).toEqual(pieces.toSorted((a, b) => a - b));
+  expect(Math.max(...pieces)).toBeLessThanOrEqual(5);
+  await expectNoAxeFindings(page);
+  await narrowed.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(`Products ${pieces.length}`);
+});
 
-test(
-  'ticked products are changed together or not at all, and deleted after the question',
-  { tag: '@both' },
-  async ({ page, javaScriptEnabled }) => {
-    const name = `Desk ${crypto.randomUUID().slice(0, 8)}`;
-    const cheap = await postProduct(page, { title: `${name} low`, price: '5', compareAt: '' });
-    const dear = await postProduct(page, { title: `${name} high`, price: '90', compareAt: '' });
-    await page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
-    for (const end of ['low', 'high']) await page.getByLabel(`Tick ${name} ${end}`).check();
-    if (javaScriptEnabled) await expect(page.getByText('2 ticked')).toBeVisible();
-    await page.getByRole('form', { name: 'The ticked products' }).getByText('Change').click();
-    const dialog = page.getByRole('dialog', { name: 'Change 2 products' });
-    await dialog.getByLabel('Price', { exact: false }).first().selectOption('Lower by an amount');
-    await dialog.getByLabel('Amount or percent').fill('6');
-    await dialog.getByRole('button', { name: 'Change 2 products' }).click();
-    const told = dialog.getByRole('alert');
-    await expect(told).toContainText(
-      `No. ${cheap}, ${name} low: The price would be nothing or less`,
-    );
-    await expect(told).not.toContainText(`No. ${dear}`);
-    if (javaScriptEnabled) await expectNoAxeFindings(page);
+test('ticked products are changed together or not at all, and deleted after the question', async ({
+  page,
+}) => {
+  const name = `Desk ${crypto.randomUUID().slice(0, 8)}`;
+  const cheap = await postProduct(page, { title: `${name} low`, price: '5', compareAt: '' });
+  const dear = await postProduct(page, { title: `${name} high`, price: '90', compareAt: '' });
+  await page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
+  for (const end of ['low', 'high']) await page.getByLabel(`Tick ${name} ${end}`).check();
+  await expect(page.getByText('2 ticked')).toBeVisible();
+  await page.getByRole('form', { name: 'The ticked products' }).getByText('Change').click();
+  const dialog = page.getByRole('dialog', { name: 'Change 2 products' });
+  await dialog.getByLabel('Price', { exact: false }).first().selectOption('Lower by an amount');
+  await dialog.getByLabel('Amount or percent').fill('6');
+  await dialog.getByRole('button', { name: 'Change 2 products' }).click();
+  const told = dialog.getByRole('alert');
+  await expect(told).toContainText(`No. ${cheap}, ${name} low: The price would be nothing or less`);
+  await expect(told).not.toContainText(`No. ${dear}`);
+  await expectNoAxeFindings(page);
 
-    await dialog.getByLabel('Amount or percent').fill('1.50');
-    await dialog.getByRole('button', { name: 'Change 2 products' }).click();
-    await expect(page.getByText('2 products changed.')).toBeVisible();
-    await expect(rowOf(page, `${name} low`)).toContainText('$3.50');
-    await expect(rowOf(page, `${name} high`)).toContainText('$88.50');
+  await dialog.getByLabel('Amount or percent').fill('1.50');
+  await dialog.getByRole('button', { name: 'Change 2 products' }).click();
+  await expect(page.getByText('2 products changed.')).toBeVisible();
+  await expect(rowOf(page, `${name} low`)).toContainText('$3.50');
+  await expect(rowOf(page, `${name} high`)).toContainText('$88.50');
 
-    for (const end of ['low', 'high']) await page.getByLabel(`Tick ${name} ${end}`).check();
-    await page.getByRole('form', { name: 'The ticked products' }).getByText('Delete').click();
-    const question = page.getByRole('alertdialog', { name: 'Delete these 2 products ?' });
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('2 products deleted.')).toBeVisible();
-    await expect(page.getByText('No product is like this.')).toBeVisible();
-  },
-);
+  for (const end of ['low', 'high']) await page.getByLabel(`Tick ${name} ${end}`).check();
+  await page.getByRole('form', { name: 'The ticked products' }).getByText('Delete').click();
+  const question = page.getByRole('alertdialog', { name: 'Delete these 2 products ?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('2 products deleted.')).toBeVisible();
+  await expect(page.getByText('No product is like this.')).toBeVisible();
+});
 
-test(
-  'a sheet is typed in and saved as a whole; who is slower than somebody else is told',
-  { tag: '@both' },
-  async ({ page, javaScriptEnabled }) => {
-    const name = `Sheet ${crypto.randomUUID().slice(0, 8)}`;
-    await postProduct(page, { title: `${name} one`, price: '20', compareAt: '', stock: '4' });
-    await postProduct(page, { title: `${name} two`, price: '30', compareAt: '', stock: '4' });
-    const address = `/admin/products/sheet?q=${encodeURIComponent(name)}`;
-    await page.goto(address);
-    const other = await page.context().newPage();
-    await other.goto(address);
-    const price = page.getByLabel(`Price, ${name} two`, { exact: true });
-    await price.fill('3x');
-    await page.getByLabel(`Stock, ${name} one`).fill('9');
-    if (javaScriptEnabled) await keysMove(page, name);
-    await save(page);
-    await expect(price).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByRole('table')).toContainText('Please enter Numbers only');
-    await expect(page.getByLabel(`Stock, ${name} one`)).toHaveValue('9');
-    if (javaScriptEnabled) await expectNoAxeFindings(page);
-    await price.fill('33');
-    await save(page);
-    await expect(page.getByText('Saved: 2 changed.')).toBeVisible();
+test('a sheet is typed in and saved as a whole; who is slower than somebody else is told', async ({
+  page,
+}) => {
+  const name = `Sheet ${crypto.randomUUID().slice(0, 8)}`;
+  await postProduct(page, { title: `${name} one`, price: '20', compareAt: '', stock: '4' });
+  await postProduct(page, { title: `${name} two`, price: '30', compareAt: '', stock: '4' });
+  const address = `/admin/products/sheet?q=${encodeURIComponent(name)}`;
+  await page.goto(address);
+  const other = await page.context().newPage();
+  await other.goto(address);
+  const price = page.getByLabel(`Price, ${name} two`, { exact: true });
+  await price.fill('3x');
+  await page.getByLabel(`Stock, ${name} one`).fill('9');
+  await keysMove(page, name);
+  await save(page);
+  await expect(price).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('table')).toContainText('Please enter Numbers only');
+  await expect(page.getByLabel(`Stock, ${name} one`)).toHaveValue('9');
+  await expectNoAxeFindings(page);
+  await price.fill('33');
+  await save(page);
+  await expect(page.getByText('Saved: 2 changed.')).toBeVisible();
 
-    await other.getByLabel(`Title, ${name} two`).fill('Mine');
-    await save(other);
-    await expect(other.getByText('Somebody else has changed this product')).toBeVisible();
-    await expect(other.getByText('You had typed “Mine”')).toBeVisible();
-    await expect(other.getByLabel(`Price, ${name} two`, { exact: true })).toHaveValue('33.00');
-  },
-);
+  await other.getByLabel(`Title, ${name} two`).fill('Mine');
+  await save(other);
+  await expect(other.getByText('Somebody else has changed this product')).toBeVisible();
+  await expect(other.getByText('You had typed “Mine”')).toBeVisible();
+  await expect(other.getByLabel(`Price, ${name} two`, { exact: true })).toHaveValue('33.00');
+});
 
 test('single keys move through the table, tick, open and find, and stay out of what is typed', async ({
   page,
 }) => {
   await page.goto('/admin/products');
   const rows = page.getByRole('table', { name: 'Products' }).locator('tbody tr');
+  await expect(page.getByLabel('Keys', { exact: true })).toBeChecked();
   await page.keyboard.press('j');
   await page.keyboard.press('ArrowDown');
   await expect(rows.nth(1)).toBeFocused();

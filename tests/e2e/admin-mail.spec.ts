@@ -4,67 +4,62 @@ import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
 import { expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
 import { addToCart, postOrder, signUp } from '../support/shopper.ts';
 
-const both = { tag: '@both' };
 const hostile = `<img src=x onerror="document.title='read'"><script>document.title='read'</script>`;
 
-test(
-  'staff read what the shop wrote about an order, as text and as HTML, without axe findings, wide and narrow',
-  both,
-  async ({ page, browser, javaScriptEnabled }) => {
-    const guest = await browser.newPage();
-    await signUp(guest);
-    await addToCart(guest, 2);
-    await postOrder(guest);
-    await guest.close();
-    await signInAsAdmin(page);
-    await page.goto('/admin');
-    await page.getByRole('link', { name: 'Mail', exact: true }).first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Mail');
-    const row = rowOf(page, 'Your order V-').first();
-    await expect(row).toContainText('ingrid@example.com');
-    await row.getByRole('link', { name: /^Your order V-/ }).click();
-    const dialog = page.getByRole('dialog', { name: /^Your order V-.* at Vitrine$/ });
-    await expect(dialog).toContainText('Vitrine <hello@vitrine.example>');
-    const letter = page.frameLocator('iframe');
-    await expect(letter.getByText('Wireless Headphones with Noise Control')).toBeVisible();
-    await expect(letter.getByText('218 Alder Avenue')).toBeVisible();
-    await dialog.getByText('The same as plain text').click();
-    await expect(dialog.getByText('1 × Wireless Headphones')).toBeVisible();
-    await expectValidHtml(await (await page.request.get(page.url())).text());
-    if (javaScriptEnabled) {
-      await openToAxe(page);
-      await expectNoAxeFindings(page);
-      await page.setViewportSize({ width: 390, height: 800 });
-      await expectNoAxeFindings(page);
-      await page.keyboard.press('Escape');
-    } else await dialog.getByRole('link', { name: 'Close' }).click();
-    await expect(page).toHaveURL('/admin/mail');
-    await expect(dialog).toHaveCount(0);
-    for (const width of javaScriptEnabled ? [390, 1280] : []) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectNoAxeFindings(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
-  },
-);
+test('staff read what the shop wrote about an order, as text and as HTML, without axe findings, wide and narrow', async ({
+  page,
+  browser,
+}) => {
+  const guest = await browser.newPage();
+  await signUp(guest);
+  await addToCart(guest, 2);
+  await postOrder(guest);
+  await guest.close();
+  await signInAsAdmin(page);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Mail', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Mail');
+  const row = rowOf(page, 'Your order V-').first();
+  await expect(row).toContainText('ingrid@example.com');
+  await row.getByRole('link', { name: /^Your order V-/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Your order V-.* at Vitrine$/ });
+  await expect(dialog).toContainText('Vitrine <hello@vitrine.example>');
+  const letter = page.frameLocator('iframe');
+  await expect(letter.getByText('Wireless Headphones with Noise Control')).toBeVisible();
+  await expect(letter.getByText('218 Alder Avenue')).toBeVisible();
+  await dialog.getByText('The same as plain text').click();
+  await expect(dialog.getByText('1 × Wireless Headphones')).toBeVisible();
+  await expectValidHtml(await (await page.request.get(page.url())).text());
+  await openToAxe(page);
+  await expectNoAxeFindings(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectNoAxeFindings(page);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/admin/mail');
+  await expect(dialog).toHaveCount(0);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoAxeFindings(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
 
-test(
-  'a mail that failed says why, and is sent again at the press of a button',
-  both,
-  async ({ page, shop }) => {
-    const email = await subscribe(page);
-    await giveUp(shop.dataDir, email);
-    await signInAsAdmin(page);
-    await page.goto('/admin/mail');
-    const row = rowOf(page, email);
-    await expect(row).toContainText('Failed');
-    await expect(row).toContainText('550 no such box');
-    await row.getByRole('button', { name: /^Send again/ }).click();
-    await expect(page.getByText('The mail is on its way again.')).toBeVisible();
-    await expect(row).not.toContainText('Failed');
-    await expect(row.getByRole('button')).toHaveCount(0);
-  },
-);
+test('a mail that failed says why, and is sent again at the press of a button', async ({
+  page,
+  shop,
+}) => {
+  const email = await subscribe(page);
+  await giveUp(shop.dataDir, email);
+  await signInAsAdmin(page);
+  await page.goto('/admin/mail');
+  const row = rowOf(page, email);
+  await expect(row).toContainText('Failed');
+  await expect(row).toContainText('550 no such box');
+  await row.getByRole('button', { name: /^Send again/ }).click();
+  await expect(page.getByText('The mail is on its way again.')).toBeVisible();
+  await expect(row).not.toContainText('Failed');
+  await expect(row.getByRole('button')).toHaveCount(0);
+});
 
 test('what a stranger writes runs nothing where staff read it', async ({ page }) => {
   const form = {

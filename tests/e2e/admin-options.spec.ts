@@ -8,45 +8,37 @@ test.beforeEach(async ({ page }) => {
   await signInAsAdmin(page);
 });
 
-test(
-  'options make rows, a row has its own price and stock, and the shop sells them',
-  { tag: '@both' },
-  async ({ page, javaScriptEnabled }) => {
-    const title = `Folding stool ${crypto.randomUUID().slice(0, 8)}`;
-    const id = await postProduct(page, { title, price: '40', compareAt: '', stock: '' });
-    await page.goto(`/admin/products?q=${id}&update=${id}`);
-    const dialog = page.getByRole('dialog', { name: 'Update This Product' });
-    await dialog.getByText('Options and variants').click();
-    await dialog.getByLabel('Option 1').fill('Height');
-    await dialog.getByLabel('Values 1').fill('Low, High');
-    if (!javaScriptEnabled) {
-      await save(dialog);
-      await page.goto(`/admin/products?q=${id}&update=${id}`);
-    }
-    await expect(dialog.getByLabel('Pieces in stock')).toHaveCount(0);
-    const table = dialog.getByRole('table', { name: 'Variants' });
-    await expect(table.getByRole('rowheader')).toHaveText(['Low', 'High']);
-    await table.getByLabel('Price, High', { exact: true }).fill('4x');
-    await table.getByLabel('Stock, High').fill('3');
-    await save(dialog);
-    const price = table.getByLabel('Price, High', { exact: true });
-    await expect(price).toHaveAttribute('aria-invalid', 'true');
-    await expect(table).toContainText('Please enter Numbers only');
-    if (javaScriptEnabled) {
-      await expect(price).toBeFocused();
-      await expectNoAxeFindings(page);
-    }
-    await price.fill('45');
-    await save(dialog);
-    await expect(dialog).toHaveCount(0);
+test('options make rows, a row has its own price and stock, and the shop sells them', async ({
+  page,
+}) => {
+  const title = `Folding stool ${crypto.randomUUID().slice(0, 8)}`;
+  const id = await postProduct(page, { title, price: '40', compareAt: '', stock: '' });
+  await page.goto(`/admin/products?q=${id}&update=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Update This Product' });
+  await dialog.getByText('Options and variants').click();
+  await dialog.getByLabel('Option 1').fill('Height');
+  await dialog.getByLabel('Values 1').fill('Low, High');
+  await expect(dialog.getByLabel('Pieces in stock')).toHaveCount(0);
+  const table = dialog.getByRole('table', { name: 'Variants' });
+  await expect(table.getByRole('rowheader')).toHaveText(['Low', 'High']);
+  await table.getByLabel('Price, High', { exact: true }).fill('4x');
+  await table.getByLabel('Stock, High').fill('3');
+  await save(dialog);
+  const price = table.getByLabel('Price, High', { exact: true });
+  await expect(price).toHaveAttribute('aria-invalid', 'true');
+  await expect(table).toContainText('Please enter Numbers only');
+  await expect(price).toBeFocused();
+  await expectNoAxeFindings(page);
+  await price.fill('45');
+  await save(dialog);
+  await expect(dialog).toHaveCount(0);
 
-    await page.goto(`/product/${id}`);
-    const heights = page.getByRole('main').getByRole('radiogroup', { name: 'Height' });
-    await expect(heights.getByRole('radio')).toHaveCount(2);
-    await expect(page.getByRole('main').getByText('from $40.00').first()).toBeVisible();
-    await tellsWhoIsSlower(page, id);
-  },
-);
+  await page.goto(`/product/${id}`);
+  const heights = page.getByRole('main').getByRole('radiogroup', { name: 'Height' });
+  await expect(heights.getByRole('radio')).toHaveCount(2);
+  await expect(page.getByRole('main').getByText('from $40.00').first()).toBeVisible();
+  await tellsWhoIsSlower(page, id);
+});
 
 /** Two windows on one product: the second to save is told. */
 async function tellsWhoIsSlower(page: Page, id: number): Promise<void> {

@@ -2,60 +2,58 @@ import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
 import { addToCart, postOrder, signUp } from '../support/shopper.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
 
-const both = { tag: '@both' };
+test('staff take an order step by step, are asked before each, and the shopper reads how it stands', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const shopper = await browser.newPage({ baseURL: baseURL ?? '' });
+  const email = await signUp(shopper);
+  await addToCart(shopper, 7);
+  await postOrder(shopper);
+  expect(await (await shopper.request.get('/myorder')).text()).toContain(
+    'We ship when your payment has arrived.',
+  );
 
-test(
-  'staff take an order step by step, are asked before each, and the shopper reads how it stands',
-  both,
-  async ({ page, browser, baseURL, javaScriptEnabled }) => {
-    const shopper = await browser.newPage({ baseURL: baseURL ?? '' });
-    const email = await signUp(shopper);
-    await addToCart(shopper, 7);
-    await postOrder(shopper);
-    expect(await (await shopper.request.get('/myorder')).text()).toContain(
-      'We ship when your payment has arrived.',
-    );
+  await signInAsAdmin(page);
+  await page.goto('/admin/orders');
+  const row = page.getByRole('row').filter({ hasText: email });
+  const state = row.getByRole('cell').nth(4);
+  const payment = row.getByRole('cell').nth(5);
+  const next = row.getByRole('cell').nth(6);
+  await expect(state).toHaveText('Placed');
+  await expect(payment).toHaveText('Awaited');
+  const [steps, told] = [next.getByRole('button'), page.getByRole('main').getByRole('alert')];
+  await expect(steps).toHaveText(['Mark paid', 'Mark shipped', 'Cancel order']);
 
-    await signInAsAdmin(page);
-    await page.goto('/admin/orders');
-    const row = page.getByRole('row').filter({ hasText: email });
-    const state = row.getByRole('cell').nth(4);
-    const payment = row.getByRole('cell').nth(5);
-    const next = row.getByRole('cell').nth(6);
-    await expect(state).toHaveText('Placed');
-    await expect(payment).toHaveText('Awaited');
-    const [steps, told] = [next.getByRole('button'), page.getByRole('main').getByRole('alert')];
-    await expect(steps).toHaveText(['Mark paid', 'Mark shipped', 'Cancel order']);
+  await next.getByRole('button', { name: /^Mark shipped V-/ }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`${email}, $`);
+  await expectNoAxeFindings(page);
+  await question.getByRole('link', { name: 'Back' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(state).toHaveText('Placed');
 
-    await next.getByRole('button', { name: /^Mark shipped V-/ }).click();
-    const question = page.getByRole('alertdialog');
-    await expect(question).toContainText(`${email}, $`);
-    if (javaScriptEnabled) await expectNoAxeFindings(page);
-    await question.getByRole('link', { name: 'Back' }).click();
-    await expect(question).toHaveCount(0);
-    await expect(state).toHaveText('Placed');
+  await next.getByRole('button', { name: /^Mark paid V-/ }).click();
+  await question.getByRole('button', { name: 'Mark paid' }).click();
+  await expect(told).toHaveText('The order is paid.');
+  await expect(payment).toHaveText('Paid');
+  const colleague = await page.context().newPage();
+  await colleague.goto(`/admin/orders?cancel=${await steps.first().getAttribute('value')}`);
+  await next.getByRole('button', { name: /^Mark shipped V-/ }).click();
+  await question.getByRole('button', { name: 'Mark shipped' }).click();
+  await expect(state).toHaveText('Shipped');
+  await expect(steps).toHaveText(['Mark delivered', 'Mark refunded']);
+  const late = colleague.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' });
+  await late.click();
+  await expect(colleague.getByText('Somebody was faster')).toBeVisible();
+  await expect(colleague.getByRole('row').filter({ hasText: email })).toContainText('Shipped');
 
-    await next.getByRole('button', { name: /^Mark paid V-/ }).click();
-    await question.getByRole('button', { name: 'Mark paid' }).click();
-    await expect(told).toHaveText('The order is paid.');
-    await expect(payment).toHaveText('Paid');
-    const colleague = await page.context().newPage();
-    await colleague.goto(`/admin/orders?cancel=${await steps.first().getAttribute('value')}`);
-    await next.getByRole('button', { name: /^Mark shipped V-/ }).click();
-    await question.getByRole('button', { name: 'Mark shipped' }).click();
-    await expect(state).toHaveText('Shipped');
-    await expect(steps).toHaveText(['Mark delivered', 'Mark refunded']);
-    const late = colleague.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' });
-    await late.click();
-    await expect(colleague.getByText('Somebody was faster')).toBeVisible();
-    await expect(colleague.getByRole('row').filter({ hasText: email })).toContainText('Shipped');
-
-    await shopper.goto('/myorder');
-    await expect(shopper.getByRole('table')).toContainText('On its way');
-    await expect(shopper.getByRole('table')).toContainText('Direct bank transfer, paid');
-    await shopper.close();
-  },
-);
+  await shopper.goto('/myorder');
+  await expect(shopper.getByRole('table')).toContainText('On its way');
+  await expect(shopper.getByRole('table')).toContainText('Direct bank transfer, paid');
+  await shopper.close();
+});
 
 test('a cancelled order says what becomes of the money, without axe findings', async ({
   page,

@@ -7,106 +7,99 @@ import { expectNoAxeFindings } from '../support/shop-test.ts';
 // What is refused is answered 422, which the browser reports.
 test.use({ expectedNoise: [/422/] });
 
-const both = { tag: '@both' };
+test('staff give a program a key, see that it is used, and revoke it', async ({
+  page,
+  request,
+}) => {
+  const name = 'Stock counter';
+  await signInAsAdmin(page);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.getByText('Create a key').click();
+  await page.getByLabel('Name of the program').fill(name);
+  await page.getByRole('checkbox', { name: 'Read orders' }).check();
+  await page.getByRole('textbox', { name: 'Your password' }).fill('not it');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Read orders' })).toBeChecked();
+  await page.getByRole('textbox', { name: 'Your password' }).fill('admin');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const shown = page.getByRole('alert').filter({ hasText: 'it is not shown again' });
+  const key = (await shown.getByText(/^vk_/).textContent()) ?? '';
+  expect(key).toMatch(/^vk_[0-9a-f]{64}$/);
+  await expectNoAxeFindings(page);
 
-test(
-  'staff give a program a key, see that it is used, and revoke it',
-  both,
-  async ({ page, request, javaScriptEnabled }) => {
-    const name = javaScriptEnabled ? 'Stock counter' : 'Label printer';
-    await signInAsAdmin(page);
-    await page.goto('/admin');
-    await page.getByRole('link', { name: 'API keys' }).click();
-    await page.getByText('Create a key').click();
-    await page.getByLabel('Name of the program').fill(name);
-    await page.getByRole('checkbox', { name: 'Read orders' }).check();
-    await page.getByRole('textbox', { name: 'Your password' }).fill('not it');
-    await page.getByRole('button', { name: 'Create key' }).click();
-    await expect(page.getByText('This is not your password.')).toBeVisible();
-    await expect(page.getByRole('checkbox', { name: 'Read orders' })).toBeChecked();
-    await page.getByRole('textbox', { name: 'Your password' }).fill('admin');
-    await page.getByRole('button', { name: 'Create key' }).click();
-    const shown = page.getByRole('alert').filter({ hasText: 'it is not shown again' });
-    const key = (await shown.getByText(/^vk_/).textContent()) ?? '';
-    expect(key).toMatch(/^vk_[0-9a-f]{64}$/);
-    if (javaScriptEnabled) await expectNoAxeFindings(page);
-
-    const headers = { authorization: `Bearer ${key}` };
-    expect((await request.get('/api/orders', { headers })).status()).toBe(200);
-    expect((await request.get('/api/users', { headers })).status()).toBe(403);
-    await page.goto('/admin/api-keys');
-    await expect(page.getByText(key)).toHaveCount(0);
-    const row = page.getByRole('row').filter({ hasText: name });
-    await expect(row).toContainText('orders:read');
-    await expect(row).not.toContainText('Never');
-    await row.getByRole('link', { name: `Revoke ${name}` }).click();
-    await page.getByRole('button', { name: 'Revoke' }).click();
-    await expect(page.getByText('The key opens nothing any more.')).toBeVisible();
-    await expect(row).toContainText('Revoked');
-    expect((await request.get('/api/orders', { headers })).status()).toBe(401);
-  },
-);
+  const headers = { authorization: `Bearer ${key}` };
+  expect((await request.get('/api/orders', { headers })).status()).toBe(200);
+  expect((await request.get('/api/users', { headers })).status()).toBe(403);
+  await page.goto('/admin/api-keys');
+  await expect(page.getByText(key)).toHaveCount(0);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('orders:read');
+  await expect(row).not.toContainText('Never');
+  await row.getByRole('link', { name: `Revoke ${name}` }).click();
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('The key opens nothing any more.')).toBeVisible();
+  await expect(row).toContainText('Revoked');
+  expect((await request.get('/api/orders', { headers })).status()).toBe(401);
+});
 
 test.describe('webhooks', () => {
-  test(
-    'staff add a webhook, read what it was told, send it again, and delete it',
-    both,
-    async ({ page, javaScriptEnabled }) => {
-      const told: string[] = [];
-      const receiver = createServer((asked, response) => {
-        told.push(String(asked.headers['webhook-id']));
-        response.writeHead(410).end('Nobody here');
-      });
-      await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-      const { port } = receiver.address() as AddressInfo;
-      const url = `http://127.0.0.1:${port}/hook`;
-      await signInAsAdmin(page);
-      await page.goto('/admin');
-      await page.getByRole('link', { name: 'Webhooks' }).click();
-      await page.getByText('Add a webhook').click();
-      await page.getByLabel('Address').fill('http://example.com/');
-      await page.getByRole('button', { name: 'Add webhook' }).click();
-      await expect(page.getByText('Please use https')).toBeVisible();
-      await expect(page.getByText('Please tick what it is to be told of.')).toBeVisible();
-      if (javaScriptEnabled) {
-        await expect(page.getByLabel('Address')).toBeFocused();
-        await expectNoAxeFindings(page);
-      }
-      await page.getByLabel('Address').fill(url);
-      await page.getByRole('checkbox', { name: 'product.added' }).check();
-      await page.getByRole('button', { name: 'Add webhook' }).click();
-      const webhooks = page.getByRole('table', { name: 'Webhooks' });
-      const row = webhooks.getByRole('row').filter({ hasText: url });
-      await row.getByText('Secret').click();
-      await expect(row.getByText(/^whsec_/)).toBeVisible();
+  test('staff add a webhook, read what it was told, send it again, and delete it', async ({
+    page,
+  }) => {
+    const told: string[] = [];
+    const receiver = createServer((asked, response) => {
+      told.push(String(asked.headers['webhook-id']));
+      response.writeHead(410).end('Nobody here');
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const { port } = receiver.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/hook`;
+    await signInAsAdmin(page);
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Webhooks' }).click();
+    await page.getByText('Add a webhook').click();
+    await page.getByLabel('Address').fill('http://example.com/');
+    await page.getByRole('button', { name: 'Add webhook' }).click();
+    await expect(page.getByText('Please use https')).toBeVisible();
+    await expect(page.getByText('Please tick what it is to be told of.')).toBeVisible();
+    await expect(page.getByLabel('Address')).toBeFocused();
+    await expectNoAxeFindings(page);
+    await page.getByLabel('Address').fill(url);
+    await page.getByRole('checkbox', { name: 'product.added' }).check();
+    await page.getByRole('button', { name: 'Add webhook' }).click();
+    const webhooks = page.getByRole('table', { name: 'Webhooks' });
+    const row = webhooks.getByRole('row').filter({ hasText: url });
+    await row.getByText('Secret').click();
+    await expect(row.getByText(/^whsec_/)).toBeVisible();
 
-      await postProduct(page, { title: 'Hook lamp' });
-      await expect.poll(() => told.length).toBe(1);
-      const log = page.getByRole('table', { name: 'Messages' }).getByRole('row');
-      const sent = log.filter({ hasText: url });
-      await expect
-        .poll(async () => {
-          await page.goto('/admin/webhooks');
-          return sent.textContent();
-        })
-        .toContain('Given up, 410');
-      await expect(sent).toContainText('Nobody here');
-      if (javaScriptEnabled) await expectNoAxeFindings(page);
-      await sent.getByRole('button', { name: /^Send again: product.added/ }).click();
-      await expect(page.getByText('The message is on its way again.')).toBeVisible();
-      await expect.poll(() => told.length).toBe(2);
-      expect(new Set(told).size).toBe(1);
+    await postProduct(page, { title: 'Hook lamp' });
+    await expect.poll(() => told.length).toBe(1);
+    const log = page.getByRole('table', { name: 'Messages' }).getByRole('row');
+    const sent = log.filter({ hasText: url });
+    await expect
+      .poll(async () => {
+        await page.goto('/admin/webhooks');
+        return sent.textContent();
+      })
+      .toContain('Given up, 410');
+    await expect(sent).toContainText('Nobody here');
+    await expectNoAxeFindings(page);
+    await sent.getByRole('button', { name: /^Send again: product.added/ }).click();
+    await expect(page.getByText('The message is on its way again.')).toBeVisible();
+    await expect.poll(() => told.length).toBe(2);
+    expect(new Set(told).size).toBe(1);
 
-      await row.getByRole('button', { name: `Switch off ${url}` }).click();
-      await expect(row).toContainText('Off');
-      await row.getByRole('link', { name: `Delete ${url}` }).click();
-      await page.getByRole('button', { name: 'Delete', exact: true }).click();
-      await expect(page.getByText('The webhook is deleted.')).toBeVisible();
-      await expect(row).toHaveCount(0);
-      receiver.closeAllConnections();
-      receiver.close();
-    },
-  );
+    await row.getByRole('button', { name: `Switch off ${url}` }).click();
+    await expect(row).toContainText('Off');
+    await row.getByRole('link', { name: `Delete ${url}` }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText('The webhook is deleted.')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    receiver.closeAllConnections();
+    receiver.close();
+  });
 });
 
 test('the reference of the API is without axe findings', async ({ page }) => {
@@ -119,7 +112,7 @@ test('the reference of the API is without axe findings', async ({ page }) => {
 test.describe('for others', () => {
   test.use({ expectedNoise: [/404/] });
 
-  test('keys and webhooks are pages that are not there', both, async ({ page }) => {
+  test('keys and webhooks are pages that are not there', async ({ page }) => {
     await signUp(page);
     for (const path of ['/admin/api-keys', '/admin/webhooks']) {
       expect((await page.goto(path))?.status()).toBe(404);

@@ -66,49 +66,46 @@ test(
   },
 );
 
-test(
-  '[T08] [T31] the owner makes somebody staff for users, who then looks after users and nothing else',
-  both,
-  async ({ page, browser, javaScriptEnabled, expectedNoise }) => {
-    expectedNoise.push(/40[34]/);
-    const clerk = await browser.newPage();
-    const [clerkEmail, annEmail] = [await signUp(clerk), await signUpAnn(browser)];
-    expect((await clerk.request.get('/admin', { maxRedirects: 0 })).status()).toBe(404);
-    await signInAsAdmin(page);
-    await page.goto(`/admin/users?q=${clerkEmail}&role=shopper`);
-    await page.getByRole('link', { name: clerkEmail }).click();
-    const dialog = page.getByRole('dialog', { name: clerkEmail });
-    await dialog.getByRole('radio', { name: /^Staff/ }).check();
-    await dialog.getByRole('checkbox', { name: /^Users/ }).check();
-    if (javaScriptEnabled) await expectNoAxeFindings(page);
-    await dialog.getByRole('button', { name: 'Save the role' }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText('The role is saved.');
-    await expect(page.getByText('No user is like this.')).toBeVisible();
-    await page
-      .getByRole('navigation', { name: 'Role' })
-      .getByRole('link', { name: 'Staff' })
-      .click();
-    await expect(page.getByRole('row').nth(1)).toContainText(clerkEmail);
+test('[T08] [T31] the owner makes somebody staff for users, who then looks after users and nothing else', async ({
+  page,
+  browser,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/40[34]/);
+  const clerk = await browser.newPage();
+  const [clerkEmail, annEmail] = [await signUp(clerk), await signUpAnn(browser)];
+  expect((await clerk.request.get('/admin', { maxRedirects: 0 })).status()).toBe(404);
+  await signInAsAdmin(page);
+  await page.goto(`/admin/users?q=${clerkEmail}&role=shopper`);
+  await page.getByRole('link', { name: clerkEmail }).click();
+  const dialog = page.getByRole('dialog', { name: clerkEmail });
+  await dialog.getByRole('radio', { name: /^Staff/ }).check();
+  await dialog.getByRole('checkbox', { name: /^Users/ }).check();
+  await expectNoAxeFindings(page);
+  await dialog.getByRole('button', { name: 'Save the role' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('The role is saved.');
+  await expect(page.getByText('No user is like this.')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Role' }).getByRole('link', { name: 'Staff' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText(clerkEmail);
 
-    await clerk.goto('/admin');
-    const rail = clerk.getByRole('navigation', { name: 'Admin pages' });
-    await expect(rail.getByRole('link')).toHaveText([/Dashboard/, /Users/]);
-    await clerk.goto('/admin/orders');
-    await expect(clerk.getByRole('heading', { level: 1 })).toHaveText('Not yours to look after');
-    await clerk.goto(`/admin/users?q=${annEmail}`);
-    await clerk.getByRole('link', { name: annEmail }).click();
-    const ann = clerk.getByRole('dialog', { name: annEmail });
-    await expect(ann.getByRole('button', { name: 'Save the role' })).toHaveCount(0);
-    await ann.getByRole('button', { name: 'Disable' }).click();
-    await expect(clerk.getByRole('main').getByRole('alert')).toHaveText('The account is disabled.');
-    await expect(clerk.getByRole('row').nth(1)).toContainText('Disabled');
-    await clerk.goto('/admin/users?q=admin@vitrine.example');
-    await clerk.getByRole('link', { name: 'admin@vitrine.example' }).click();
-    await expect(clerk.getByRole('dialog')).toContainText('Only the owner of the shop');
-    await expect(clerk.getByRole('dialog').getByRole('button')).toHaveCount(0);
-    await clerk.close();
-  },
-);
+  await clerk.goto('/admin');
+  const rail = clerk.getByRole('navigation', { name: 'Admin pages' });
+  await expect(rail.getByRole('link')).toHaveText([/Dashboard/, /Users/]);
+  await clerk.goto('/admin/orders');
+  await expect(clerk.getByRole('heading', { level: 1 })).toHaveText('Not yours to look after');
+  await clerk.goto(`/admin/users?q=${annEmail}`);
+  await clerk.getByRole('link', { name: annEmail }).click();
+  const ann = clerk.getByRole('dialog', { name: annEmail });
+  await expect(ann.getByRole('button', { name: 'Save the role' })).toHaveCount(0);
+  await ann.getByRole('button', { name: 'Disable' }).click();
+  await expect(clerk.getByRole('main').getByRole('alert')).toHaveText('The account is disabled.');
+  await expect(clerk.getByRole('row').nth(1)).toContainText('Disabled');
+  await clerk.goto('/admin/users?q=admin@vitrine.example');
+  await clerk.getByRole('link', { name: 'admin@vitrine.example' }).click();
+  await expect(clerk.getByRole('dialog')).toContainText('Only the owner of the shop');
+  await expect(clerk.getByRole('dialog').getByRole('button')).toHaveCount(0);
+  await clerk.close();
+});
 
 test('a disabled account is told so with the right password alone, until it is enabled', async ({
   page,

@@ -1,88 +1,84 @@
 import { expect, postProduct, signInAsAdmin, test } from '../support/admin-test.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
 
-const both = { tag: '@both' };
-
 test.use({ expectedNoise: [/status of (?:404|409)/] });
 
 test.beforeEach(({ page }) => signInAsAdmin(page));
 
-test(
-  'of two who edit one product the second is shown both versions, overwrites nothing, and may save over it once it was seen',
-  both,
-  async ({ page, browser, shop, javaScriptEnabled }) => {
-    const id = await postProduct(page, { title: `Shared ${crypto.randomUUID()}`, brand: 'Before' });
-    const context = await browser.newContext({ baseURL: shop.origin, javaScriptEnabled });
-    const other = await context.newPage();
-    await signInAsAdmin(other);
-    for (const one of [page, other]) await one.goto(`/admin/products?update=${id}`);
-    await other.locator('#brand').fill('Theirs');
-    await other.locator('#stock').fill('40');
-    await other.getByRole('button', { name: 'Update product' }).click();
-    await expect(other.getByText('product updated successfully').first()).toBeVisible();
-    await context.close();
+test('of two who edit one product the second is shown both versions, overwrites nothing, and may save over it once it was seen', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const id = await postProduct(page, { title: `Shared ${crypto.randomUUID()}`, brand: 'Before' });
+  const context = await browser.newContext({ baseURL: shop.origin });
+  const other = await context.newPage();
+  await signInAsAdmin(other);
+  for (const one of [page, other]) await one.goto(`/admin/products?update=${id}`);
+  await other.locator('#brand').fill('Theirs');
+  await other.locator('#stock').fill('40');
+  await other.getByRole('button', { name: 'Update product' }).click();
+  await expect(other.getByText('product updated successfully').first()).toBeVisible();
+  await context.close();
 
-    await page.locator('#brand').fill('Mine');
-    const update = page.getByRole('button', { name: 'Update product' });
-    await update.click();
-    const versions = page.getByRole('table', { name: 'Your version and theirs' });
-    await expect(versions.getByRole('row').filter({ hasText: 'Brand' })).toContainText(
-      /Mine\s*Theirs/,
-    );
-    if (javaScriptEnabled) await expectNoAxeFindings(page);
-    // What was not counted anew is what they counted.
-    await expect(page.locator('#stock')).toHaveValue('40');
-    await page.locator('#brand').fill('Mine again');
-    await update.click();
-    await expect(versions).toContainText('Mine again');
-    await page.getByRole('checkbox', { name: 'Save mine over theirs' }).check();
-    await update.click();
-    await expect(page.getByText('product updated successfully').first()).toBeVisible();
-    await page.goto(`/admin/products?update=${id}`);
-    await expect(page.locator('#brand')).toHaveValue('Mine again');
-    await expect(page.locator('#stock')).toHaveValue('40');
+  await page.locator('#brand').fill('Mine');
+  const update = page.getByRole('button', { name: 'Update product' });
+  await update.click();
+  const versions = page.getByRole('table', { name: 'Your version and theirs' });
+  await expect(versions.getByRole('row').filter({ hasText: 'Brand' })).toContainText(
+    /Mine\s*Theirs/,
+  );
+  await expectNoAxeFindings(page);
+  // What was not counted anew is what they counted.
+  await expect(page.locator('#stock')).toHaveValue('40');
+  await page.locator('#brand').fill('Mine again');
+  await update.click();
+  await expect(versions).toContainText('Mine again');
+  await page.getByRole('checkbox', { name: 'Save mine over theirs' }).check();
+  await update.click();
+  await expect(page.getByText('product updated successfully').first()).toBeVisible();
+  await page.goto(`/admin/products?update=${id}`);
+  await expect(page.locator('#brand')).toHaveValue('Mine again');
+  await expect(page.locator('#stock')).toHaveValue('40');
 
-    await page.getByRole('link', { name: 'Stock history' }).click();
-    const history = page.getByRole('table', { name: 'Stock history' });
-    await expect(history.getByRole('row').nth(1)).toContainText(/\+37\s*40\s*Counted/);
-    if (javaScriptEnabled) await expectNoAxeFindings(page);
-  },
-);
+  await page.getByRole('link', { name: 'Stock history' }).click();
+  const history = page.getByRole('table', { name: 'Stock history' });
+  await expect(history.getByRole('row').nth(1)).toContainText(/\+37\s*40\s*Counted/);
+  await expectNoAxeFindings(page);
+});
 
-test(
-  'a deletion is undone from the table or later, and a copy opens as a draft',
-  both,
-  async ({ page, javaScriptEnabled }) => {
-    const title = `Second thoughts ${crypto.randomUUID()}`;
-    const id = await postProduct(page, { title });
-    const question = page.getByRole('alertdialog');
-    const alert = page.getByRole('main').getByRole('alert');
-    const status = async () => (await page.request.get(`/product/${id}`)).status();
-    await page.goto(`/admin/products?delete=${id}`);
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(alert).toContainText(`${title} was deleted.`);
-    expect(await status()).toBe(404);
-    if (javaScriptEnabled) await expectNoAxeFindings(page);
-    await alert.getByRole('button', { name: 'Undo' }).click();
-    await expect(alert).toHaveText(`${title} is back, as it was.`);
-    expect(await status()).toBe(200);
+test('a deletion is undone from the table or later, and a copy opens as a draft', async ({
+  page,
+}) => {
+  const title = `Second thoughts ${crypto.randomUUID()}`;
+  const id = await postProduct(page, { title });
+  const question = page.getByRole('alertdialog');
+  const alert = page.getByRole('main').getByRole('alert');
+  const status = async () => (await page.request.get(`/product/${id}`)).status();
+  await page.goto(`/admin/products?delete=${id}`);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(alert).toContainText(`${title} was deleted.`);
+  expect(await status()).toBe(404);
+  await expectNoAxeFindings(page);
+  await alert.getByRole('button', { name: 'Undo' }).click();
+  await expect(alert).toHaveText(`${title} is back, as it was.`);
+  expect(await status()).toBe(200);
 
-    await page.goto(`/admin/products?delete=${id}`);
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await alert.getByRole('link', { name: 'All that can be restored' }).click();
-    await page.getByRole('button', { name: `Restore ${title}` }).click();
-    await expect(alert).toHaveText(`${title} is back, as it was.`);
-    if (javaScriptEnabled) await expectNoAxeFindings(page);
-    expect(await status()).toBe(200);
+  await page.goto(`/admin/products?delete=${id}`);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await alert.getByRole('link', { name: 'All that can be restored' }).click();
+  await page.getByRole('button', { name: `Restore ${title}` }).click();
+  await expect(alert).toHaveText(`${title} is back, as it was.`);
+  await expectNoAxeFindings(page);
+  expect(await status()).toBe(200);
 
-    await page.goto(`/admin/products?update=${id}`);
-    await page.getByRole('button', { name: 'Duplicate' }).click();
-    await expect(page.locator('#title')).toHaveValue(`${title} (copy)`);
-    await expect(page.getByRole('radio', { name: /Draft/ })).toBeChecked();
-    await expect(page.locator('#stock')).toHaveValue('0');
-    await expect(page.locator('#sku')).toHaveValue('');
-  },
-);
+  await page.goto(`/admin/products?update=${id}`);
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(page.locator('#title')).toHaveValue(`${title} (copy)`);
+  await expect(page.getByRole('radio', { name: /Draft/ })).toBeChecked();
+  await expect(page.locator('#stock')).toHaveValue('0');
+  await expect(page.locator('#sku')).toHaveValue('');
+});
 
 test('[T17] no text of a product runs as a script, in the shop or before staff', async ({
   page,

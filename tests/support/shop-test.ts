@@ -79,10 +79,22 @@ function awaitsLife(page: Page): void {
   }
 }
 
+interface ReactRoot {
+  stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
+}
+
 /** Runs in the browser. Pages without scripts of ours are as alive as they will ever be. */
-function isAlive(): boolean {
+async function isAlive(): Promise<boolean> {
   if (!document.querySelector('script[type="module"]')) return true;
-  return Object.keys(document.body).some((key) => key.startsWith('__reactProps'));
+  const [, root] =
+    Object.entries(document).find(([name]) => name.startsWith('__reactContainer')) ?? [];
+  const { stateNode } = (root ?? {}) as Partial<ReactRoot>;
+  if (stateNode?.current.memoizedState.isDehydrated !== false) return false;
+  // The effects follow the page: dialogs open, keys are listened to.
+  await new Promise((resolve) => {
+    requestIdleCallback(resolve, { timeout: 1000 });
+  });
+  return true;
 }
 
 const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

@@ -1,11 +1,12 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 
 /**
  * Single keys for the table, while the focus is nowhere in particular or in the work and not in something
  * to type in: arrows or J and K from row to row, X ticks, E opens, N adds, / finds.
  */
 export function useRowKeys(ref: RefObject<HTMLElement | null>, isOn: boolean): void {
-  useEffect(() => {
+  // From the very paint that says the keys.
+  useLayoutEffect(() => {
     if (!isOn) return () => {};
     const onKey = (event: KeyboardEvent) => {
       const table = ref.current;
