@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import { errorAnswer } from './errors.ts';
 
@@ -28,5 +30,16 @@ export function clientErrorHandler(
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  };
+}
+
+/** Ends a connection as Node does when a request takes too long. */
+export function cutOff(server: Server): (socket: Socket) => void {
+  return (socket) => {
+    const error = Object.assign(new Error('the body did not come in time'), {
+      code: 'ERR_HTTP_REQUEST_TIMEOUT',
+    });
+    server.emit('clientError', error, socket);
+    socket.destroySoon();
   };
 }

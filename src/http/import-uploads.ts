@@ -4,6 +4,7 @@ import type { ReceivedFile } from '#domain/imports/product-import.ts';
 import { recogniseVisitor } from '#services/identity/recognise-visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import { sendError } from './errors.ts';
+import { transferTimeoutMs } from './limits.ts';
 import { takeFile } from './take-file.ts';
 import { uploadGuard } from './uploads.ts';
 
@@ -32,6 +33,7 @@ export async function importUploads(
     app.route({
       method: 'POST',
       url,
+      handlerTimeout: transferTimeoutMs,
       onRequest: uploadGuard(shop),
       handler: async (request, reply) => {
         if (!(request.body instanceof Readable)) return handler(request, reply);

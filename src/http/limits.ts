@@ -6,8 +6,10 @@ export const bodyLimitBytes = 100 * kilobyte;
 /** A picture of the largest size (domain/picture-upload.ts) with the form around it. */
 export const uploadLimitBytes = 21_000_000;
 export const handlerTimeoutMs = 30_000;
-/** A large file on a slow line is cut off by nothing else. */
-export const downloadTimeoutMs = 60 * 60_000;
+/** Of a request that is no upload. */
+export const bodyTimeoutMs = 30_000;
+/** A large file on a slow line, in either direction. */
+export const transferTimeoutMs = 60 * 60_000;
 /** Requests under way when the shop closes get this long; then their connections are cut. */
 export const stopTimeoutMs = 8_000;
 
@@ -17,7 +19,7 @@ const keepAliveTimeoutMs = 72_000;
 export const serverLimits: ServerOptions = {
   maxHeaderSize: 16 * kilobyte,
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  requestTimeout: bodyTimeoutMs,
   keepAliveTimeout: keepAliveTimeoutMs,
   connectionsCheckingInterval: 5_000,
   // A request without Host is answered at the front door, with every header an answer has.

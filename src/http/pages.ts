@@ -5,7 +5,7 @@ import { clientNetwork } from './client-network.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { retryAfterSeconds } from './errors.ts';
 import { importUploads } from './import-uploads.ts';
-import { downloadTimeoutMs, uploadLimitBytes } from './limits.ts';
+import { transferTimeoutMs, uploadLimitBytes } from './limits.ts';
 import type { RenderPage } from './render-page.ts';
 import { uploadGuard, uploadPaths } from './uploads.ts';
 
@@ -41,10 +41,17 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   });
   const onRequest = uploadGuard(options.shop);
   for (const url of uploadPaths) {
-    app.route({ method: 'POST', url, bodyLimit: uploadLimitBytes, onRequest, handler });
+    app.route({
+      method: 'POST',
+      url,
+      bodyLimit: uploadLimitBytes,
+      handlerTimeout: transferTimeoutMs,
+      onRequest,
+      handler,
+    });
   }
   for (const url of downloadPaths) {
-    app.route({ method: 'GET', url, handlerTimeout: downloadTimeoutMs, handler });
+    app.route({ method: 'GET', url, handlerTimeout: transferTimeoutMs, handler });
   }
   app.register(importUploads, { shop: options.shop, handler });
 }

@@ -5,14 +5,20 @@ import type { Shop } from '#services/shop.ts';
 import { makeAnswerMemory } from './api/answer-memory.ts';
 import { api } from './api/api.ts';
 import { makePrivateAnswers } from './api/private-answers.ts';
-import { clientErrorHandler } from './client-error.ts';
+import { clientErrorHandler, cutOff } from './client-error.ts';
 import { crossSite } from './cross-site.ts';
 import { requireAccess } from './endpoints.ts';
 import { errors } from './errors.ts';
 import { type AtHand, type FastLane, openFastLane } from './fast-lane.ts';
 import { answersAtHand, frontDoor, type Middleware } from './front-door.ts';
 import { health } from './health.ts';
-import { bodyLimitBytes, handlerTimeoutMs, serverLimits, stopTimeoutMs } from './limits.ts';
+import {
+  bodyLimitBytes,
+  handlerTimeoutMs,
+  serverLimits,
+  stopTimeoutMs,
+  transferTimeoutMs,
+} from './limits.ts';
 import { makeMetrics } from './metrics.ts';
 import { makePageCache } from './page-cache/page-cache.ts';
 import { pages } from './pages.ts';
@@ -113,9 +119,12 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
     return503OnClosing: false,
     clientErrorHandler: clientErrorHandler(log, standing),
     serverFactory: (handler) => {
-      const server = createServer(serverLimits);
+      const server = createServer({ ...serverLimits, requestTimeout: transferTimeoutMs });
       const middleware = options.middleware?.(server);
-      server.on('request', frontDoor({ ...door, ...(middleware && { middleware }) }, handler));
+      server.on(
+        'request',
+        frontDoor({ ...door, cutOff: cutOff(server), ...(middleware && { middleware }) }, handler),
+      );
       if (pageCache) lane = openFastLane(server, answersAtHand({ ...door, apiAtHand }));
       return server;
     },

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { may } from '#domain/identity/permissions.ts';
 import { recogniseVisitor } from '#services/identity/recognise-visitor.ts';
@@ -17,10 +18,17 @@ export const uploadPaths = [
 /** Lets staff alone send more than a form's worth: a stranger's megabytes are not even read. */
 export function uploadGuard(shop: Shop) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const declaredBytes = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-    if (declaredBytes <= bodyLimitBytes) return;
+    if (declaredBytes(request.headers) <= bodyLimitBytes) return;
     const headers = new Headers({ cookie: request.headers.cookie ?? '' });
     const { visitor } = await recogniseVisitor(shop, headers);
-    if (!may(visitor, 'manage-products')) await sendError(request, reply, 413);
+    if (may(visitor, 'manage-products')) return;
+    reply.header('connection', 'close');
+    await sendError(request, reply, 413);
   };
+}
+
+/** Infinite for a body that comes in pieces. */
+export function declaredBytes(headers: IncomingHttpHeaders): number {
+  if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY;
+  return Number(headers['content-length'] ?? 0);
 }
