@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { isOutage } from '#services/is-outage.ts';
 import type { Shop } from '#services/shop.ts';
 import { hasTwoHosts, hostCheck } from './allowed-hosts.ts';
-import { watchBody } from './body-deadline.ts';
 import { errorAnswer, retryAfterSeconds } from './errors.ts';
 import type { AtHand } from './fast-lane.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
@@ -22,8 +20,6 @@ export interface FrontDoorOptions {
   /** Null while pages are being worked on. */
   pageCache: PageCache | null;
   isStopping: () => boolean;
-  /** Ends the connection of a body that does not come. */
-  cutOff: (socket: Socket) => void;
   middleware?: Middleware;
 }
 
@@ -70,7 +66,6 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
     const target = requestTarget(request.url ?? '');
     if (!target.ok) return refuse(request, response, statusByFailure[target.failure.code]);
     const { pathname, search } = target.value;
-    watchBody(request, pathname, () => options.cutOff(request.socket));
     const isKnown = isKnownHost(request.headers.host ?? '') && !hasTwoHosts(request);
     const isForUs = isKnown || hostlessPaths.has(pathname);
     if (!isForUs) return refuse(request, response, 400);

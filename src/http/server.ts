@@ -5,6 +5,7 @@ import type { Shop } from '#services/shop.ts';
 import { makeAnswerMemory } from './api/answer-memory.ts';
 import { api } from './api/api.ts';
 import { makePrivateAnswers } from './api/private-answers.ts';
+import { watchBody } from './body-deadline.ts';
 import { clientErrorHandler, cutOff } from './client-error.ts';
 import { crossSite } from './cross-site.ts';
 import { requireAccess } from './endpoints.ts';
@@ -121,10 +122,8 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
     serverFactory: (handler) => {
       const server = createServer({ ...serverLimits, requestTimeout: transferTimeoutMs });
       const middleware = options.middleware?.(server);
-      server.on(
-        'request',
-        frontDoor({ ...door, cutOff: cutOff(server), ...(middleware && { middleware }) }, handler),
-      );
+      server.on('request', watchBody(cutOff(server)));
+      server.on('request', frontDoor({ ...door, ...(middleware && { middleware }) }, handler));
       if (pageCache) lane = openFastLane(server, answersAtHand({ ...door, apiAtHand }));
       return server;
     },

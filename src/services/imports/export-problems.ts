@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { csvText } from '#domain/csv.ts';
 import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
@@ -41,5 +42,6 @@ async function* texts({ db }: Shop, asked: ProductImport): AsyncGenerator<string
         return [row, column, words, isRefusal ? 'left out' : 'comes without it'];
       }),
     );
+    await nextTurn();
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { csvText } from '#domain/csv.ts';
 import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
@@ -26,6 +27,7 @@ async function* texts({ db, origin }: Shop): AsyncGenerator<string> {
   const { currency } = settingsFrom(await readSettings(db.read));
   yield byteOrderMark + csvText([ownColumns]);
   let after = 0;
+  // SQLite answers at once: without a turn for the others nobody else would be served meanwhile.
   for (;;) {
     const products = await listExportedProducts(db.read, { after, limit: productsAtOnce });
     if (products.length === 0) return;
@@ -35,5 +37,6 @@ async function* texts({ db, origin }: Shop): AsyncGenerator<string> {
       return ownRows(whole, currency);
     });
     yield csvText(rows);
+    await nextTurn();
   }
 }
