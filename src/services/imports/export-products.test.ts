@@ -19,7 +19,8 @@ it('while a large catalogue is exported, everyone else is served between its par
   if (!texts.ok) throw new Error(texts.failure.code);
   let turns = 0;
   const turnsAt: number[] = [];
-  for await (const _text of texts.value) {
+  for await (const text of texts.value) {
+    expect(text).toContain('\r\n');
     // Somebody else's request has come meanwhile.
     setImmediate(() => (turns += 1));
     turnsAt.push(turns);
