@@ -57,7 +57,8 @@ for (let round = 0; round < kills; round += 1) {
     process.stderr.write(`${round + 1} kills: ${JSON.stringify(found)}\n`);
   }
 }
-const disk = { faults: 0, putOff: 0, unclear: 0, different: 0, damaged: 0, notRecovered: 0 };
+const unclear: Record<number, number> = {};
+const disk = { faults: 0, putOff: 0, unclear, different: 0, damaged: 0, notRecovered: 0 };
 for (let first = 1; first <= Number(options.faults); first += 1) {
   for (const fault of [
     { error: 'ENOSPC', first, count: 8 },
@@ -66,7 +67,7 @@ for (let first = 1; first <= Number(options.faults); first += 1) {
     const end = await orderOnFailingDisk(fault, { prepared, buyers: fewBuyers, product });
     disk.faults += 1;
     disk.putOff += end.putOff;
-    disk.unclear += end.unclear;
+    for (const status of end.unclear) unclear[status] = (unclear[status] ?? 0) + 1;
     disk.different += end.differences;
     disk.damaged += end.isWhole ? 0 : 1;
     disk.notRecovered += end.hasRecovered ? 0 : 1;
@@ -88,7 +89,8 @@ if (options.json) {
   writeFileSync(options.json, `${JSON.stringify(dated, null, 2)}\n`);
 }
 const killed = found.different + found.wrongCounts + found.damaged;
-const failed = disk.unclear + disk.different + disk.damaged + disk.notRecovered;
+const unclearAnswers = Object.values(unclear).reduce((sum, count) => sum + count, 0);
+const failed = unclearAnswers + disk.different + disk.damaged + disk.notRecovered;
 const early = syncing.early + (syncing.answered === fewBuyers.length ? 0 : 1);
 process.exitCode = killed + failed + early === 0 ? 0 : 1;
 

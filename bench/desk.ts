@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { flashCookie } from '#domain/cookie-names.ts';
 import { stockLevels, tableSorts } from '#domain/catalogue/product-table.ts';
+import { newSchema } from '../tests/support/new-schema.ts';
+import { startPostgres } from '../tests/support/start-postgres.ts';
 import { type DeskShop, fillDesk, openDesk, withDeskFolder } from './support/desk-shop.ts';
 import { machine } from './support/machine.ts';
 import { quantile } from './support/quantile.ts';
@@ -16,6 +18,7 @@ const { values: options } = parseArgs({
     json: { type: 'string' },
     sizes: { type: 'string', default: '1000,100000,1000000' },
     rounds: { type: 'string', default: '100' },
+    engine: { type: 'string', default: 'SQLite' },
   },
 });
 const sizes = options.sizes.split(',').map(Number);
@@ -81,18 +84,23 @@ interface Figure {
   p99Ms: number;
 }
 
+const postgres = options.engine === 'PostgreSQL' ? await startPostgres([]) : null;
+const stores = postgres ? { DATABASE_URL: await newSchema(postgres.url) } : {};
 await withDeskFolder(async (dataDir) => {
+  const environment = { ...stores, DATA_DIR: dataDir };
   for (const products of sizes) {
-    const seconds = await fillDesk(dataDir, products);
+    const seconds = await fillDesk(environment, products);
     console.error(`${products} products, filled up in ${Math.round(seconds)} s`);
-    const desk = await openDesk(dataDir);
+    const desk = await openDesk(environment);
     for (const one of cases) figures.push(await measured(desk, products, one));
     await desk.shop.stop();
   }
 });
+await postgres?.stop();
 print();
 if (options.json) {
-  const report = { date: new Date().toISOString(), machine: machine(), rounds, figures };
+  const { engine } = options;
+  const report = { date: new Date().toISOString(), machine: machine(), engine, rounds, figures };
   writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
 }
 const slow = figures.filter(({ medianMs, p99Ms }) => medianMs > 100 || p99Ms > 300);
@@ -169,7 +177,9 @@ function storefront(name: string, path: (round: number) => string): Case {
 
 function print(): void {
   const { processor, cores, memoryGb, node } = machine();
-  console.log(`${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}; ${rounds} of each.`);
+  console.log(
+    `${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}, ${options.engine}; ${rounds} of each.`,
+  );
   console.log('Median and p99 in ms; growth is of the median from the first size to the last.\n');
   console.log(`| | ${sizes.map((size) => size.toLocaleString('en')).join(' | ')} | growth |`);
   console.log(`|---|${sizes.map(() => '---').join('|')}|---|`);

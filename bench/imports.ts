@@ -30,7 +30,7 @@ interface Phase {
 const phases: Phase[] = [];
 
 await withDeskFolder(async (dataDir) => {
-  const desk = await openDesk(dataDir);
+  const desk = await openDesk({ DATA_DIR: dataDir });
   await phase(desk, 'nothing', () => pause(10_000));
   const first = await uploaded(desk, 'upload, new products', newProducts());
   await phase(desk, 'read and checked', () => hasCome(desk, first, 'Checked: nothing is changed'));

@@ -13,7 +13,8 @@ export interface CartRow {
 }
 
 export const cartRows = `
-  select carts.id as cart_id, user_id, checkout_key, variant_id, product_id, title,
+  select carts.id as cart_id, user_id, checkout_key, variant_id, product_id,
+    products.title,
     categories.value as category, variants.price_minor
   from carts join cart_lines on cart_lines.cart_id = carts.id
     join variants on variants.id = variant_id join products on products.id = product_id

@@ -10,6 +10,9 @@ export interface DeskShop {
   headers: Record<string, string>;
 }
 
+/** Where a shop keeps its data. */
+type Environment = Record<string, string>;
+
 /** A folder for the data of one shop that grows between its starts. */
 export async function withDeskFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
   const kept = process.env['DESK_DATA'];
@@ -22,15 +25,15 @@ export async function withDeskFolder(work: (dataDir: string) => Promise<void>): 
 }
 
 /** Answers how many seconds it took to fill it up to so many products. */
-export async function fillDesk(dataDir: string, products: number): Promise<number> {
-  process.env['DATA_DIR'] = dataDir;
+export async function fillDesk(environment: Environment, products: number): Promise<number> {
+  Object.assign(process.env, environment);
   const startedAt = performance.now();
   await runShopCommand(['seed', '--products', String(products)]);
   return (performance.now() - startedAt) / 1000;
 }
 
-export async function openDesk(dataDir: string): Promise<DeskShop> {
-  const shop = await startShop({ DATA_DIR: dataDir });
+export async function openDesk(environment: Environment): Promise<DeskShop> {
+  const shop = await startShop(environment);
   const form = new URLSearchParams({ intent: 'sign-in', login: 'admin', password: 'admin' });
   const sameOrigin = { 'sec-fetch-site': 'same-origin' };
   const answer = await fetch(`${shop.origin}/signin`, {

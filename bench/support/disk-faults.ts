@@ -16,8 +16,8 @@ export interface DiskFault {
 export interface FaultEnd {
   /** Orders that were answered 503 while the disk failed, and placed when sent again. */
   putOff: number;
-  /** Answers that were neither an order nor a 503. */
-  unclear: number;
+  /** Statuses of the answers that were neither an order nor a 503; 0 where none came. */
+  unclear: number[];
   differences: number;
   isWhole: boolean;
   /** Everybody has an order at the end, without anybody touching the shop. */
@@ -61,7 +61,7 @@ export async function orderOnFailingDisk(
   rmSync(folder, { recursive: true });
   return {
     putOff: statuses.filter((status) => status === 503).length,
-    unclear: statuses.filter((status) => status !== 503).length,
+    unclear: statuses.filter((status) => status !== 503),
     differences: books.differences.length,
     isWhole: books.integrity === 'ok',
     hasRecovered: [...ledger.values()].every(({ kind }) => kind === 'placed'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import { accountTables } from '#storage/account-tables.ts';
@@ -31,6 +32,19 @@ async function accountsOn(db: Database, origin: string) {
   return { accounts, lines };
 }
 
+/** As another process sees them, which cannot reach all of the database. */
+function sameAccountsOn(db: Database) {
+  return makeAccounts({
+    tables: accountTables(db),
+    engine: db.engine,
+    secret: 'kept by this test alone 0123456789',
+    origin: 'http://127.0.0.1:3000',
+    passwords: makePasswordHash({ memoryKib: 8, passes: 1, lanes: 1 }),
+    newId: () => 'id',
+    log: pino({ level: 'silent' }),
+  });
+}
+
 eachEngine('accounts', ({ open }) => {
   it('tie the session of a live shop to its own host and to https', async () => {
     const { accounts } = await accountsOn(await open(), 'https://shop.example');
@@ -58,22 +72,37 @@ eachEngine('accounts', ({ open }) => {
     expect(lines.join('')).not.toContain(token);
   });
 
+  it('go on with a session that cannot be prolonged while nothing can be written', async () => {
+    const db = await open();
+    const { accounts } = await accountsOn(db, 'http://127.0.0.1:3000');
+    const [cookie = ''] = await accounts.openSession('ingrid', nobody);
+    const headers = new Headers({ cookie: cookie.split(';')[0] ?? '' });
+    const soon = new Date(Date.now() + 5 * 60 * 1000).toISOString();
+    await db.write((writer) => sql`update sessions set expires_at = ${soon}`.execute(writer));
+    const full = { ...db, write: () => Promise.reject(new Error('the disk is full')) };
+    const { session, setCookies } = await sameAccountsOn(full).readSession(headers);
+    expect(session?.userId).toBe('ingrid');
+    expect(setCookies).toEqual([]);
+  });
+
+  it('say that the database is away, and not that nobody is signed in', async () => {
+    const db = await open();
+    const { accounts } = await accountsOn(db, 'http://127.0.0.1:3000');
+    const [cookie = ''] = await accounts.openSession('ingrid', nobody);
+    const headers = new Headers({ cookie: cookie.split(';')[0] ?? '' });
+    const read = db.read.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: () => Promise.reject(new Error('the database is away')),
+    });
+    const away = sameAccountsOn({ ...db, read });
+    await expect(away.readSession(headers)).rejects.toThrow('the database is away');
+  });
+
   it('write through the write door and read past it', async () => {
     const db = await open();
     const { accounts } = await accountsOn(db, 'http://127.0.0.1:3000');
-    const tables = accountTables({
-      ...db,
-      write: () => Promise.reject(new Error('the door is shut')),
-    });
-    const shut = makeAccounts({
-      tables,
-      engine: db.engine,
-      secret: 'kept by this test alone 0123456789',
-      origin: 'http://127.0.0.1:3000',
-      passwords: makePasswordHash({ memoryKib: 8, passes: 1, lanes: 1 }),
-      newId: () => 'id',
-      log: pino({ level: 'silent' }),
-    });
+    const closed = { ...db, write: () => Promise.reject(new Error('the door is shut')) };
+    const [tables, shut] = [accountTables(closed), sameAccountsOn(closed)];
     const [cookie = ''] = await accounts.openSession('ingrid', nobody);
     const headers = new Headers({ cookie: cookie.split(';')[0] ?? '' });
     expect((await shut.readSession(headers)).session?.userId).toBe('ingrid');

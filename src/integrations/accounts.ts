@@ -43,6 +43,19 @@ export interface AccountsOptions {
 /** The account library, made once and used through these verbs. */
 export function makeAccounts(options: AccountsOptions): Accounts {
   const { api } = makeAuth(options);
+
+  /** A shop that can only be read at the moment is still open: the session is prolonged another time. */
+  async function readUnprolonged(headers: Headers) {
+    const query = { disableRefresh: true };
+    try {
+      return await api.getSession({ headers, query, returnHeaders: true });
+    } catch (error) {
+      // The library throws an error of its own: what the database says is heard by asking it.
+      await options.tables.selectNoFrom(({ val }) => val(1).as('one')).execute();
+      throw error;
+    }
+  }
+
   return {
     hashPassword: options.passwords.hash,
     passwordMatches: options.passwords.matches,
@@ -54,7 +67,9 @@ export function makeAccounts(options: AccountsOptions): Accounts {
     },
 
     async readSession(headers) {
-      const answer = await api.getSession({ headers, returnHeaders: true });
+      const answer = await api
+        .getSession({ headers, returnHeaders: true })
+        .catch(() => readUnprolonged(headers));
       const opened = answer.response?.session;
       const session = opened && {
         id: opened.id,

@@ -23,7 +23,8 @@ export function TopBar({ visitor }: { visitor: Visitor }) {
       >
         <Menu aria-hidden="true" className="icon text-[1.125rem]" />
       </button>
-      <div className="me-auto min-w-0">
+      {/* A phone has room for the page alone; what is above it is the first line of the menu, too. */}
+      <div className="me-auto min-w-0 max-sm:[&_[aria-hidden],&_li:has(+li)]:hidden">
         <Breadcrumb trail={area ? trail : [{ label: 'Admin area' }]} />
       </div>
       <Palette visitor={visitor} />
