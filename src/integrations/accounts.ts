@@ -51,7 +51,7 @@ export function makeAccounts(options: AccountsOptions): Accounts {
       return await api.getSession({ headers, query, returnHeaders: true });
     } catch (error) {
       // The library throws an error of its own: what the database says is heard by asking it.
-      await options.tables.selectNoFrom(({ val }) => val(1).as('one')).execute();
+      await options.tables.selectNoFrom((one) => one.val(1).as('one')).execute();
       throw error;
     }
   }
