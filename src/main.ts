@@ -6,6 +6,7 @@ import { securityHeaders } from '#http/security-headers.ts';
 import { loadStaticFiles } from '#http/static-files.ts';
 import { runImportRound } from '#jobs/import-round.ts';
 import { runMailRound } from '#jobs/mail-round.ts';
+import { runPictureRound } from '#jobs/picture-round.ts';
 import { startJobs } from '#jobs/runner.ts';
 import { startRounds } from '#jobs/start-rounds.ts';
 import { runWebhookRound } from '#jobs/webhook-round.ts';
@@ -51,7 +52,7 @@ export async function main(step: Step = silently): Promise<void> {
   );
   const compat = await openCompat(shop, config, config.publicUrl ?? server.address);
   const jobs = startJobs(shop);
-  const senders = [runMailRound, runWebhookRound, runImportRound].map((round) =>
+  const senders = [runMailRound, runWebhookRound, runImportRound, runPictureRound].map((round) =>
     startRounds(shop, round),
   );
   stopOnSignals(async () => {

@@ -1,6 +1,7 @@
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import type { Middleware } from '#http/front-door.ts';
 import { runMailRound } from '#jobs/mail-round.ts';
+import { runPictureRound } from '#jobs/picture-round.ts';
 import { runImportRound } from '#jobs/import-round.ts';
 import { startJobs } from '#jobs/runner.ts';
 import { startRounds } from '#jobs/start-rounds.ts';
@@ -46,7 +47,7 @@ async function dev(): Promise<void> {
     },
   });
   const jobs = startJobs(shop);
-  const senders = [runMailRound, runWebhookRound, runImportRound].map((round) =>
+  const senders = [runMailRound, runWebhookRound, runImportRound, runPictureRound].map((round) =>
     startRounds(shop, round),
   );
   stopOnSignals(async () => {

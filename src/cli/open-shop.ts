@@ -14,6 +14,7 @@ import { makeOneTimeCodes } from '#integrations/one-time-codes.ts';
 import { makePasskeys } from '#integrations/passkeys.ts';
 import { makePasswordHash } from '#integrations/password-hash.ts';
 import { makeTestGateway } from '#integrations/payments/test-gateway.ts';
+import { makePictureFetcher } from '#integrations/picture-fetcher.ts';
 import { makePictureFiles } from '#integrations/picture-files.ts';
 import { makeWebhookSender } from '#integrations/webhooks/webhook-sender.ts';
 import type { Shop } from '#services/shop.ts';
@@ -49,11 +50,13 @@ export async function openShop(config: Config): Promise<Shop> {
   const attempts = makeAttempts(clock);
   const providers = openProviders(config, { secret, clock, log });
   const images = makeImageResizer();
+  const { webhookPrivateHosts: privateHosts } = config;
+  const pictureFetcher = makePictureFetcher({ privateHosts });
   const pictureFiles = makePictureFiles(picturesDir(config.dataDir));
   const importFiles = makeImportFiles(join(config.dataDir, 'imports'));
   const mailer = config.mail && makeSmtpMailer(config.mail);
   const mailTokens = makeMailTokens(secret);
-  const webhooks = makeWebhookSender({ secret, privateHosts: config.webhookPrivateHosts });
+  const webhooks = makeWebhookSender({ secret, privateHosts });
   const factors = { codes: makeOneTimeCodes(secret), passkeys: makePasskeys(origin) };
   const testGateway = config.mode === 'demo' ? makeTestGateway(newId) : null;
   const made = {
@@ -64,6 +67,7 @@ export async function openShop(config: Config): Promise<Shop> {
     attempts,
     providers,
     images,
+    pictureFetcher,
     pictureFiles,
     importFiles,
     mailer,

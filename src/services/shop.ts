@@ -12,6 +12,7 @@ import type { OneTimeCodes } from '#integrations/one-time-codes.ts';
 import type { Passkeys } from '#integrations/passkeys.ts';
 import type { PaymentGateway } from '#integrations/payments/payment-gateway.ts';
 import type { TestGateway } from '#integrations/payments/test-gateway.ts';
+import type { PictureFetcher } from '#integrations/picture-fetcher.ts';
 import type { PictureFiles } from '#integrations/picture-files.ts';
 import type { WebhookSender } from '#integrations/webhooks/webhook-sender.ts';
 import type { Database } from '#storage/database.ts';
@@ -35,6 +36,7 @@ export interface Shop {
   codes: OneTimeCodes;
   passkeys: Passkeys;
   images: ImageResizer;
+  pictureFetcher: PictureFetcher;
   pictureFiles: PictureFiles;
   /** Files of products that wait to be read. */
   importFiles: ImportFiles;

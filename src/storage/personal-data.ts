@@ -247,10 +247,16 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   product_search: allNone('product_id words'),
   product_imports: {
     ...allNone('id file_name file bytes format delimiter columns not_understood category_id'),
+    ...allNone('picture_hosts fetches_pictures'),
     ...allNone('phase state failure position row_count problem_count created_at ended_at'),
     user_id: 'account',
   },
-  import_products: allNone('import_id key first_row title outcome is_written product_id edited_at'),
+  import_products: allNone(
+    'import_id key first_row title outcome is_written product_id edited_at picture_count',
+  ),
+  import_pictures: allNone(
+    'id import_id product_id position row_no field address alt publishes_edit state attempts due_at picture_name',
+  ),
   import_rows: allNone('import_id row_no key sku cells'),
   import_problems: allNone('import_id number row_no field words is_refusal category'),
   promotions: allNone(

@@ -604,18 +604,34 @@ const programs: Mutant[] = [
   {
     defence: 'webhooks go to no private address',
     against: ['T21'],
-    file: 'src/integrations/webhooks/webhook-sender.ts',
+    file: 'src/integrations/outgoing/open-connection.ts',
     from: 'if (closed && !privateHosts.includes(host)) {',
     to: 'if (closed && host === null) {',
     tests: ['src/integrations/webhooks/webhook-sender.test.ts', 'src/jobs/webhook-round.test.ts'],
   },
   {
+    defence: 'pictures of an import come from no private address, nor by way of a redirection',
+    against: ['T21'],
+    file: 'src/integrations/picture-fetcher.ts',
+    from: "if (!answer.ok) return failed({ code: 'private-address' });",
+    to: "if (!answer.ok) return openConnection(url, { privateHosts: [url.hostname] }, { method: 'GET', headers, signal }).then((it) => (it.ok ? it : failed({ code: 'too-many' })));",
+    tests: ['src/integrations/picture-fetcher.test.ts'],
+  },
+  {
+    defence: 'no more of a picture is read than it may have',
+    against: ['T22'],
+    file: 'src/integrations/picture-fetcher.ts',
+    from: "    if (bytes > mostBytes) return failed({ code: 'too-many-bytes' });\n",
+    to: '',
+    tests: ['src/integrations/picture-fetcher.test.ts'],
+  },
+  {
     defence: 'of IPv6 only what is handed out is out on the internet',
     against: ['T21'],
-    file: 'src/integrations/webhooks/public-address.ts',
+    file: 'src/integrations/outgoing/public-address.ts',
     from: "openIpv6.check(address, 'ipv6') && ",
     to: '',
-    tests: ['src/integrations/webhooks/public-address.test.ts'],
+    tests: ['src/integrations/outgoing/public-address.test.ts'],
   },
 ];
 

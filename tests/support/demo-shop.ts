@@ -16,6 +16,7 @@ import { makeOneTimeCodes } from '#integrations/one-time-codes.ts';
 import { makePasskeys } from '#integrations/passkeys.ts';
 import { makePasswordHash } from '#integrations/password-hash.ts';
 import { makeTestGateway } from '#integrations/payments/test-gateway.ts';
+import { makePictureFetcher } from '#integrations/picture-fetcher.ts';
 import { makePictureFiles } from '#integrations/picture-files.ts';
 import { makeWebhookSender } from '#integrations/webhooks/webhook-sender.ts';
 import type { Shop } from '#services/shop.ts';
@@ -41,6 +42,7 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
     log,
   });
   const images = makeImageResizer();
+  const pictureFetcher = makePictureFetcher({ privateHosts: [] });
   const pictureFiles = makePictureFiles(temporaryFolder());
   const importFiles = makeImportFiles(temporaryFolder());
   const attempts = makeAttempts(() => now);
@@ -62,6 +64,7 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
     attempts,
     providers,
     images,
+    pictureFetcher,
     pictureFiles,
     importFiles,
     mailer: null,

@@ -22,8 +22,9 @@ export async function checked(shop: Shop, file: string | Uint8Array): Promise<st
 }
 
 /** What was found good is written. */
-export async function written(shop: Shop, id: string): Promise<void> {
-  const decided = await decideImport(shop, staff, { id, decision: { kind: 'write' } });
+export async function written(shop: Shop, id: string, fetchesPictures = false): Promise<void> {
+  const decision = { kind: 'write', fetchesPictures } as const;
+  const decided = await decideImport(shop, staff, { id, decision });
   if (!decided.ok) throw new Error(decided.failure.code);
   await untilIdle(shop);
 }

@@ -48,7 +48,7 @@ export function isTrue(text: string): boolean {
   return /^(?:1|true|yes)$/i.test(text);
 }
 
-/** Of an address that nothing is fetched from. */
+/** 'a, b' */
 export function splitList(said: Said | undefined): Said[] {
   if (!said) return [];
   const parts = said.text.split(/\s*,\s*/).filter((text) => text !== '');

@@ -26,6 +26,12 @@ export interface Said {
   text: string;
 }
 
+/** The address of a picture. */
+export interface SaidPicture extends Said {
+  /** What is said of it where it cannot be seen. */
+  alt?: string;
+}
+
 type MaybeSaid = Said | undefined;
 
 /** A product as a file tells it, whatever shop the file comes from. */
@@ -41,7 +47,7 @@ export interface ImportedProduct {
   rate: MaybeSaid;
   count: MaybeSaid;
   status: 'draft' | 'published' | null;
-  pictures: readonly Said[];
+  pictures: readonly SaidPicture[];
   /** The names of what it comes in; none where the file does not say. */
   options: readonly string[];
   /** At least one. */

@@ -29,6 +29,7 @@ const shirt: KnownProduct = {
   facts,
   status: 'published',
   pictureNames: ['shirt-1'],
+  pictureAddresses: [],
   options: [{ name: 'Size', values: ['S', 'M'] }],
   variants: [
     { ...sold, optionValues: ['S'], sku: 'S-1' },

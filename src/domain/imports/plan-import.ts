@@ -9,7 +9,7 @@ import type { ProductStatus } from '../catalogue/product.ts';
 import { categoryOf, type ImportCategories } from './category-of.ts';
 import { note } from './foreign-values.ts';
 import type { ImportedProduct, ImportProblem } from './imported-product.ts';
-import { pictureProblems } from './picture-problems.ts';
+import { planPictures, type WantedPicture } from './plan-pictures.ts';
 import { type KnownProduct, type PlannedProduct, plannedProduct } from './planned-product.ts';
 
 export interface ImportTerms {
@@ -22,6 +22,10 @@ export interface ImportPlan {
   outcome: 'added' | 'changed' | 'unchanged' | 'refused';
   /** As the product is to be; null where it is refused. */
   product: (PlannedProduct & { status: ProductStatus }) | null;
+  /** Those that it does not have yet. */
+  pictures: WantedPicture[];
+  /** Whether nothing but a picture keeps it from shoppers. */
+  isShownWithPicture: boolean;
   problems: ImportProblem[];
 }
 
@@ -34,7 +38,8 @@ export function planImport(
   const problems = [...imported.problems];
   // What cannot be a product at all is not looked at any closer.
   if (problems.some(({ isRefusal }) => isRefusal)) return refused(problems);
-  problems.push(...pictureProblems(imported, before));
+  const pictures = planPictures(imported, before);
+  problems.push(...pictures.problems);
   const values = categories.all.map(({ value }) => value);
   const terms: ProductFormTerms = { currency, categories: values, rules: 'catalogue' };
   const category = chosenCategory(imported, before, categories);
@@ -50,11 +55,12 @@ export function planImport(
   const product = { ...planned.product, status: shown.status };
   const isSame = before !== null && JSON.stringify(told(before)) === JSON.stringify(told(product));
   const outcome = before === null ? 'added' : isSame ? 'unchanged' : 'changed';
-  return { outcome, product, problems };
+  const isShownWithPicture = imported.status === 'published' && lacksPicture(before);
+  return { outcome, product, pictures: pictures.wanted, isShownWithPicture, problems };
 }
 
 function refused(problems: ImportProblem[]): ImportPlan {
-  return { outcome: 'refused', product: null, problems };
+  return { outcome: 'refused', product: null, pictures: [], isShownWithPicture: false, problems };
 }
 
 /** A category that the shop does not have is no reason to move a product that it has. */
@@ -78,12 +84,16 @@ function chosenStatus(
   before: KnownProduct | null,
 ): { status: ProductStatus; problems: ImportProblem[] } {
   if (!before) return { status: 'draft', problems: [] };
-  const pictureCount = before.pictureNames.length;
   const asked = status ?? before.status;
-  const lacksPicture = pictureCount === 0 && needsPicture(asked, { ...before, pictureCount });
-  if (!lacksPicture) return { status: asked, problems: [] };
+  if (asked === 'draft' || !lacksPicture(before)) return { status: asked, problems: [] };
   const words = 'It stays a draft until it has a picture';
   return { status: before.status, problems: [note({ row, field: 'status' }, words)] };
+}
+
+/** Whether it could not be shown without one that is still to come. */
+function lacksPicture(before: KnownProduct | null): boolean {
+  const pictureCount = before?.pictureNames.length ?? 0;
+  return pictureCount === 0 && needsPicture('published', before && { ...before, pictureCount });
 }
 
 /** What has to stand there is not taken away by an empty cell. */

@@ -14,13 +14,13 @@ import {
 } from '../catalogue/variant-grid.ts';
 import { refusal } from './foreign-values.ts';
 import type { ImportedProduct, ImportedVariant, ImportProblem, Said } from './imported-product.ts';
+import type { PicturesBefore } from './plan-pictures.ts';
 import { type GridOfFile, gridOfFile, stockTold } from './variant-rows.ts';
 
 /** A product of the shop that the file is about. */
-export interface KnownProduct extends SoldByOptions {
+export interface KnownProduct extends SoldByOptions, PicturesBefore {
   facts: ProductFacts;
   status: 'draft' | 'published';
-  pictureNames: readonly string[];
 }
 
 export interface PlannedProduct {

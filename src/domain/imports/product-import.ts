@@ -1,5 +1,6 @@
 import type { Result } from '../result.ts';
 import type { ImportFormatName } from './imported-product.ts';
+import type { PictureHosts } from './picture-hosts.ts';
 
 /** First the file is read, then every product in it is looked at; what is found good is written when staff say so. */
 export type ImportPhase = 'reading' | 'checking' | 'writing';
@@ -9,6 +10,9 @@ export type ImportState = 'working' | 'waiting' | 'done' | 'cancelled' | 'failed
 
 /** 'skipped': somebody was quicker, between the check and the writing. */
 export type ImportOutcome = 'added' | 'changed' | 'unchanged' | 'refused' | 'skipped';
+
+/** 'failed': not to be had. */
+export type ImportPictureState = 'queued' | 'fetched' | 'failed' | 'cancelled';
 
 export type ImportFailure = 'not-csv' | 'unknown-columns' | 'no-rows' | 'file-gone';
 
@@ -27,6 +31,9 @@ export interface ProductImport {
   /** How often each column that nothing is made of holds something. */
   notUnderstood: Record<string, number>;
   categoryId: string | null;
+  /** Of the pictures that its products would have from elsewhere. */
+  pictureHosts: PictureHosts;
+  fetchesPictures: boolean;
   phase: ImportPhase;
   state: ImportState;
   failure: string | null;

@@ -16,6 +16,7 @@ import type {
   ImportFormat,
   ImportProblem,
   Said,
+  SaidPicture,
 } from './imported-product.ts';
 
 /** Each column under the names that the older and the newer files have for it. */
@@ -36,6 +37,7 @@ const names = {
   policy: ['variant inventory policy', 'continue selling when out of stock'],
   picture: ['image src', 'product image url'],
   picturePosition: ['image position'],
+  pictureAlt: ['image alt text'],
   gift: ['gift card'],
   shipping: ['variant requires shipping', 'requires shipping'],
 } as const;
@@ -77,13 +79,24 @@ export const shopifyFormat: ImportFormat = {
       rate: undefined,
       count: undefined,
       status: statusIn(rows),
-      pictures: rows.flatMap((row) => saidUnder(row, ...names.picture) ?? []).filter(hasText),
+      pictures: picturesIn(rows),
       options,
       variants,
       problems: [...told.problems, ...productProblems(rows), ...sold.flatMap(variantProblems)],
     };
   },
 };
+
+/** In the order that they have there. */
+function picturesIn(rows: readonly FileRow[]): SaidPicture[] {
+  const placed = rows.flatMap((row) => {
+    const said = saidUnder(row, ...names.picture);
+    if (!said || !hasText(said)) return [];
+    const place = Number(textUnder(row.cells, ...names.picturePosition)) || rows.length;
+    return [{ place, picture: { ...said, alt: textUnder(row.cells, ...names.pictureAlt) } }];
+  });
+  return placed.toSorted((a, b) => a.place - b.place).map(({ picture }) => picture);
+}
 
 /** Further rows may only bring one more picture. */
 function isSold({ cells }: FileRow): boolean {

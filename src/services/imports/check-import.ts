@@ -1,3 +1,4 @@
+import { countHosts } from '#domain/imports/picture-hosts.ts';
 import { planImport } from '#domain/imports/plan-import.ts';
 import type { ProductImport } from '#domain/imports/product-import.ts';
 import { settingsFrom } from '#domain/settings.ts';
@@ -26,12 +27,14 @@ export async function checkImport(shop: Shop, at: ProductImport): Promise<void> 
     });
     return { staged, before: item.before, plan };
   });
+  const pictures = checked.flatMap(({ plan }) => plan.pictures);
   const problems = checked.flatMap(({ plan }) => plan.problems);
   const isEnd = products.length < productsAtOnce;
   await shop.db.write(async (writer) => {
     const moved = await moveImport(writer, at, {
       position: products.at(-1)?.firstRow ?? at.position,
       problemCount: at.problemCount + problems.length,
+      pictureHosts: countHosts(pictures, at.pictureHosts),
       ...(isEnd && { phase: 'writing', state: 'waiting', position: 0 }),
     });
     if (!moved) return;
@@ -44,6 +47,7 @@ export async function checkImport(shop: Shop, at: ProductImport): Promise<void> 
         productId: isRefused ? null : (before?.id ?? null),
         editedAt: isRefused ? null : (before?.editedAt ?? null),
         isWritten: false,
+        pictureCount: plan.pictures.length,
       });
     }
   });

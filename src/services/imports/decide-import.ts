@@ -4,6 +4,7 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
 import { listCategories } from '#storage/catalogue/categories.ts';
+import { cancelPictures } from '#storage/imports/import-pictures.ts';
 import {
   findImport,
   findWorkingImport,
@@ -12,7 +13,8 @@ import {
 } from '#storage/imports/product-imports.ts';
 
 export type ImportDecision =
-  | { kind: 'write' }
+  /** Without their pictures where nothing is said of them. */
+  | { kind: 'write'; fetchesPictures?: boolean }
   | { kind: 'cancel' }
   /** Products of categories that the shop does not have go into this one: its stored value, or '' for none. */
   | { kind: 'check-again'; category: string };
@@ -39,11 +41,16 @@ export async function decideImport(
       return failed({ code: 'another-import' as const });
     }
     let to: ImportProgress = { state: 'working' };
-    if (isCancelled) to = { state: 'cancelled', endedAt: now };
+    if (decision.kind === 'write') to.fetchesPictures = decision.fetchesPictures ?? false;
+    if (isCancelled) {
+      to = { state: 'cancelled', endedAt: now };
+      await cancelPictures(writer, id);
+    }
     if (decision.kind === 'check-again') {
       const all = await listCategories(writer);
       const categoryId = all.find(({ value }) => value === decision.category)?.id ?? null;
-      to = { state: 'working', phase: 'checking', position: 0, problemCount: 0, categoryId };
+      const anew = { position: 0, problemCount: 0, pictureHosts: {} };
+      to = { state: 'working', phase: 'checking', ...anew, categoryId };
     }
     if (!(await moveImport(writer, found, to))) return failed({ code: 'too-late' as const });
     await recordDeed(writer, {

@@ -8,6 +8,7 @@ import { type Page, pageOf } from '#domain/paging.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { listCategories } from '#storage/catalogue/categories.ts';
+import { countPictures, type PictureCounts } from '#storage/imports/import-pictures.ts';
 import { listProblems, listUnknownCategories } from '#storage/imports/import-problems.ts';
 import { findImport } from '#storage/imports/product-imports.ts';
 import { countOutcomes, type OutcomeCount } from '#storage/imports/staged-products.ts';
@@ -19,6 +20,8 @@ export interface ShownImport {
   asked: ProductImport;
   outcomes: OutcomeCount[];
   problems: ImportProblem[];
+  /** Of those that are fetched for its products. */
+  pictures: PictureCounts;
   page: Page;
   /** Columns that nothing is made of, and how many rows have something in them. */
   notTakenOver: { column: string; rows: number }[];
@@ -41,8 +44,9 @@ export async function showImport(
   const span = { after: page.offset, limit: page.size };
   // Asked for again and again: what is still growing is counted, not listed.
   const isAtWork = asked.state === 'working';
-  const [outcomes, listed, unknownCategories, categories] = await Promise.all([
+  const [outcomes, pictures, listed, unknownCategories, categories] = await Promise.all([
     countOutcomes(read, id),
+    countPictures(read, id),
     isAtWork ? [] : listProblems(read, asked, span),
     isAtWork ? [] : listUnknownCategories(read, asked, shownCategories),
     listCategories(read),
@@ -53,5 +57,6 @@ export async function showImport(
   });
   const ignored = Object.entries(asked.notUnderstood);
   const notTakenOver = ignored.map(([key, rows]) => ({ column: columnNamed(columns, key), rows }));
-  return ok({ asked, notTakenOver, outcomes, problems, page, unknownCategories, categories });
+  const told = { outcomes, pictures, problems, page, notTakenOver };
+  return ok({ asked, ...told, unknownCategories, categories });
 }

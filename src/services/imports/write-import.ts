@@ -1,16 +1,20 @@
 import { variantOf } from '#domain/catalogue/options.ts';
+import type { ImportProblem } from '#domain/imports/imported-product.ts';
 import { type ImportPlan, planImport } from '#domain/imports/plan-import.ts';
+import { leftPictures } from '#domain/imports/plan-pictures.ts';
 import type { VariantFacts } from '#domain/catalogue/variant-grid.ts';
-import type { ImportOutcome, ProductImport } from '#domain/imports/product-import.ts';
+import type { ProductImport } from '#domain/imports/product-import.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
 import { listCategories } from '#storage/catalogue/categories.ts';
 import { findTakenSku, updateProduct } from '#storage/catalogue/product-changes.ts';
+import { readEdits } from '#storage/catalogue/product-table.ts';
 import { insertProduct } from '#storage/catalogue/products.ts';
 import type { Writer } from '#storage/database.ts';
 import { type BatchItem, readImportBatch } from '#storage/imports/import-batch.ts';
 import { readHeld } from '#storage/imports/held-stock.ts';
+import { queuePictures } from '#storage/imports/import-pictures.ts';
 import { insertProblems } from '#storage/imports/import-problems.ts';
 import { moveImport } from '#storage/imports/product-imports.ts';
 import {
@@ -31,7 +35,7 @@ export async function writeImport(shop: Shop, at: ProductImport): Promise<void> 
   const { currency } = settingsFrom(await readSettings(shop.db.read));
   const now = shop.clock();
   await shop.db.write(async (writer) => {
-    const span = { after: at.position, limit: productsAtOnce, outcomes: writable };
+    const span = { after: at.position, limit: productsAtOnce, which: 'to-write' } as const;
     const products = await listStagedProducts(writer, at.id, span);
     const position = products.at(-1)?.firstRow ?? at.position;
     const isEnd = products.length < productsAtOnce;
@@ -39,14 +43,21 @@ export async function writeImport(shop: Shop, at: ProductImport): Promise<void> 
     const all = await listCategories(writer);
     const fallback = all.find(({ id }) => id === at.categoryId)?.value ?? null;
     const terms = { currency, categories: { all, fallback } };
-    const skipped = [];
+    const problems: ImportProblem[] = [];
     for (const item of await readImportBatch(writer, at, products)) {
       const plan = planImport(item.imported, item.before, terms);
+      const writing = { shop, at, item, plan, all, now };
+      if (item.staged.outcome === 'unchanged') {
+        if (item.before) problems.push(...(await bringPictures(writer, writing, item.before.id)));
+        continue;
+      }
       const words = await obstacleTo(writer, item, plan);
-      const written = words ? null : await write(writer, { shop, at, item, plan, all, now });
+      const written = words ? null : await write(writer, writing);
       if (written === null) {
         const { row } = item.imported;
-        skipped.push({ row, field: '', words: words ?? changedMeanwhile, isRefusal: true });
+        problems.push({ row, field: '', words: words ?? changedMeanwhile, isRefusal: true });
+      } else {
+        problems.push(...(await bringPictures(writer, writing, written)));
       }
       const { key, outcome, productId, editedAt } = item.staged;
       await settleStagedProduct(writer, at.id, {
@@ -57,17 +68,16 @@ export async function writeImport(shop: Shop, at: ProductImport): Promise<void> 
         isWritten: true,
       });
     }
-    const problemCount = at.problemCount + skipped.length;
+    const problemCount = at.problemCount + problems.length;
     // Last, as everything that was written is taken back where somebody else has moved it on.
     if (!(await moveImport(writer, at, { position, problemCount, ...end }))) {
       throw new Error('two processes write the same import');
     }
-    await insertProblems(writer, at, skipped);
+    await insertProblems(writer, at, problems);
     if (isEnd) await recordEnd(writer, { shop, at, now });
   });
 }
 
-const writable: readonly ImportOutcome[] = ['added', 'changed'];
 const changedMeanwhile = 'Somebody has changed the product since the check: it stays as it is';
 
 /** What has come between the check and now; null where nothing has. */
@@ -172,6 +182,24 @@ interface Change {
   before: NonNullable<BatchItem['before']>;
   product: NonNullable<ImportPlan['product']>;
   categoryId: string;
+}
+
+/** Has the pictures of a product fetched later, as this write may wait for nobody; answers what is said of them. */
+async function bringPictures(
+  writer: Writer,
+  { shop, at, item: { staged, before }, plan, now }: Writing,
+  productId: number,
+): Promise<ImportProblem[]> {
+  const { pictures } = plan;
+  if (!at.fetchesPictures) return leftPictures(pictures);
+  const isAsChecked = (before?.editedAt ?? null) === staged.editedAt;
+  const [edit] = await readEdits(writer, plan.isShownWithPicture && isAsChecked ? [productId] : []);
+  const queued = { importId: at.id, productId, publishesEdit: edit?.editedAt ?? null, dueAt: now };
+  await queuePictures(
+    writer,
+    pictures.map((one, position) => ({ ...one, ...queued, id: shop.newId(), position })),
+  );
+  return [];
 }
 
 async function recordEnd(

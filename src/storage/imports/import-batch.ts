@@ -3,15 +3,17 @@ import { refusal } from '#domain/imports/foreign-values.ts';
 import { formatNamed } from '#domain/imports/import-format.ts';
 import type { ImportedProduct } from '#domain/imports/imported-product.ts';
 import { matchProduct } from '#domain/imports/match-product.ts';
+import type { PicturesBefore } from '#domain/imports/plan-pictures.ts';
 import type { ProductImport } from '#domain/imports/product-import.ts';
 import { type EditableProduct, findEditableProduct } from '../catalogue/editable-products.ts';
 import { readPictures } from '../catalogue/product-parts.ts';
 import type { Reader } from '../database.ts';
+import { findFetchedPictures } from './import-pictures.ts';
 import { findSkuOwners } from './known-products.ts';
 import { findClaimed, type StagedProduct } from './staged-products.ts';
 import { findFirstSkus, readStagedRows } from './staged-rows.ts';
 
-type KnownEditable = EditableProduct & { pictureNames: string[] };
+type KnownEditable = EditableProduct & PicturesBefore;
 
 export interface BatchItem {
   staged: StagedProduct;
@@ -65,10 +67,15 @@ async function readKnown(reader: Reader, ids: readonly number[]) {
   const known = new Map<number, KnownEditable>();
   if (ids.length === 0) return known;
   const pictures = await readPictures(reader, ids);
+  const fetched = await findFetchedPictures(reader, ids);
   for (const id of ids) {
     const product = await findEditableProduct(reader, id);
     const pictureNames = pictures.get(id)?.map(({ name }) => name) ?? [];
-    if (product) known.set(id, { ...product, pictureNames });
+    const own = fetched.filter(({ productId, name }) => {
+      return productId === id && pictureNames.includes(name);
+    });
+    const pictureAddresses = own.map(({ address }) => address);
+    if (product) known.set(id, { ...product, pictureNames, pictureAddresses });
   }
   return known;
 }

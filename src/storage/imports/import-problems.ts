@@ -24,6 +24,22 @@ export async function insertProblems(
   }
 }
 
+/** Behind all others of an import that has ended. */
+export async function addProblem(
+  writer: Writer,
+  importId: string,
+  problem: ImportProblem,
+): Promise<void> {
+  const counted = await writer
+    .updateTable('product_imports')
+    .set((row) => ({ problem_count: row('problem_count', '+', 1) }))
+    .where('id', '=', importId)
+    .returning('problem_count')
+    .executeTakeFirstOrThrow();
+  const before = { id: importId, problemCount: counted.problem_count - 1 };
+  await insertProblems(writer, before, [problem]);
+}
+
 /** In the order in which they were found, which is that of the file for each phase. */
 export async function listProblems(
   reader: Reader,

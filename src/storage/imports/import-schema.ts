@@ -1,4 +1,9 @@
-import type { ImportOutcome, ImportPhase, ImportState } from '#domain/imports/product-import.ts';
+import type {
+  ImportOutcome,
+  ImportPhase,
+  ImportPictureState,
+  ImportState,
+} from '#domain/imports/product-import.ts';
 import type { ImportFormatName } from '#domain/imports/imported-product.ts';
 import type { Generated } from 'kysely';
 
@@ -22,6 +27,8 @@ export interface ImportSchema {
     problem_count: Generated<number>;
     created_at: number;
     ended_at: Generated<number | null>;
+    picture_hosts: Generated<string>;
+    fetches_pictures: Generated<0 | 1>;
   };
   import_products: {
     import_id: string;
@@ -32,6 +39,7 @@ export interface ImportSchema {
     is_written: Generated<0 | 1>;
     product_id: Generated<number | null>;
     edited_at: Generated<number | null>;
+    picture_count: Generated<number>;
   };
   import_rows: {
     import_id: string;
@@ -48,5 +56,20 @@ export interface ImportSchema {
     words: string;
     is_refusal: 0 | 1;
     category: string | null;
+  };
+  import_pictures: {
+    id: string;
+    import_id: string;
+    product_id: number;
+    position: number;
+    row_no: number;
+    field: string;
+    address: string;
+    alt: string;
+    publishes_edit: number | null;
+    state: Generated<ImportPictureState>;
+    attempts: Generated<number>;
+    due_at: number;
+    picture_name: Generated<string | null>;
   };
 }

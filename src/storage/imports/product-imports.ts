@@ -1,3 +1,4 @@
+import type { PictureHosts } from '#domain/imports/picture-hosts.ts';
 import type { ProductImport } from '#domain/imports/product-import.ts';
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../database.ts';
@@ -58,6 +59,8 @@ export type ImportProgress = Partial<
     | 'columns'
     | 'notUnderstood'
     | 'categoryId'
+    | 'pictureHosts'
+    | 'fetchesPictures'
     | 'phase'
     | 'state'
     | 'failure'
@@ -74,7 +77,8 @@ export async function moveImport(
   { id, phase, state, position }: ProductImport,
   to: ImportProgress,
 ): Promise<boolean> {
-  const { columns, notUnderstood, categoryId, rowCount, problemCount, endedAt, ...same } = to;
+  const { columns, notUnderstood, categoryId, pictureHosts, fetchesPictures, ...others } = to;
+  const { rowCount, problemCount, endedAt, ...same } = others;
   const { numUpdatedRows } = await writer
     .updateTable('product_imports')
     .set({
@@ -82,6 +86,8 @@ export async function moveImport(
       ...(columns && { columns: JSON.stringify(columns) }),
       ...(notUnderstood && { not_understood: JSON.stringify(notUnderstood) }),
       ...(categoryId !== undefined && { category_id: categoryId }),
+      ...(pictureHosts && { picture_hosts: JSON.stringify(pictureHosts) }),
+      ...(fetchesPictures !== undefined && { fetches_pictures: fetchesPictures ? 1 : 0 }),
       ...(rowCount !== undefined && { row_count: rowCount }),
       ...(problemCount !== undefined && { problem_count: problemCount }),
       ...(endedAt !== undefined && { ended_at: endedAt }),
@@ -103,10 +109,12 @@ function importOf(row: Selectable<ImportSchema['product_imports']>): ProductImpo
     userId: row.user_id,
     format: row.format,
     delimiter: row.delimiter,
-    // Only moveImport fills these two.
+    // Only moveImport fills these three.
     columns: JSON.parse(row.columns) as string[],
     notUnderstood: JSON.parse(row.not_understood) as Record<string, number>,
     categoryId: row.category_id,
+    pictureHosts: JSON.parse(row.picture_hosts) as PictureHosts,
+    fetchesPictures: row.fetches_pictures === 1,
     phase: row.phase,
     state: row.state,
     failure: row.failure,

@@ -3,7 +3,12 @@ import type { Reader, Writer } from '../database.ts';
 /** Something of an import that nobody needs any more. */
 export interface Spent {
   importId: string;
-  table: 'import_rows' | 'import_problems' | 'import_products' | 'product_imports';
+  table:
+    | 'import_pictures'
+    | 'import_rows'
+    | 'import_problems'
+    | 'import_products'
+    | 'product_imports';
 }
 
 /** Rows of imports that have ended, and everything of those older than the newest few; null where there is nothing. */
@@ -16,7 +21,7 @@ export async function findSpent(reader: Reader, kept: number): Promise<Spent | n
     .orderBy('id')
     .execute();
   for (const [place, { id: importId }] of imports.entries()) {
-    const isOld = place >= kept;
+    const isOld = place >= kept && !(await isFetching(reader, importId));
     const tables = isOld ? ([...detailTables, 'product_imports'] as const) : firstTable;
     for (const table of tables) {
       const spent = { importId, table };
@@ -48,13 +53,28 @@ export async function forgetSpent(
 }
 
 const keyColumns = {
+  import_pictures: 'id',
   import_rows: 'key',
   import_problems: 'number',
   import_products: 'key',
 } as const;
 
 const firstTable = ['import_rows'] as const;
-const detailTables = ['import_rows', 'import_problems', 'import_products'] as const;
+const detailTables = [
+  'import_rows',
+  'import_problems',
+  'import_pictures',
+  'import_products',
+] as const;
+
+async function isFetching(reader: Reader, importId: string): Promise<boolean> {
+  const queued = reader
+    .selectFrom('import_pictures')
+    .select('id')
+    .where('import_id', '=', importId)
+    .where('state', '=', 'queued');
+  return (await queued.limit(1).executeTakeFirst()) !== undefined;
+}
 
 async function hasSome(
   reader: Reader,

@@ -16,21 +16,25 @@ interface Span {
   after: number;
   limit: number;
   /** Left out: all. */
-  outcomes?: readonly ImportOutcome[];
+  which?: 'to-write';
 }
 
 /** In the order of the file. */
 export async function listStagedProducts(
   reader: Reader,
   importId: string,
-  { after, limit, outcomes }: Span,
+  { after, limit, which }: Span,
 ): Promise<StagedProduct[]> {
   let query = reader
     .selectFrom('import_products')
     .select(['key', 'first_row', 'title', 'outcome', 'product_id', 'edited_at'])
     .where('import_id', '=', importId)
     .where('first_row', '>', after);
-  if (outcomes) query = query.where('outcome', 'in', outcomes);
+  if (which === 'to-write') {
+    query = query.where((row) =>
+      row.or([row('outcome', 'in', ['added', 'changed']), row('picture_count', '>', 0)]),
+    );
+  }
   const rows = await query.orderBy('first_row').limit(limit).execute();
   return rows.map((row) => ({
     key: row.key,
@@ -45,12 +49,14 @@ export async function listStagedProducts(
 export interface Settled extends Pick<StagedProduct, 'key' | 'productId' | 'editedAt'> {
   outcome: ImportOutcome;
   isWritten: boolean;
+  /** Of pictures that it would have from elsewhere; left out: as it was. */
+  pictureCount?: number;
 }
 
 export async function settleStagedProduct(
   writer: Writer,
   importId: string,
-  { key, outcome, productId, editedAt, isWritten }: Settled,
+  { key, outcome, productId, editedAt, isWritten, pictureCount }: Settled,
 ): Promise<void> {
   await writer
     .updateTable('import_products')
@@ -59,6 +65,7 @@ export async function settleStagedProduct(
       product_id: productId,
       edited_at: editedAt,
       is_written: isWritten ? 1 : 0,
+      ...(pictureCount !== undefined && { picture_count: pictureCount }),
     })
     .where('import_id', '=', importId)
     .where('key', '=', key)

@@ -1,3 +1,4 @@
+import { cancelPictures } from '#services/imports/cancel-pictures.ts';
 import { decideImport, type ImportDecision } from '#services/imports/decide-import.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#web/context.ts';
@@ -16,12 +17,23 @@ interface Posting {
 /** Back to the page, which says what happens now. */
 export async function importAction({ request, context, params }: Posting) {
   const visitor = await signedInVisitor(context);
-  const decision = decisionIn(await postedForm(request));
-  if (!decision) return Promise.reject(data(null, { status: 400 }));
+  const posted = await postedForm(request);
   const id = params.importId;
-  const decided = await decideImport(context.get(shopContext), visitor, { id, decision });
+  const shop = context.get(shopContext);
+  if (textOf(posted, 'decision') === 'cancel-pictures') {
+    const cancelled = await cancelPictures(shop, visitor, id);
+    const text = cancelled.ok ? 'No more pictures are fetched.' : words[cancelled.failure.code];
+    return backWith(request, id, text);
+  }
+  const decision = decisionIn(posted);
+  if (!decision) return Promise.reject(data(null, { status: 400 }));
+  const decided = await decideImport(shop, visitor, { id, decision });
   if (decided.ok && decision.kind !== 'cancel') return redirect(importUrl(id));
   const text = decided.ok ? 'The import is cancelled.' : words[decided.failure.code];
+  return backWith(request, id, text);
+}
+
+function backWith(request: Request, id: string, text: string): Response {
   const flash = flashLine(request, { kind: 'info', text });
   return redirect(importUrl(id), { headers: cookieHeaders([flash]) });
 }
@@ -34,6 +46,7 @@ const words = {
 
 function decisionIn(posted: FormData): ImportDecision | null {
   const kind = textOf(posted, 'decision');
-  if (kind === 'write' || kind === 'cancel') return { kind };
+  if (kind === 'write') return { kind, fetchesPictures: textOf(posted, 'pictures') === 'yes' };
+  if (kind === 'cancel') return { kind };
   return kind === 'check-again' ? { kind, category: textOf(posted, 'category') } : null;
 }

@@ -1,8 +1,10 @@
+import { countPictures, type PictureHosts } from '#domain/imports/picture-hosts.ts';
 import type { ShownImport } from '#services/imports/show-import.ts';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { countWords } from './import-words.ts';
 import { importsPath } from './imports-url.ts';
+import { PicturesField, placesIn } from './pictures-field.tsx';
 
 /** What can be done now: import, or leave it. */
 export function ImportDecisions({ shown: { asked, outcomes } }: { shown: ShownImport }) {
@@ -11,6 +13,8 @@ export function ImportDecisions({ shown: { asked, outcomes } }: { shown: ShownIm
   const count = outcomes
     .filter(({ outcome }) => outcome === 'added' || outcome === 'changed')
     .reduce((sum, one) => sum + one.count, 0);
+  const hosts = asked.pictureHosts;
+  const pictureCount = countPictures(hosts);
   if (!isAtWork && asked.state !== 'waiting') {
     return (
       <p>
@@ -21,18 +25,37 @@ export function ImportDecisions({ shown: { asked, outcomes } }: { shown: ShownIm
     );
   }
   return (
-    <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
-      {!isAtWork && count > 0 && (
-        <Button name="decision" value="write" disabled={isSending}>
-          Import {countWords(count)} {count === 1 ? 'product' : 'products'} now
+    <Form method="post" className="grid gap-3" preventScrollReset>
+      {!isAtWork && count > 0 && pictureCount > 0 && <PicturesField hosts={hosts} />}
+      <p className="flex flex-wrap gap-3">
+        {!isAtWork && count > 0 && (
+          <Button name="decision" value="write" disabled={isSending}>
+            Import {countWords(count)} {count === 1 ? 'product' : 'products'} now
+          </Button>
+        )}
+        {!isAtWork && count === 0 && pictureCount > 0 && (
+          <FetchButton hosts={hosts} isSending={isSending} />
+        )}
+        <Button kind="quiet" name="decision" value="cancel" disabled={isSending}>
+          {isAtWork ? 'Cancel' : 'Discard'}
         </Button>
-      )}
-      <Button kind="quiet" name="decision" value="cancel" disabled={isSending}>
-        {isAtWork ? 'Cancel' : 'Discard'}
-      </Button>
-      {!isAtWork && count === 0 && (
-        <p className="self-center text-muted">There is nothing to import.</p>
-      )}
+        {!isAtWork && count === 0 && pictureCount === 0 && (
+          <span className="self-center text-muted">There is nothing to import.</span>
+        )}
+      </p>
     </Form>
+  );
+}
+
+/** Of products that are as the file tells them, but for pictures. */
+function FetchButton({ hosts, isSending }: { hosts: PictureHosts; isSending: boolean }) {
+  const count = countPictures(hosts);
+  return (
+    <>
+      <input type="hidden" name="pictures" value="yes" />
+      <Button name="decision" value="write" disabled={isSending}>
+        Fetch {countWords(count)} {count === 1 ? 'picture' : 'pictures'} from {placesIn(hosts)}
+      </Button>
+    </>
   );
 }

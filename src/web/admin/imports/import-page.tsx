@@ -1,3 +1,4 @@
+import { countPictures } from '#domain/imports/picture-hosts.ts';
 import { showImport } from '#services/imports/show-import.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import { data, Link } from 'react-router';
@@ -13,6 +14,7 @@ import { ImportProgress } from './import-progress.tsx';
 import { failureWords, formatWords, stateWords } from './import-words.ts';
 import { importsPath } from './imports-url.ts';
 import { NotTakenOver } from './not-taken-over.tsx';
+import { PicturesProgress } from './pictures-progress.tsx';
 import { ProblemTable } from './problem-table.tsx';
 import { UnknownCategories } from './unknown-categories.tsx';
 
@@ -53,8 +55,11 @@ export default function ImportPage({ loaderData: shown }: Route.ComponentProps) 
       )}
       {isAtWork && <ImportProgress shown={shown} />}
       {asked.phase !== 'reading' && <ImportCounts shown={shown} />}
+      <PicturesProgress shown={shown} />
       <ImportDecisions shown={shown} />
-      {asked.state === 'waiting' && <Consequences />}
+      {asked.state === 'waiting' && (
+        <Consequences hasPictures={countPictures(asked.pictureHosts) > 0} />
+      )}
       {!isAtWork && asked.state !== 'failed' && (
         <>
           <UnknownCategories shown={shown} />
@@ -66,10 +71,12 @@ export default function ImportPage({ loaderData: shown }: Route.ComponentProps) 
   );
 }
 
-function Consequences() {
+function Consequences({ hasPictures }: { hasPictures: boolean }) {
   return (
     <p className="max-w-[70ch] text-muted">
-      New products come as drafts, without pictures: shoppers see them when you have published them.
+      {hasPictures
+        ? 'New products come as drafts: shoppers see those that the file calls published when their first picture has come, the others when you have published them.'
+        : 'New products come as drafts, without pictures: shoppers see them when you have published them.'}{' '}
       Of products that are here already only what the file speaks of changes, and nothing of those
       that somebody edits before you import.
     </p>

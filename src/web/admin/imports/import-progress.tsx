@@ -1,19 +1,11 @@
 import type { ShownImport } from '#services/imports/show-import.ts';
-import { useEffect } from 'react';
-import { Link, useRevalidator } from 'react-router';
 import { countWords } from './import-words.ts';
-import { importUrl } from './imports-url.ts';
-
-const pauseMs = 1500;
+import { LookAgainLink } from './look-again-link.tsx';
+import { useLookAgain } from './use-look-again.ts';
 
 /** Looks again by itself; without scripts there is a link for it. */
 export function ImportProgress({ shown }: { shown: ShownImport }) {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (state !== 'idle') return undefined;
-    const timer = setTimeout(() => void revalidate(), pauseMs);
-    return () => clearTimeout(timer);
-  }, [revalidate, state]);
+  useLookAgain();
   const { done, total, words } = progressOf(shown);
   return (
     <div className="grid max-w-[36rem] gap-2">
@@ -24,11 +16,7 @@ export function ImportProgress({ shown }: { shown: ShownImport }) {
         className="h-2 w-full accent-(--ink)"
       />
       <output className="block text-muted tabular-nums">{words}</output>
-      <noscript>
-        <Link to={importUrl(shown.asked.id)} className="text-link underline underline-offset-4">
-          See how far it is now
-        </Link>
-      </noscript>
+      <LookAgainLink id={shown.asked.id} />
     </div>
   );
 }

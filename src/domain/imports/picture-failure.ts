@@ -1,0 +1,43 @@
+import { mostPictures } from '../picture-upload.ts';
+
+/** Why a picture did not come. */
+export type PictureFailure =
+  | { code: 'private-address' }
+  | { code: 'not-an-address' }
+  | { code: 'too-many-redirects' }
+  | { code: 'too-many-bytes' }
+  | { code: 'not-a-picture' }
+  | { code: 'too-many-pixels' }
+  | { code: 'too-many' }
+  | { code: 'not-prepared' }
+  | { code: 'no-answer' }
+  | { code: 'refused'; status: number };
+
+const words: Readonly<Record<Exclude<PictureFailure['code'], 'refused'>, string>> = {
+  'private-address': 'its address leads to a private network',
+  'not-an-address': 'it leads to what is no address of the web',
+  'too-many-redirects': 'it is passed on too often',
+  'too-many-bytes': 'it is larger than 20 MB',
+  'not-a-picture': 'what is there is no JPEG, PNG, WebP or AVIF picture',
+  'too-many-pixels': 'it has more than 40 megapixels',
+  'too-many': `the product has ${mostPictures} pictures already`,
+  'not-prepared': 'it could not be prepared',
+  'no-answer': 'nobody answered in time',
+};
+
+/** In words that follow a colon. */
+export function pictureFailureWords(failure: PictureFailure): string {
+  if (failure.code !== 'refused') return words[failure.code];
+  const { status } = failure;
+  if (status === 404 || status === 410) return 'it is not there (any more)';
+  if (status === 401 || status === 403) return 'it is not for everyone to see';
+  return `the other shop answered ${status}`;
+}
+
+/** Whether the same may work a little later. */
+export function isPassing(failure: PictureFailure): boolean {
+  if (failure.code !== 'refused') return passing.has(failure.code);
+  return failure.status >= 500 || failure.status === 429 || failure.status === 408;
+}
+
+const passing = new Set<PictureFailure['code']>(['no-answer', 'not-prepared']);

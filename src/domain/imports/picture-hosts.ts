@@ -1,0 +1,23 @@
+import type { WantedPicture } from './plan-pictures.ts';
+
+/** How many pictures come from each host; under '' those of hosts beyond the first. */
+export type PictureHosts = Readonly<Record<string, number>>;
+
+const mostHosts = 50;
+
+export function countHosts(
+  pictures: readonly Pick<WantedPicture, 'address'>[],
+  before: PictureHosts,
+): PictureHosts {
+  const counts = new Map(Object.entries(before));
+  for (const { address } of pictures) {
+    const { host } = new URL(address);
+    const name = counts.has(host) || counts.size < mostHosts ? host : '';
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return Object.fromEntries(counts);
+}
+
+export function countPictures(hosts: PictureHosts): number {
+  return Object.values(hosts).reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,85 @@
+import { longestAlt } from '../catalogue/picture-list.ts';
+import { mostPictures } from '../picture-upload.ts';
+import { note } from './foreign-values.ts';
+import type { ImportedProduct, ImportProblem, Said } from './imported-product.ts';
+
+/** A picture of another place that a product is to have. */
+export interface WantedPicture extends Pick<Said, 'row' | 'field'> {
+  address: string;
+  /** '': it is called like its product. */
+  alt: string;
+}
+
+export interface PicturesBefore {
+  pictureNames: readonly string[];
+  /** Where those of them came from that an import has fetched. */
+  pictureAddresses: readonly string[];
+}
+
+interface PicturePlan {
+  wanted: WantedPicture[];
+  /** Of addresses that nothing can be fetched from, and of more than a product may have. */
+  problems: ImportProblem[];
+}
+
+const mostListed = 3;
+const longestAddress = 2_000;
+
+/** The pictures of a file that the product does not have yet, each once and in order. */
+export function planPictures(
+  { pictures }: Pick<ImportedProduct, 'pictures'>,
+  before: PicturesBefore | null,
+): PicturePlan {
+  const own = new Set(before?.pictureNames);
+  const known = new Set(before?.pictureAddresses);
+  const others = pictures.filter(({ text }) => !own.has(pictureNameIn(text) ?? ''));
+  const wanted = new Map<string, WantedPicture>();
+  const strange: WantedPicture[] = [];
+  for (const { row, field, text, alt = '' } of others) {
+    const address = webAddress(text);
+    const words = alt.replaceAll('\n', ' ').slice(0, longestAlt).toWellFormed();
+    const picture = { row, field, address: address ?? text, alt: words };
+    if (address === null) strange.push(picture);
+    else if (!known.has(address) && !wanted.has(address)) wanted.set(address, picture);
+  }
+  const room = Math.max(mostPictures - own.size, 0);
+  const all = [...wanted.values()];
+  const problems = [
+    ...noteOn(strange, (listed) => `No picture can be fetched from ${listed}`),
+    ...noteOn(all.slice(room), (listed) => {
+      return `A product has at most ${mostPictures} pictures here; not taken over: ${listed}`;
+    }),
+  ];
+  return { wanted: all.slice(0, room), problems };
+}
+
+/** What is said of pictures that nobody wants to have fetched. */
+export function leftPictures(wanted: readonly WantedPicture[]): ImportProblem[] {
+  const pictureWords = wanted.length === 1 ? 'This picture is' : 'These pictures are';
+  return noteOn(wanted, (listed) => `${pictureWords} not taken over: ${listed}`);
+}
+
+function noteOn(
+  pictures: readonly WantedPicture[],
+  words: (listed: string) => string,
+): ImportProblem[] {
+  const [first] = pictures;
+  if (!first) return [];
+  const more = pictures.length - mostListed;
+  const addresses = pictures.slice(0, mostListed).map(({ address }) => address);
+  return [note(first, words(addresses.join(', ') + (more > 0 ? ` and ${more} more` : '')))];
+}
+
+/** 'jacket-1a2b' of '/pictures/jacket-1a2b-800.jpg' */
+function pictureNameIn(address: string): string | null {
+  return /\/pictures\/([^/]+)-\d+\.(?:jpg|webp|avif)$/.exec(address)?.[1] ?? null;
+}
+
+/** Without what only a browser makes use of; null for anything that is not on the web for everyone. */
+function webAddress(text: string): string | null {
+  const url = URL.parse(text);
+  if (!url || !['https:', 'http:'].includes(url.protocol)) return null;
+  if (url.username !== '' || url.password !== '') return null;
+  url.hash = '';
+  return url.href.length > longestAddress ? null : url.href;
+}

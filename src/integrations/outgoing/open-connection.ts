@@ -1,0 +1,72 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { type IncomingMessage, request as httpRequest, type RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
+import { failed, ok, type Result } from '#domain/result.ts';
+import { hostOf } from '#domain/webhooks/webhook-address.ts';
+import { isPublicAddress } from './public-address.ts';
+
+export type Resolve = (host: string) => Promise<LookupAddress[]>;
+
+export interface Reach {
+  /** Hosts of the operator's own, which may be anywhere. */
+  privateHosts: readonly string[];
+  resolve?: Resolve;
+}
+
+export interface Outgoing extends Required<Pick<RequestOptions, 'method' | 'headers'>> {
+  body?: string;
+  signal: AbortSignal;
+}
+
+/**
+ * Asks where an address leads once, and connects to exactly what it was told then: a name that leads elsewhere a
+ * moment later leads nobody in (T21). Answers with the private address that it would have led to, and throws what
+ * the network throws. A redirection is an answer like any other.
+ */
+export async function openConnection(
+  url: URL,
+  { privateHosts, resolve = resolveAll }: Reach,
+  outgoing: Outgoing,
+): Promise<Result<IncomingMessage, { code: 'private-address'; address: string }>> {
+  const { signal } = outgoing;
+  const host = hostOf(url);
+  signal.throwIfAborted();
+  const addresses = await Promise.race([resolve(host), aborted(signal)]);
+  const closed = addresses.find(({ address }) => !isPublicAddress(address));
+  if (closed && !privateHosts.includes(host)) {
+    return failed({ code: 'private-address', address: closed.address });
+  }
+  return ok(await answerOf(url, addresses, outgoing));
+}
+
+function resolveAll(host: string): Promise<LookupAddress[]> {
+  const family = isIP(host);
+  return family > 0 ? Promise.resolve([{ address: host, family }]) : lookup(host, { all: true });
+}
+
+function answerOf(
+  url: URL,
+  addresses: LookupAddress[],
+  { body, ...options }: Outgoing,
+): Promise<IncomingMessage> {
+  const [first] = addresses;
+  if (!first) throw new Error('The name leads nowhere');
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise<IncomingMessage>((answered, broke) => {
+    const asked = request(url, {
+      ...options,
+      agent: false,
+      lookup: (_host, { all }, found) =>
+        all ? found(null, addresses) : found(null, first.address, first.family),
+    });
+    asked.on('response', answered).on('error', broke).end(body);
+  });
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http';
+import type { PictureFailure } from '#domain/imports/picture-failure.ts';
+import { mostPictureBytes } from '#domain/picture-upload.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import { openConnection, type Reach } from './outgoing/open-connection.ts';
+
+export interface PictureFetcher {
+  /** The bytes at an address of the web, whatever they are. Never throws; an aborted attempt has no answer. */
+  fetch: (address: string, stopping: AbortSignal) => Promise<Result<Uint8Array, PictureFailure>>;
+}
+
+interface FetcherOptions extends Reach {
+  timeoutMs?: number;
+  mostBytes?: number;
+}
+
+const patienceMs = 20_000;
+const mostRedirects = 3;
+
+/** Each redirection is looked at like the first address. */
+export function makePictureFetcher(options: FetcherOptions): PictureFetcher {
+  const { timeoutMs = patienceMs, mostBytes = mostPictureBytes, ...reach } = options;
+  return {
+    async fetch(address, stopping) {
+      const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);
+      try {
+        const answer = await followed(address, reach, signal);
+        return answer.ok ? await bytesOf(answer.value, mostBytes) : answer;
+      } catch {
+        return failed({ code: 'no-answer' });
+      }
+    },
+  };
+}
+
+async function followed(
+  address: string,
+  reach: Reach,
+  signal: AbortSignal,
+): Promise<Result<IncomingMessage, PictureFailure>> {
+  let url = URL.parse(address);
+  for (let hops = 0; hops <= mostRedirects; hops += 1) {
+    if (!url || !['https:', 'http:'].includes(url.protocol)) {
+      return failed({ code: 'not-an-address' });
+    }
+    const answer = await openConnection(url, reach, { method: 'GET', headers, signal });
+    if (!answer.ok) return failed({ code: 'private-address' });
+    const { statusCode: status = 0, headers: told } = answer.value;
+    if (status === 200) return answer;
+    answer.value.destroy();
+    if (!redirections.has(status)) return failed({ code: 'refused', status });
+    url = URL.parse(told.location ?? '', url);
+  }
+  return failed({ code: 'too-many-redirects' });
+}
+
+const redirections = new Set([301, 302, 303, 307, 308]);
+const headers = {
+  accept: 'image/avif,image/webp,image/png,image/jpeg',
+  'user-agent': 'Vitrine-Pictures',
+};
+
+/** However much there is, no more is read than a picture may have. */
+async function bytesOf(
+  response: IncomingMessage,
+  mostBytes: number,
+): Promise<Result<Uint8Array, PictureFailure>> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > mostBytes) return failed({ code: 'too-many-bytes' });
+  }
+  return ok(Buffer.concat(chunks));
+}

@@ -1,0 +1,14 @@
+import type { Shop } from '#services/shop.ts';
+import { findDuePicture, type QueuedPicture, takePicture } from '#storage/imports/due-pictures.ts';
+
+/** Longer than fetching and preparing may take, so that nobody else begins meanwhile. */
+const leaseMs = 3 * 60_000;
+
+/** Takes the next picture that an import wants fetched; null where none is due. */
+export async function claimPicture(shop: Shop): Promise<QueuedPicture | null> {
+  const now = shop.clock();
+  // Most of the time nothing is due, and reading costs no commit.
+  const id = await findDuePicture(shop.db.read, now);
+  if (id === null) return null;
+  return shop.db.write((writer) => takePicture(writer, { id, now, leaseUntil: now + leaseMs }));
+}

@@ -1,0 +1,136 @@
+import { changesBetween } from '#domain/catalogue/product-changes.ts';
+import type { Picture } from '#domain/catalogue/product.ts';
+import { note } from '#domain/imports/foreign-values.ts';
+import {
+  isPassing,
+  type PictureFailure,
+  pictureFailureWords,
+} from '#domain/imports/picture-failure.ts';
+import { mostPictures, pictureKey } from '#domain/picture-upload.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import { waitBeforeAgainMs } from '#domain/wait-before-again.ts';
+import type { Busy } from '#integrations/turns.ts';
+import type { Shop } from '#services/shop.ts';
+import { recordDeed } from '#storage/audit.ts';
+import { type EditableProduct, findEditableProduct } from '#storage/catalogue/editable-products.ts';
+import { updateProduct } from '#storage/catalogue/product-changes.ts';
+import type { Writer } from '#storage/database.ts';
+import { type QueuedPicture, settlePicture } from '#storage/imports/due-pictures.ts';
+import { addProblem } from '#storage/imports/import-problems.ts';
+import { findOvertakers } from '#storage/imports/import-pictures.ts';
+
+const mostAttempts = 4;
+const busyMs = 10_000;
+
+/** 'moved': somebody has changed the product in the same moment. */
+type FetchFailure = PictureFailure | Busy | { code: 'moved' };
+type Prepared = Omit<Picture, 'alt'>;
+
+/**
+ * Brings one picture of an import into its product. What it is fetched and prepared for may be done twice after a
+ * crash, the product gets it once: whoever still holds the claim writes it.
+ */
+export async function fetchPicture(
+  shop: Shop,
+  picture: QueuedPicture,
+  stopping: AbortSignal,
+): Promise<void> {
+  const prepared = await prepare(shop, picture, stopping);
+  const added = prepared.ok
+    ? await shop.db.write((writer) => addToProduct(writer, { shop, picture, got: prepared.value }))
+    : prepared;
+  if (added.ok) return;
+  await settleFailure(shop, picture, stopping.aborted ? { code: 'moved' } : added.failure);
+}
+
+async function prepare(
+  shop: Shop,
+  { address, title, attempts }: QueuedPicture,
+  stopping: AbortSignal,
+): Promise<Result<Prepared, FetchFailure>> {
+  // Each time before, the shop did not live to say what came of it.
+  if (attempts > mostAttempts) return failed({ code: 'not-prepared' });
+  const fetched = await shop.pictureFetcher.fetch(address, stopping);
+  if (!fetched.ok) return fetched;
+  const rendered = await shop.images.render(fetched.value, pictureKey(title));
+  if (!rendered.ok) return rendered;
+  await shop.pictureFiles.keep(rendered.value.files);
+  return ok(rendered.value.picture);
+}
+
+interface Adding {
+  shop: Shop;
+  picture: QueuedPicture;
+  got: Prepared;
+}
+
+async function addToProduct(
+  writer: Writer,
+  { shop, picture, got }: Adding,
+): Promise<Result<null, FetchFailure>> {
+  const before = await findEditableProduct(writer, picture.productId);
+  const known = before?.pictures.find(({ name }) => contentOf(name) === contentOf(got.name));
+  const outcome = { state: 'fetched', pictureName: known?.name ?? got.name } as const;
+  const isMine = await settlePicture(writer, picture, outcome);
+  if (!before || !isMine || known) return ok(null);
+  if (before.pictures.length >= mostPictures) return failed({ code: 'too-many' });
+  const overtakers = await findOvertakers(writer, picture);
+  const added = { id: shop.newId(), ...got, alt: picture.alt || before.facts.title };
+  const place = before.pictures.findIndex(({ name }) => overtakers.includes(name));
+  const pictures = before.pictures.toSpliced(place < 0 ? before.pictures.length : place, 0, added);
+  const after = { ...before, pictures, status: statusWith(before, picture) };
+  const now = shop.clock();
+  const counting = { reason: 'imported', actorId: picture.userId, now } as const;
+  const written = await updateProduct(writer, before, { ...after, counting });
+  if (!written.ok) return failed({ code: 'moved' });
+  await recordDeed(writer, {
+    id: shop.newId(),
+    now,
+    actorId: picture.userId,
+    action: 'product.updated',
+    subject: `product ${before.id}`,
+    details: { import: picture.importId, ...changesBetween(before, after) },
+  });
+  return ok(null);
+}
+
+/** The hash of its bytes, which ends its name. */
+function contentOf(name: string): string {
+  return name.slice(name.lastIndexOf('-'));
+}
+
+/** A draft that waits for a picture alone, and is still as the import left it, is shown with its first. */
+function statusWith({ status, editedAt, pictures }: EditableProduct, picture: QueuedPicture) {
+  const isAsLeft = pictures.length === 0 && editedAt === picture.publishesEdit;
+  return isAsLeft ? 'published' : status;
+}
+
+async function settleFailure(
+  shop: Shop,
+  picture: QueuedPicture,
+  failure: FetchFailure,
+): Promise<void> {
+  const { attempts, address, title, importId } = picture;
+  const now = shop.clock();
+  if (failure.code === 'busy' || failure.code === 'moved') {
+    const dueAt = failure.code === 'busy' ? now + busyMs : now;
+    const again = { state: 'queued', dueAt, attempts: attempts - 1 } as const;
+    await shop.db.write((writer) => settlePicture(writer, picture, again));
+    return;
+  }
+  const mayPass = isPassing(failure) && attempts < mostAttempts;
+  const waitMs = mayPass ? waitBeforeAgainMs(attempts, Math.random()) : null;
+  const words = pictureFailureWords(failure);
+  shop.log.warn({ import: importId, attempts, reason: failure.code }, 'a picture did not come');
+  await shop.db.write(async (writer) => {
+    if (waitMs !== null) {
+      await settlePicture(writer, picture, { state: 'queued', dueAt: now + waitMs });
+    } else if (await settlePicture(writer, picture, { state: 'failed' })) {
+      await addProblem(
+        writer,
+        importId,
+        note(picture, `“${title}” is without ${address}: ${words}`),
+      );
+    }
+  });
+}

@@ -1,0 +1,115 @@
+import type { ImportPictureState } from '#domain/imports/product-import.ts';
+import type { Reader, Writer } from '../database.ts';
+import type { NewImportPicture } from './import-pictures.ts';
+
+export interface QueuedPicture extends Omit<NewImportPicture, 'dueAt'> {
+  /** This one counts. */
+  attempts: number;
+  /** Of its product. */
+  title: string;
+  /** Who began the import. */
+  userId: string | null;
+}
+
+/** The next picture of an import that is written to its end; null where none is due. */
+export async function findDuePicture(reader: Reader, now: number): Promise<string | null> {
+  const imports = await reader
+    .selectFrom('product_imports')
+    .select('id')
+    .where('state', '=', 'done')
+    .orderBy('created_at')
+    .execute();
+  for (const { id } of imports) {
+    const due = await reader
+      .selectFrom('import_pictures')
+      .select('id')
+      .where('import_id', '=', id)
+      .where('state', '=', 'queued')
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .orderBy('product_id')
+      .orderBy('position')
+      .limit(1)
+      .executeTakeFirst();
+    if (due) return due.id;
+  }
+  return null;
+}
+
+interface Claim {
+  id: string;
+  now: number;
+  /** Until then nobody else takes it; after it it is due again, whatever became of us. */
+  leaseUntil: number;
+}
+
+/** Null where somebody else was quicker. */
+export async function takePicture(
+  writer: Writer,
+  { id, now, leaseUntil }: Claim,
+): Promise<QueuedPicture | null> {
+  const row = await writer
+    .updateTable('import_pictures')
+    .set((one) => ({ due_at: leaseUntil, attempts: one('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where('due_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  const { title } = await writer
+    .selectFrom('products')
+    .select('title')
+    .where('id', '=', row.product_id)
+    .executeTakeFirstOrThrow();
+  const { user_id } = await writer
+    .selectFrom('product_imports')
+    .select('user_id')
+    .where('id', '=', row.import_id)
+    .executeTakeFirstOrThrow();
+  return {
+    id,
+    importId: row.import_id,
+    productId: row.product_id,
+    position: row.position,
+    row: row.row_no,
+    field: row.field,
+    address: row.address,
+    alt: row.alt,
+    publishesEdit: row.publishes_edit,
+    attempts: row.attempts,
+    title,
+    userId: user_id,
+  };
+}
+
+export interface PictureOutcome {
+  state: ImportPictureState;
+  pictureName?: string;
+  /** When to try again, of one that is still queued. */
+  dueAt?: number;
+  /** Left out: they stay as they are. */
+  attempts?: number;
+}
+
+/** False, and nothing done, where it was cancelled or taken by another meanwhile. */
+export async function settlePicture(
+  writer: Writer,
+  { id, attempts }: Pick<QueuedPicture, 'id' | 'attempts'>,
+  { state, pictureName, dueAt, attempts: counted }: PictureOutcome,
+): Promise<boolean> {
+  const settled = await writer
+    .updateTable('import_pictures')
+    .set({
+      state,
+      ...(pictureName !== undefined && { picture_name: pictureName }),
+      ...(dueAt !== undefined && { due_at: dueAt }),
+      ...(counted !== undefined && { attempts: counted }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where('attempts', '=', attempts)
+    .returning('id')
+    .executeTakeFirst();
+  return settled !== undefined;
+}
