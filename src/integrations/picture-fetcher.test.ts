@@ -111,6 +111,9 @@ it('[T22] stops reading what has no end', async () => {
       },
     ],
   });
-  const fetched = await fetcherHere({ mostBytes: 5_000 }).fetch(`${origin}/endless`, never);
+  const fetched = await fetcherHere({ mostBytes: 5_000, timeoutMs: 2_000 }).fetch(
+    `${origin}/endless`,
+    never,
+  );
   expect(fetched).toEqual({ ok: false, failure: { code: 'too-many-bytes' } });
 });

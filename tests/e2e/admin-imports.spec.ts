@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
+import { firstPicture, secondPicture, startPictureServer } from '../support/picture-server.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
 
 // What is refused is answered 422, which the browser reports.
@@ -14,7 +15,13 @@ test(
   async ({ page, javaScriptEnabled }) => {
     // Each of the two browsers brings products of its own.
     const mark = javaScriptEnabled ? 'A' : 'B';
-    const file = (await readFile(sample, 'utf8')).replaceAll(/CAP-1|COAT|MUG|LOST/g, `$&${mark}`);
+    const oldShop = await startPictureServer({
+      '/cap.jpg': [firstPicture],
+      '/coat.jpg': [secondPicture],
+    });
+    const file = (await readFile(sample, 'utf8'))
+      .replaceAll(/CAP-1|COAT|MUG|LOST/g, `$&${mark}`)
+      .replaceAll('https://old.example', oldShop.origin);
     const looksAgain = async (words: RegExp) => {
       await expect(async () => {
         if (!javaScriptEnabled) await page.reload();
@@ -52,15 +59,41 @@ test(
     await page.getByLabel('Put these products into').selectOption('electronics');
     await page.getByRole('button', { name: 'Check again' }).click();
     await looksAgain(/it goes into “electronics”/);
+    const wanted = page.getByLabel(`Fetch their pictures (3, from 127.0.0.1:${oldShop.port})`);
+    await expect(wanted).toBeChecked();
+    await wanted.setChecked(javaScriptEnabled);
     await page.getByRole('button', { name: 'Import 3 products now' }).click();
     await looksAgain(/· Imported$/);
     await expect(page.getByRole('definition').first()).toHaveText('3');
-    if (javaScriptEnabled) await expectNoAxeFindings(page);
+    const lost = `${oldShop.origin}/cap-2.jpg`;
+    if (javaScriptEnabled) {
+      await expect(page.getByText('Pictures: 2 of 3 fetched, 1 not to be had')).toBeVisible({
+        timeout: 20_000,
+      });
+      await expect(problems.filter({ hasText: `“Ribbed Cap” is without ${lost}` })).toHaveCount(1);
+      await expectNoAxeFindings(page);
+    } else {
+      await expect(problems.filter({ hasText: `${lost}` })).toContainText('are not taken over');
+      expect(oldShop.asked).toEqual([]);
+    }
+    await oldShop.stop();
     await page.getByRole('link', { name: 'See the products' }).click();
-    await expect(page.getByRole('table').getByText('Long Coat').first()).toBeVisible();
+    // What has its picture is shown, as the other shop did.
+    const coat = page.getByRole('row').filter({ hasText: 'Long Coat' }).first();
+    await expect(coat).toBeVisible();
+    await expect(coat.getByText('Draft')).toHaveCount(javaScriptEnabled ? 0 : 1);
+    await expect(coat.getByRole('img')).toHaveCount(javaScriptEnabled ? 1 : 0);
 
     const exported = await page.request.get('/admin/products/export.csv');
     expect(exported.headers()['content-disposition']).toMatch(/^attachment; filename="products-/);
-    expect(await exported.text()).toContain(`"COAT${mark}-S-R","149.00","","0","0"`);
+    const catalogue = await exported.text();
+    expect(catalogue).toContain(`"COAT${mark}-S-R","149.00","","0","0"`);
+    const rows = catalogue.split('\n').filter((row) => /"(?:Ribbed Cap|Long Coat)"/.test(row));
+    for (const row of rows) {
+      const form = { intent: 'delete', id: /\d+/.exec(row)?.[0] ?? '' };
+      const headers = { 'sec-fetch-site': 'same-origin' };
+      const deleted = await page.request.post('/admin/products', { form, headers });
+      expect(deleted.ok()).toBe(true);
+    }
   },
 );

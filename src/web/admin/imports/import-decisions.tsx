@@ -7,7 +7,7 @@ import { importsPath } from './imports-url.ts';
 import { PicturesField, placesIn } from './pictures-field.tsx';
 
 /** What can be done now: import, or leave it. */
-export function ImportDecisions({ shown: { asked, outcomes } }: { shown: ShownImport }) {
+export function ImportDecisions({ shown: { asked, outcomes, pictures } }: { shown: ShownImport }) {
   const isSending = useNavigation().formMethod === 'POST';
   const isAtWork = asked.state === 'working';
   const count = outcomes
@@ -17,11 +17,16 @@ export function ImportDecisions({ shown: { asked, outcomes } }: { shown: ShownIm
   const pictureCount = countPictures(hosts);
   if (!isAtWork && asked.state !== 'waiting') {
     return (
-      <p>
+      <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
         <ButtonLink kind="quiet" to={asked.state === 'done' ? '/admin/products' : importsPath}>
           {asked.state === 'done' ? 'See the products' : 'Import another file'}
         </ButtonLink>
-      </p>
+        {pictures.queued > 0 && (
+          <Button kind="quiet" name="decision" value="cancel-pictures" disabled={isSending}>
+            Leave the other pictures
+          </Button>
+        )}
+      </Form>
     );
   }
   return (

@@ -1,6 +1,7 @@
 import type { ShownImport } from '#services/imports/show-import.ts';
 import { countWords } from './import-words.ts';
 import { LookAgainLink } from './look-again-link.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 import { useLookAgain } from './use-look-again.ts';
 
 /** Looks again by itself; without scripts there is a link for it. */
@@ -9,12 +10,7 @@ export function ImportProgress({ shown }: { shown: ShownImport }) {
   const { done, total, words } = progressOf(shown);
   return (
     <div className="grid max-w-[36rem] gap-2">
-      <progress
-        aria-label="How far the import is"
-        value={done}
-        max={Math.max(total, 1)}
-        className="h-2 w-full accent-(--ink)"
-      />
+      <ProgressBar label="How far the import is" done={done} total={total} />
       <output className="block text-muted tabular-nums">{words}</output>
       <LookAgainLink id={shown.asked.id} />
     </div>

@@ -1,8 +1,7 @@
 import type { ShownImport } from '#services/imports/show-import.ts';
-import { Form, useNavigation } from 'react-router';
-import { Button } from '#web/ui/button.tsx';
 import { countWords } from './import-words.ts';
 import { LookAgainLink } from './look-again-link.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 import { useLookAgain } from './use-look-again.ts';
 
 /** How many of its pictures an import has fetched, while it goes on and afterwards. */
@@ -13,12 +12,7 @@ export function PicturesProgress({ shown: { asked, pictures } }: { shown: ShownI
   return (
     <div className="grid max-w-[36rem] gap-2">
       {queued > 0 && (
-        <progress
-          aria-label="How many pictures have come"
-          value={total - queued}
-          max={total}
-          className="h-2 w-full accent-(--ink)"
-        />
+        <ProgressBar label="How many pictures have come" done={total - queued} total={total} />
       )}
       <output className="block tabular-nums">
         Pictures: {countWords(fetched)} of {countWords(total)} fetched
@@ -32,7 +26,6 @@ export function PicturesProgress({ shown: { asked, pictures } }: { shown: ShownI
 
 function StillComing({ id }: { id: string }) {
   useLookAgain();
-  const isSending = useNavigation().formMethod === 'POST';
   return (
     <>
       <p className="text-muted">
@@ -40,11 +33,6 @@ function StillComing({ id }: { id: string }) {
         is asked again a little later.
       </p>
       <LookAgainLink id={id} />
-      <Form method="post" preventScrollReset>
-        <Button kind="quiet" name="decision" value="cancel-pictures" disabled={isSending}>
-          Leave the rest
-        </Button>
-      </Form>
     </>
   );
 }
