@@ -31,6 +31,7 @@ import {
 } from '../../tests/support/picture-server.ts';
 import { sampleCategory } from '../../tests/support/sample-products.ts';
 import { shopper, staff } from '../../tests/support/staff.ts';
+import { runImportRound } from './import-round.ts';
 import { runPictureRound } from './picture-round.ts';
 
 const minuteMs = 60_000;
@@ -249,6 +250,23 @@ describe('a product whose pictures come', () => {
     await runPictureRound(shop, AbortSignal.abort());
     expect((await shown(shop, id)).pictures).toMatchObject({ queued: 1 });
     expect(await claimed(shop)).toMatchObject({ attempts: 1 });
+  });
+
+  it('gets none once the import is cancelled', async () => {
+    const { shop } = await open();
+    const { origin, asked } = await otherShop({});
+    const hats = Array.from({ length: 30 }, (_, at) => hat([`${origin}/${at}`], `Hat ${at}`));
+    const rows = hats.map((file) => file.replace(`${columns}\n`, ''));
+    const id = await checked(shop, [columns, ...rows].join('\n'));
+    await decideImport(shop, staff, { id, decision: { kind: 'write', fetchesPictures: true } });
+    await runImportRound(shop);
+    // They wait for the end of the import, which has written a part.
+    await fetchAll(shop);
+    expect((await shown(shop, id)).pictures).toMatchObject({ queued: 25 });
+    await decideImport(shop, staff, { id, decision: { kind: 'cancel' } });
+    await fetchAll(shop);
+    expect((await shown(shop, id)).pictures).toMatchObject({ queued: 0, cancelled: 25 });
+    expect(asked).toEqual([]);
   });
 
   it('gets none where staff do not want them, and then says so', async () => {

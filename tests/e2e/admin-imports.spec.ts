@@ -73,7 +73,7 @@ test(
       await expect(problems.filter({ hasText: `“Ribbed Cap” is without ${lost}` })).toHaveCount(1);
       await expectNoAxeFindings(page);
     } else {
-      await expect(problems.filter({ hasText: `${lost}` })).toContainText('are not taken over');
+      await expect(problems.filter({ hasText: lost })).toContainText('are not taken over');
       expect(oldShop.asked).toEqual([]);
     }
     await oldShop.stop();
