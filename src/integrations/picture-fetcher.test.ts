@@ -1,4 +1,5 @@
 import type { LookupAddress } from 'node:dns';
+import type { ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   type Answer,
@@ -64,7 +65,10 @@ describe('[T21] a picture is fetched from no private address', () => {
 });
 
 it('follows three redirections, and no more', async () => {
-  const to = (path: string) => [status(301, { location: path })];
+  // With more in it than anybody reads.
+  const to = (location: string) => [
+    (response: ServerResponse) => response.writeHead(301, { location }).end(new Uint8Array(1e6)),
+  ];
   const { origin, asked } = await open({
     '/1': to('/2'),
     '/2': to('/3'),
@@ -83,6 +87,7 @@ it('follows three redirections, and no more', async () => {
 it('says why nothing came', async () => {
   const { origin } = await open({
     '/passed-on': [status(302, { location: 'file:///etc/passwd' })],
+    '/key': [status(302, { location: 'http://me:secret@127.0.0.1/a.jpg' })],
     '/broken': [status(500)],
     '/silent': [() => {}],
     '/cut': [(response) => response.writeHead(200, { 'content-length': '9' }).destroy()],
@@ -93,6 +98,7 @@ it('says why nothing came', async () => {
     return fetched.ok ? null : fetched.failure;
   };
   expect(await failureOf('/passed-on')).toEqual({ code: 'not-an-address' });
+  expect(await failureOf('/key')).toEqual({ code: 'not-an-address' });
   expect(await failureOf('/gone')).toEqual({ code: 'refused', status: 404 });
   expect(await failureOf('/broken')).toEqual({ code: 'refused', status: 500 });
   expect(await failureOf('/silent')).toEqual({ code: 'no-answer' });

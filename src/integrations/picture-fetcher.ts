@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { PictureFailure } from '#domain/imports/picture-failure.ts';
+import { webAddress } from '#domain/imports/web-address.ts';
 import { mostPictureBytes } from '#domain/picture-upload.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { openConnection, type Reach } from './outgoing/open-connection.ts';
@@ -38,25 +39,25 @@ async function followed(
   reach: Reach,
   signal: AbortSignal,
 ): Promise<Result<IncomingMessage, PictureFailure>> {
-  let url = URL.parse(address);
+  let next = webAddress(address);
   for (let hops = 0; hops <= mostRedirects; hops += 1) {
-    if (!url || !['https:', 'http:'].includes(url.protocol)) {
-      return failed({ code: 'not-an-address' });
-    }
+    if (next === null) return failed({ code: 'not-an-address' });
+    const url = new URL(next);
     const answer = await openConnection(url, reach, { method: 'GET', headers, signal });
     if (!answer.ok) return failed({ code: 'private-address' });
     const { statusCode: status = 0, headers: told } = answer.value;
     if (status === 200) return answer;
     answer.value.destroy();
     if (!redirections.has(status)) return failed({ code: 'refused', status });
-    url = URL.parse(told.location ?? '', url);
+    next = webAddress(told.location ?? '', next);
   }
   return failed({ code: 'too-many-redirects' });
 }
 
 const redirections = new Set([301, 302, 303, 307, 308]);
 const headers = {
-  accept: 'image/avif,image/webp,image/png,image/jpeg',
+  // Rather what was sent to the other shop than what it has made of it.
+  accept: 'image/jpeg,image/png,image/webp;q=0.9,image/avif;q=0.8',
   'user-agent': 'Vitrine-Pictures',
 };
 

@@ -2,6 +2,7 @@ import { longestAlt } from '../catalogue/picture-list.ts';
 import { mostPictures } from '../picture-upload.ts';
 import { note } from './foreign-values.ts';
 import type { ImportedProduct, ImportProblem, Said } from './imported-product.ts';
+import { webAddress } from './web-address.ts';
 
 /** A picture of another place that a product is to have. */
 export interface WantedPicture extends Pick<Said, 'row' | 'field'> {
@@ -23,7 +24,6 @@ interface PicturePlan {
 }
 
 const mostListed = 3;
-const longestAddress = 2_000;
 
 /** The pictures of a file that the product does not have yet, each once and in order. */
 export function planPictures(
@@ -73,13 +73,4 @@ function noteOn(
 /** 'jacket-1a2b' of '/pictures/jacket-1a2b-800.jpg' */
 function pictureNameIn(address: string): string | null {
   return /\/pictures\/([^/]+)-\d+\.(?:jpg|webp|avif)$/.exec(address)?.[1] ?? null;
-}
-
-/** Without what only a browser makes use of; null for anything that is not on the web for everyone. */
-function webAddress(text: string): string | null {
-  const url = URL.parse(text);
-  if (!url || !['https:', 'http:'].includes(url.protocol)) return null;
-  if (url.username !== '' || url.password !== '') return null;
-  url.hash = '';
-  return url.href.length > longestAddress ? null : url.href;
 }
