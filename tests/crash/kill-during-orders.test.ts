@@ -6,13 +6,13 @@ import { stockUp } from '../support/buyers.ts';
 import { compareBooks, killDuringOrders } from '../support/killed-shop.ts';
 import { copyShop, prepareBuyers } from '../support/order-traffic.ts';
 
-const buyersCount = 2_000;
-const pieces = 1_500;
+const buyersCount = 800;
+const pieces = 600;
 const product = 2;
 const kills = 2;
 
 /** The long form, with two hundred kills: npm run bench -- crashes */
-it('killed in the middle of 2,000 orders, twice, the shop loses, doubles and oversells nothing', async () => {
+it('killed in the middle of 800 orders, twice, the shop loses, doubles and oversells nothing', async () => {
   const prepared = await temporaryFolder();
   const buyers = await prepareBuyers(
     { environment: { DATA_DIR: prepared }, buyers: buyersCount, cart: { [product]: 1 } },
