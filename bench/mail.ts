@@ -22,6 +22,8 @@ const liveShop = {
 const slowMs = 500;
 const product = 2;
 const atOnce = 16;
+/** Orders of a process that has just started are slow whatever happens to letters. */
+const warmUp = 200;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What a mail server can be like. Each is opened anew for a round. */
@@ -42,7 +44,7 @@ const { values: options } = parseArgs({
   options: {
     json: { type: 'string' },
     rounds: { type: 'string', default: '5' },
-    orders: { type: 'string', default: '600' },
+    orders: { type: 'string', default: '1200' },
   },
 });
 const orders = Number(options.orders);
@@ -95,9 +97,9 @@ async function orderBeside(kind: Kind) {
   await server.close();
   const mails = await countLetters(environment);
   rmSync(folder, { recursive: true });
-  took.sort((a, b) => a - b);
+  const warm = took.slice(warmUp).toSorted((a, b) => a - b);
   const at = (part: number) =>
-    Math.round((took[Math.floor((took.length - 1) * part)] ?? 0) * 10) / 10;
+    Math.round((warm[Math.floor((warm.length - 1) * part)] ?? 0) * 10) / 10;
   return { p50Ms: at(0.5), p99Ms: at(0.99), placed, mails };
 }
 
