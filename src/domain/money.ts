@@ -44,15 +44,9 @@ export function fractionOfMoney(whole: Money, numerator: number, denominator: nu
 
 /** Minor digits by ISO 4217: 2 for USD, 0 for JPY, 3 for KWD. */
 export function minorDigits(currency: string): number {
-  const known = knownDigits.get(currency);
-  if (known !== undefined) return known;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  knownDigits.set(currency, digits);
-  return digits;
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
 }
-
-const knownDigits = new Map<string, number>();
 
 /** '1234.50' for 123450 cents: the decimal string, made without floating point. */
 export function decimalString({ amount, currency }: Money): `${number}` {
