@@ -100,7 +100,8 @@ async function haveEffectsRun(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     // Not by a timer: tests stop those.
     await new Promise((resolve) => {
-      port1.onmessage = resolve;
+      port1.addEventListener('message', resolve, { once: true });
+      port1.start();
       port2.postMessage(null);
     });
   }
