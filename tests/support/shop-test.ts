@@ -15,6 +15,8 @@ interface EachTest {
   expectedNoise: RegExp[];
   /** What the browser complained about so far. */
   noise: string[];
+  /** Each page of the test, in whatever window, counts as opened when its scripts have taken it over. */
+  patience: void;
   silence: void;
 }
 
@@ -34,11 +36,21 @@ export const test = base.extend<EachTest, EachWorker>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ shop }, provide) => provide(shop.origin),
-  context: async ({ context, javaScriptEnabled }, provide) => {
-    // Scripts come after the first paint, and so after what Playwright calls loaded.
-    if (javaScriptEnabled) context.on('page', awaitsLife);
-    await provide(context);
-  },
+  patience: [
+    async ({ browser, javaScriptEnabled }, provide) => {
+      const open = browser.newContext.bind(browser);
+      // Scripts come after the first paint, and so after what Playwright calls loaded.
+      const openPatiently: typeof open = async (options) => {
+        const context = await open(options);
+        if (javaScriptEnabled) context.on('page', awaitsLife);
+        return context;
+      };
+      Object.assign(browser, { newContext: openPatiently });
+      await provide();
+      Object.assign(browser, { newContext: open });
+    },
+    { auto: true },
+  ],
   expectedNoise: [[], { option: true }],
   noise: async ({ context, shop }, provide) => {
     const noise: string[] = [];
@@ -96,6 +108,7 @@ function isAlive(): boolean {
 
 /** Runs in the browser. The effects follow the page in a turn of their own: dialogs open, keys are listened to. */
 async function haveEffectsRun(): Promise<void> {
+  if (!document.querySelector('script[type="module"]')) return;
   const { port1, port2 } = new MessageChannel();
   for (let turn = 0; turn < 3; turn += 1) {
     // Not by a timer: tests stop those.
