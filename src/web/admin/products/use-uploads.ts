@@ -21,16 +21,16 @@ export function useUploads({ titleNow, onPicture }: Uploading) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const lastId = useRef(0);
-  const isSending = useRef(false);
+  const lastSent = useRef(0);
   const next = uploads[0];
 
   useEffect(() => {
-    if (!next || isSending.current) return;
-    isSending.current = true;
+    // Progress makes another object of the same upload: it is not sent again.
+    if (!next || next.id <= lastSent.current) return;
+    lastSent.current = next.id;
     const progress = (share: number) =>
       setUploads((all) => all.map((one) => (one.id === next.id ? { ...one, share } : one)));
     void sendPicture({ file: next.file, title: titleNow(), onSent: progress }).then((answer) => {
-      isSending.current = false;
       if ('picture' in answer) onPicture(answer.picture);
       else setProblem(answer.problem);
       setUploads((all) => all.filter(({ id }) => id !== next.id));
