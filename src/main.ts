@@ -4,12 +4,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RenderPage } from '#http/render-page.ts';
 import { securityHeaders } from '#http/security-headers.ts';
 import { loadStaticFiles } from '#http/static-files.ts';
-import { runImportRound } from '#jobs/import-round.ts';
-import { runMailRound } from '#jobs/mail-round.ts';
-import { runPictureRound } from '#jobs/picture-round.ts';
 import { startJobs } from '#jobs/runner.ts';
-import { startRounds } from '#jobs/start-rounds.ts';
-import { runWebhookRound } from '#jobs/webhook-round.ts';
+import { startSenders } from '#jobs/start-senders.ts';
 import { offerSetUp } from '#services/identity/offer-set-up.ts';
 import type { Shop } from '#services/shop.ts';
 import { pendingMigrations } from '#storage/migrate.ts';
@@ -52,12 +48,10 @@ export async function main(step: Step = silently): Promise<void> {
   );
   const compat = await openCompat(shop, config, config.publicUrl ?? server.address);
   const jobs = startJobs(shop);
-  const senders = [runMailRound, runWebhookRound, runImportRound, runPictureRound].map((round) =>
-    startRounds(shop, round),
-  );
+  const senders = startSenders(shop);
   stopOnSignals(async () => {
     await Promise.all([server.stop(), compat?.stop()]);
-    await Promise.all([jobs, ...senders].map((one) => one.stop()));
+    await Promise.all([jobs.stop(), senders.stop()]);
     await shop.db.close();
   });
   shop.log.info({ address: server.address }, 'open');

@@ -1,11 +1,7 @@
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import type { Middleware } from '#http/front-door.ts';
-import { runMailRound } from '#jobs/mail-round.ts';
-import { runPictureRound } from '#jobs/picture-round.ts';
-import { runImportRound } from '#jobs/import-round.ts';
 import { startJobs } from '#jobs/runner.ts';
-import { startRounds } from '#jobs/start-rounds.ts';
-import { runWebhookRound } from '#jobs/webhook-round.ts';
+import { startSenders } from '#jobs/start-senders.ts';
 import type * as handlerModule from '#web/handler.ts';
 import { demoSignIn, seedAccounts } from '../../seeds/demo/seed-accounts.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
@@ -47,13 +43,11 @@ async function dev(): Promise<void> {
     },
   });
   const jobs = startJobs(shop);
-  const senders = [runMailRound, runWebhookRound, runImportRound, runPictureRound].map((round) =>
-    startRounds(shop, round),
-  );
+  const senders = startSenders(shop);
   stopOnSignals(async () => {
     await (await starting).close();
     await server.stop();
-    await Promise.all([jobs, ...senders].map((one) => one.stop()));
+    await Promise.all([jobs.stop(), senders.stop()]);
     await shop.db.close();
   });
   await starting;

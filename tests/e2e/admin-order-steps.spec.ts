@@ -1,3 +1,4 @@
+import type { Browser } from '@playwright/test';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
 import { addToCart, postOrder, signUp } from '../support/shopper.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
@@ -7,10 +8,7 @@ test('staff take an order step by step, are asked before each, and the shopper r
   browser,
   baseURL,
 }) => {
-  const shopper = await browser.newPage({ baseURL: baseURL ?? '' });
-  const email = await signUp(shopper);
-  await addToCart(shopper, 7);
-  await postOrder(shopper);
+  const { shopper, email } = await openShopper(browser, { baseURL, ordered: 7 });
   expect(await (await shopper.request.get('/myorder')).text()).toContain(
     'We ship when your payment has arrived.',
   );
@@ -60,10 +58,7 @@ test('a cancelled order says what becomes of the money, without axe findings', a
   browser,
   baseURL,
 }) => {
-  const shopper = await browser.newPage({ baseURL: baseURL ?? '' });
-  const email = await signUp(shopper);
-  await addToCart(shopper, 8);
-  await postOrder(shopper);
+  const { shopper, email } = await openShopper(browser, { baseURL, ordered: 8 });
   await signInAsAdmin(page);
   await page.setViewportSize({ width: 390, height: 900 });
   await page.goto('/admin/orders');
@@ -82,3 +77,18 @@ test('a cancelled order says what becomes of the money, without axe findings', a
   );
   await shopper.close();
 });
+
+interface Ordering {
+  baseURL: string | undefined;
+  /** The product. */
+  ordered: number;
+}
+
+/** Somebody in a browser of their own who has just ordered. */
+async function openShopper(browser: Browser, { baseURL, ordered }: Ordering) {
+  const shopper = await browser.newPage({ baseURL: baseURL ?? '' });
+  const email = await signUp(shopper);
+  await addToCart(shopper, ordered);
+  await postOrder(shopper);
+  return { shopper, email };
+}
