@@ -29,15 +29,18 @@ const clauses: Clause[] = [
   },
 ];
 
+const browser = { runner: 'browser' } as const;
+
 function outcome(
   title: string,
   state: TestOutcome['state'],
-  runner: TestOutcome['runner'] = 'unit',
+  { runner = 'unit', steps = [] }: Partial<TestOutcome> = {},
 ): TestOutcome {
   return {
     title,
     state,
     runner,
+    steps,
     file: runner === 'unit' ? 'src/a.test.ts' : 'tests/e2e/a.spec.ts',
   };
 }
@@ -84,11 +87,24 @@ describe('a clause is proven', () => {
 
   it('when it passed in one browser and does not apply in the other', () => {
     expect(
-      provenIds([
-        outcome('[4.57] a', 'passed', 'browser'),
-        outcome('[4.57] a', 'skipped', 'browser'),
-      ]),
+      provenIds([outcome('[4.57] a', 'passed', browser), outcome('[4.57] a', 'skipped', browser)]),
     ).toEqual(['4.57']);
+  });
+
+  it('when a step of a test that passed names it', () => {
+    const steps = ['[4.57] three', 'then [4.58]', 'no clause'];
+    expect(provenIds([outcome('a walk', 'passed', { steps })])).toEqual(['4.57', '4.58']);
+    expect(provenIds([outcome('a walk', 'failed', { steps })])).toEqual([]);
+    expect(provenIds([outcome('a walk', 'skipped', { steps })])).toEqual([]);
+  });
+
+  it('not when it is declared open, and a test that claims it then is an error', () => {
+    const open = clauses.map((clause) => ({ ...clause, missing: 'Not built.' }));
+    expect(proveRows(open, []).flatMap(({ provenBy }) => provenBy)).toEqual([]);
+    const steps = ['[4.58] four'];
+    expect(() => proveRows(open, [outcome('three', 'passed', { steps })])).toThrow(
+      "[4.58] is declared open in clauses.json, but is claimed by src/a.test.ts 'three: [4.58] four'",
+    );
   });
 
   it('and an id that is no clause is an error that names the test', () => {
@@ -101,7 +117,7 @@ describe('a clause is proven', () => {
 describe('the page', () => {
   const rows = proveRows(clauses, [
     outcome('[4.57] shows <b>three</b>', 'passed'),
-    outcome('[9.01] a star', 'passed', 'browser'),
+    outcome('[9.01] a star', 'passed', browser),
   ]);
   const page = specificationPage(rows);
 
@@ -121,11 +137,24 @@ describe('the page', () => {
     const all = specificationPage(
       proveRows(clauses, [
         ...titles.map((title) => outcome(title, 'passed')),
-        ...walks.map((title) => outcome(title, 'passed', 'browser')),
+        ...walks.map((title) => outcome(title, 'passed', browser)),
       ]),
     );
     expect(all).toContain('| `src/a.test.ts` a list [4.57] |');
     expect(all).toContain('| `tests/e2e/a.spec.ts` [4.58] a walk |');
+  });
+
+  it('names the step beside its test, and what is missing of a clause that is declared open', () => {
+    const open = clauses.map((clause) =>
+      clause.id === '9.01' ? { ...clause, missing: 'No stars.' } : clause,
+    );
+    const text = specificationPage(
+      proveRows(open, [outcome('a walk', 'passed', { steps: ['[4.57] three'] })]),
+    );
+    expect(text).toContain('| `src/a.test.ts` a walk: [4.57] three |');
+    expect(text).toContain(
+      '| star width | open | departed: Why. **Missing:** No stars. (`src/domain/x.ts`) |  |',
+    );
   });
 
   it('counts what is proven, in all, by section and by stance', () => {
@@ -140,5 +169,7 @@ describe('the page', () => {
       { id: '4.57', files: ['src/a.test.ts'] },
       { id: '9.01', files: ['tests/e2e/a.spec.ts'] },
     ]);
+    const open = clauses.map((clause) => ({ ...clause, missing: 'Not built.' }));
+    expect(lostRows(page, proveRows(open, []))).toEqual([]);
   });
 });

@@ -8,11 +8,25 @@ export interface Clause {
   stance: 'kept' | 'kept better' | 'departed';
   reason?: string;
   where?: string;
+  /** What the shop does not do yet. The clause is open until this goes, and no test may claim it. */
+  missing?: string;
+}
+
+export interface Proof {
+  file: string;
+  /** Of the test, with that of the step that names the clause, if one does. */
+  title: string;
 }
 
 export interface Row extends Clause {
-  /** The tests that prove it; empty when it is open. */
-  provenBy: Pick<TestOutcome, 'file' | 'title'>[];
+  /** Empty when it is open. */
+  provenBy: Proof[];
+}
+
+interface Claim {
+  id: string;
+  state: TestOutcome['state'];
+  proof: Proof;
 }
 
 /** The clauses a title claims: 'shows three products [4.57] [9.01]' claims two. */
@@ -20,31 +34,44 @@ export function claimedIds(title: string): string[] {
   return [...title.matchAll(/\[(\d+\.\d{2,})\]/g)].map((match) => match[1] ?? '');
 }
 
-/** A clause is proven when a test with its id passed and none with its id failed. Throws on an unknown id. */
+/**
+ * A clause is proven when a test that names it in its title or in a step passed and none that does failed.
+ * Throws on claims of clauses that do not exist or are declared open.
+ */
 export function proveRows(clauses: readonly Clause[], outcomes: readonly TestOutcome[]): Row[] {
-  const claims = Map.groupBy(
-    outcomes.flatMap((outcome) => claimedIds(outcome.title).map((id) => ({ id, outcome }))),
-    ({ id }) => id,
-  );
-  const known = new Set(clauses.map(({ id }) => id));
-  const unknown = [...claims].filter(([id]) => !known.has(id));
-  if (unknown.length > 0) {
-    const lines = unknown.flatMap(([id, tests]) =>
-      tests.map(({ outcome }) => `[${id}] is no clause: ${outcome.file} '${outcome.title}'`),
-    );
-    throw new Error(lines.join('\n'));
-  }
+  const claims = outcomes.flatMap(claimsOf);
+  const problems = invalidClaims(clauses, claims);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  const claimsById = Map.groupBy(claims, ({ id }) => id);
   return clauses.map((clause) => {
-    const tests = (claims.get(clause.id) ?? []).map(({ outcome }) => outcome);
-    const isProven = !tests.some(({ state }) => state === 'failed');
-    const passed = tests.filter(({ state }) => state === 'passed');
+    const own = claimsById.get(clause.id) ?? [];
+    const isProven = !own.some(({ state }) => state === 'failed');
+    const passed = own.filter(({ state }) => state === 'passed').map(({ proof }) => proof);
     return { ...clause, provenBy: isProven ? passed : [] };
   });
 }
 
-/** Rows the page called proven, with the files of their tests, that `rows` do not prove. */
+function claimsOf({ title, file, state, steps }: TestOutcome): Claim[] {
+  const titles = [title, ...steps.map((step) => `${title}: ${step}`)];
+  return [title, ...steps].flatMap((text, index) =>
+    claimedIds(text).map((id) => ({ id, state, proof: { file, title: titles[index] ?? title } })),
+  );
+}
+
+function invalidClaims(clauses: readonly Clause[], claims: readonly Claim[]): string[] {
+  const clauseById = new Map(clauses.map((clause) => [clause.id, clause]));
+  return claims.flatMap(({ id, proof: { file, title } }) => {
+    const clause = clauseById.get(id);
+    if (!clause) return [`[${id}] is no clause: ${file} '${title}'`];
+    if (clause.missing === undefined) return [];
+    return [`[${id}] is declared open in clauses.json, but is claimed by ${file} '${title}'`];
+  });
+}
+
+/** Rows the page called proven, with the files of their tests, that `rows` do not prove and nobody declared open. */
 export function lostRows(page: string, rows: readonly Row[]): { id: string; files: string[] }[] {
-  const proven = new Set(rows.filter(({ provenBy }) => provenBy.length > 0).map(({ id }) => id));
+  const isSettled = ({ provenBy, missing }: Row) => provenBy.length > 0 || missing !== undefined;
+  const settled = new Set(rows.filter(isSettled).map(({ id }) => id));
   return page
     .split('\n')
     .filter((line) => /^\| \d+\.\d+ \|.*\| proven \|/.test(line))
@@ -52,7 +79,7 @@ export function lostRows(page: string, rows: readonly Row[]): { id: string; file
       id: line.split(' ')[1] ?? '',
       files: [...new Set(line.match(/(?<=`)[^`]+\.(?:test|spec)\.tsx?(?=`)/g))],
     }))
-    .filter(({ id }) => !proven.has(id));
+    .filter(({ id }) => !settled.has(id));
 }
 
 export function summary(rows: readonly Row[]): string {
@@ -67,7 +94,8 @@ export function specificationPage(rows: readonly Row[]): string {
     '# Specification',
     '',
     'Written by `npm test` from [clauses.json](clauses.json) and the reports of the test runners; changes by hand are lost.',
-    'A clause is proven when a test that carries its id ran and passed; otherwise it is open: not built, or built without proof.',
+    'A clause is proven when a test that carries its id, in its title or in the title of a step, ran and passed.',
+    'Otherwise it is open: not built, or built without proof. Where something is not built yet, the row says what is missing.',
     'How a clause is done: kept as written, kept better (the visible part stays) or departed from, with the reason.',
     '',
     `**${summary(rows)}.** By how they are done:`,
@@ -97,11 +125,15 @@ function counts(rows: readonly Row[], stance: Clause['stance']): string[] {
 /** A test that runs on every engine or in every browser is one line, the same on every machine. */
 const variants = / on (?:SQLite|PGlite|a Postgres server)\b| \((?:chromium-js|no-javascript)\)/g;
 
-function cells({ id, words, stance, reason, where, provenBy }: Row): string[] {
+function cells({ id, words, stance, reason, where, missing, provenBy }: Row): string[] {
   const tests = provenBy.map(
     ({ file, title }) => `\`${file}\` ${plain(title.replace(variants, ''))}`,
   );
-  const done = [reason ? `${stance}: ${reason}` : stance, ...(where ? [`(\`${where}\`)`] : [])];
+  const done = [
+    reason ? `${stance}: ${reason}` : stance,
+    ...(missing === undefined ? [] : [`**Missing:** ${missing}`]),
+    ...(where ? [`(\`${where}\`)`] : []),
+  ];
   return [
     id,
     words,

@@ -13,14 +13,21 @@ afterEach(() => {
 });
 
 describe('the reports of the test runners', () => {
-  it('are read with the groups in the title, the file from the root and the state', () => {
+  it('are read with the groups in the title, the file from the root, the state and the steps', () => {
+    const inner = { title: '[2.03]' };
+    const steps = [{ title: '[2.02]', steps: [inner] }, { title: 'to the end' }];
+    const attempts = [{ steps: [{ title: 'of the first attempt' }] }, { steps }];
     write('vitest.json', {
       testResults: [
         {
           name: path.resolve('src/domain/money.test.ts'),
           status: 'failed',
           assertionResults: [
-            { fullName: 'an amount [1.01] is whole', status: 'passed' },
+            {
+              fullName: 'an amount [1.01] is whole',
+              status: 'passed',
+              meta: { steps: ['[1.02]'] },
+            },
             { fullName: 'an amount is never -0', status: 'failed' },
             { fullName: 'an amount on Postgres', status: 'pending' },
           ],
@@ -44,9 +51,9 @@ describe('the reports of the test runners', () => {
                   title: '[2.01] walks',
                   file: 'walk.spec.ts',
                   tests: [
-                    { projectName: 'chromium-js', status: 'expected' },
-                    { projectName: 'no-javascript', status: 'unexpected' },
-                    { projectName: 'other', status: 'skipped' },
+                    { projectName: 'chromium-js', status: 'expected', results: attempts },
+                    { projectName: 'no-javascript', status: 'unexpected', results: [{}] },
+                    { projectName: 'other', status: 'skipped', results: [] },
                   ],
                 },
               ],
@@ -55,13 +62,14 @@ describe('the reports of the test runners', () => {
         },
       ],
     });
-    const unit = { file: 'src/domain/money.test.ts', runner: 'unit' };
-    const browser = { file: 'tests/e2e/walk.spec.ts', runner: 'browser' };
+    const unit = { file: 'src/domain/money.test.ts', runner: 'unit', steps: [] };
+    const browser = { file: 'tests/e2e/walk.spec.ts', runner: 'browser', steps: [] };
+    const walked = { ...browser, steps: ['[2.02]', '[2.03]', 'to the end'] };
     expect(readOutcomes(folder)).toEqual([
-      { title: 'an amount [1.01] is whole', state: 'passed', ...unit },
+      { title: 'an amount [1.01] is whole', state: 'passed', ...unit, steps: ['[1.02]'] },
       { title: 'an amount is never -0', state: 'failed', ...unit },
       { title: 'an amount on Postgres', state: 'skipped', ...unit },
-      { title: 'a shopper [2.01] walks (chromium-js)', state: 'passed', ...browser },
+      { title: 'a shopper [2.01] walks (chromium-js)', state: 'passed', ...walked },
       { title: 'a shopper [2.01] walks (no-javascript)', state: 'failed', ...browser },
       { title: 'a shopper [2.01] walks (other)', state: 'skipped', ...browser },
     ]);

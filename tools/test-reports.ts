@@ -8,20 +8,34 @@ export interface TestOutcome {
   file: string;
   state: 'passed' | 'failed' | 'skipped';
   runner: 'unit' | 'browser';
+  /** The titles of the steps it came to, in their order. */
+  steps: string[];
 }
 
 interface VitestReport {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { fullName: string; status: string }[];
+    /** `steps` are written by tests/support/step.ts. */
+    assertionResults: { fullName: string; status: string; meta?: { steps?: string[] } }[];
   }[];
+}
+
+interface PlaywrightStep {
+  title: string;
+  steps?: PlaywrightStep[];
+}
+
+interface PlaywrightTest {
+  projectName: string;
+  status: string;
+  results: { steps?: PlaywrightStep[] }[];
 }
 
 interface PlaywrightSuite {
   title: string;
   file: string;
-  specs: { title: string; file: string; tests: { projectName: string; status: string }[] }[];
+  specs: { title: string; file: string; tests: PlaywrightTest[] }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -58,13 +72,14 @@ function unitOutcomes(report: VitestReport): TestOutcome[] {
   return report.testResults.flatMap(({ name, status, assertionResults }) => {
     const file = fromRoot(name);
     if (assertionResults.length === 0 && status === 'failed') {
-      return [{ title: 'could not be loaded', file, state: 'failed', runner: 'unit' }];
+      return [{ title: 'could not be loaded', file, state: 'failed', runner: 'unit', steps: [] }];
     }
     return assertionResults.map((result): TestOutcome => ({
       title: result.fullName,
       file,
       state: result.status === 'passed' || result.status === 'failed' ? result.status : 'skipped',
       runner: 'unit',
+      steps: result.meta?.steps ?? [],
     }));
   });
 }
@@ -73,11 +88,13 @@ function browserOutcomes({ config, suites, errors }: PlaywrightReport): TestOutc
   const stateOf: Record<string, TestOutcome['state']> = { expected: 'passed', skipped: 'skipped' };
   const walk = (suite: PlaywrightSuite, titles: string[]): TestOutcome[] => [
     ...suite.specs.flatMap(({ title, file, tests }) =>
-      tests.map(({ projectName, status }): TestOutcome => ({
+      tests.map(({ projectName, status, results }): TestOutcome => ({
         title: [...titles, title, `(${projectName})`].join(' '),
         file: fromRoot(path.join(config.rootDir, file)),
         state: stateOf[status] ?? 'failed',
         runner: 'browser',
+        // Of the last attempt alone: it decides the state.
+        steps: stepTitles(results.at(-1)?.steps),
       })),
     ),
     ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...titles, inner.title])),
@@ -87,9 +104,14 @@ function browserOutcomes({ config, suites, errors }: PlaywrightReport): TestOutc
     file: fromRoot(config.rootDir),
     state: 'failed',
     runner: 'browser',
+    steps: [],
   }));
   // The outermost suite is the file: its title is a path.
   return [...suites.flatMap((suite) => walk(suite, [])), ...broken];
+}
+
+function stepTitles(steps: readonly PlaywrightStep[] = []): string[] {
+  return steps.flatMap((step) => [step.title, ...stepTitles(step.steps)]);
 }
 
 function fromRoot(file: string): string {

@@ -1,6 +1,17 @@
-import { describe, expect, it } from 'vitest';
-import { type Asked, type Door, openDoor } from '../../../tests/support/open-door.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { makePictureFiles } from '#integrations/picture-files.ts';
+import {
+  type Asked,
+  type Door,
+  openDoor,
+  temporaryShop,
+} from '../../../tests/support/open-door.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
+import { step } from '../../../tests/support/step.ts';
 
 const lamp = {
   title: 'Brass Reading Lamp',
@@ -10,8 +21,6 @@ const lamp = {
   image: '',
   rating: { rate: 4.2, count: 17 },
 };
-const pixel =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 describe('the catalogue for programs', () => {
   it('[7.07] [7.08] is a plain array in the order of ids, with the total beside it', async () => {
@@ -81,15 +90,31 @@ describe('the catalogue for programs', () => {
 });
 
 describe('a product that a program adds', () => {
-  it('[7.10] [7.12] [7.13] [7.14] [7.15] [7.16] [7.17] [7.18] has what was sent, and the next id', async () => {
-    const door = await openDoor();
+  it('has what was sent, and the next id', async () => {
+    const door = await doorWithPictures();
     const cookie = await cookieOf(door, 'staff');
-    const added = await post(door, cookie, lamp);
+    const added = await post(door, cookie, { ...lamp, image: await pictureIn('red') });
     expect(added.status).toBe(201);
-    expect(JSON.parse(added.text)).toMatchObject({ ...lamp, id: 3 });
     expect(added.headers['location']).toBe(`${door.address}/api/products/3`);
     const read = await door.ask('/api/products/3');
-    expect(JSON.parse(read.text)).toMatchObject({ ...lamp, id: 3 });
+    const product = JSON.parse(read.text);
+    expect(JSON.parse(added.text)).toEqual(product);
+    expect(product.id).toBe(3);
+    step('[7.12] [7.14] [7.15] title, description and category', () =>
+      expect(product).toMatchObject({
+        title: lamp.title,
+        description: lamp.description,
+        category: lamp.category,
+      }),
+    );
+    step('[7.13] the price, a number', () => expect(product.price).toBe(89.5));
+    step('[7.17] [7.18] the rating, two numbers', () =>
+      expect(product.rating).toEqual({ rate: 4.2, count: 17 }),
+    );
+    await step('[7.16] the picture, under an address that answers with one', async () => {
+      expect(product.image).toMatch(/\/pictures\/brass-reading-lamp-.+\.jpg$/);
+      expect(await colorOf(door, product.image)).toEqual([255, 0, 0]);
+    });
   });
 
   it('[7.11] keeps the id that was sent while it is free, and is refused when it is not', async () => {
@@ -102,18 +127,11 @@ describe('a product that a program adds', () => {
     expect(JSON.parse((await post(door, cookie, lamp)).text).id).toBe(31);
   });
 
-  it('may be posted to the path with a slash at its end, as the old programs do', async () => {
+  it('[7.10] may be posted to the path with a slash at its end, as the old programs do', async () => {
     const door = await openDoor();
     const cookie = await cookieOf(door, 'staff');
     const { status } = await change(door, '/api/products/', { method: 'POST', cookie, body: lamp });
     expect(status).toBe(201);
-  });
-
-  it('shows the picture that was sent', async () => {
-    const door = await openDoor();
-    const added = await post(door, await cookieOf(door, 'staff'), { ...lamp, image: pixel });
-    expect(added.status).toBe(201);
-    expect(JSON.parse(added.text).image).toMatch(/\/pictures\/brass-reading-lamp-.+\.jpg$/);
   });
 
   it('is refused with the path of every field that is wrong', async () => {
@@ -132,16 +150,37 @@ describe('a product that a program adds', () => {
 });
 
 describe('a product that a program changes', () => {
-  it('[7.19] [7.20] [7.21] [7.22] [7.23] [7.24] [7.25] [7.26] [7.27] is what was put, and still has its further fields', async () => {
-    const door = await openDoor();
+  it('[7.19] is what was put, and still has its further fields', async () => {
+    const door = await doorWithPictures();
     const cookie = await cookieOf(door, 'staff');
-    await post(door, cookie, { ...lamp, image: pixel, stock: 4, brand: 'Lumen Werk' });
+    const image = await pictureIn('red');
+    await post(door, cookie, { ...lamp, image, stock: 4, brand: 'Lumen Werk' });
     const before = JSON.parse((await door.ask('/api/products/3')).text);
-    const body = { ...before, title: 'Lamp', price: 0.5, rating: { rate: 5, count: 2 } };
-    const { status, text } = await change(door, '/api/products/3', { method: 'PUT', cookie, body });
-    expect(status).toBe(200);
-    expect(JSON.parse(text)).toEqual({ ...body, availability: before.availability });
-    expect(before.availability).toBe('few-left');
+    const put = {
+      title: 'Lamp',
+      price: 0.5,
+      description: 'Brass, and a cotton shade.',
+      category: 'jewelery',
+      rating: { rate: 5, count: 2 },
+    };
+    for (const [field, value] of Object.entries(put)) expect(before[field]).not.toEqual(value);
+    const body = { ...before, ...put, image: await pictureIn('blue') };
+    const asked = { method: 'PUT', cookie, body };
+    expect((await change(door, '/api/products/3', asked)).status).toBe(200);
+    const after = JSON.parse((await door.ask('/api/products/3')).text);
+    step('[7.20] [7.21] [7.22] the same id, the new title and price', () =>
+      expect(after).toMatchObject({ id: 3, title: put.title, price: put.price }),
+    );
+    step('[7.23] [7.24] the new description and category', () =>
+      expect(after).toMatchObject({ description: put.description, category: put.category }),
+    );
+    step('[7.26] [7.27] the new rating', () => expect(after.rating).toEqual(put.rating));
+    await step('[7.25] the new picture, under an address of its own', async () => {
+      expect(after.image).not.toBe(before.image);
+      expect(await colorOf(door, after.image)).toEqual([0, 0, 255]);
+    });
+    expect(after).toEqual({ ...before, ...put, image: after.image });
+    expect(after.availability).toBe('few-left');
   });
 
   it('keeps every field that a patch leaves out', async () => {
@@ -247,6 +286,28 @@ describe('a path or a body that makes no sense', () => {
 
 function post(door: Door, cookie: string | undefined, body: unknown) {
   return change(door, '/api/products', { method: 'POST', cookie, body });
+}
+
+/** A door that serves the pictures it takes. */
+async function doorWithPictures(): Promise<Door> {
+  const picturesDir = mkdtempSync(join(tmpdir(), 'api-pictures-'));
+  onTestFinished(() => rmSync(picturesDir, { recursive: true, force: true }));
+  const shop = { ...(await temporaryShop()), pictureFiles: makePictureFiles(picturesDir) };
+  return openDoor({ shop, picturesDir });
+}
+
+async function pictureIn(background: string): Promise<string> {
+  const create = { width: 60, height: 60, channels: 3, background } as const;
+  const png = await sharp({ create }).png().toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+/** Of the picture at this address: red, green and blue, without the loss of its compression. */
+async function colorOf(door: Door, address: string): Promise<number[]> {
+  const { status, headers, body } = await door.ask(new URL(address).pathname);
+  expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
+  const { channels } = await sharp(body).stats();
+  return channels.map(({ mean }) => (mean > 127 ? 255 : 0));
 }
 
 interface Change {
