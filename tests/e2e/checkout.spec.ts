@@ -140,7 +140,7 @@ test(
 );
 
 test(
-  '[2.128] [2.129] [2.130] [2.131] [2.132] [2.133] shows five ways to pay, one of them not available',
+  '[2.128] [2.129] [2.130] [2.133] shows five ways to pay, one of them not available',
   both,
   async ({ page }) => {
     await addToCart(page, 2);

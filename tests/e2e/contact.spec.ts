@@ -4,7 +4,7 @@ import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
 const rendered = { tag: '@no-javascript' };
 
 test(
-  '[1.21] [1.22] [2.19] [2.154] [2.155] [2.156] [2.158] [2.160] [2.161] [6.05] Contact is open to everyone and says where, when and how to reach us, with the stores, a drawn map, returns and delivery',
+  '[1.21] [1.22] [2.19] [2.154] [2.155] [2.156] [2.158] [2.161] [6.05] Contact is open to everyone and says where, when and how to reach us, with the stores, a drawn map, returns and delivery',
   rendered,
   async ({ page }) => {
     await page.goto('/contact');

@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  '[1.08] [1.25] [1.26] [1.27] [1.28] [1.29] [1.30] [1.31] [1.32] [1.33] [1.41] [1.42] [1.43] [1.44] [1.45] [1.46] [9.03] it shows five doors, the first 8 products as New Arrivals, three promo banners that lead to things there are, six makers and four promises',
+  '[1.08] [1.25] [1.26] [1.27] [1.28] [1.29] [1.30] [1.31] [1.32] [1.33] [1.41] [1.42] [1.43] [1.45] [1.46] [9.03] it shows five doors, the first 8 products as New Arrivals, three promo banners that lead to things there are, six makers and four promises',
   rendered,
   async ({ page }) => {
     await page.goto('/');
