@@ -36,8 +36,8 @@ test.describe('from the list to a product and back', () => {
     await page.addInitScript(() => {
       const start = document.startViewTransition.bind(document);
       const travelling = () =>
-        [...document.querySelectorAll<HTMLElement>('main [style*="view-transition-name"]')].filter(
-          ({ style }) => style.viewTransitionName === 'product-photo',
+        [...document.querySelectorAll('main *')].filter(
+          (element) => getComputedStyle(element).viewTransitionName === 'product-photo',
         ).length;
       document.startViewTransition = (update) => {
         const transition = start(update);

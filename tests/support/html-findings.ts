@@ -5,10 +5,20 @@ const rules = new HtmlValidate({
   rules: { 'require-sri': ['error', { target: 'crossorigin' }] },
 });
 
+/** What the W3C checker refuses and html-validate lets pass. */
+const w3cRules: Readonly<Record<string, RegExp>> = {
+  'aria-hidden is not allowed on a label': /<label\b[^>]*\saria-hidden\b[^>]*>/g,
+  'not a property of a style attribute': /<[a-z][^>]*\sstyle="[^"]*\bview-transition-[^>]*>/g,
+};
+
 /** What is wrong with a page as it was sent, one line each. */
 export async function htmlFindings(html: string): Promise<string[]> {
   const { results } = await rules.validateString(html);
-  return results.flatMap(({ messages }) =>
+  const findings = results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
   );
+  const w3cFindings = Object.entries(w3cRules).flatMap(([rule, pattern]) =>
+    (html.match(pattern) ?? []).map((tag) => `w3c: ${rule} (${tag})`),
+  );
+  return [...findings, ...w3cFindings];
 }

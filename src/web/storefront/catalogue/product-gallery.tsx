@@ -12,7 +12,7 @@ export function ProductGallery({ pictures }: { pictures: Picture[] }) {
   return (
     <div className="gallery grid content-start gap-gap lg:sticky lg:top-6 lg:grid-cols-[5rem_minmax(0,1fr)] lg:items-start lg:gap-3 lg:self-start">
       <div className="relative lg:order-2">
-        <div style={{ viewTransitionName: 'product-photo' }}>
+        <div className="product-photo">
           {views.length > 0 ? <Stage views={views} /> : <ProductPicture picture={null} sizes="" />}
         </div>
         {views.length > 0 && <Zoom views={views} />}

@@ -20,7 +20,7 @@ export function ProductRow({ product, isFirst }: ProductRowProps) {
   const isLeaving = useViewTransitionState(to);
   return (
     <article className="group relative grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-5 gap-y-3 py-6 @min-[40rem]:grid-cols-[minmax(12rem,36cqi)_minmax(0,1fr)_9.5rem] @min-[40rem]:items-center @min-[40rem]:gap-x-[clamp(1.5rem,3cqi,2.5rem)] @min-[40rem]:py-8">
-      <div style={isLeaving ? { viewTransitionName: 'product-photo' } : undefined}>
+      <div className={isLeaving ? 'product-photo' : undefined}>
         <ProductPicture
           picture={picture}
           alt=""
