@@ -30,6 +30,7 @@ describe('configuration', () => {
         server: null,
       })),
       webhookPrivateHosts: [],
+      metricsToken: null,
       logLevel: 'warn',
       hasCompatPorts: false,
     });
@@ -52,6 +53,14 @@ describe('configuration', () => {
     const url = 'postgresql://shop@db/shop';
     expect(configFrom({ DATABASE_URL: url }).databaseUrl).toBe(url);
     expect(configFrom({ DATABASE_URL: 'other.db' }).databaseUrl).toBe(resolve('other.db'));
+  });
+
+  it('takes a token for scrapers that cannot be guessed', () => {
+    expect(configFrom({ METRICS_TOKEN: strongSecret }).metricsToken).toBe(strongSecret);
+    for (const METRICS_TOKEN of ['short', 'x'.repeat(40)]) {
+      const problem = 'METRICS_TOKEN must be at least 32 random characters';
+      expect(problemsOf({ METRICS_TOKEN })).toEqual([problem]);
+    }
   });
 
   it('opens the ports of the old app only when it is told to', () => {

@@ -24,6 +24,8 @@ export interface Config {
   readonly providers: readonly ProviderConfig[];
   /** Hosts of the operator's own that webhooks may go to wherever they are. */
   readonly webhookPrivateHosts: readonly string[];
+  /** Lets a scraper on another machine read /metrics; null leaves them to this machine. */
+  readonly metricsToken: string | null;
   readonly logLevel: string;
   /** Whether programs of the old app are answered on its ports (docs/decisions/0010). */
   readonly hasCompatPorts: boolean;
@@ -61,6 +63,10 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[\w.:-]+(?:\s*,\s*[\w.:-]+)*$/, hostsRule)
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .refine(isStrongSecret, `must be at least ${shortestSecret} random characters`)
+    .optional(),
   COMPAT_PORTS: z.enum(['0', '1'], 'must be 1, or unset').default('0'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
 });
@@ -95,6 +101,7 @@ export function configFrom(variables: Variables): Config {
     mail: mailFrom(environment),
     providers: providersFrom(given),
     webhookPrivateHosts: hostsFrom(environment.WEBHOOK_PRIVATE_HOSTS),
+    metricsToken: environment.METRICS_TOKEN ?? null,
     logLevel: environment.LOG_LEVEL ?? (environment.SHOP_MODE === 'live' ? 'info' : 'warn'),
     hasCompatPorts: environment.COMPAT_PORTS === '1',
   });

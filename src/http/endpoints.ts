@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { operations } from './api/operations.ts';
 
-/** 'pages': web/access.ts decides page by page. */
-type EndpointAccess = 'everyone' | 'this-machine' | 'pages';
+/** 'pages': web/access.ts decides page by page; 'metrics-readers': see metrics-access.ts. */
+type EndpointAccess = 'everyone' | 'metrics-readers' | 'pages';
 
 /** Who may use what is neither a page (web/access.ts) nor an operation of the API (api/operations.ts). */
 export const endpoints: Readonly<Record<string, EndpointAccess>> = {
   '/healthz': 'everyone',
   '/readyz': 'everyone',
-  '/metrics': 'this-machine',
+  '/metrics': 'metrics-readers',
   '/pictures/:file': 'everyone',
   '/api': 'everyone',
   '/api/': 'everyone',

@@ -34,8 +34,8 @@ export type Middleware = (
 ) => void;
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** Asked for by machines that know this one by its address only; they give nothing away. */
-const hostlessPaths = new Set(['/healthz', '/readyz']);
+/** Asked for by machines that know this one by its address only; the metrics look at the caller themselves. */
+const hostlessPaths = new Set(['/healthz', '/readyz', '/metrics']);
 
 const statusByFailure = { 'too-long': 414, malformed: 400 } as const;
 

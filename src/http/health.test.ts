@@ -30,10 +30,44 @@ describe('the figures', () => {
     expect(text).toContain('process_resident_memory_bytes');
   });
 
-  it('are for this machine: through a proxy on it they do not exist', async () => {
-    const door = await openDoor({ publicUrl: 'https://shop.example.org' });
-    const proxied = await door.ask('/metrics', { headers: { host: 'shop.example.org' } });
-    expect(proxied.status).toBe(404);
-    expect(proxied.text).not.toContain('page_cache');
+  it.each([['demo'], ['live']] as const)(
+    'are read in %s mode by a program on this machine, or with the token, and by nobody else',
+    async (mode) => {
+      const publicUrl = mode === 'live' ? 'https://shop.example.org' : null;
+      const door = await openDoor({ publicUrl, metricsToken });
+      const local = { host: 'localhost:3000' };
+      const bearer = { authorization: `Bearer ${metricsToken}` };
+      const answers: [headers: Record<string, string>, status: number][] = [
+        [local, 200],
+        [{ host: '127.0.0.1' }, 200],
+        [{ ...local, 'x-forwarded-for': '127.0.0.1' }, 404],
+        [{ ...local, forwarded: 'for=127.0.0.1' }, 404],
+        [{ ...local, 'x-real-ip': '127.0.0.1' }, 404],
+        [{ ...local, via: '1.1 proxy' }, 404],
+        [{ host: 'shop.example.org' }, 404],
+        [{ host: 'rebound.example' }, 404],
+        [{ host: '10.0.0.7:3000' }, 404],
+        [{ host: '10.0.0.7:3000', authorization: 'Bearer guess' }, 404],
+        [{ host: '10.0.0.7:3000', authorization: `Basic ${metricsToken}` }, 404],
+        [{ host: '10.0.0.7:3000', ...bearer }, 200],
+        [{ ...local, 'x-forwarded-for': '203.0.113.9', ...bearer }, 200],
+      ];
+      for (const [headers, status] of answers) {
+        const answer = await door.ask('/metrics', { headers });
+        expect([headers, answer.status]).toEqual([headers, status]);
+        expect(answer.text.includes('page_cache')).toBe(status === 200);
+        expect(answer.headers['cache-control']).toBe('no-store');
+      }
+    },
+  );
+
+  it('open to no token where none is set', async () => {
+    const door = await openDoor();
+    for (const authorization of ['Bearer', 'Bearer ', 'Bearer null', 'Bearer undefined']) {
+      const headers = { host: '10.0.0.7:3000', authorization };
+      expect((await door.ask('/metrics', { headers })).status).toBe(404);
+    }
   });
 });
+
+const metricsToken = 'k7Qw2mXz9LrT4vBn8JcH5sYd3FgP6aUe';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isLoopbackHost } from './allowed-hosts.ts';
+import { metricsAccess } from './metrics-access.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface HealthOptions {
@@ -7,13 +7,15 @@ export interface HealthOptions {
   isReady: () => Promise<boolean>;
   isStopping: () => boolean;
   metrics: Metrics;
+  /** Lets a scraper on another machine read the metrics; null where there is none. */
+  metricsToken: string | null;
 }
 
 const readyTimeoutMs = 2_000;
-const loopbackAddress = /^(?:127\.|::1$|::ffff:127\.)/;
 
-/** /healthz: the process answers. /readyz: send it shoppers. /metrics: for this machine's own Prometheus. */
+/** /healthz: the process answers. /readyz: send it shoppers. /metrics: for Prometheus. */
 export function health(app: FastifyInstance, options: HealthOptions): void {
+  const mayReadMetrics = metricsAccess(options.metricsToken);
   app.get('/healthz', (_request, reply) => plain(reply, 200, 'ok'));
 
   app.get('/readyz', async (_request, reply) => {
@@ -23,11 +25,12 @@ export function health(app: FastifyInstance, options: HealthOptions): void {
   });
 
   app.get('/metrics', async (request, reply) => {
-    // A proxy on this machine comes from loopback as well, but with the public name in Host.
-    const isLocal = loopbackAddress.test(request.ip) && isLoopbackHost(request.headers.host ?? '');
-    if (!isLocal) return reply.callNotFound();
+    if (!mayReadMetrics(request.raw)) return reply.callNotFound();
     const { registry } = options.metrics;
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
   });
 }
 

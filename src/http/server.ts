@@ -41,6 +41,8 @@ export interface ServerOptions {
   publicUrl: string | null;
   files: StaticFiles;
   picturesDir: string;
+  /** What a scraper on another machine sends to read the metrics. */
+  metricsToken?: string | null;
   cachesPages: boolean;
   /** What stands before the routes while the pages are being worked on. */
   middleware?: (server: Server) => Middleware;
@@ -132,7 +134,7 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
   errors(app, shop);
   requestLog(app, metrics);
   crossSite(app, originOf);
-  health(app, { isReady, isStopping, metrics });
+  health(app, { isReady, isStopping, metrics, metricsToken: options.metricsToken ?? null });
   app.register(pictures, { folder: options.picturesDir });
   app.register(api, { prefix: '/api', shop, originOf, memory, privately });
   app.register(pages, { shop, render, originOf });

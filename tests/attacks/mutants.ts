@@ -368,6 +368,22 @@ const doors: Mutant[] = [
     to: '',
     tests: [`${attacks}/mixed-up-shoppers.test.ts`],
   },
+  {
+    defence: 'the policy of a cached page allows the scripts of the renderer alone',
+    against: ['T39'],
+    file: 'src/http/script-hashes.ts',
+    from: 'if (!attributes.includes(mark)) continue;',
+    to: '',
+    tests: ['src/http/script-hashes.test.ts', 'src/http/page-cache/page-cache.test.ts'],
+  },
+  {
+    defence: 'a proxy on this machine is no reader of the metrics',
+    against: [],
+    file: 'src/http/metrics-access.ts',
+    from: 'if (forwardingHeaders.some((name) => headers[name] !== undefined)) return false;',
+    to: '',
+    tests: ['src/http/health.test.ts'],
+  },
 ];
 
 const identity: Mutant[] = [

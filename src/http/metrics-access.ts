@@ -1,0 +1,32 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { isLoopbackHost } from './allowed-hosts.ts';
+import { bearerOf } from './bearer.ts';
+
+const loopbackPeer = /^(?:127\.|::1$|::ffff:127\.)/i;
+const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/** Metrics are for programs on this machine, and for whoever sends the scrape token. */
+export function metricsAccess(token: string | null): (request: IncomingMessage) => boolean {
+  return (request) => isDirectlyLocal(request) || isTokenOf(token, bearerOf(request.headers));
+}
+
+/**
+ * A proxy on this machine connects from loopback for everyone: it shows itself by a forwarding header or by the
+ * public name in Host. A name in Host that is not this machine's own is refused for rebound names as well.
+ */
+function isDirectlyLocal({ socket, headers }: IncomingMessage): boolean {
+  if (!loopbackPeer.test(socket.remoteAddress ?? '')) return false;
+  if (forwardingHeaders.some((name) => headers[name] !== undefined)) return false;
+  return isLoopbackHost(headers.host ?? '');
+}
+
+function isTokenOf(token: string | null, shown: string | null): boolean {
+  if (token === null || shown === null) return false;
+  // Digests have one length, so the comparison takes the same time for every guess.
+  return timingSafeEqual(digestOf(token), digestOf(shown));
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
