@@ -31,8 +31,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const origin = options.originOf(request.headers.host ?? '');
     const asked = webRequest(request, { origin, signal: untilGone(reply) });
     const network = clientNetwork(request.ip);
-    const info = { requestId: request.id, nonce, network, received: request.receivedFile };
-    return send(reply, await options.render(asked, info), nonce);
+    const info = { requestId: request.id, nonce, isForEveryone: false, network };
+    const received = request.receivedFile;
+    return send(reply, await options.render(asked, { ...info, received }), nonce);
   };
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -1,18 +1,42 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { scriptHashes } from './script-hashes.ts';
+import { hashOwnScripts } from './script-hashes.ts';
 
-it('hashes each inline script once, as the browser reads it', () => {
-  const html = `<script>one()</script><SCRIPT type="module" async="">two()
-</SCRIPT ><script>one()</script>`;
-  expect(scriptHashes(html)).toEqual([hashed('one()'), hashed('two()\n')]);
+const mark = ' nonce="n-1"';
+
+it('hashes each inline script of the renderer once, as the browser reads it', () => {
+  const html = `<script${mark}>one()</script><SCRIPT type="module"${mark} async="">two()
+</SCRIPT ><script${mark}>one()</script>`;
+  const { sources } = hashOwnScripts(html, 'n-1');
+  expect(sources).toEqual([hashed('one()'), hashed('two()\n')]);
 });
 
 it('leaves out files and data, which are not run inline', () => {
-  const html = `<script src="/assets/a.js"></script>
-    <script type="application/ld+json">{"@type":"Product"}</script>
-    <script type="application/json">{}</script><p>&lt;script&gt;no()&lt;/script&gt;</p>`;
-  expect(scriptHashes(html)).toEqual([]);
+  const html = `<script src="/assets/a.js"${mark}></script>
+    <script type="application/ld+json"${mark}>{"@type":"Product"}</script>
+    <script type="application/json"${mark}>{}</script><p>&lt;script&gt;no()&lt;/script&gt;</p>`;
+  expect(hashOwnScripts(html, 'n-1').sources).toEqual([]);
+});
+
+it.each([
+  ['without a nonce', '<script>evil()</script>'],
+  ['with the nonce of another rendering', '<script nonce="n-0">evil()</script>'],
+  ['with the nonce as its text', `<script>"${mark}"; evil()</script>`],
+])('allows no script that was injected into the page %s', (_how, injected) => {
+  const { sources } = hashOwnScripts(`<p>${injected}</p><script${mark}>one()</script>`, 'n-1');
+  expect(sources).toEqual([hashed('one()')]);
+});
+
+it('allows nothing of a script that an injected one has swallowed', () => {
+  const { sources } = hashOwnScripts(`<script>evil();<script${mark}>one()</script>`, 'n-1');
+  expect(sources).toEqual([]);
+});
+
+it('takes the nonce out of the page, so that it stays the same from one rendering to the next', () => {
+  const page = (nonce: string) => `<link nonce="${nonce}"><script nonce="${nonce}">one()</script>`;
+  const { html } = hashOwnScripts(page('n-1'), 'n-1');
+  expect(html).toBe('<link><script>one()</script>');
+  expect(hashOwnScripts(page('n-2'), 'n-2').html).toBe(html);
 });
 
 function hashed(text: string): string {

@@ -4,8 +4,10 @@ import { createContext } from 'react-router';
 
 export interface RequestInfo {
   requestId: string;
-  /** For the inline scripts of personal pages; null on pages that are cached and hashed. */
-  nonce: string | null;
+  /** Marks the inline scripts that the renderer itself writes. */
+  nonce: string;
+  /** The page is cached and shown to everyone: nothing personal may enter it. */
+  isForEveryone: boolean;
   /** Where the request comes from, as far as that tells anybody apart. */
   network: string | null;
   /** What the door has taken out of the form, as it is too large for one; no form can say this itself. */

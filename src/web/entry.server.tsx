@@ -46,15 +46,15 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 /** Waits for the whole page, because pages are cached whole. Throws what the error screen shows. */
 function render({ request, status, headers, router, context }: Rendering): Promise<Response> {
   const info = context.get(requestInfoContext);
-  const nonce = info.nonce ?? undefined;
+  const { nonce } = info;
   return new Promise((resolve, reject) => {
     let failure: unknown = null;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={router} url={request.url} {...(nonce && { nonce })} />
+        <ServerRouter context={router} url={request.url} nonce={nonce} />
       </NonceContext>,
       {
-        ...(nonce && { nonce }),
+        nonce,
         onAllReady() {
           clearTimeout(timer);
           if (failure) return fail(failure);

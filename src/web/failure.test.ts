@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { failureResponse } from './failure.ts';
 import { isShownFailure } from './shown-failure.ts';
 
-const info = { requestId: 'r-1', nonce: null, network: null };
+const info = { requestId: 'r-1', nonce: 'n', isForEveryone: false, network: null };
 const error = new Error('no such table: products');
 const away = new Error('database or disk is full');
 

@@ -15,7 +15,12 @@ function load(loader: () => unknown) {
   const guarded = guardedBuild(build, shop).routes['home']?.module.loader;
   const request = new Request('http://127.0.0.1/');
   const context = new RouterContextProvider();
-  context.set(requestInfoContext, { requestId: 'r-1', nonce: null, network: null });
+  context.set(requestInfoContext, {
+    requestId: 'r-1',
+    nonce: 'n',
+    isForEveryone: false,
+    network: null,
+  });
   const args = { request, context, params: {}, url: new URL(request.url), pattern: '/' };
   return Promise.resolve(guarded?.(args));
 }

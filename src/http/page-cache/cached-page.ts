@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { contentSecurityPolicy } from '../content-security-policy.ts';
-import { scriptHashes } from '../script-hashes.ts';
+import { hashOwnScripts } from '../script-hashes.ts';
 import type { StoredAnswer } from '../stored-answer.ts';
 
 export interface CachedPage extends StoredAnswer {
@@ -21,6 +21,8 @@ interface CachedPageOptions {
   cacheControl: string;
   /** Headers that every answer of the shop carries. */
   standing: Readonly<Record<string, string>>;
+  /** What the renderer was told to mark its own scripts with. */
+  nonce: string;
 }
 
 const quickBrotliQuality = 5;
@@ -29,9 +31,9 @@ const overheadBytes = 1024;
 /** Reads the whole response, which must be fit to be shown to everyone. */
 export async function cachedPage(
   response: Response,
-  { version, cacheControl, standing }: CachedPageOptions,
+  { version, cacheControl, standing, nonce }: CachedPageOptions,
 ): Promise<CachedPage> {
-  const plain = Buffer.from(await response.arrayBuffer());
+  const { body: plain, policy } = await bodyAndPolicy(response, nonce);
   const [br, gz] = await Promise.all([
     compressBrotli(plain, quickBrotliQuality),
     promisify(gzip)(plain),
@@ -39,7 +41,7 @@ export async function cachedPage(
   const contentTag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}`;
   return {
     status: response.status,
-    headers: headersOf(response, plain, { ...standing, 'cache-control': cacheControl }),
+    headers: headersOf(response, { ...standing, ...policy, 'cache-control': cacheControl }),
     contentTag,
     plain: { body: plain, etag: `${contentTag}"` },
     gzip: { body: gz, etag: `${contentTag}-gz"` },
@@ -62,15 +64,26 @@ export async function tightened(page: CachedPage): Promise<CachedPage> {
 
 const replaced = new Set(['cache-control', 'content-length', 'etag', 'transfer-encoding', 'vary']);
 
-function headersOf(response: Response, plain: Buffer, given: Record<string, string>): string[] {
+interface BodyAndPolicy {
+  body: Buffer;
+  /** Of a page: lets its own scripts run, and no others. */
+  policy: Record<string, string>;
+}
+
+async function bodyAndPolicy(response: Response, nonce: string): Promise<BodyAndPolicy> {
+  const isPage = response.headers.get('content-type')?.startsWith('text/html');
+  if (!isPage) return { body: Buffer.from(await response.arrayBuffer()), policy: {} };
+  const { html, sources } = hashOwnScripts(await response.text(), nonce);
+  const policy = { 'content-security-policy': contentSecurityPolicy(sources) };
+  return { body: Buffer.from(html), policy };
+}
+
+function headersOf(response: Response, given: Record<string, string>): string[] {
   const headers = new Map(Object.entries(given));
   for (const [name, value] of response.headers) {
     if (!replaced.has(name)) headers.set(name, value);
   }
   headers.set('vary', 'Accept-Encoding');
-  if (headers.get('content-type')?.startsWith('text/html')) {
-    headers.set('content-security-policy', contentSecurityPolicy(scriptHashes(plain.toString())));
-  }
   return [...headers].flat();
 }
 

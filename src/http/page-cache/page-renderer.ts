@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Metrics } from '../metrics.ts';
 import type { RenderPage } from '../render-page.ts';
 import { type CachedPage, cachedPage } from './cached-page.ts';
@@ -38,12 +39,14 @@ export function makePageRenderer(options: PageRendererOptions): PageRenderer {
   async function renderOnce(key: PageKey, version: string, requestId: string) {
     const { store, standing, render, origin } = options;
     const request = new Request(origin() + key.path, { headers: { accept: 'text/html' } });
-    const response = await render(request, { requestId, nonce: null, network: null });
+    const nonce = randomBytes(16).toString('hex');
+    const info = { requestId, nonce, isForEveryone: true, network: null };
+    const response = await render(request, info);
     // A cookie is somebody's: such a page is rendered for each request by itself.
     if (response.headers.has('set-cookie')) return null;
     const isForEveryone = response.status === 200 || response.status === 404;
     const cacheControl = isForEveryone ? 'public, no-cache' : 'private, no-store';
-    const page = await cachedPage(response, { version, cacheControl, standing });
+    const page = await cachedPage(response, { version, cacheControl, standing, nonce });
     if (isForEveryone) store.set(key, page);
     return page;
   }

@@ -44,7 +44,12 @@ describe('the memory for pages', () => {
 });
 
 function somePage(): Promise<CachedPage> {
-  return cachedPage(new Response('a page'), { version: '1', cacheControl: 'none', standing: {} });
+  return cachedPage(new Response('a page'), {
+    version: '1',
+    cacheControl: 'none',
+    standing: {},
+    nonce: 'n',
+  });
 }
 
 function keyOf(path: string): PageKey {

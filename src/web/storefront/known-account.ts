@@ -20,7 +20,7 @@ interface Asking {
 
 /** What a page knows of who reads it: nothing, where it is the same for everyone. */
 export async function knownAccount({ request, context }: Asking): Promise<Known> {
-  const isForEveryone = context.get(requestInfoContext).nonce === null;
+  const { isForEveryone } = context.get(requestInfoContext);
   if (isForEveryone) return { account: null, flash: null, setCookies: [] };
   const shopper = await shopperOf({ request, context });
   const cartCount = await countCart(context.get(shopContext), shopper);
