@@ -1,3 +1,4 @@
+import { beginImportStep } from '#services/imports/begin-import-step.ts';
 import { checkImport } from '#services/imports/check-import.ts';
 import { findImportAtWork } from '#services/imports/find-import-at-work.ts';
 import { readImportFile } from '#services/imports/read-import-file.ts';
@@ -16,6 +17,6 @@ const steps: Record<ImportPhase, (shop: Shop, at: ProductImport) => Promise<void
 export async function runImportRound(shop: Shop): Promise<boolean> {
   const atWork = await findImportAtWork(shop);
   if (!atWork) return tidyImports(shop);
-  await steps[atWork.phase](shop, atWork);
+  if (await beginImportStep(shop, atWork)) await steps[atWork.phase](shop, atWork);
   return true;
 }

@@ -248,16 +248,17 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
   product_imports: {
     ...allNone('id file_name file bytes format delimiter columns not_understood category_id'),
     ...allNone('picture_hosts fetches_pictures'),
-    ...allNone('phase state failure position row_count problem_count created_at ended_at'),
+    ...allNone('phase state failure position row_count problem_count created_at ended_at starts'),
     user_id: 'account',
   },
   import_products: allNone(
-    'import_id key first_row title outcome is_written product_id edited_at picture_count',
+    'import_id key first_row title outcome is_written product_id edited_at picture_count whole_row other_key',
   ),
   import_pictures: allNone(
     'id import_id product_id position row_no field address alt publishes_edit state attempts due_at picture_name',
   ),
   import_rows: allNone('import_id row_no key sku cells'),
+  import_categories: allNone('import_id category choice category_id value'),
   import_problems: allNone('import_id number row_no field words is_refusal category'),
   promotions: allNone(
     'id title code kind amount_minor percent currency minimum_minor category starts_at ends_at total_limit customer_limit used_count created_at',

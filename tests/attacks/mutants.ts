@@ -676,6 +676,22 @@ const files: Mutant[] = [
     to: '',
     tests: ['src/services/imports/import-products.test.ts'],
   },
+  {
+    defence: 'an import that never finishes a step is stopped after three starts',
+    against: ['T22'],
+    file: 'src/services/imports/begin-import-step.ts',
+    from: 'counted === null || counted <= maxStarts',
+    to: 'counted === null || counted > 0',
+    tests: ['src/services/imports/poisoned-import.test.ts'],
+  },
+  {
+    defence: 'a cell of a file that is too long is refused',
+    against: ['T22'],
+    file: 'src/domain/imports/file-rows.ts',
+    from: 'if (long !== undefined) {',
+    to: 'if (long === surplus) {',
+    tests: ['src/services/imports/import-products.test.ts'],
+  },
 ];
 
 export const mutants: readonly Mutant[] = [

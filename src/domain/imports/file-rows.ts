@@ -3,10 +3,20 @@ import type { Cells, FileRow, ImportFormat, ImportProblem } from './imported-pro
 /** Under this name stands what came after the last column. */
 const surplus = '';
 
+/** Far above what shops export; what is made of the columns is kept for each row. */
+export const maxColumns = 1_000;
+/** Characters. Descriptions stay far below, and nothing longer could be imported. */
+export const maxCellLength = 100_000;
+
 /** The columns as formats know them: each name once, in lower case. */
 export function columnKeys(columns: readonly string[]): string[] {
-  const keys = columns.map((column) => column.trim().toLowerCase());
-  return keys.map((key, at) => (keys.indexOf(key) === at ? key : `${key} (column ${at + 1})`));
+  const seen = new Set<string>();
+  return columns.map((column, at) => {
+    const key = column.trim().toLowerCase();
+    if (seen.has(key)) return `${key} (column ${at + 1})`;
+    seen.add(key);
+    return key;
+  });
 }
 
 /** As the file writes it, for people. */
@@ -15,9 +25,15 @@ export function columnNamed(columns: readonly string[], key: string): string {
   return columns[at]?.trim() ?? key;
 }
 
+/** A cell that is too long is cut right behind the limit, so that it is still known to be too long. */
 export function cellsOf(keys: readonly string[], cells: readonly string[]): Cells {
-  const named = keys.map((key, at) => [key, cells[at] ?? ''] as const);
-  const rest = cells.slice(keys.length).join('');
+  const named = keys.map(
+    (key, at) => [key, (cells[at] ?? '').slice(0, maxCellLength + 1)] as const,
+  );
+  const rest = cells
+    .slice(keys.length)
+    .join('')
+    .slice(0, maxCellLength + 1);
   const all = named.filter(([key]) => key !== surplus);
   return Object.fromEntries(rest === '' ? all : [...all, [surplus, rest]]);
 }
@@ -48,6 +64,11 @@ export function rowProblems(rows: readonly FileRow[]): ImportProblem[] {
     if (cells[surplus] !== undefined) {
       const words = 'It has more cells than there are columns: a quote may be missing';
       return [{ row, field: '', words, isRefusal: true }];
+    }
+    const long = Object.keys(cells).find((column) => (cells[column]?.length ?? 0) > maxCellLength);
+    if (long !== undefined) {
+      const words = `A cell has at most ${maxCellLength.toLocaleString('en-US')} characters, this one has more`;
+      return [{ row, field: long, words, isRefusal: true }];
     }
     const torn = Object.keys(cells).find((column) => cells[column]?.includes('\uFFFD'));
     if (torn === undefined) return [];

@@ -51,8 +51,16 @@ export function isTrue(text: string): boolean {
 /** 'a, b' */
 export function splitList(said: Said | undefined): Said[] {
   if (!said) return [];
-  const parts = said.text.split(/\s*,\s*/).filter((text) => text !== '');
-  return parts.map((text) => ({ ...said, text }));
+  return partsOf(said.text, ',').map((text) => ({ ...said, text }));
+}
+
+/**
+ * What stands between the separators, without blank parts. Blanks are trimmed one part at a time: a pattern with
+ * blanks on both sides of the separator takes quadratic time on a long run of blanks.
+ */
+export function partsOf(text: string, separator: string): string[] {
+  const parts = text.split(separator).map((part) => part.trim());
+  return parts.filter((part) => part !== '');
 }
 
 /** The product comes, without this. */

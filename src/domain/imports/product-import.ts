@@ -14,7 +14,14 @@ export type ImportOutcome = 'added' | 'changed' | 'unchanged' | 'refused' | 'ski
 /** 'failed': not to be had. */
 export type ImportPictureState = 'queued' | 'fetched' | 'failed' | 'cancelled';
 
-export type ImportFailure = 'not-csv' | 'unknown-columns' | 'no-rows' | 'file-gone';
+export type ImportFailure =
+  | 'not-csv'
+  | 'unknown-columns'
+  | 'too-many-columns'
+  | 'no-rows'
+  | 'file-gone'
+  /** The same step was started too often without being finished. */
+  | 'gave-up';
 
 export interface ProductImport {
   id: string;

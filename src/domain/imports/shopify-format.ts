@@ -4,6 +4,7 @@ import {
   firstSaid,
   isTrue,
   note,
+  partsOf,
   refusal,
   saidUnder,
   textUnder,
@@ -150,7 +151,7 @@ function categoriesIn(rows: readonly FileRow[]): Said[] | undefined {
   const type = firstSaid(rows, ...names.type);
   const path = firstSaid(rows, ...names.category);
   if (!type && !path) return undefined;
-  const steps = path?.text.split(/\s*>\s*/).toReversed() ?? [];
+  const steps = path ? partsOf(path.text, '>').toReversed() : [];
   const fromPath = path ? steps.map((text) => ({ ...path, text })) : [];
   return [...(type ? [type] : []), ...fromPath].filter(hasText);
 }

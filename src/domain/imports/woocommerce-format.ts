@@ -1,5 +1,13 @@
 import { cellValue } from '../csv.ts';
-import { describedBy, note, refusal, saidUnder, splitList, textUnder } from './foreign-values.ts';
+import {
+  describedBy,
+  note,
+  partsOf,
+  refusal,
+  saidUnder,
+  splitList,
+  textUnder,
+} from './foreign-values.ts';
 import { htmlText } from './html-text.ts';
 import type { FileRow, ImportedVariant, ImportFormat, Said } from './imported-product.ts';
 import { attributesOf, optionsOf, unusedAttributes, valuesOf } from './woocommerce-attributes.ts';
@@ -91,17 +99,21 @@ function undefused({ row, cells }: FileRow): FileRow {
 }
 
 function typesOf({ cells }: FileRow): string[] {
-  return textUnder(cells, 'type')
-    .toLowerCase()
-    .split(/\s*,\s*/);
+  return partsOf(textUnder(cells, 'type').toLowerCase(), ',');
 }
 
 /** As the product lists its values, not as the variations happen to stand. */
 function inOrder(top: FileRow, variations: readonly FileRow[], options: readonly string[]) {
   const [first] = options;
   const listed = attributesOf(top).find(({ name }) => name.toLowerCase() === first?.toLowerCase());
-  const place = (row: FileRow) => listed?.values.indexOf(valuesOf(row, options)[0] ?? '') ?? 0;
-  return variations.toSorted((a, b) => place(a) - place(b) || a.row - b.row);
+  const places = new Map(
+    listed?.values.toReversed().map((value, at, all) => [value, all.length - at]),
+  );
+  const placed = variations.map((row) => {
+    return { row, place: places.get(valuesOf(row, options)[0] ?? '') ?? 0 };
+  });
+  placed.sort((a, b) => a.place - b.place || a.row.row - b.row.row);
+  return placed.map(({ row }) => row);
 }
 
 /** Line breaks are written as \n there. */
@@ -119,8 +131,7 @@ function descriptionIn(row: FileRow): Said | undefined {
 /** 'Clothing > Hoodies, Sale': the narrowest first. */
 function candidates(categories: Said): Said[] {
   return splitList(categories).flatMap((path) =>
-    path.text
-      .split(/\s*>\s*/)
+    partsOf(path.text, '>')
       .map((text) => ({ ...path, text }))
       .toReversed(),
   );
@@ -169,7 +180,7 @@ function structureProblems({ top, whole, rows, variations, isVariable }: Structu
   if (isVariable && variations.length === 0) {
     problems.push(refusal(type, 'None of its variations is in the file'));
   }
-  const others = rows.filter((row) => row !== whole && !variations.includes(row));
+  const others = rows.filter((row) => row !== whole && !typesOf(row).includes('variation'));
   for (const { row } of others) {
     problems.push(refusal({ row, field: 'sku' }, `Row ${top.row} has this SKU already`));
   }

@@ -170,7 +170,7 @@ describe('what a file may hold', () => {
     [
       'a cell of a million letters',
       [`${'x'.repeat(1_000_000)},Warm,men,H,1,,`],
-      [[2, 'Please enter at most 200 characters']],
+      [[2, 'A cell has at most 100,000 characters, this one has more']],
     ],
     [
       'more cells than columns',
@@ -210,6 +210,7 @@ describe('what a file may hold', () => {
     ['', 'no-rows'],
     [head, 'no-rows'],
     ['Date,Amount\n1,2\n', 'unknown-columns'],
+    [`${head}${','.repeat(1000)}\n${hat}`, 'too-many-columns'],
     [`${head}\n"Hat,Warm`, 'not-csv'],
     ['PK\u0003\u0004\u0000', 'not-csv'],
   ])('%j ends with the reason %s', async (file, failure) => {

@@ -1,5 +1,11 @@
 import { delimiterOf } from '#domain/imports/csv-head.ts';
-import { cellsOf, columnKeys, countNotUnderstood, isBlank } from '#domain/imports/file-rows.ts';
+import {
+  cellsOf,
+  columnKeys,
+  countNotUnderstood,
+  isBlank,
+  maxColumns,
+} from '#domain/imports/file-rows.ts';
 import { formatNamed, recogniseFormat } from '#domain/imports/import-format.ts';
 import type { FileRow, ImportFormatName } from '#domain/imports/imported-product.ts';
 import type { ImportFailure, ProductImport } from '#domain/imports/product-import.ts';
@@ -61,6 +67,7 @@ async function readColumns(
   const read = await shop.importFiles.read(file, span);
   const [first] = read.ok ? read.value : [];
   if (!first) return failed({ code: read.ok ? 'no-rows' : 'not-csv' });
+  if (first.cells.length > maxColumns) return failed({ code: 'too-many-columns' });
   const format = recogniseFormat(columnKeys(first.cells));
   if (!format) return failed({ code: 'unknown-columns' });
   const told = { format: format.name, delimiter: delimiter.value, columns: first.cells };

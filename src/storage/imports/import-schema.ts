@@ -1,3 +1,4 @@
+import type { CategoryChoice } from '#domain/imports/category-choice.ts';
 import type {
   ImportOutcome,
   ImportPhase,
@@ -29,6 +30,7 @@ export interface ImportSchema {
     ended_at: Generated<number | null>;
     picture_hosts: Generated<string>;
     fetches_pictures: Generated<0 | 1>;
+    starts: Generated<number>;
   };
   import_products: {
     import_id: string;
@@ -40,6 +42,8 @@ export interface ImportSchema {
     product_id: Generated<number | null>;
     edited_at: Generated<number | null>;
     picture_count: Generated<number>;
+    whole_row: Generated<number | null>;
+    other_key: Generated<string | null>;
   };
   import_rows: {
     import_id: string;
@@ -47,6 +51,13 @@ export interface ImportSchema {
     key: string;
     sku: string | null;
     cells: string;
+  };
+  import_categories: {
+    import_id: string;
+    category: string;
+    choice: CategoryChoice;
+    category_id: string | null;
+    value: string | null;
   };
   import_problems: {
     import_id: string;

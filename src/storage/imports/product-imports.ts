@@ -83,6 +83,8 @@ export async function moveImport(
     .updateTable('product_imports')
     .set({
       ...same,
+      // A step is finished.
+      starts: 0,
       ...(columns && { columns: JSON.stringify(columns) }),
       ...(notUnderstood && { not_understood: JSON.stringify(notUnderstood) }),
       ...(categoryId !== undefined && { category_id: categoryId }),
@@ -98,6 +100,23 @@ export async function moveImport(
     .where('position', '=', position)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/** Counts that its next step is begun, and answers how often it was; null where somebody else has moved it on. */
+export async function countStart(
+  writer: Writer,
+  { id, phase, state, position }: ProductImport,
+): Promise<number | null> {
+  const row = await writer
+    .updateTable('product_imports')
+    .set((one) => ({ starts: one('starts', '+', 1) }))
+    .where('id', '=', id)
+    .where('phase', '=', phase)
+    .where('state', '=', state)
+    .where('position', '=', position)
+    .returning('starts')
+    .executeTakeFirst();
+  return row?.starts ?? null;
 }
 
 function importOf(row: Selectable<ImportSchema['product_imports']>): ProductImport {

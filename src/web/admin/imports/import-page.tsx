@@ -50,7 +50,7 @@ export default function ImportPage({ loaderData: shown }: Route.ComponentProps) 
       </p>
       {asked.state === 'failed' && (
         <Notice kind="bad" icon={CircleAlert}>
-          {failureWords(asked.failure)}
+          {failureWords(asked)}
         </Notice>
       )}
       {isAtWork && <ImportProgress shown={shown} />}
