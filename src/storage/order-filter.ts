@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts';
 export interface OrderFilter {
   /** Only this shopper's orders; null for everybody's. */
   userId: string | null;
-  /** A part of the buyer's address in lower case, or an order's number or id; '' for all. */
+  /** Words in lower case: parts of the customer's email, name or order number, or an order's id; '' for all. */
   text: string;
   status: OrderStatus | null;
   payment: PaymentStatus | null;
@@ -23,10 +23,25 @@ export function matchesOrder({ userId, text, status, payment }: OrderFilter) {
     ]);
 }
 
+/** Every word has to match, each in any of the fields. */
 function holds(text: string) {
-  const part = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
-  return sql<SqlBool>`(user_email like ${part} escape '\\' or orders.number = ${text.toUpperCase()} or orders.id = ${id})`;
+  return sql<SqlBool>`${sql.join(text.split(/\s+/).map(holdsWord), sql` and `)}`;
+}
+
+/** Order numbers are random: shorter parts of them would match by chance. */
+const minNumberPart = 3;
+
+function holdsWord(word: string) {
+  const escaped = word.replaceAll(/[\\%_]/g, '\\$&');
+  const part = `%${escaped}%`;
+  const numberPart = word.length < minNumberPart ? escaped : part;
+  const id = /^[1-9]\d{0,14}$/.test(word) ? Number(word) : 0;
+  return sql<SqlBool>`(
+    user_email like ${part} escape '\\'
+    or customer_name like ${part} escape '\\'
+    or orders.number like ${numberPart.toUpperCase()} escape '\\'
+    or orders.id = ${id}
+  )`;
 }
 
 function paidAs(status: PaymentStatus) {

@@ -1,5 +1,5 @@
 import type { OrderPlan } from '#domain/checkout/plan-order.ts';
-import type { Order, OrderLine } from '#domain/orders/order.ts';
+import { customerName, type Order, type OrderLine } from '#domain/orders/order.ts';
 import { money } from '#domain/money.ts';
 import type { Reader, Writer } from './database.ts';
 import { matchesOrder, type OrderFilter } from './order-filter.ts';
@@ -44,6 +44,7 @@ export async function insertOrder(writer: Writer, order: NewOrder): Promise<numb
       number: order.number,
       user_id: order.userId,
       user_email: order.userEmail,
+      customer_name: customerName(plan.form).toLowerCase(),
       checkout_key: order.checkoutKey,
       status: 'placed',
       currency,

@@ -133,6 +133,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     number: 'books',
     user_id: 'account',
     user_email: 'books',
+    customer_name: 'books',
     checkout_key: 'none',
     status: 'none',
     currency: 'none',

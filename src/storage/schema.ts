@@ -1,13 +1,11 @@
 import type { MailState } from '#domain/mail/mail-state.ts';
-import type { OrderStatus, PaymentStatus } from '#domain/orders/order-state.ts';
-import type { PaymentMethod } from '#domain/payments.ts';
-import type { ShippingOption } from '#domain/shipping.ts';
 import type { Generated } from 'kysely';
 import type { ApiSchema } from './api/api-schema.ts';
 import type { CheckoutSchema } from './checkout-schema.ts';
 import type { DeskSchema } from './catalogue/desk-schema.ts';
 import type { IdentitySchema } from './identity/identity-schema.ts';
 import type { ImportSchema } from './imports/import-schema.ts';
+import type { OrderSchema } from './order-schema.ts';
 import type { SecondFactorSchema } from './identity/second-factor-schema.ts';
 import type { WebhookSchema } from './webhooks/webhook-schema.ts';
 
@@ -20,6 +18,7 @@ export interface Schema
     SecondFactorSchema,
     ApiSchema,
     WebhookSchema,
+    OrderSchema,
     ImportSchema {
   categories: CategoriesTable;
   products: ProductsTable;
@@ -35,10 +34,6 @@ export interface Schema
   carts: CartsTable;
   cart_lines: CartLinesTable;
   saved_lines: SavedLinesTable;
-  orders: OrdersTable;
-  order_lines: OrderLinesTable;
-  order_requests: { order_id: number; body_hash: string };
-  payments: PaymentsTable;
   mail_outbox: MailOutboxTable;
   jobs: JobsTable;
   audit_entries: AuditEntriesTable;
@@ -176,53 +171,6 @@ interface SavedLinesTable {
   position: number;
   title: string;
   did_not_fit: Generated<0 | 1>;
-}
-
-interface OrdersTable {
-  id: Generated<number>;
-  number: string;
-  user_id: string;
-  user_email: string;
-  checkout_key: string;
-  status: OrderStatus;
-  currency: string;
-  subtotal_minor: number;
-  shipping_minor: number;
-  discount_minor: Generated<number>;
-  tax_minor: Generated<number>;
-  included_tax_minor: Generated<number>;
-  tax_basis_points: Generated<number>;
-  total_minor: number;
-  discount_code: string | null;
-  shipping_option: ShippingOption;
-  form: string;
-  placed_at: number;
-}
-
-interface OrderLinesTable {
-  order_id: number;
-  position: number;
-  product_id: number;
-  variant_id: string;
-  title: string;
-  category: string;
-  sku: string | null;
-  option_values: string;
-  picture: string | null;
-  unit_price_minor: number;
-  quantity: number;
-  /** Of the whole line. */
-  discount_minor: Generated<number>;
-}
-
-interface PaymentsTable {
-  id: string;
-  order_id: number;
-  method: PaymentMethod;
-  status: PaymentStatus;
-  amount_minor: number;
-  currency: string;
-  created_at: number;
 }
 
 interface MailOutboxTable {

@@ -33,8 +33,13 @@ test('everything in the admin is a few keys away', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Update This Product' })).toBeHidden();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('zzzz');
-  await expect(palette.getByText('Nothing here answers to that.')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(palette.getByText('No results')).toBeVisible();
+  await field.fill('leather bag');
+  await expect(first).toContainText(/leather .*bag/i);
+  await field.fill('free from a subtotal');
+  await expect(first).toContainText('Shipping');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/settings/shipping');
   await expect(palette).toBeHidden();
 });
 

@@ -152,9 +152,9 @@ export async function seedOrderCanaries(shop: Shop, { userId, email }: Visitor, 
   const form = JSON.stringify(checkoutFormFrom((column) => `${mark}-order-${column}`));
   await shop.db.write((writer) =>
     sql`
-      insert into orders (number, user_id, user_email, checkout_key, status, currency, subtotal_minor,
+      insert into orders (number, user_id, user_email, customer_name, checkout_key, status, currency, subtotal_minor,
         shipping_minor, total_minor, shipping_option, form, placed_at)
-      values (${`${mark}-number`}, ${userId}, ${email}, ${shop.newId()}, 'placed', 'USD', 100, 0, 100,
+      values (${`${mark}-number`}, ${userId}, ${email}, ${`${mark}-order-fname`}, ${shop.newId()}, 'placed', 'USD', 100, 0, 100,
         'free', ${form}, ${now})
     `.execute(writer),
   );

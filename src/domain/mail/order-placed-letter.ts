@@ -1,5 +1,5 @@
 import { formatMoney, multiplyMoney } from '../money.ts';
-import type { Order, OrderLine } from '../orders/order.ts';
+import { customerName, type Order, type OrderLine } from '../orders/order.ts';
 import { paymentMethods } from '../payments.ts';
 import { shippingLabels } from '../shipping.ts';
 import type { LetterContent } from './letter.ts';
@@ -52,7 +52,7 @@ function totalRows(order: Order): [string, string][] {
 
 function addressOf({ form }: Order): string {
   const lines = [
-    `${form.fname} ${form.lname}`.trim(),
+    customerName(form),
     form.companyname,
     form.address1,
     form.address2,

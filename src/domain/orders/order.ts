@@ -48,3 +48,8 @@ export interface OrderLine {
 export function orderNumberFrom(randomHex: string): string {
   return `V-${readableCode(randomHex, 2)}`;
 }
+
+/** First and last name as typed at the checkout. */
+export function customerName({ fname, lname }: Pick<CheckoutForm, 'fname' | 'lname'>): string {
+  return `${fname} ${lname}`.trim();
+}

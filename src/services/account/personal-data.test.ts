@@ -105,7 +105,7 @@ eachEngine('somebody of whom the shop knows everything it can', ({ open }) => {
         by === 'staff' ? await deleteUser(shop, owner, 1) : await deleteAccount(shop, proven(ann));
       expect(deleted).toEqual({ ok: true, value: null });
       await sendFarewells(shop);
-      const books = ['orders.form', 'orders.number', 'orders.user_email'];
+      const books = ['orders.customer_name', 'orders.form', 'orders.number', 'orders.user_email'];
       expect((await columnsHolding(shop, 'canary')).toSorted()).toEqual(books);
       expect(await columnsHolding(shop, 'zebra')).toEqual(zebraBefore);
 

@@ -1,46 +1,73 @@
 import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
+import { customerName } from '#domain/orders/order.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
-import { settingsFrom } from '#domain/settings.ts';
+import { settingLabels } from '#domain/settings-form/setting-labels.ts';
+import type { SectionName } from '#domain/settings-form/sections.ts';
 import type { Shop } from '#services/shop.ts';
-import { loadSummaries } from '#storage/catalogue/summaries.ts';
+import { loadTitles, type ProductTitle } from '#storage/catalogue/summaries.ts';
 import { foundBy } from '#storage/catalogue/table-filter.ts';
 import { everyUser, listUsers } from '#storage/identity/users.ts';
 import { everyOrder } from '#storage/order-filter.ts';
 import { listOrders } from '#storage/orders.ts';
-import { readSettings } from '#storage/settings.ts';
+import { searchWords } from '#storage/search/search-words.ts';
 
-const mostOfEach = 5;
+const maxOfEach = 5;
+
+/** How many of the newest matching products are ranked by their titles. */
+const maxRanked = 500;
 
 export interface FoundRecords {
-  products: { id: number; title: string; category: string }[];
-  orders: { id: number; number: string; userEmail: string }[];
+  products: ProductTitle[];
+  orders: { id: number; number: string; customer: string; userEmail: string }[];
   users: { number: number; email: string }[];
+  settings: { section: SectionName; title: string; label: string }[];
 }
 
-/** The first few of everything this visitor looks after that answers to these words. */
+/** The first few records of each kind that match the text, as far as the visitor may see them. */
 export async function findRecords(
   shop: Shop,
   visitor: Visitor,
   text: string,
 ): Promise<Result<FoundRecords, { code: 'forbidden' }>> {
   if (!may(visitor, 'enter-admin')) return failed({ code: 'forbidden' });
-  if (text === '') return ok({ products: [], orders: [], users: [] });
+  if (text === '') return ok({ products: [], orders: [], users: [], settings: [] });
   const { read } = shop.db;
-  const some = { text: text.toLowerCase(), offset: 0, limit: mostOfEach };
+  const some = { text: text.toLowerCase(), offset: 0, limit: maxOfEach };
   const [products, orders, users] = await Promise.all([
     may(visitor, 'manage-products') ? findProducts(shop, text) : [],
     may(visitor, 'see-orders') ? listOrders(read, { ...everyOrder, ...some }) : [],
     may(visitor, 'see-users') ? listUsers(read, { ...everyUser, ...some }) : [],
   ]);
   return ok({
-    products: products.map(({ id, title, category }) => ({ id, title, category })),
-    orders: orders.map(({ id, number, userEmail }) => ({ id, number, userEmail })),
+    products,
+    orders: orders.map(({ id, number, userEmail, form }) => {
+      return { id, number, customer: customerName(form), userEmail };
+    }),
     users: users.map(({ number, email }) => ({ number, email })),
+    settings: may(visitor, 'manage-settings') ? findSettings(text) : [],
   });
 }
 
-async function findProducts({ db: { read } }: Shop, text: string) {
-  const ids = await foundBy(read, text, mostOfEach);
-  return loadSummaries(read, ids.slice(0, mostOfEach), settingsFrom(await readSettings(read)));
+/** Products whose titles hold most of the words first, then the newest. */
+async function findProducts({ db: { read } }: Shop, text: string): Promise<ProductTitle[]> {
+  const words = searchWords(text);
+  const titles = await loadTitles(read, await foundBy(read, text, maxRanked));
+  const matches = ({ title }: ProductTitle) => {
+    const held = searchWords(title);
+    return words.filter((word) => held.some((one) => one.startsWith(word))).length;
+  };
+  return titles.toSorted((one, other) => matches(other) - matches(one)).slice(0, maxOfEach);
+}
+
+/** Settings sections whose title or field labels hold every word; sections named so come first. */
+function findSettings(text: string): FoundRecords['settings'] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const holds = (label: string) => words.every((word) => label.toLowerCase().includes(word));
+  const found = settingLabels.flatMap(({ section, title, labels }) => {
+    const label = labels.find(holds);
+    if (!holds(title) && label === undefined) return [];
+    return [{ section, title, label: label ?? '' }];
+  });
+  return found.toSorted((one, other) => Number(holds(other.title)) - Number(holds(one.title)));
 }

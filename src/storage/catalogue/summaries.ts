@@ -23,6 +23,25 @@ export async function loadSummaries(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+export interface ProductTitle {
+  id: number;
+  title: string;
+  category: string;
+}
+
+/** In the order of the ids. */
+export async function loadTitles(reader: Reader, ids: readonly number[]): Promise<ProductTitle[]> {
+  if (ids.length === 0) return [];
+  const rows = await reader
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .where('products.id', 'in', ids)
+    .select(['products.id', 'products.title', 'categories.value as category'])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof productRows>['execute']>>[number];
 
 export function productRows(reader: Reader) {

@@ -26,9 +26,13 @@ export default function FindPage({ loaderData, matches }: Route.ComponentProps) 
   return (
     <>
       <h1 className="text-[2.25rem]">Find</h1>
-      <FindBox action="/admin/find" label="Pages, products, orders, users" text={text} />
+      <FindBox
+        action="/admin/find"
+        label="Search pages, products, orders, users and settings"
+        text={text}
+      />
       {choices.length === 0 && (
-        <p className="border-t border-ink py-10 text-muted">Nothing here answers to “{text}”.</p>
+        <p className="border-t border-ink py-10 text-muted">No results for “{text}”.</p>
       )}
       <FoundList choices={choices} />
     </>

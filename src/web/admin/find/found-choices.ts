@@ -2,10 +2,11 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import type { FoundRecords } from '#services/dashboard/find-records.ts';
 import { mayOpen } from '#web/access.ts';
 import { adminLinks } from '../admin-links.ts';
+import { settingsUrl } from '../settings/settings-url.ts';
 
 /** Somewhere to go. */
 export interface Choice {
-  group: 'Go to' | 'Products' | 'Orders' | 'Users';
+  group: 'Go to' | 'Products' | 'Orders' | 'Users' | 'Settings';
   label: string;
   detail: string;
   to: string;
@@ -34,7 +35,7 @@ export function foundChoices(text: string, visitor: Visitor, found: FoundRecords
   ];
 }
 
-function choicesOf({ products, orders, users }: FoundRecords): Choice[] {
+function choicesOf({ products, orders, users, settings }: FoundRecords): Choice[] {
   return [
     ...products.map(({ id, title, category }) => ({
       group: 'Products' as const,
@@ -42,10 +43,10 @@ function choicesOf({ products, orders, users }: FoundRecords): Choice[] {
       detail: `No. ${id}, ${category}`,
       to: `/admin/products?update=${id}`,
     })),
-    ...orders.map(({ number, userEmail }) => ({
+    ...orders.map(({ number, customer, userEmail }) => ({
       group: 'Orders' as const,
       label: number,
-      detail: userEmail,
+      detail: [customer, userEmail].filter(Boolean).join(', '),
       to: `/admin/orders?q=${number}`,
     })),
     ...users.map(({ number, email }) => ({
@@ -53,6 +54,12 @@ function choicesOf({ products, orders, users }: FoundRecords): Choice[] {
       label: email,
       detail: `No. ${number}`,
       to: `/admin/users?user=${number}`,
+    })),
+    ...settings.map(({ section, title, label }) => ({
+      group: 'Settings' as const,
+      label: title,
+      detail: label,
+      to: settingsUrl(section),
     })),
   ];
 }

@@ -72,8 +72,8 @@ export function Palette({ visitor }: { visitor: Visitor }) {
           <SearchIcon aria-hidden="true" className="icon text-muted" />
           <input
             inputMode="search"
-            aria-label="Pages, products, orders, users"
-            placeholder="Pages, products, orders, users"
+            aria-label="Search pages, products, orders, users and settings"
+            placeholder="Search pages, products, orders, users and settings"
             autoComplete="off"
             spellCheck={false}
             maxLength={100}
@@ -88,7 +88,7 @@ export function Palette({ visitor }: { visitor: Visitor }) {
         </div>
         <output className="px-5 py-3 text-t1 text-muted">
           {choices.length === 0 && finder.state === 'idle'
-            ? 'Nothing here answers to that.'
+            ? 'No results'
             : 'Enter takes the first, ↑ and ↓ go to the others, Escape closes'}
         </output>
       </dialog>

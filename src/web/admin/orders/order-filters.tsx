@@ -11,7 +11,7 @@ export function OrderFilters({ request }: { request: OrderTableRequest }) {
   const first = { ...request, page: 1 };
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      <FindBox action="/admin/orders" label="Find by email, NO or number" text={text}>
+      <FindBox action="/admin/orders" label="Search by customer, email, NO or number" text={text}>
         {status && <input type="hidden" name="state" value={status} />}
         {payment && <input type="hidden" name="payment" value={payment} />}
       </FindBox>

@@ -2,7 +2,7 @@ import './order-table.css';
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts';
 import { formatMoney } from '#domain/money.ts';
 import { openSteps } from '#domain/orders/order-state.ts';
-import type { Order, OrderLine } from '#domain/orders/order.ts';
+import { customerName, type Order, type OrderLine } from '#domain/orders/order.ts';
 import type { OrderTableRequest } from '#services/orders/list-orders.ts';
 import { Form } from 'react-router';
 import { Cell, DataTable, Head } from '../data-table.tsx';
@@ -129,7 +129,7 @@ function Item({ line }: { line: OrderLine }) {
 function CheckoutDetails({ form }: { form: CheckoutForm }) {
   return (
     <address className="wrap-anywhere">
-      {`${form.fname} ${form.lname}`.trim()}
+      {customerName(form)}
       <br />
       {`${form.address1}, ${form.city}`}
       <br />
