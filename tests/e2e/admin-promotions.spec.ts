@@ -23,7 +23,7 @@ test(
     await page.getByLabel('Amount or percent').fill('10');
     await page.getByLabel('Orders in all').fill('3');
     await page.getByRole('button', { name: 'Add promotion' }).click();
-    await expect(page.getByText('The promotion is added.')).toBeVisible();
+    await expect(page.getByText('Promotion added')).toBeVisible();
     const row = page.getByRole('row').filter({ hasText: code });
     await expect(row).toContainText('0 of 3');
     await expect(row).toContainText('Running');
@@ -39,7 +39,13 @@ test(
     await expect(summary).toContainText('10% off, taken off');
 
     await row.getByRole('button', { name: `End Sale ${code}` }).click();
-    await expect(page.getByText('The promotion has ended.')).toBeVisible();
+    const dialog = page.getByRole('alertdialog', { name: `End “Sale ${code}”?` });
+    await expect(dialog).toContainText('orders already placed keep their discount');
+    await dialog.getByRole('link', { name: 'Cancel' }).click();
+    await expect(row).toContainText('Running');
+    await row.getByRole('button', { name: `End Sale ${code}` }).click();
+    await dialog.getByRole('button', { name: 'End promotion' }).click();
+    await expect(page.getByText('Promotion ended')).toBeVisible();
     await expect(row).toContainText('Ended');
     await guest.goto('/checkout');
     await guest.getByLabel('Discount code').fill(code);
@@ -74,7 +80,26 @@ test('what comes off by itself stands in the summary, and a code takes its place
   // The other tests of this shop have their prices.
   await page.goto('/admin/promotions');
   await page.getByRole('button', { name: 'End Quiet week' }).click();
-  await expect(page.getByText('The promotion has ended.')).toBeVisible();
+  await page.getByRole('button', { name: 'End promotion' }).click();
+  await expect(page.getByText('Promotion ended')).toBeVisible();
+});
+
+test('a promotion ended before its first day says so instead of an impossible period', async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  const startsOn = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  const form = { title: 'Winter', code: 'WINTER-1', kind: 'amount', value: '5', startsOn };
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  await page.request.post('/admin/promotions', { form, headers });
+  await page.goto('/admin/promotions');
+  await page.getByRole('button', { name: 'End Winter' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('It will not start.');
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'End promotion' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'WINTER-1' });
+  await expect(row).toContainText('ended before it started');
+  await expect(row).not.toContainText('until');
 });
 
 test('the promotions are without axe findings, wide and narrow', async ({ page }) => {

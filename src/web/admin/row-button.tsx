@@ -2,7 +2,7 @@ interface RowButtonProps extends Pick<React.ComponentProps<'button'>, 'disabled'
   /** The id of a form with method="get": pressing adds `name=value` to the address, which opens a dialog. */
   form: string;
   name: string;
-  value: number;
+  value: number | string;
   /** What it is about, for those who hear it alone. */
   subject: string;
   isBad?: boolean;

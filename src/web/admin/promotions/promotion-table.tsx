@@ -2,8 +2,12 @@ import { formatShortMoney } from '#domain/money.ts';
 import type { PromotionTable as Table } from '#services/promotions/list-promotions.ts';
 import { Form } from 'react-router';
 import { Cell, DataTable, Head } from '../data-table.tsx';
+import { RowButton } from '../row-button.tsx';
 
 type Promotion = Table['promotions'][number];
+
+/** The form whose buttons ask about a promotion over the table. */
+const formId = 'ask-end';
 
 export function PromotionTable({ promotions }: { promotions: Promotion[] }) {
   const rows = promotions.map((promotion) => (
@@ -32,30 +36,28 @@ export function PromotionTable({ promotions }: { promotions: Promotion[] }) {
     </tr>
   ));
   return (
-    <DataTable label="Promotions" rows={rows}>
-      <Head>Name</Head>
-      <Head>Code</Head>
-      <Head>Takes off</Head>
-      <Head>For</Head>
-      <Head className="num">Used</Head>
-      <Head>State</Head>
-      <Head className="num buttons">Actions</Head>
-    </DataTable>
+    <>
+      <Form id={formId} method="get" preventScrollReset className="contents" />
+      <DataTable label="Promotions" rows={rows}>
+        <Head>Name</Head>
+        <Head>Code</Head>
+        <Head>Takes off</Head>
+        <Head>For</Head>
+        <Head className="num">Used</Head>
+        <Head>State</Head>
+        <Head className="num buttons">Actions</Head>
+      </DataTable>
+    </>
   );
 }
 
 function End({ promotion }: { promotion: Promotion }) {
   return (
-    <Form method="post" className="max-lg:-ms-2.5">
-      <button
-        name="end"
-        value={promotion.id}
-        aria-label={`End ${promotion.title}`}
-        className="inline-flex min-h-8 items-center rounded-2 px-2.5 font-medium text-bad hover:bg-bad-wash max-lg:min-h-target"
-      >
+    <span className="max-lg:-ms-2.5">
+      <RowButton form={formId} name="end" value={promotion.id} subject={promotion.title} isBad>
         End
-      </button>
-    </Form>
+      </RowButton>
+    </span>
   );
 }
 
@@ -66,18 +68,26 @@ function takesOff({ reduction }: Promotion): string {
   return reduction.kind === 'percent' ? `${reduction.percent}%` : formatShortMoney(reduction.off);
 }
 
-/** 'electronics, from $50, 3 a shopper, as of 1 Nov 2026, until 30 Nov 2026' */
+/** 'electronics, from $50, 3 a customer, as of 1 Nov 2026, until 30 Nov 2026' */
 function conditions(promotion: Promotion): string {
   const { reduction, minimum, customerLimit, startsAt, endsAt } = promotion;
   const parts = [
     reduction.category ?? 'everything',
     minimum.amount > 0 ? `from ${formatShortMoney(minimum)}` : '',
-    customerLimit === null ? '' : `${customerLimit} a shopper`,
+    customerLimit === null ? '' : `${customerLimit} a customer`,
+    ...period({ startsAt, endsAt }),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function period({ startsAt, endsAt }: Pick<Promotion, 'startsAt' | 'endsAt'>): string[] {
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
+    return ['ended before it started'];
+  return [
     startsAt === null ? '' : `as of ${dayFormat.format(startsAt)}`,
     // The instant after its last day.
     endsAt === null ? '' : `until ${dayFormat.format(endsAt - 1)}`,
   ];
-  return parts.filter(Boolean).join(', ');
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });

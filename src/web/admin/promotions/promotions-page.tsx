@@ -10,6 +10,7 @@ import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/promotions-page';
 import { granted } from '../granted.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { PageHead } from '../page-head.tsx';
 import { PromotionFields } from './promotion-fields.tsx';
 import { PromotionTable } from './promotion-table.tsx';
@@ -17,9 +18,11 @@ import { PromotionTable } from './promotion-table.tsx';
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Promotions, ${matches[1].loaderData.shopName} Admin` }] : [];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
-  return granted(await listPromotions(context.get(shopContext), visitor));
+  const table = granted(await listPromotions(context.get(shopContext), visitor));
+  const asked = table.promotions.find(({ id }) => id === url.searchParams.get('end'));
+  return { ...table, asked: asked && asked.state !== 'ended' ? asked : null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -29,17 +32,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ending = textOf(posted, 'end');
   if (ending !== '') {
     const ended = await endPromotion(shop, visitor, ending);
-    return told(request, ended.ok ? 'The promotion has ended.' : 'This promotion ended before.');
+    return told(request, ended.ok ? 'Promotion ended' : 'This promotion has already ended.');
   }
   const form = promotionFormFrom((field) => posted.get(field));
   const added = await addPromotion(shop, visitor, form);
-  if (added.ok) return told(request, 'The promotion is added.');
+  if (added.ok) return told(request, 'Promotion added');
   const problems = added.failure.code === 'incomplete' ? added.failure.problems : {};
   return { form, problems };
 }
 
 export default function PromotionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { promotions, categories } = loaderData;
+  const { promotions, categories, asked } = loaderData;
   return (
     <>
       <PageHead title="Promotions" total={promotions.length} />
@@ -47,9 +50,29 @@ export default function PromotionsPage({ loaderData, actionData }: Route.Compone
       {promotions.length > 0 ? (
         <PromotionTable promotions={promotions} />
       ) : (
-        <p className="border-t border-ink py-10 text-muted">Nothing is taken off yet.</p>
+        <p className="border-t border-ink py-10 text-muted">No promotions yet</p>
       )}
+      {asked && <EndDialog promotion={asked} />}
     </>
+  );
+}
+
+function EndDialog({ promotion }: { promotion: { id: string; title: string; state: string } }) {
+  const { id, title, state } = promotion;
+  return (
+    <ConfirmDialog
+      question={`End “${title}”?`}
+      verb={{ now: 'End promotion', busy: 'Ending …' }}
+      fields={{ end: id }}
+      action="/admin/promotions"
+      closeTo="/admin/promotions"
+    >
+      <p>
+        {state === 'planned'
+          ? 'It will not start. A promotion that has ended cannot be started again.'
+          : 'It no longer applies to new orders; orders already placed keep their discount. A promotion that has ended cannot be started again.'}
+      </p>
+    </ConfirmDialog>
   );
 }
 
