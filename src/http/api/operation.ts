@@ -5,6 +5,7 @@ import type { Scope } from '#domain/identity/api-key.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import type { ApiAnswer } from './api-answer.ts';
+import { fieldMessage } from './field-messages.ts';
 import { keyErrors } from './idempotency-key.ts';
 import { invalid } from './problem.ts';
 
@@ -104,7 +105,7 @@ export function visitorOf({ visitor }: ApiCall): Visitor {
 
 function read(schema: z.ZodType | undefined, value: unknown, within: string) {
   if (!schema) return { value: null, errors: [] };
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: fieldMessage });
   if (parsed.success) return { value: parsed.data, errors: [] };
   const errors = parsed.error.issues.map((issue) => ({
     path: [...(within ? [within] : []), ...issue.path.map(String)].join('.'),
