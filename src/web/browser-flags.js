@@ -2,13 +2,19 @@ window.showBrowserFlags = () => {
   const root = document.documentElement;
   const cookie = (name) => document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1];
   let flag = cookie('islogin');
+  let isStaff = false;
   try {
     if (flag) localStorage.setItem('islogin', flag);
     else flag = localStorage.getItem('islogin');
-    if (flag === 'false') localStorage.removeItem('checkout-form-data');
+    if (flag === 'false') {
+      localStorage.removeItem('checkout-form-data');
+      localStorage.removeItem('is-staff');
+    }
+    isStaff = localStorage.getItem('is-staff') === 'true';
   } catch {}
   const count = Number(cookie('cart-count')) || 0;
   root.dataset.signedIn = String(flag === 'true');
+  root.dataset.staff = String(flag === 'true' && isStaff);
   root.dataset.cart = String(count);
   root.style.setProperty('--cart', String(count));
   window.dispatchEvent(new Event('browser-flags'));

@@ -41,6 +41,16 @@ describe('before anything is painted the page knows', () => {
     expect(stored).toEqual({ islogin: 'false' });
   });
 
+  it('that staff used the admin in this browser, until they sign out', () => {
+    const stored = { 'is-staff': 'true' };
+    expect(pageWith('islogin=true', stored)).toMatchObject({ staff: 'true' });
+    expect(pageWith('', {})).toMatchObject({ staff: 'false' });
+    expect(pageWith('islogin=true', {})).toMatchObject({ staff: 'false' });
+    expect(pageWith('islogin=true', null)).toMatchObject({ staff: 'false' });
+    expect(pageWith('islogin=false', stored)).toMatchObject({ staff: 'false' });
+    expect(stored).not.toHaveProperty('is-staff');
+  });
+
   it('the flag of an earlier visit, when the cookie is gone', () => {
     expect(pageWith('', { islogin: 'true' })).toMatchObject({ signedIn: 'true' });
     expect(pageWith('', { islogin: 'something else' })).toMatchObject({ signedIn: 'false' });

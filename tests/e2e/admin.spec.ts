@@ -95,3 +95,28 @@ async function lookAt(page: Page, path: string): Promise<void> {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 }
+
+test(
+  'staff on the storefront have a link back to the admin, customers do not',
+  { tag: '@both' },
+  async ({ page, browser, baseURL, javaScriptEnabled }) => {
+    await signInAsAdmin(page);
+    await page.goto('/admin');
+    await page.goto(javaScriptEnabled ? '/' : '/account');
+    const link = page.getByRole('navigation', { name: 'Account', exact: true }).getByText('Admin');
+    await expect(link).toBeVisible();
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Admin');
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(link).toBeHidden();
+
+    const customer = await browser.newPage({ baseURL: baseURL ?? '' });
+    await signUp(customer);
+    for (const path of ['/', '/account']) {
+      await customer.goto(path);
+      await expect(customer.getByText('Admin', { exact: true }).first()).toBeHidden();
+    }
+    await customer.close();
+  },
+);

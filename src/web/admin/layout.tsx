@@ -18,6 +18,7 @@ import { granted } from './granted.ts';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnHeading } from './use-focus-on-heading.ts';
+import { useStaffFlag } from './use-staff-flag.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -68,6 +69,7 @@ type Office = Route.ComponentProps['loaderData'];
 function AdminFrame({ office, children }: { office: Office; children: React.ReactNode }) {
   const { shopName, isDemo, visitor, counts, flash } = office;
   useFocusOnHeading();
+  useStaffFlag();
   return (
     <div className="admin grid flex-1 lg:grid-cols-[12.5rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)]">
       <meta name="robots" content="noindex" />

@@ -2,7 +2,6 @@ import './rail.css';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { RecordCounts } from '#services/dashboard/count-records.ts';
 import Store from '~icons/lucide/store';
-import Swatches from '~icons/lucide/swatch-book';
 import { Link, NavLink, useLocation } from 'react-router';
 import { mayOpen } from '#web/access.ts';
 import { Mark } from '#web/ui/wordmark.tsx';
@@ -39,15 +38,9 @@ export function Rail({ shopName, visitor, counts }: RailProps) {
           )}
         </nav>
         <Link
-          to="/admin/components"
-          className="mt-auto inline-flex min-h-target items-center gap-2 px-2.5 text-muted hover:text-ink"
-        >
-          <Swatches aria-hidden="true" className="icon" /> Components
-        </Link>
-        <Link
           to="/"
           reloadDocument
-          className="-mt-5 inline-flex min-h-target items-center gap-2 px-2.5 text-muted hover:text-ink"
+          className="mt-auto inline-flex min-h-target items-center gap-2 px-2.5 text-muted hover:text-ink"
         >
           <Store aria-hidden="true" className="icon" /> See the shop
         </Link>

@@ -1,4 +1,5 @@
 import { cartCountCookie } from '#domain/cookie-names.ts';
+import { may } from '#domain/identity/permissions.ts';
 import { countCart } from '#services/cart/count-cart.ts';
 import type { RouterContextProvider } from 'react-router';
 import { cartCountLine } from '#web/cart-cookies.ts';
@@ -27,7 +28,11 @@ export async function knownAccount({ request, context }: Asking): Promise<Known>
   const isCountKnown = Number(readCookie(request, cartCountCookie)) === cartCount;
   const flash = readFlash(request);
   return {
-    account: { isSignedIn: shopper.visitor !== null, cartCount },
+    account: {
+      isSignedIn: shopper.visitor !== null,
+      isStaff: may(shopper.visitor, 'enter-admin'),
+      cartCount,
+    },
     flash,
     setCookies: [
       ...(isCountKnown ? [] : [cartCountLine(request, cartCount)]),

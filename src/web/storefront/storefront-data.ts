@@ -10,7 +10,7 @@ export interface StorefrontData extends Pick<
   /** Whether error messages may be read by everybody (ruling 45): only in the demo. */
   showsErrors: boolean;
   /** What a page knows of who reads it; null where it is the same for everyone. */
-  account: { isSignedIn: boolean; cartCount: number } | null;
+  account: { isSignedIn: boolean; isStaff: boolean; cartCount: number } | null;
   flash: Flash | null;
   categories: Pick<Category, 'value' | 'homeLabel' | 'productCount'>[];
 }

@@ -18,7 +18,16 @@ export function AccountEntry(props: AccountEntryProps) {
   const { account, signInLabel, className, isWithPage = false, children } = props;
   const known = account === null ? 'unknown' : account.isSignedIn ? 'in' : 'out';
   return (
-    <div data-known={known} className="account-entry contents">
+    <div
+      data-known={known}
+      data-staff={account?.isStaff || undefined}
+      className="account-entry contents"
+    >
+      {isWithPage && (
+        <a href="/admin" className={`account-staff ${className}`}>
+          {children} Admin
+        </a>
+      )}
       <Link to="/account" className={`account-neutral ${className}`}>
         {children} Account
       </Link>
