@@ -68,16 +68,25 @@ test('what is typed before scripts have come stands as it was typed', async ({ p
 test(
   'a country is asked only for what it has, and a refusal shows how it is written there',
   { tag: '@both' },
-  async ({ page }) => {
+  async ({ page, javaScriptEnabled }) => {
     await signUp(page);
     await addToCart(page, 2);
     await page.goto('/checkout');
-    await fillIn(page, { ...filledForm, country: 'Norway', pincode: '97205', phone: '12' });
+    await fillIn(page, { ...filledForm, country: 'Norway', pincode: '97205', phone: '12 34 56' });
     await page.getByRole('button', { name: place }).click();
     await expect(page.locator('#pincode-problem')).toContainText('0155');
-    await expect(page.locator('#phone-problem')).toContainText('digits');
     await expect(page.locator('#states option', { hasText: 'Oslo' })).toHaveCount(1);
+    await test.step('[5.15] a phone number that is not possible there is refused', async () => {
+      await expect(page.locator('#phone-problem')).toContainText('no phone number of Norway');
+      await expect(page.locator('#phone')).toHaveAttribute('aria-invalid', 'true');
+    });
     await page.locator('#country').selectOption('Hong Kong SAR China');
+    if (javaScriptEnabled) {
+      await test.step('[5.13] [5.14] there is no field for a state and none for a postcode', async () => {
+        await expect(page.locator('#state')).toBeHidden();
+        await expect(page.locator('#pincode')).toBeHidden();
+      });
+    }
     await page.locator('#phone').fill('2345 6789');
     await page.getByRole('radio', { name: 'Express' }).check();
     await page.getByRole('radio', { name: 'Check payments' }).check();

@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
 import { availabilityOf, bestAvailability } from './availability.ts';
-import { cutTitle, starWidthPercent } from './product.ts';
+import { cutTitle, ratingCountText, starWidthPercent } from './product.ts';
 
 it('[9.01] the star bar is as wide as the rate times 20 percent', () => {
   expect(starWidthPercent({ rateTenths: 46, count: 1 })).toBe(92);
   expect(starWidthPercent({ rateTenths: 0, count: 0 })).toBe(0);
   expect(starWidthPercent({ rateTenths: 50, count: 9 })).toBe(100);
+});
+
+it('the ratings are counted, and where there are none that is said', () => {
+  expect(ratingCountText({ rateTenths: 46, count: 471 })).toBe('( 471 Reviews )');
+  expect(ratingCountText({ rateTenths: 0, count: 0 })).toBe('No ratings yet');
 });
 
 it('a title is cut to its length and followed by dots only where something was cut', () => {

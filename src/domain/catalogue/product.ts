@@ -90,6 +90,11 @@ export function rateText(rateTenths: number): string {
   return `${Math.trunc(rateTenths / 10)}.${rateTenths % 10}`;
 }
 
+/** As the specification writes it; without any rating there is none to count (ruling 57). */
+export function ratingCountText({ count }: Rating): string {
+  return count ? `( ${count} Reviews )` : 'No ratings yet';
+}
+
 /** Ruling 38: dots only where something was cut. */
 export function cutTitle(title: string, length: number): string {
   const characters = [...title];

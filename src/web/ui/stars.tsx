@@ -6,8 +6,9 @@ interface StarsProps {
   className?: string;
 }
 
-/** Five stars in one bar; its height and width follow the font size. */
+/** Five stars in one bar; its height and width follow the font size. Nothing where nobody has rated (ruling 57). */
 export function Stars({ rating, className = '' }: StarsProps) {
+  if (!rating.count) return null;
   const label = `Rated ${rating.rateTenths / 10} out of 5`;
   return (
     <svg role="img" aria-label={label} className={`stars ${className}`}>

@@ -1,4 +1,4 @@
-import { rateText } from '#domain/catalogue/product.ts';
+import { rateText, ratingCountText } from '#domain/catalogue/product.ts';
 import { formatMoney, money } from '#domain/money.ts';
 import type { Settings } from '#domain/settings.ts';
 import RotateCcw from '~icons/lucide/rotate-ccw';
@@ -32,8 +32,10 @@ export function BuyBox({ product, onChoose, terms, address }: BuyBoxProps) {
           to="?tab=reviews#reviews"
           className="group inline-flex min-h-6 items-center gap-x-2.5"
         >
-          <span className="tabular-nums">{rateText(rating.rateTenths)}</span>
-          <span className="text-muted underline decoration-line underline-offset-4 group-hover:decoration-current">{`( ${rating.count} Reviews )`}</span>
+          {rating.count > 0 && rateText(rating.rateTenths)}
+          <span className="text-muted underline decoration-line underline-offset-4 group-hover:decoration-current">
+            {ratingCountText(rating)}
+          </span>
         </Link>
       </p>
       <p>

@@ -47,11 +47,13 @@ function Summary({ product, reviewUrl }: { product: Product; reviewUrl: string }
   const { rating, written } = product;
   return (
     <div className="grid content-start justify-items-start gap-2">
-      <p className="font-serif text-t8 leading-[0.9] tracking-[-0.02em] lining-nums">
-        {rateText(rating.rateTenths)}
-      </p>
+      {rating.count > 0 && (
+        <p className="font-serif text-t8 leading-[0.9] tracking-[-0.02em] lining-nums">
+          {rateText(rating.rateTenths)}
+        </p>
+      )}
       <Stars rating={rating} className="text-[1.15em]" />
-      <p className="text-t2 text-muted">
+      <p className="first-letter-capital text-t2 text-muted">
         {counted(rating.count, 'rating')}, {counted(written.count, 'written review')}
       </p>
       <ButtonLink to={reviewUrl} rel="nofollow" kind="quiet" className="mt-3">
@@ -63,7 +65,7 @@ function Summary({ product, reviewUrl }: { product: Product; reviewUrl: string }
 }
 
 function counted(count: number, thing: string): string {
-  return `${count === 0 ? 'no' : count} ${thing}${count === 1 ? '' : 's'}`;
+  return `${count || 'no'} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 function Steps({ page: { number, count } }: { page: Page }) {
