@@ -40,6 +40,14 @@ const ownership: Mutant[] = [
     tests: ['src/http/api/private-answers.test.ts'],
   },
   {
+    defence: 'an answer to a session cookie is not kept under an Authorization header',
+    against: ['T37'],
+    file: 'src/http/api/api.ts',
+    from: 'const { apiKeyHeader: authorization } = request;',
+    to: 'const authorization = request.headers.authorization ?? null;',
+    tests: ['src/http/api/private-answers.test.ts'],
+  },
+  {
     defence: 'an order is found by its own shopper’s key alone',
     against: ['T03'],
     file: 'src/storage/orders.ts',

@@ -30,6 +30,8 @@ interface ApiOptions {
 declare module 'fastify' {
   interface FastifyRequest {
     apiVisitor: Visitor | null;
+    /** The header that carried the API key the caller was recognised by; null for a session. */
+    apiKeyHeader: string | null;
     /** The database's, before the caller was recognised. */
     apiStamp: number | null;
   }
@@ -38,6 +40,7 @@ declare module 'fastify' {
 /** The doors for programs, one for each entry of the table of operations. */
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
   app.decorateRequest('apiVisitor', null);
+  app.decorateRequest('apiKeyHeader', null);
   app.decorateRequest('apiStamp', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -93,9 +96,10 @@ function open(
       await send(request, reply, keyRefusal(caller.failure));
       return;
     }
-    const { visitor, setCookies } = caller.value;
+    const { visitor, scopes, setCookies } = caller.value;
     if (setCookies.length > 0) reply.header('set-cookie', setCookies);
     request.apiVisitor = visitor;
+    if (scopes) request.apiKeyHeader = request.headers.authorization ?? null;
     const refused = callerRefusal(operation, caller.value);
     if (!refused) return;
     const { access } = operation;
@@ -116,8 +120,9 @@ function open(
     const address = origin + request.url;
     if (isKept) return send(request, reply, await memory.answer({ address, productId }, run));
     const answer = await run();
-    const { authorization } = headers;
-    if (operation.method === 'GET' && !isOpen && authorization !== undefined) {
+    // Under any other header an answer to a session cookie would be found by callers without it.
+    const { apiKeyHeader: authorization } = request;
+    if (operation.method === 'GET' && !isOpen && authorization !== null) {
       privately.keep({ authorization, address }, answer, request.apiStamp);
     }
     return send(request, reply, answer);

@@ -3,6 +3,7 @@ import type { Shop } from '#services/shop.ts';
 import { callApi } from '../../../tests/support/api-client.ts';
 import { bearer, keyOf } from '../../../tests/support/key-of.ts';
 import { type Door, openDoor, temporaryShop } from '../../../tests/support/open-door.ts';
+import { cookieOf } from '../../../tests/support/session-cookie.ts';
 
 describe('what a program was told a moment ago', () => {
   it('is told again from memory, word for word, until anything is written', async () => {
@@ -39,6 +40,28 @@ describe('what a program was told a moment ago', () => {
     await door.shop.db.write((writer) => writer.deleteFrom('api_keys').execute());
     expect((await ask(door, ann)).status).toBe(401);
   });
+
+  it.each(['Basic YW5uOnBhc3N3b3Jk', 'Bearer', 'x'])(
+    '[T37] an answer to a session cookie is never given to a caller with the same header "%s" and no cookie',
+    async (authorization) => {
+      const door = await openDoor();
+      const cookie = await cookieOf(door, 'shopper', { name: 'ann' });
+      for (const path of ['/account', '/cart', '/orders']) {
+        const headers = {
+          host: new URL(door.address).host,
+          connection: 'keep-alive',
+          authorization,
+        };
+        const asked = async (more: Record<string, string>) =>
+          door.ask(`/api${path}`, { headers: { ...headers, ...more } });
+        // Twice: the first notes when the account was last seen.
+        for (let i = 0; i < 2; i += 1) expect((await asked({ cookie })).status).toBe(200);
+        const stranger = await asked({});
+        expect([path, stranger.status]).toEqual([path, 401]);
+        expect(stranger.text).not.toContain('ann@example.com');
+      }
+    },
+  );
 
   it('is told for no longer than a second, because some answers change by the clock alone', async () => {
     let now = Date.UTC(2026, 10, 21);

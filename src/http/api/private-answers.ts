@@ -5,7 +5,7 @@ import type { ApiAnswer } from './api-answer.ts';
 import { storedAnswer, writtenAnswer } from './written-answer.ts';
 
 export interface PrivateQuestion {
-  /** The whole header: who asks. */
+  /** The whole header with the API key of whoever asks. */
   authorization: string;
   /** The whole address: answers hold others made of it. */
   address: string;
