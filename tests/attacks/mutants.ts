@@ -543,6 +543,14 @@ const providers: Mutant[] = [
     tests: ['src/integrations/oauth/google.test.ts'],
   },
   {
+    defence: 'an ID token issued in the future is refused',
+    against: ['T29'],
+    file: 'src/integrations/oauth/google.ts',
+    from: 'claims.iat * msPerSecond > clock() + toleranceMs',
+    to: 'claims.iat < 0',
+    tests: ['src/integrations/oauth/google.test.ts'],
+  },
+  {
     defence: 'the state of an answer',
     against: ['T29'],
     file: 'src/integrations/oauth/google.ts',

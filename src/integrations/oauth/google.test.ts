@@ -61,11 +61,19 @@ describe('Google', () => {
     ['a foreign nonce', (claims) => ({ ...claims, nonce: 'of-another-visit' })],
     ['no nonce', (claims) => ({ ...claims, nonce: undefined })],
     ['a time long past', (claims) => ({ ...claims, iat: 1_700_000_000, exp: 1_700_003_600 })],
+    ['a time in the future', (claims) => ({ ...claims, iat: Number(claims['iat']) + 120 })],
+    ['no time', (claims) => ({ ...claims, iat: undefined })],
     ['nobody', (claims) => ({ ...claims, sub: undefined })],
   ])('[T29] is not believed with %s in its token', async (_name, claims) => {
     const { google, server } = await open();
     server.lies = { claims };
     expect(await visit(google)).toEqual({ ok: false, failure: { code: 'invalid-answer' } });
+  });
+
+  it('is believed when its clock is a few seconds ahead of ours', async () => {
+    const { google, server } = await open();
+    server.lies = { claims: (claims) => ({ ...claims, iat: Number(claims['iat']) + 10 }) };
+    expect((await visit(google)).ok).toBe(true);
   });
 
   it.each(['none', 'of-another'] as const)(

@@ -8,12 +8,16 @@ import {
 } from 'openid-client';
 import { isEmail } from '#domain/email.ts';
 import type { ProvenPerson } from '#domain/identity/provider.ts';
+import { clock } from '../clock.ts';
 import { askedInTime } from './asked-in-time.ts';
 import { beginCodeFlow } from './code-flow.ts';
 import { type IdentityProvider, patienceMs, type ProviderOptions } from './identity-provider.ts';
 import { InvalidAnswer } from './provider-failure.ts';
 
 const googleIssuer = 'https://accounts.google.com';
+const msPerSecond = 1000;
+/** How far the provider's clock may be ahead of ours; the library's own tolerance for the other times. */
+const toleranceMs = 30 * msPerSecond;
 const wanted = { scope: 'openid email', prompt: 'select_account' };
 
 /** OpenID Connect: signature, issuer, audience, times and nonce of every ID token are checked. */
@@ -35,6 +39,10 @@ export function makeGoogle(options: ProviderOptions): IdentityProvider {
         });
         const claims = tokens.claims();
         if (!claims) throw new InvalidAnswer('an answer without an ID token');
+        // The library refuses a token that is too old, but not one of the future.
+        if (claims.iat * msPerSecond > clock() + toleranceMs) {
+          throw new InvalidAnswer('an ID token issued in the future');
+        }
         return personOf(claims);
       }),
   };
