@@ -5,17 +5,23 @@ export type AccountLetterFacts =
   /** Null where the letter is shown to somebody else than its recipient. */
   | { template: TokenPurpose; token: string | null }
   | { template: 'password-changed' }
+  | { template: 'account-reclaimed' }
   | { template: 'email-change-asked' | 'email-changed'; newEmail: string };
 
 /** What keeps an account with its owner: proofs of an address, and word of every change. */
 export function accountLetter(facts: AccountLetterFacts, shopName: string): LetterContent {
   if ('token' in facts) return linkLetter(facts, shopName);
   if (facts.template === 'password-changed') return passwordChanged(shopName);
+  if (facts.template === 'account-reclaimed') return accountReclaimed(shopName);
   const { newEmail } = facts;
   return facts.template === 'email-changed'
     ? emailChanged(newEmail, shopName)
     : emailChangeAsked(newEmail, shopName);
 }
+
+/** Said before an account with an unverified address gets its password, and afterwards. */
+export const reclaimedNotice =
+  'Nobody had verified this address before, so the account may have been set up by someone else. Everything saved in it was removed: other ways to sign in, addresses, the cart and reviews. Orders are kept.';
 
 interface LinkWords {
   subject: (shopName: string) => string;
@@ -85,6 +91,21 @@ function passwordChanged(shopName: string): LetterContent {
         text: 'The password of your account was changed just now. Other devices are signed out.',
       },
       { kind: 'paragraph', text: 'If it was not you, take the account back at once:' },
+      { kind: 'link', text: 'Choose a new password', path: '/forgot' },
+    ],
+  };
+}
+
+function accountReclaimed(shopName: string): LetterContent {
+  return {
+    subject: `Your account at ${shopName} has a new password`,
+    parts: [
+      {
+        kind: 'paragraph',
+        text: 'The password of your account was set just now, and your email address is verified.',
+      },
+      { kind: 'paragraph', text: reclaimedNotice },
+      { kind: 'paragraph', text: 'If it was not you, set another password at once:' },
       { kind: 'link', text: 'Choose a new password', path: '/forgot' },
     ],
   };

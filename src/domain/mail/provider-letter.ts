@@ -1,4 +1,5 @@
 import { providerLabels, type ProviderName } from '../identity/provider.ts';
+import { reclaimedNotice } from './account-letter.ts';
 import type { LetterContent } from './letter.ts';
 
 export type ProviderLetterFacts =
@@ -22,14 +23,11 @@ export function providerLetter(facts: ProviderLetterFacts, shopName: string): Le
     subject: `${label} opens your account at ${shopName}`,
     parts: [
       { kind: 'paragraph', text: `From now on you can sign in with ${label}.` },
-      ...(facts.isReclaimed ? [{ kind: 'paragraph', text: reclaimed } as const] : []),
+      ...(facts.isReclaimed ? [{ kind: 'paragraph', text: reclaimedNotice } as const] : []),
       ...ending,
     ],
   };
 }
-
-const reclaimed =
-  'Nobody had shown before that this address is theirs. The password the account had is gone, and whoever was signed in with it is signed out.';
 
 const ending = [
   { kind: 'link', text: 'See how you sign in', path: '/account/sign-in' },

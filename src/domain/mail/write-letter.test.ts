@@ -189,7 +189,10 @@ it('who owns an account reads who else can open it, and who cannot any more', ()
   expect(plain.text).toContain('https://shop.example.org/account/sign-in');
   expect(plain.text).not.toContain('password');
   const reclaimed = writeLetter({ ...connected, isReclaimed: true }, sender);
-  expect(reclaimed.text).toContain('The password the account had is gone');
+  expect(reclaimed.text).toContain('other ways to sign in');
+  const reset = writeLetter({ template: 'account-reclaimed' }, sender);
+  expect(reset.text).toContain('other ways to sign in');
+  expect(reset.text).toContain('https://shop.example.org/forgot');
   const gone = writeLetter({ template: 'provider-disconnected', provider: 'facebook' }, sender);
   expect(gone.text).toContain('Facebook was taken off your account');
   expect(gone.text).toContain('answer this letter');

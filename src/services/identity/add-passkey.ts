@@ -9,6 +9,7 @@ import {
   holdAccount,
   strengthenSession,
 } from '#storage/identity/second-factors.ts';
+import { hasSession } from '#storage/identity/sessions.ts';
 import { tellFactorChange } from '#storage/identity/tell-factor-change.ts';
 
 export interface AddedPasskey {
@@ -38,6 +39,8 @@ export async function addPasskey(
   const name = added.name.trim().replaceAll(/\s+/g, ' ').slice(0, longestName) || 'Passkey';
   const isAdded = await shop.db.write(async (writer) => {
     await holdAccount(writer, userId);
+    // The account may have been reclaimed, or signed out everywhere, since the passkey was begun.
+    if (!(await hasSession(writer, { userId, id: session.id }))) return false;
     const { hasCodes, passkeys } = await findSecondFactors(writer, userId);
     if (!(await insertPasskey(writer, { ...made, userId, name, now }))) return false;
     // Whoever has a second factor proves it before another counts for this session.

@@ -1,13 +1,23 @@
 import type { Shop } from '#services/shop.ts';
+import { isReclaimable } from '#storage/identity/reclaim-account.ts';
 import { type TokenFacts, findToken } from '#storage/identity/account-tokens.ts';
 import type { TokenPurpose } from '#domain/identity/token-purpose.ts';
+
+export interface FoundLink extends Pick<TokenFacts, 'purpose' | 'email'> {
+  /** Whether setting a password by it empties the account first. */
+  isReclaiming: boolean;
+}
 
 /** What a link from a mail would do; null for one that does nothing any more. Looking spends nothing. */
 export async function findLink(
   shop: Shop,
   token: string,
   purposes: readonly TokenPurpose[],
-): Promise<Pick<TokenFacts, 'purpose' | 'email'> | null> {
-  const found = await findToken(shop.db.read, { token, purposes, now: shop.clock() });
-  return found && { purpose: found.purpose, email: found.email };
+): Promise<FoundLink | null> {
+  const { read } = shop.db;
+  const found = await findToken(read, { token, purposes, now: shop.clock() });
+  if (!found) return null;
+  const { purpose, email, userId } = found;
+  const isReclaiming = purpose === 'reset-password' && (await isReclaimable(read, userId));
+  return { purpose, email, isReclaiming };
 }

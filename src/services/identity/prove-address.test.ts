@@ -30,6 +30,7 @@ eachEngine('an address', ({ open }) => {
     expect(await findLink(shop, token, ['verify-email'])).toEqual({
       purpose: 'verify-email',
       email: ingrid.email,
+      isReclaiming: false,
     });
     expect((await showAccount(shop, visitor))?.isEmailVerified).toBe(false);
     expect(await opened(shop, token)).toEqual({ ok: true, value: { email: ingrid.email } });

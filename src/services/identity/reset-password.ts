@@ -4,10 +4,13 @@ import { accountTries, openedLinks } from '#domain/identity/throttle.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
-import { findToken, redeemToken } from '#storage/identity/account-tokens.ts';
+import type { Writer } from '#storage/database.ts';
+import { findToken, redeemToken, type TokenFacts } from '#storage/identity/account-tokens.ts';
 import { changePassword } from '#storage/identity/change-password.ts';
 import { markVerified } from '#storage/identity/change-address.ts';
 import { deleteUnprovenConnections } from '#storage/identity/connections.ts';
+import { reclaimAccount } from '#storage/identity/reclaim-account.ts';
+import { queueMail } from '#storage/outbox.ts';
 
 export interface Reset {
   token: string;
@@ -23,7 +26,8 @@ export type ResetFailure =
 
 /**
  * Sets a new password for whoever holds the link, which the mail's reader alone does. Ends every session
- * of the account and opens none.
+ * of the account and opens none. An account whose address nobody had verified is emptied first: whoever
+ * opened it may have kept another way in.
  */
 export async function resetPassword(
   shop: Shop,
@@ -43,26 +47,39 @@ export async function resetPassword(
   const reset = await shop.db.write(async (writer) => {
     const redeemed = await redeemToken(writer, asked);
     if (!redeemed) return failed({ code: 'dead-link' as const });
-    const { userId, email } = redeemed;
-    await deleteUnprovenConnections(writer, userId);
-    // Who chooses the first one is told of no change.
-    const mailId = redeemed.purpose === 'invite-staff' ? null : shop.newId();
-    const ids = { credentialId: shop.newId(), mailId };
-    await changePassword(writer, { ...ids, userId, email, passwordHash: hashed.value, now });
-    await markVerified(writer, { userId, email, now });
-    await recordDeed(writer, {
-      id: shop.newId(),
-      now,
-      actorId: userId,
-      action: 'password.reset',
-      subject: `account ${userId}`,
-      details: {},
-    });
+    await setPassword(shop, writer, { redeemed, passwordHash: hashed.value });
     return ok(null);
   });
   if (!reset.ok) return dead(shop);
   shop.attempts.clear(accountTries(held.email));
   return reset;
+}
+
+interface NewPassword {
+  redeemed: TokenFacts;
+  passwordHash: string;
+}
+
+async function setPassword(
+  shop: Shop,
+  writer: Writer,
+  { redeemed: { userId, email, purpose }, passwordHash }: NewPassword,
+): Promise<void> {
+  const now = shop.clock();
+  // Who was invited chooses the first password of an account that is empty: there is no change to tell of.
+  const isFirst = purpose === 'invite-staff';
+  const isReclaimed = (await reclaimAccount(writer, { userId, now })) && !isFirst;
+  await deleteUnprovenConnections(writer, userId);
+  const mailId = isFirst || isReclaimed ? null : shop.newId();
+  const ids = { credentialId: shop.newId(), mailId };
+  await changePassword(writer, { ...ids, userId, email, passwordHash, now });
+  await markVerified(writer, { userId, email, now });
+  const event = { actorId: userId, subject: `account ${userId}`, details: {}, now };
+  await recordDeed(writer, { ...event, id: shop.newId(), action: 'password.reset' });
+  if (!isReclaimed) return;
+  await recordDeed(writer, { ...event, id: shop.newId(), action: 'account.reclaimed' });
+  const mail = { id: shop.newId(), template: 'account-reclaimed', recipient: email };
+  await queueMail(writer, { ...mail, data: {}, now });
 }
 
 function dead(shop: Shop) {

@@ -3,7 +3,9 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { findKnownAccount } from '#storage/identity/accounts.ts';
 import { spendChallenge } from '#storage/identity/challenges.ts';
-import { findPasskey, usePasskey } from '#storage/identity/passkeys.ts';
+import { findPasskey, type Passkey, usePasskey } from '#storage/identity/passkeys.ts';
+import { holdAccount } from '#storage/identity/second-factors.ts';
+import { endSessions } from '#storage/identity/sessions.ts';
 
 export interface PasskeyAnswer {
   token: string;
@@ -42,9 +44,18 @@ export async function signInWithPasskey(
   const { visitor } = known;
   // Whoever was signed in with this browser before is not any more.
   await shop.accounts.closeSession(headers);
-  return ok({
-    visitor,
-    setCookies: await shop.accounts.openSession(visitor.userId, headers, true),
+  const setCookies = await shop.accounts.openSession(visitor.userId, headers, true);
+  if (!(await isStillThere(shop, passkey))) return refused(shop, 'passkey-refused');
+  return ok({ visitor, setCookies });
+}
+
+/** Whoever has removed it meanwhile has ended all sessions but the one just opened. */
+async function isStillThere(shop: Shop, { id, userId }: Passkey): Promise<boolean> {
+  return shop.db.write(async (writer) => {
+    await holdAccount(writer, userId);
+    if (await findPasskey(writer, id)) return true;
+    await endSessions(writer, userId);
+    return false;
   });
 }
 

@@ -12,8 +12,14 @@ import { insertChallenge } from '#storage/identity/challenges.ts';
 import { connectPerson } from '#storage/identity/connect-person.ts';
 import { mailLink } from '#storage/identity/account-tokens.ts';
 import { markVerified } from '#storage/identity/change-address.ts';
-import { findKnownOfPerson, insertConnection, shutAccount } from '#storage/identity/connections.ts';
-import { findSecondFactors } from '#storage/identity/second-factors.ts';
+import {
+  findKnownOfPerson,
+  hasConnection,
+  insertConnection,
+} from '#storage/identity/connections.ts';
+import { reclaimAccount } from '#storage/identity/reclaim-account.ts';
+import { findSecondFactors, holdAccount } from '#storage/identity/second-factors.ts';
+import { endSessions } from '#storage/identity/sessions.ts';
 import { giveWelcomeCode } from '#storage/promotions/welcome-code.ts';
 import { readSettings } from '#storage/settings.ts';
 
@@ -52,7 +58,24 @@ export async function signInWithProvider(
   if (needsSecondStep(visitor.role, shop.mode, factors)) return beginSecondStep(shop, visitor);
   // Whoever was signed in with this browser before is not any more.
   await shop.accounts.closeSession(headers);
-  return ok({ visitor, setCookies: await shop.accounts.openSession(visitor.userId, headers) });
+  const setCookies = await shop.accounts.openSession(visitor.userId, headers);
+  if (await isStillConnected(shop, visitor, person)) return ok({ visitor, setCookies });
+  shop.log.info({ code: 'busy', provider: person.provider }, 'sign-in refused');
+  return failed({ code: 'busy' });
+}
+
+/** The account may have been reclaimed meanwhile, which has ended all sessions but the one just opened. */
+async function isStillConnected(
+  shop: Shop,
+  { userId }: Visitor,
+  person: ProvenPerson,
+): Promise<boolean> {
+  return shop.db.write(async (writer) => {
+    await holdAccount(writer, userId);
+    if (await hasConnection(writer, userId, person)) return true;
+    await endSessions(writer, userId);
+    return false;
+  });
 }
 
 /** A provider vouches for one factor. */
@@ -86,11 +109,9 @@ async function settle(
   if (known?.isDisabled) return failed({ code: 'user-disabled' });
   if (judgement.kind === 'enter') return ok(judgement.userId);
   const { userId, email, kind } = judgement;
-  const [now, isReclaimed] = [shop.clock(), kind === 'reclaim'];
-  if (isReclaimed) {
-    await shutAccount(writer, userId);
-    await markVerified(writer, { userId, email, now });
-  }
+  const now = shop.clock();
+  const isReclaimed = kind === 'reclaim' && (await reclaimAccount(writer, { userId, now }));
+  if (isReclaimed) await markVerified(writer, { userId, email, now });
   const connection = { newId: shop.newId, person, userId, email, isReclaimed, now };
   const connected = await connectPerson(writer, connection);
   return connected.ok ? ok(userId) : failed({ code: 'busy' });

@@ -5,7 +5,7 @@ import type { Shop } from '#services/shop.ts';
 import { findKnownAccount } from '#storage/identity/accounts.ts';
 import { findChallenge, spendChallenge } from '#storage/identity/challenges.ts';
 import { findPasswordHash, holdPasswordHash } from '#storage/identity/password-hashes.ts';
-import { findCodeKey } from '#storage/identity/second-factors.ts';
+import { findCodeKey, holdAccount } from '#storage/identity/second-factors.ts';
 import { endSessions } from '#storage/identity/sessions.ts';
 import { spendCode } from '#storage/identity/spend-code.ts';
 
@@ -38,7 +38,7 @@ export async function takeSecondStep(
   if (waitMs > 0) return refused(shop, { code: 'too-many-requests', waitMs });
   const key = await findCodeKey(shop.db.read, userId);
   const proof = key?.isConfirmed ? shop.codes.read({ userId, ...key }, { text, now }) : null;
-  if (!proof) return refused(shop, { code: 'wrong-code' });
+  if (!key || !proof) return refused(shop, { code: 'wrong-code' });
   const { email } = known.visitor;
   const hash = await findPasswordHash(shop.db.read, userId);
   const taken = await shop.db.write(async (writer) => {
@@ -53,7 +53,10 @@ export async function takeSecondStep(
   await shop.accounts.closeSession(headers);
   const setCookies = await shop.accounts.openSession(userId, headers, true);
   const isStillRight = await shop.db.write(async (writer) => {
-    if (hash === null || (await holdPasswordHash(writer, userId, hash))) return true;
+    await holdAccount(writer, userId);
+    const isSameKey = (await findCodeKey(writer, userId))?.sealedKey === key.sealedKey;
+    const isSame = hash === null ? isSameKey : await holdPasswordHash(writer, userId, hash);
+    if (isSame) return true;
     // It was changed meanwhile, which ended all sessions but this one.
     await endSessions(writer, userId);
     return false;

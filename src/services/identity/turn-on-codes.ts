@@ -14,7 +14,7 @@ import {
   setRecoveryCodes,
   strengthenSession,
 } from '#storage/identity/second-factors.ts';
-import { endOtherSessions } from '#storage/identity/sessions.ts';
+import { endOtherSessions, hasSession } from '#storage/identity/sessions.ts';
 import { tellFactorChange } from '#storage/identity/tell-factor-change.ts';
 
 export type TurnOnCodesFailure =
@@ -45,6 +45,7 @@ export async function turnOnCodes(
   const hashes = recoveryCodes.map((code) => shop.codes.hashRecoveryCode(userId, code));
   const isOn = await shop.db.write(async (writer) => {
     await holdAccount(writer, userId);
+    if (!(await hasSession(writer, { userId, id: session.id }))) return false;
     const { passkeys } = await findSecondFactors(writer, userId);
     if (!(await confirmCodeKey(writer, { userId, sealedKey, step, now }))) return false;
     await setRecoveryCodes(writer, userId, hashes);

@@ -74,6 +74,16 @@ export async function revokeApiKey(
   return revoked?.name ?? null;
 }
 
+/** All that this account has made. */
+export async function revokeApiKeysOf(writer: Writer, userId: string, now: number): Promise<void> {
+  await writer
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 function apiKeyRows(reader: Reader) {
   return reader
     .selectFrom('api_keys')

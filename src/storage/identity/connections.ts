@@ -2,9 +2,6 @@ import { type SqlBool, sql } from 'kysely';
 import { isProviderName, type ProviderName, type ProvenPerson } from '#domain/identity/provider.ts';
 import type { KnownOfPerson } from '#domain/identity/judge-person.ts';
 import type { Reader, Writer } from '../database.ts';
-import { voidTokens } from './account-tokens.ts';
-import { deleteCodeKey } from './second-factors.ts';
-import { endSessions } from './sessions.ts';
 
 /** How an account can be entered. */
 export interface WaysIn {
@@ -77,6 +74,22 @@ export async function insertConnection(
   return inserted !== undefined;
 }
 
+/** Whether this person still opens the account. */
+export async function hasConnection(
+  reader: Reader,
+  userId: string,
+  { provider, accountId }: Pick<ProvenPerson, 'provider' | 'accountId'>,
+): Promise<boolean> {
+  const connected = await reader
+    .selectFrom('credentials')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', provider)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return connected !== undefined;
+}
+
 /** False where there was none. Of two who ask for an account, the second sees what the first has done. */
 export async function deleteConnection(
   writer: Writer,
@@ -109,17 +122,4 @@ export async function deleteUnprovenConnections(writer: Writer, userId: string):
         .where(sql<SqlBool>`email_verified = false`),
     )
     .execute();
-}
-
-/**
- * Takes away every way in that whoever opened the account may have kept, and the addresses they may
- * have left for its owner's orders to go to.
- */
-export async function shutAccount(writer: Writer, userId: string): Promise<void> {
-  await writer.deleteFrom('credentials').where('user_id', '=', userId).execute();
-  await writer.deleteFrom('passkeys').where('user_id', '=', userId).execute();
-  await deleteCodeKey(writer, userId);
-  await voidTokens(writer, userId);
-  await writer.deleteFrom('addresses').where('user_id', '=', userId).execute();
-  await endSessions(writer, userId);
 }

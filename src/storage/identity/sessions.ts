@@ -67,6 +67,16 @@ export async function endOtherSessions(
   return ended.length;
 }
 
+/** Whether it has not been ended; without `id`, whether any of the account has not. Asked after holdAccount. */
+export async function hasSession(
+  writer: Writer,
+  { userId, id }: { userId: string; id?: string },
+): Promise<boolean> {
+  const sessions = writer.selectFrom('sessions').select('id').where('user_id', '=', userId);
+  const found = id === undefined ? sessions : sessions.where('id', '=', id);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 /** Signs the account out everywhere; answers how many sessions that were. */
 export async function endSessions(writer: Writer, userId: string): Promise<number> {
   const ended = await writer

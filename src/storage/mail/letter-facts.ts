@@ -41,7 +41,7 @@ export async function readLetterFacts(
   if (template === 'contact-message')
     return { template, form: contactFormFrom((name) => said[name]) };
   if (isPurpose(template)) return { template, token: tokenOf(id) };
-  if (template === 'password-changed') return { template };
+  if (template === 'password-changed' || template === 'account-reclaimed') return { template };
   if (template === 'email-change-asked' || template === 'email-changed')
     return { template, newEmail: String(said['newEmail']) };
   if (isSecondFactorNotice(template)) return { template, name: String(said['name']) };

@@ -25,11 +25,15 @@ export function headers() {
   return { 'Referrer-Policy': 'no-referrer' };
 }
 
+const reclaimNotice =
+  'Nobody has verified this address yet, so someone else may have set up the account. When you set the password, everything saved in it is removed: other ways to sign in, addresses, the cart and reviews. Orders are kept.';
+
 /** Looking spends nothing: programs that check mail open every link. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const link = await findLink(context.get(shopContext), token, passwordLinks);
-  return { token, email: link?.email ?? null, isFirst: link?.purpose === 'invite-staff' };
+  const note = link?.isReclaiming ? reclaimNotice : null;
+  return { token, email: link?.email ?? null, isFirst: link?.purpose === 'invite-staff', note };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -80,6 +84,7 @@ export default function ResetPage({ loaderData, actionData: answer }: Route.Comp
             minLength={shortestPassword}
             maxLength={longestPassword}
           />
+          {loaderData.note && <p className="text-t2 text-muted">{loaderData.note}</p>}
           <Button type="submit" size="large">
             Set the new password
           </Button>

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Role } from '#domain/identity/visitor.ts';
+import { revokeApiKeysOf } from '../api/api-keys.ts';
+import { dropDraft } from '../checkout-drafts.ts';
+import type { Reader, Writer } from '../database.ts';
+import { deleteReviewsBy } from '../reviews/review-changes.ts';
+import { voidTokens } from './account-tokens.ts';
+import { deletePasskeys } from './passkeys.ts';
+import { deleteCodeKey, holdAccount } from './second-factors.ts';
+import { endSessions } from './sessions.ts';
+
+export interface ReclaimedAccount {
+  userId: string;
+  now: number;
+}
+
+/**
+ * For the person who has just proven to read the mailbox of an account whose address nobody had verified:
+ * whoever opened the account may be somebody else. Everything that was set up in it is removed: each way to
+ * sign in, and what could act, ship or speak in the owner's name. Orders stay, as they are the shop's books.
+ * False, having done nothing, where the address is verified, and for an owner: they came by a set-up link or
+ * were verified before, and a reset keeps their second factor.
+ */
+export async function reclaimAccount(
+  writer: Writer,
+  { userId, now }: ReclaimedAccount,
+): Promise<boolean> {
+  // What is being added to the account at this moment is either removed below or refused afterwards.
+  await holdAccount(writer, userId);
+  if (!(await isReclaimable(writer, userId))) return false;
+  await endSessions(writer, userId);
+  await writer.deleteFrom('credentials').where('user_id', '=', userId).execute();
+  await deletePasskeys(writer, userId);
+  await deleteCodeKey(writer, userId);
+  await voidTokens(writer, userId);
+  await revokeApiKeysOf(writer, userId, now);
+  await clearDetails(writer, userId, now);
+  await writer.deleteFrom('addresses').where('user_id', '=', userId).execute();
+  await dropDraft(writer, userId);
+  await writer.deleteFrom('carts').where('user_id', '=', userId).execute();
+  await deleteReviewsBy(writer, userId);
+  await writer.deleteFrom('deleted_reviews').where('user_id', '=', userId).execute();
+  await writer.deleteFrom('review_reports').where('user_id', '=', userId).execute();
+  return true;
+}
+
+export async function isReclaimable(reader: Reader, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ role: Role }>`
+    select role from users where id = ${userId} and email_verified = false
+  `.execute(reader);
+  return rows.some(({ role }) => role !== 'owner');
+}
+
+async function clearDetails(writer: Writer, userId: string, now: number): Promise<void> {
+  await sql`
+    update users set name = '', phone = '', username = null, display_username = null, image = null,
+      updated_at = ${new Date(now).toISOString()}
+    where id = ${userId}
+  `.execute(writer);
+}

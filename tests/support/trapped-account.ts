@@ -1,0 +1,89 @@
+import { withoutNote } from '#domain/checkout/address.ts';
+import { checkoutFormFrom } from '#domain/checkout/checkout-form.ts';
+import type { ProvenPerson } from '#domain/identity/provider.ts';
+import { saveAddress } from '#services/account/save-address.ts';
+import { changeDetails } from '#services/account/change-details.ts';
+import { addToCart } from '#services/cart/add-to-cart.ts';
+import { showCart } from '#services/cart/show-cart.ts';
+import { addPasskey } from '#services/identity/add-passkey.ts';
+import { askEmailChange } from '#services/identity/ask-email-change.ts';
+import { beginPasskey } from '#services/identity/begin-passkey.ts';
+import { connectProvider } from '#services/identity/connect-provider.ts';
+import type { Shop } from '#services/shop.ts';
+import { saveDraft } from '#storage/checkout-drafts.ts';
+import { insertApiKey } from '#storage/api/api-keys.ts';
+import { saveReview } from '#storage/reviews/review-changes.ts';
+import { filledForm } from './buyers.ts';
+import { registered } from './signed-in.ts';
+import { softwareAuthenticator } from './software-authenticator.ts';
+import { proven, withCodes } from './with-codes.ts';
+
+/** Stands in every text that the stranger leaves in the account. */
+export const strangersMark = 'mallory';
+
+/** Who the stranger is at Facebook. */
+export const strangersFacebook: ProvenPerson = {
+  provider: 'facebook',
+  accountId: `https://graph.facebook.com/1 ${strangersMark}`,
+  email: `${strangersMark}@example.net`,
+  emailProof: 'unknown',
+};
+
+/**
+ * An account that a stranger has opened with the address `name`@example.com, which is not theirs, and in
+ * which they have set up everything they could. Needs product 1.
+ */
+export async function trappedAccount(shop: Shop, name: string) {
+  const browser = await registered(shop, name);
+  const { visitor, session } = browser;
+  const { userId } = visitor;
+  const now = shop.clock();
+  const owner = await proven(shop, browser);
+
+  const begun = await beginPasskey(shop, owner);
+  if (!begun.ok) throw new Error(begun.failure.code);
+  const { token, options } = begun.value;
+  const passkey = softwareAuthenticator();
+  const response = passkey.create(options);
+  const added = await addPasskey(shop, visitor, {
+    token,
+    response,
+    name: strangersMark,
+    session,
+  });
+  if (!added.ok) throw new Error(added.failure.code);
+  const { key, recoveryCodes } = await withCodes(shop, browser);
+  await connectProvider(shop, visitor, strangersFacebook);
+
+  const form = { ...filledForm, address1: `${strangersMark} street 1`, phone: '+1 503 555 0199' };
+  const saved = await saveAddress(shop, visitor, { id: null, form: withoutNote(form) });
+  if (!saved.ok) throw new Error(saved.failure.code);
+  const details = { name: strangersMark, phone: '+1 503 555 0199', username: strangersMark };
+  const changed = await changeDetails(shop, visitor, details);
+  if (!changed.ok) throw new Error(changed.failure.code);
+  await askEmailChange(shop, owner, `${strangersMark}@example.net`);
+
+  await addToCart(
+    shop,
+    { visitor, cartToken: null },
+    { productId: 1, variantId: null, quantity: 1 },
+  );
+  const { checkoutKey } = await showCart(shop, { visitor, cartToken: null });
+  const typed = checkoutFormFrom(() => strangersMark);
+  const draft = { shipping: null, method: '', addressId: '', savesAddress: false, form: typed };
+  const opinion = { stars: 1, author: strangersMark, title: strangersMark, text: strangersMark };
+  await shop.db.write(async (writer) => {
+    await saveDraft(writer, { checkoutKey: checkoutKey ?? '', draft, now });
+    await saveReview(writer, { id: shop.newId(), productId: 1, userId, opinion, now });
+    await insertApiKey(writer, {
+      id: shop.newId(),
+      key: `key of ${strangersMark}`,
+      start: 'key',
+      name: 'A program',
+      scopes: [],
+      userId,
+      now,
+    });
+  });
+  return { ...browser, passkey, appKey: key, recoveryCodes };
+}
