@@ -5,6 +5,7 @@ import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { ingrid, nobody, registered } from '../../../tests/support/ingrid.ts';
 import { lettersTo, tokenTo } from '../../../tests/support/mailbox.ts';
 import { proven } from '../../../tests/support/staff.ts';
+import { subscribe } from '#services/newsletter/subscribe.ts';
 import { askEmailChange } from './ask-email-change.ts';
 import { askVerification } from './ask-verification.ts';
 import { changePassword } from './change-password.ts';
@@ -83,6 +84,27 @@ eachEngine('another address', ({ open }) => {
     const codes = await shop.db.read.selectFrom('discount_codes').selectAll().execute();
     expect(codes).toMatchObject([{ source: 'welcome', issued_to_email: wanted }]);
   });
+
+  it.each([true, false])(
+    'takes along a newsletter code of the old address only if that was verified (%s)',
+    async (isVerified) => {
+      const shop = emptyShop(await open());
+      await subscribe(shop, ingrid.email, nobody);
+      const { visitor } = await registered(shop);
+      if (isVerified) await opened(shop, await tokenTo(shop, ingrid.email, 'verify-email'));
+      await askEmailChange(shop, proven(visitor), wanted);
+      await opened(shop, await tokenTo(shop, wanted, 'change-email'));
+      const codes = await shop.db.read
+        .selectFrom('discount_codes')
+        .select(['source', 'issued_to_email as issuedTo'])
+        .orderBy('source')
+        .execute();
+      expect(codes).toEqual([
+        { source: 'newsletter', issuedTo: isVerified ? wanted : ingrid.email },
+        { source: 'welcome', issuedTo: wanted },
+      ]);
+    },
+  );
 
   it('is refused as no address, as the same, or as another account’s', async () => {
     const shop = emptyShop(await open());

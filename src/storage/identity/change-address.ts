@@ -3,7 +3,9 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import type { Reader, Writer } from '../database.ts';
 import { queueMail } from '../outbox.ts';
 import { moveDiscountCodes } from '../promotions/discount-codes.ts';
+import { findAccountFacts } from './account-facts.ts';
 import { voidTokens } from './account-tokens.ts';
+import { emailChangedData } from './erase-mail.ts';
 
 export interface ProvenAddress {
   userId: string;
@@ -25,18 +27,17 @@ export async function markVerified(
 }
 
 /**
- * The account signs in with this proven address from now on. What was given to the old one and is not
- * spent comes along, links in mails are void, and the old address is told.
+ * The account signs in with this proven address from now on. What was given to it and is not spent comes
+ * along; a newsletter code does only where the old address was verified, or it could be a subscriber's own.
+ * Links in mails are void, and the old address is told.
  */
 export async function changeAddress(
   writer: Writer,
   { userId, email, now, mailId }: ProvenAddress & { mailId: string },
 ): Promise<Result<{ from: string }, { code: 'email-already-in-use' }>> {
-  const { email: from } = await writer
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const [account] = await findAccountFacts(writer, [userId]);
+  if (!account) throw new Error('no such account');
+  const { email: from, isEmailVerified: wasVerified } = account;
   if (await isTaken(writer, email)) return failed({ code: 'email-already-in-use' });
   const at = new Date(now).toISOString();
   await writer
@@ -45,10 +46,10 @@ export async function changeAddress(
     .where('id', '=', userId)
     .execute();
   await markVerified(writer, { userId, email, now });
-  await moveDiscountCodes(writer, { from, to: email });
+  await moveDiscountCodes(writer, { from, to: email, isFromVerified: wasVerified });
   await voidTokens(writer, userId);
   const mail = { id: mailId, template: 'email-changed', recipient: from };
-  await queueMail(writer, { ...mail, data: { newEmail: email }, now });
+  await queueMail(writer, { ...mail, data: emailChangedData(email, wasVerified), now });
   return ok({ from });
 }
 

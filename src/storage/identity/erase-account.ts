@@ -8,6 +8,7 @@ import { deleteReviewsBy } from '../reviews/review-changes.ts';
 import { findAccountFacts } from './account-facts.ts';
 import { findDetails } from './details.ts';
 import { eraseMail } from './erase-mail.ts';
+import { readAccountRow } from './personal-rows.ts';
 
 export interface ErasedAccount {
   userId: string;
@@ -26,8 +27,9 @@ export async function eraseAccount(writer: Writer, erased: ErasedAccount): Promi
   if (!account) return;
   const { email, isEmailVerified } = account;
   const details = await findDetails(writer, userId);
+  const openedAt = (await readAccountRow(writer, userId))?.openedAt ?? now;
   const orderIds = await unlinkOrders(writer, userId);
-  await eraseMail(writer, { userId, email, orderIds });
+  await eraseMail(writer, { userId, email, isEmailVerified, openedAt, orderIds });
   if (isEmailVerified) await deleteByAddress(writer, email);
   await deleteCodes(writer, email, isEmailVerified);
   await deleteReviewsBy(writer, userId);
@@ -61,10 +63,14 @@ async function deleteByAddress(writer: Writer, email: string): Promise<void> {
   await writer.deleteFrom('newsletter_subscribers').where('email', '=', email).execute();
 }
 
-/** A spent code is part of an order's books, but no longer says whose it was. */
+/**
+ * A spent code is part of an order's books, but no longer says whose it was. A newsletter code belongs to
+ * whoever reads the mailbox.
+ */
 async function deleteCodes(writer: Writer, email: string, isVerified: boolean): Promise<void> {
-  const codes = writer.deleteFrom('discount_codes').where('issued_to_email', '=', email);
-  await codes
+  await writer
+    .deleteFrom('discount_codes')
+    .where('issued_to_email', '=', email)
     .where('redeemed_by_order', 'is', null)
     .$if(!isVerified, (query) => query.where('source', '=', 'welcome'))
     .execute();
@@ -73,6 +79,7 @@ async function deleteCodes(writer: Writer, email: string, isVerified: boolean): 
     .set({ issued_to_email: null })
     .where('issued_to_email', '=', email)
     .where('redeemed_by_order', 'is not', null)
+    .$if(!isVerified, (query) => query.where('source', '=', 'welcome'))
     .execute();
 }
 

@@ -1,22 +1,31 @@
+import { accountLetters } from '#domain/mail/account-letters.ts';
 import type { Writer } from '../database.ts';
 
 interface ErasedMail {
   userId: string;
   email: string;
+  isEmailVerified: boolean;
+  /** When the account was opened. */
+  openedAt: number;
   /** About which letters went out, perhaps to other addresses. */
   orderIds: readonly number[];
 }
 
-/** Sent or not: all letters to somebody, also to the addresses their account had or was to have. */
-export async function eraseMail(writer: Writer, { userId, email, orderIds }: ErasedMail) {
+/**
+ * Sent or not: all letters to somebody, also to the addresses their account had or was to have. An address
+ * that the account has not verified may be another person's: there only what is about this account goes.
+ */
+export async function eraseMail(writer: Writer, erased: ErasedMail): Promise<void> {
+  const { userId, email, isEmailVerified, openedAt, orderIds } = erased;
   const pending = writer.selectFrom('account_tokens').select('email').where('user_id', '=', userId);
   await writer
     .deleteFrom('mail_outbox')
     .where('template', '=', 'change-email')
     .where('recipient', 'in', pending)
     .execute();
-  await eraseFormer(writer, email);
-  await writer.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
+  // An address that an account has changed to is verified: with another one it has none that it has left.
+  if (isEmailVerified) await eraseFormer(writer, { email, openedAt });
+  await eraseTo(writer, { recipient: email, isVerified: isEmailVerified, openedAt, leftAt: null });
   for (const orderId of orderIds) {
     await writer
       .deleteFrom('mail_outbox')
@@ -26,22 +35,58 @@ export async function eraseMail(writer: Writer, { userId, email, orderIds }: Era
   }
 }
 
-/** A former address may be somebody else's by now: only what went there until it was left is theirs. */
-async function eraseFormer(writer: Writer, email: string): Promise<void> {
+interface HadAddress {
+  recipient: string;
+  isVerified: boolean;
+  openedAt: number;
+  /** A former address may be somebody else's by now: only what went there until it was left is theirs. */
+  leftAt: number | null;
+}
+
+async function eraseTo(writer: Writer, had: HadAddress): Promise<void> {
+  const { recipient, isVerified, openedAt, leftAt } = had;
+  await writer
+    .deleteFrom('mail_outbox')
+    .where('recipient', '=', recipient)
+    .$if(leftAt !== null, (mail) =>
+      mail.where('created_at', '<=', leftAt).where('template', '<>', 'email-changed'),
+    )
+    .$if(!isVerified, (mail) =>
+      mail.where('template', 'in', accountLetters).where('created_at', '>=', openedAt),
+    )
+    .execute();
+}
+
+async function eraseFormer(
+  writer: Writer,
+  { email, openedAt }: { email: string; openedAt: number },
+): Promise<void> {
   const notices = await writer
     .deleteFrom('mail_outbox')
     .where('template', 'in', ['email-changed', 'email-change-asked'])
-    .where('data', '=', JSON.stringify({ newEmail: email }))
-    .returning(['template', 'recipient', 'created_at'])
+    .where('data', 'in', noticesOf(email))
+    // Earlier ones tell of another account that had the address before.
+    .where('created_at', '>=', openedAt)
+    .returning(['template', 'recipient', 'data', 'created_at'])
     .execute();
-  for (const { template, recipient, created_at: leftAt } of notices) {
+  for (const { template, recipient, data, created_at: leftAt } of notices) {
     if (template !== 'email-changed' || recipient === email) continue;
-    await writer
-      .deleteFrom('mail_outbox')
-      .where('recipient', '=', recipient)
-      .where('created_at', '<=', leftAt)
-      .where('template', '<>', 'email-changed')
-      .execute();
-    await eraseFormer(writer, recipient);
+    const isVerified = data === noticeOf(email, true);
+    await eraseTo(writer, { recipient, isVerified, openedAt, leftAt });
+    if (data !== noticeOf(email, false)) await eraseFormer(writer, { email: recipient, openedAt });
   }
+}
+
+/** What tells an address that the account has left it, and whether it had been verified. */
+export function emailChangedData(newEmail: string, wasVerified: boolean) {
+  return { newEmail, wasVerified };
+}
+
+function noticeOf(newEmail: string, wasVerified: boolean): string {
+  return JSON.stringify(emailChangedData(newEmail, wasVerified));
+}
+
+/** As they stand in the outbox, those written before it was noted whether the address was verified as well. */
+export function noticesOf(newEmail: string): string[] {
+  return [JSON.stringify({ newEmail }), noticeOf(newEmail, true), noticeOf(newEmail, false)];
 }

@@ -3,6 +3,7 @@ import type { Order } from '#domain/orders/order.ts';
 import type { Reader } from '../database.ts';
 import { everyOrder } from '../order-filter.ts';
 import { listOrders } from '../orders.ts';
+import { noticesOf } from './erase-mail.ts';
 import { instantOf } from './library-instant.ts';
 
 const ordersAtOnce = 500;
@@ -124,7 +125,7 @@ export function readMailTo(reader: Reader, { userId, email }: { userId: string; 
     .where((row) =>
       row.or([
         row('recipient', '=', email),
-        row('data', '=', JSON.stringify({ newEmail: email })),
+        row('data', 'in', noticesOf(email)),
         row.and([row('template', '=', 'change-email'), row('recipient', 'in', pending)]),
       ]),
     )

@@ -46,16 +46,17 @@ export async function listWelcomeCodes(reader: Reader, email: string): Promise<I
   return rows.map(issuedCodeOf);
 }
 
-/** What is not spent follows an account to its new address. */
+/** What is not spent follows an account to its new address: of an unverified one only what the account was given. */
 export async function moveDiscountCodes(
   writer: Writer,
-  { from, to }: { from: string; to: string },
+  { from, to, isFromVerified }: { from: string; to: string; isFromVerified: boolean },
 ): Promise<void> {
   await writer
     .updateTable('discount_codes')
     .set({ issued_to_email: to })
     .where('issued_to_email', '=', from)
     .where('redeemed_by_order', 'is', null)
+    .$if(!isFromVerified, (query) => query.where('source', '=', 'welcome'))
     .execute();
 }
 
