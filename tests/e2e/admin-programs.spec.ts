@@ -16,7 +16,7 @@ test('staff give a program a key, see that it is used, and revoke it', async ({
   await page.goto('/admin');
   await page.getByRole('link', { name: 'API keys' }).click();
   await page.getByText('Create a key').click();
-  await page.getByLabel('Name of the program').fill(name);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('checkbox', { name: 'Read orders' }).check();
   await page.getByRole('textbox', { name: 'Your password' }).fill('not it');
   await page.getByRole('button', { name: 'Create key' }).click();
@@ -39,7 +39,7 @@ test('staff give a program a key, see that it is used, and revoke it', async ({
   await expect(row).not.toContainText('Never');
   await row.getByRole('link', { name: `Revoke ${name}` }).click();
   await page.getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('The key opens nothing any more.')).toBeVisible();
+  await expect(page.getByText('API key revoked')).toBeVisible();
   await expect(row).toContainText('Revoked');
   expect((await request.get('/api/orders', { headers })).status()).toBe(401);
 });
@@ -60,13 +60,13 @@ test.describe('webhooks', () => {
     await page.goto('/admin');
     await page.getByRole('link', { name: 'Webhooks' }).click();
     await page.getByText('Add a webhook').click();
-    await page.getByLabel('Address').fill('http://example.com/');
+    await page.getByLabel('URL').fill('http://example.com/');
     await page.getByRole('button', { name: 'Add webhook' }).click();
     await expect(page.getByText('Please use https')).toBeVisible();
-    await expect(page.getByText('Please tick what it is to be told of.')).toBeVisible();
-    await expect(page.getByLabel('Address')).toBeFocused();
+    await expect(page.getByText('Select at least one event')).toBeVisible();
+    await expect(page.getByLabel('URL')).toBeFocused();
     await expectNoAxeFindings(page);
-    await page.getByLabel('Address').fill(url);
+    await page.getByLabel('URL').fill(url);
     await page.getByRole('checkbox', { name: 'product.added' }).check();
     await page.getByRole('button', { name: 'Add webhook' }).click();
     const webhooks = page.getByRole('table', { name: 'Webhooks' });
@@ -76,26 +76,26 @@ test.describe('webhooks', () => {
 
     await postProduct(page, { title: 'Hook lamp' });
     await expect.poll(() => told.length).toBe(1);
-    const log = page.getByRole('table', { name: 'Messages' }).getByRole('row');
+    const log = page.getByRole('table', { name: 'Deliveries' }).getByRole('row');
     const sent = log.filter({ hasText: url });
     await expect
       .poll(async () => {
         await page.goto('/admin/webhooks');
         return sent.textContent();
       })
-      .toContain('Given up, 410');
+      .toContain('Failed, 410');
     await expect(sent).toContainText('Nobody here');
     await expectNoAxeFindings(page);
     await sent.getByRole('button', { name: /^Send again: product.added/ }).click();
-    await expect(page.getByText('The message is on its way again.')).toBeVisible();
+    await expect(page.getByText('Delivery queued again')).toBeVisible();
     await expect.poll(() => told.length).toBe(2);
     expect(new Set(told).size).toBe(1);
 
-    await row.getByRole('button', { name: `Switch off ${url}` }).click();
+    await row.getByRole('button', { name: `Disable ${url}` }).click();
     await expect(row).toContainText('Off');
     await row.getByRole('link', { name: `Delete ${url}` }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(page.getByText('The webhook is deleted.')).toBeVisible();
+    await expect(page.getByText('Webhook deleted')).toBeVisible();
     await expect(row).toHaveCount(0);
     receiver.closeAllConnections();
     receiver.close();

@@ -15,18 +15,18 @@ test(
     await page.getByText('Add a promotion').click();
     await page.getByLabel('Name').fill(`Sale ${code}`);
     await page.getByLabel('Code').fill(code.toLowerCase());
-    await page.getByLabel('What is taken off').selectOption('Percent off');
+    await page.getByLabel('Type').selectOption('Percent off');
     await page.getByLabel('Amount or percent').fill('ten');
     await page.getByRole('button', { name: 'Add promotion' }).click();
     await expect(page.getByText('Please enter a whole number from 1 to 100')).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue(`Sale ${code}`);
     await page.getByLabel('Amount or percent').fill('10');
-    await page.getByLabel('Orders in all').fill('3');
+    await page.getByLabel('Total uses').fill('3');
     await page.getByRole('button', { name: 'Add promotion' }).click();
     await expect(page.getByText('Promotion added')).toBeVisible();
     const row = page.getByRole('row').filter({ hasText: code });
     await expect(row).toContainText('0 of 3');
-    await expect(row).toContainText('Running');
+    await expect(row).toContainText('Active');
 
     const guest = await browser.newPage({ baseURL: baseURL ?? '' });
     await signUp(guest);
@@ -42,7 +42,7 @@ test(
     const dialog = page.getByRole('alertdialog', { name: `End “Sale ${code}”?` });
     await expect(dialog).toContainText('orders already placed keep their discount');
     await dialog.getByRole('link', { name: 'Cancel' }).click();
-    await expect(row).toContainText('Running');
+    await expect(row).toContainText('Active');
     await row.getByRole('button', { name: `End Sale ${code}` }).click();
     await dialog.getByRole('button', { name: 'End promotion' }).click();
     await expect(page.getByText('Promotion ended')).toBeVisible();

@@ -82,8 +82,8 @@ test('[T08] [T31] the owner makes somebody staff for users, who then looks after
   await dialog.getByRole('radio', { name: /^Staff/ }).check();
   await dialog.getByRole('checkbox', { name: /^Users/ }).check();
   await expectNoAxeFindings(page);
-  await dialog.getByRole('button', { name: 'Save the role' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('The role is saved.');
+  await dialog.getByRole('button', { name: 'Save role' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Role saved');
   await expect(page.getByText('No user is like this.')).toBeVisible();
   await page.getByRole('navigation', { name: 'Role' }).getByRole('link', { name: 'Staff' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText(clerkEmail);
@@ -92,17 +92,17 @@ test('[T08] [T31] the owner makes somebody staff for users, who then looks after
   const rail = clerk.getByRole('navigation', { name: 'Admin pages' });
   await expect(rail.getByRole('link')).toHaveText([/Dashboard/, /Users/]);
   await clerk.goto('/admin/orders');
-  await expect(clerk.getByRole('heading', { level: 1 })).toHaveText('Not yours to look after');
+  await expect(clerk.getByRole('heading', { level: 1 })).toHaveText('You don’t have access');
   await clerk.goto(`/admin/users?q=${annEmail}`);
   await clerk.getByRole('link', { name: annEmail }).click();
   const ann = clerk.getByRole('dialog', { name: annEmail });
-  await expect(ann.getByRole('button', { name: 'Save the role' })).toHaveCount(0);
+  await expect(ann.getByRole('button', { name: 'Save role' })).toHaveCount(0);
   await ann.getByRole('button', { name: 'Disable' }).click();
-  await expect(clerk.getByRole('main').getByRole('alert')).toHaveText('The account is disabled.');
+  await expect(clerk.getByRole('main').getByRole('alert')).toHaveText('Account disabled');
   await expect(clerk.getByRole('row').nth(1)).toContainText('Disabled');
   await clerk.goto('/admin/users?q=admin@vitrine.example');
   await clerk.getByRole('link', { name: 'admin@vitrine.example' }).click();
-  await expect(clerk.getByRole('dialog')).toContainText('Only the owner of the shop');
+  await expect(clerk.getByRole('dialog')).toContainText('Only the owner can manage staff');
   await expect(clerk.getByRole('dialog').getByRole('button')).toHaveCount(0);
   await clerk.close();
 });
@@ -129,8 +129,8 @@ test('a disabled account is told so with the right password alone, until it is e
     ).text();
   };
   await page.goto(`/admin/users?q=${email}`);
-  await deed('Sign out everywhere', 'The account is signed out everywhere.');
-  await deed('Disable', 'The account is disabled.');
+  await deed('Sign out everywhere', 'Signed out on all devices');
+  await deed('Disable', 'Account disabled');
   expect(await signIn('not this one')).toContain('do not belong together');
   expect(await signIn('lantern under the pear')).toContain('closed by the shop');
   await page.goto(`/admin/users?q=${email}&state=disabled`);
@@ -138,7 +138,7 @@ test('a disabled account is told so with the right password alone, until it is e
   await expect(dialog).toContainText('Nowhere');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await deed('Enable', 'The account is open again.');
+  await deed('Enable', 'Account enabled');
   expect(await signIn('lantern under the pear')).not.toContain('closed by the shop');
 });
 
@@ -155,13 +155,13 @@ test('somebody is invited to the staff, chooses a password by the letter and com
   const dialog = page.getByRole('dialog', { name: 'Invite staff' });
   await dialog.getByLabel('Email address').fill('admin@vitrine.example');
   await dialog.getByRole('checkbox', { name: /^Orders/ }).check();
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog).toContainText('This address has an account.');
   await expect(dialog.getByLabel('Email address')).toBeFocused();
   await expect(dialog.getByRole('checkbox', { name: /^Orders/ })).toBeChecked();
   await expectNoAxeFindings(page);
   await dialog.getByLabel('Email address').fill(email);
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     `to ${email} is on its way`,
   );

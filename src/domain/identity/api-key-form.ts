@@ -22,7 +22,7 @@ export function readApiKeyForm(
   if (name === '' || name.length > longestKeyName || name.includes('\n')) {
     problems.name = `Please give it a name of at most ${longestKeyName} characters.`;
   }
-  if (ticked.length === 0) problems.scopes = 'Please tick what the program is to do.';
+  if (ticked.length === 0) problems.scopes = 'Select at least one scope';
   const isRight = Object.keys(problems).length === 0;
   return isRight ? ok({ name, scopes: ticked }) : failed({ code: 'invalid', problems });
 }

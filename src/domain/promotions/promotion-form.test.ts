@@ -104,7 +104,11 @@ describe('the form of a promotion', () => {
     ['startsOn', { startsOn: '2026-09-01T10:00' }, day],
     ['startsOn', { startsOn: '+2026-09-01' }, day],
     ['endsOn', { endsOn: '2026-13-01' }, day],
-    ['endsOn', { startsOn: '2026-09-02', endsOn: '2026-09-01' }, 'It ends before it begins'],
+    [
+      'endsOn',
+      { startsOn: '2026-09-02', endsOn: '2026-09-01' },
+      'The end date must follow the start date',
+    ],
     ['totalLimit', { totalLimit: '0' }, limit],
     ['totalLimit', { totalLimit: '12345678' }, limit],
     ['customerLimit', { customerLimit: '1.5' }, limit],

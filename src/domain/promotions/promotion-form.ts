@@ -64,7 +64,8 @@ export function promotionFrom(
   if (!isCategory) problems.category = 'Please choose one of these';
   if (startsAt === undefined) problems.startsOn = dayRule;
   if (lastDay === undefined) problems.endsOn = dayRule;
-  if (startsAt && lastDay && lastDay < startsAt) problems.endsOn = 'It ends before it begins';
+  if (startsAt && lastDay && lastDay < startsAt)
+    problems.endsOn = 'The end date must follow the start date';
   if (totalLimit === undefined) problems.totalLimit = limitRule;
   if (customerLimit === undefined) problems.customerLimit = limitRule;
   if (Object.keys(problems).length > 0 || typeof reduction === 'string') {

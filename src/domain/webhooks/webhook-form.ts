@@ -19,7 +19,7 @@ export function readWebhookForm(
   const ticked = webhookEvents.filter((event) => events.includes(event));
   const problems: WebhookProblems = {};
   if (obstacle) problems.url = obstacleWords[obstacle];
-  if (ticked.length === 0) problems.events = 'Please tick what it is to be told of.';
+  if (ticked.length === 0) problems.events = 'Select at least one event';
   if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
   return ok({ url: new URL(url.trim()).href, events: ticked });
 }

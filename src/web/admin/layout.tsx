@@ -55,10 +55,10 @@ export function ErrorBoundary({ error, loaderData: office }: Route.ErrorBoundary
 function NotYours() {
   return (
     <>
-      <title>Not yours to look after</title>
-      <h1 className="text-[2.25rem]">Not yours to look after</h1>
+      <title>You don’t have access</title>
+      <h1 className="text-[2.25rem]">You don’t have access</h1>
       <p className="max-w-[60ch] text-muted">
-        Your account has no access to this part of the shop. The owner can give it to you.
+        Your account has no access to this page. Ask the owner for it.
       </p>
     </>
   );
@@ -77,7 +77,7 @@ function AdminFrame({ office, children }: { office: Office; children: React.Reac
         href="#main"
         className="absolute start-2 top-2 z-10 -translate-y-[200%] rounded-2 bg-ink px-4 py-3 text-on-ink focus:translate-y-0"
       >
-        Skip to the work
+        Skip to content
       </a>
       <Rail shopName={shopName} visitor={visitor} counts={counts} />
       <div className="flex min-w-0 flex-col">
@@ -95,7 +95,7 @@ function AdminFrame({ office, children }: { office: Office; children: React.Reac
         </main>
         <footer className="flex flex-wrap justify-between gap-2 border-t border-line px-[clamp(1rem,2.4vw,2rem)] py-4 text-t1 text-muted print:hidden">
           <span>{isDemo ? `${shopName}, demo shop on this computer` : shopName}</span>
-          <span>Every change here is written down with its date and who made it.</span>
+          <span>All changes are recorded in the audit log.</span>
         </footer>
       </div>
       <WatchedSession />

@@ -42,7 +42,7 @@ export function Rail({ shopName, visitor, counts }: RailProps) {
           reloadDocument
           className="mt-auto inline-flex min-h-target items-center gap-2 px-2.5 text-muted hover:text-ink"
         >
-          <Store aria-hidden="true" className="icon" /> See the shop
+          <Store aria-hidden="true" className="icon" /> View storefront
         </Link>
       </div>
     </aside>

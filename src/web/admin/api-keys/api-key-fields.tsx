@@ -39,7 +39,7 @@ export function ApiKeyFields({ answer, hasPassword }: ApiKeyFieldsProps) {
       >
         <TextField
           name="name"
-          label="Name of the program"
+          label="Name"
           isRequired
           autoComplete="off"
           maxLength={longestKeyName}
@@ -47,7 +47,7 @@ export function ApiKeyFields({ answer, hasPassword }: ApiKeyFieldsProps) {
           problem={problems.name}
         />
         <Ticks
-          legend="What it may do, as far as you may"
+          legend="Scopes"
           name="scope"
           options={scopeOptions}
           ticked={form?.scopes ?? []}

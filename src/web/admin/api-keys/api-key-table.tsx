@@ -25,7 +25,7 @@ export function ApiKeyTable({ keys }: { keys: ListedApiKey[] }) {
       <Cell label="Last used" className="text-muted">
         {key.lastUsedAt === null ? 'Never' : instant(key.lastUsedAt)}
       </Cell>
-      <Cell label="State" className={key.revokedAt === null ? 'text-good' : 'text-muted'}>
+      <Cell label="Status" className={key.revokedAt === null ? 'text-good' : 'text-muted'}>
         {key.revokedAt === null ? 'Open' : `Revoked, ${instant(key.revokedAt)}`}
       </Cell>
       <Cell
@@ -42,7 +42,7 @@ export function ApiKeyTable({ keys }: { keys: ListedApiKey[] }) {
       <Head>Scopes</Head>
       <Head>Created</Head>
       <Head>Last used</Head>
-      <Head>State</Head>
+      <Head>Status</Head>
       <Head className="num buttons">Actions</Head>
     </DataTable>
   );
@@ -63,5 +63,5 @@ function Revoke({ apiKey: { id, name } }: { apiKey: ListedApiKey }) {
 }
 
 function makerWords({ isOwn, madeBy }: ListedApiKey): string {
-  return isOwn ? 'you' : (madeBy ?? 'somebody else');
+  return isOwn ? 'you' : (madeBy ?? 'a former account');
 }

@@ -52,7 +52,7 @@ async function create(context: Posting['context'], posted: FormData) {
 async function revoke({ request, context }: Posting, id: string) {
   const visitor = await signedInVisitor(context);
   const revoked = await revokeApiKey(context.get(shopContext), visitor, id);
-  const text = revoked.ok ? 'The key opens nothing any more.' : 'This key was revoked before.';
+  const text = revoked.ok ? 'API key revoked' : 'This API key has already been revoked.';
   const flash = flashLine(request, { kind: 'info', text });
   return redirect(apiKeysUrl(), { headers: cookieHeaders([flash]) });
 }

@@ -35,18 +35,18 @@ export default function ApiKeysPage({ loaderData, actionData: answer }: Route.Co
     <>
       <PageHead title="API keys" total={keys.length} />
       <p className="max-w-[65ch] text-muted">
-        For programs that work with the shop, described at{' '}
+        Give programs access to the API, which is documented at{' '}
         <a href="/api" className="text-link">
           /api
         </a>
-        . A key does what its scopes say, and nothing that whoever created it may not do.
+        . A key is limited to its scopes and never exceeds the permissions of its creator.
       </p>
       {answer?.key && <NewKey value={answer.key} name={answer.form.name} />}
       <ApiKeyFields key={answer?.key ?? ''} answer={answer} hasPassword={hasPassword} />
       {keys.length > 0 ? (
         <ApiKeyTable keys={keys} />
       ) : (
-        <p className="border-t border-ink py-10 text-muted">No program has a key yet.</p>
+        <p className="border-t border-ink py-10 text-muted">No API keys yet</p>
       )}
       {asked && <RevokeDialog apiKey={asked} />}
     </>

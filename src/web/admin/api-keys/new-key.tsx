@@ -7,7 +7,7 @@ export function NewKey({ value, name }: { value: string; name: string }) {
   return (
     <Notice kind="good" icon={CircleCheck} role="alert">
       <p>
-        The key of {name}. Give it to the program now: <b>it is not shown again.</b>
+        API key {name} created. Copy it now: <b>it is not shown again.</b>
       </p>
       <CopiedText text={value} label="the key" />
     </Notice>

@@ -89,7 +89,7 @@ export function Palette({ visitor }: { visitor: Visitor }) {
         <output className="px-5 py-3 text-t1 text-muted">
           {choices.length === 0 && finder.state === 'idle'
             ? 'No results'
-            : 'Enter takes the first, ↑ and ↓ go to the others, Escape closes'}
+            : '↑↓ navigate · ↵ open · Esc close'}
         </output>
       </dialog>
     </>

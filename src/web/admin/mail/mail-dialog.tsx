@@ -12,10 +12,10 @@ export function MailDialog({ mail, closeTo }: MailDialogProps) {
   const { letter, recipient, createdAt, sentAt, state, lastError } = mail;
   const facts = [
     ['To', recipient],
-    ['Answers to', `${letter.replyTo.name} <${letter.replyTo.address}>`],
+    ['Reply-To', `${letter.replyTo.name} <${letter.replyTo.address}>`],
     ['Written', instant(createdAt)],
     ['State', sentAt === null ? stateWords(state) : `${stateWords(state)}, ${instant(sentAt)}`],
-    ...(lastError === null ? [] : [['Last answer', lastError] as const]),
+    ...(lastError === null ? [] : [['Last response', lastError] as const]),
   ] as const;
   return (
     <Modal title={letter.subject} size="wide" closeTo={closeTo}>
@@ -30,14 +30,14 @@ export function MailDialog({ mail, closeTo }: MailDialogProps) {
         </dl>
         {/* No scripts, no forms, no way to the pages around it: letters carry what shoppers typed. */}
         <iframe
-          title="The mail as HTML"
+          title="HTML version"
           sandbox=""
           srcDoc={letter.html}
           className="h-[32rem] w-full rounded-2 border border-line bg-white"
         />
         <details>
           <summary className="min-h-target cursor-pointer content-center font-medium underline underline-offset-4">
-            The same as plain text
+            Plain-text version
           </summary>
           <pre className="rounded-2 bg-card p-4 text-t1 wrap-anywhere whitespace-pre-wrap">
             {letter.text}

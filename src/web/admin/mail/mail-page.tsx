@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const visitor = await signedInVisitor(context);
   const mailId = textOf(await postedForm(request), 'mail');
   const asked = await sendAgain(context.get(shopContext), visitor, mailId);
-  const text = asked.ok ? 'The mail is on its way again.' : 'This mail is not one that failed.';
+  const text = asked.ok ? 'Email queued again' : 'Only failed emails can be sent again.';
   const flash = flashLine(request, { kind: 'info', text });
   const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
   return redirect(mailUrl({ page }), { headers: cookieHeaders([flash]) });

@@ -24,7 +24,7 @@ export function MailTable({ mails, page }: { mails: ListedMail[]; page: number }
           {mail.subject}
         </Link>
       </Cell>
-      <Cell label="State">
+      <Cell label="Status">
         <State mail={mail} />
       </Cell>
       <Cell label="Attempts" className="num">
@@ -43,7 +43,7 @@ export function MailTable({ mails, page }: { mails: ListedMail[]; page: number }
       <Head>When</Head>
       <Head>To</Head>
       <Head>Subject</Head>
-      <Head>State</Head>
+      <Head>Status</Head>
       <Head className="num">Attempts</Head>
       <Head className="num buttons">Actions</Head>
     </DataTable>

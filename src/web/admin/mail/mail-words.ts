@@ -1,9 +1,9 @@
 import type { MailState } from '#domain/mail/mail-state.ts';
 
 const words: Record<MailState, string> = {
-  queued: 'Waiting',
+  queued: 'Queued',
   sent: 'Sent',
-  kept: 'Kept here',
+  kept: 'Stored (demo)',
   failed: 'Failed',
 };
 

@@ -15,7 +15,7 @@ interface PromotionFieldsProps {
   categories: readonly string[];
 }
 
-const kinds = { amount: 'An amount off', percent: 'Percent off', 'free-shipping': 'Free shipping' };
+const kinds = { amount: 'Amount off', percent: 'Percent off', 'free-shipping': 'Free shipping' };
 
 /** Folded until it is wanted, open where something has to be put right. */
 export function PromotionFields({ answer, categories }: PromotionFieldsProps) {
@@ -46,10 +46,10 @@ export function PromotionFields({ answer, categories }: PromotionFieldsProps) {
         <TextField {...field('title', 'Name')} isRequired className="sm:col-span-2" />
         <TextField
           {...field('code', 'Code')}
-          help="Without one it comes off by itself."
+          help="Leave empty to apply automatically."
           className="sm:col-span-2"
         />
-        <SelectField {...field('kind', 'What is taken off')} isRequired>
+        <SelectField {...field('kind', 'Type')} isRequired>
           {Object.entries(kinds).map(([kind, label]) => (
             <option key={kind} value={kind}>
               {label}
@@ -59,20 +59,20 @@ export function PromotionFields({ answer, categories }: PromotionFieldsProps) {
         <TextField
           {...field('value', 'Amount or percent')}
           isRequired
-          help="Nothing for free shipping."
+          help="Leave empty for free shipping."
           inputMode="decimal"
         />
-        <TextField {...field('minimum', 'From a subtotal of')} inputMode="decimal" />
-        <SelectField {...field('category', 'Only for')}>
+        <TextField {...field('minimum', 'Minimum subtotal')} inputMode="decimal" />
+        <SelectField {...field('category', 'Category')}>
           <option value="">Everything</option>
           {categories.map((category) => (
             <option key={category}>{category}</option>
           ))}
         </SelectField>
-        <TextField {...field('startsOn', 'First day')} type="date" />
-        <TextField {...field('endsOn', 'Last day')} type="date" />
-        <TextField {...field('totalLimit', 'Orders in all')} inputMode="numeric" />
-        <TextField {...field('customerLimit', 'Orders a shopper')} inputMode="numeric" />
+        <TextField {...field('startsOn', 'Start date')} type="date" />
+        <TextField {...field('endsOn', 'End date')} type="date" />
+        <TextField {...field('totalLimit', 'Total uses')} inputMode="numeric" />
+        <TextField {...field('customerLimit', 'Uses per customer')} inputMode="numeric" />
         <Button className="sm:col-start-1">Add promotion</Button>
       </Form>
     </details>

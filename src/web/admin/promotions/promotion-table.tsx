@@ -16,10 +16,10 @@ export function PromotionTable({ promotions }: { promotions: Promotion[] }) {
         {promotion.title}
       </Cell>
       <Cell label="Code" className="wrap-anywhere">
-        {promotion.code ?? <span className="text-muted">none, by itself</span>}
+        {promotion.code ?? <span className="text-muted">Automatic</span>}
       </Cell>
-      <Cell label="Takes off">{takesOff(promotion)}</Cell>
-      <Cell label="For" className="text-muted">
+      <Cell label="Discount">{takesOff(promotion)}</Cell>
+      <Cell label="Conditions" className="text-muted">
         {conditions(promotion)}
       </Cell>
       <Cell label="Used" className="num">
@@ -27,7 +27,7 @@ export function PromotionTable({ promotions }: { promotions: Promotion[] }) {
           ? promotion.usedCount
           : `${promotion.usedCount} of ${promotion.totalLimit}`}
       </Cell>
-      <Cell label="State" className={promotion.state === 'running' ? 'text-good' : 'text-muted'}>
+      <Cell label="Status" className={promotion.state === 'running' ? 'text-good' : 'text-muted'}>
         {states[promotion.state]}
       </Cell>
       <Cell label="Actions" className="items-center lg:text-end">
@@ -41,10 +41,10 @@ export function PromotionTable({ promotions }: { promotions: Promotion[] }) {
       <DataTable label="Promotions" rows={rows}>
         <Head>Name</Head>
         <Head>Code</Head>
-        <Head>Takes off</Head>
-        <Head>For</Head>
+        <Head>Discount</Head>
+        <Head>Conditions</Head>
         <Head className="num">Used</Head>
-        <Head>State</Head>
+        <Head>Status</Head>
         <Head className="num buttons">Actions</Head>
       </DataTable>
     </>
@@ -61,20 +61,20 @@ function End({ promotion }: { promotion: Promotion }) {
   );
 }
 
-const states = { planned: 'Planned', running: 'Running', ended: 'Ended' };
+const states = { planned: 'Scheduled', running: 'Active', ended: 'Ended' };
 
 function takesOff({ reduction }: Promotion): string {
   if (reduction.kind === 'free-shipping') return 'Shipping';
   return reduction.kind === 'percent' ? `${reduction.percent}%` : formatShortMoney(reduction.off);
 }
 
-/** 'electronics, from $50, 3 a customer, as of 1 Nov 2026, until 30 Nov 2026' */
+/** 'electronics, from $50, 3 per customer, from 1 Nov 2026, until 30 Nov 2026' */
 function conditions(promotion: Promotion): string {
   const { reduction, minimum, customerLimit, startsAt, endsAt } = promotion;
   const parts = [
     reduction.category ?? 'everything',
     minimum.amount > 0 ? `from ${formatShortMoney(minimum)}` : '',
-    customerLimit === null ? '' : `${customerLimit} a customer`,
+    customerLimit === null ? '' : `${customerLimit} per customer`,
     ...period({ startsAt, endsAt }),
   ];
   return parts.filter(Boolean).join(', ');
@@ -84,7 +84,7 @@ function period({ startsAt, endsAt }: Pick<Promotion, 'startsAt' | 'endsAt'>): s
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
     return ['ended before it started'];
   return [
-    startsAt === null ? '' : `as of ${dayFormat.format(startsAt)}`,
+    startsAt === null ? '' : `from ${dayFormat.format(startsAt)}`,
     // The instant after its last day.
     endsAt === null ? '' : `until ${dayFormat.format(endsAt - 1)}`,
   ];

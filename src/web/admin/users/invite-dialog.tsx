@@ -24,8 +24,8 @@ export function InviteDialog({ answer, closeTo }: InviteDialogProps) {
         <input type="hidden" name="intent" value="invite" />
         <div className="grid min-h-0 flex-1 content-start gap-6 overflow-y-auto px-5 pb-6 md:px-7">
           <p className="max-w-[60ch] text-muted">
-            A letter goes to this address. Whoever opens its link chooses a password and looks after
-            what is ticked.
+            We send an invitation to this address. Its recipient chooses a password and gets access
+            to the selected areas.
           </p>
           <TextField
             name="email"
@@ -43,7 +43,7 @@ export function InviteDialog({ answer, closeTo }: InviteDialogProps) {
           <ButtonLink kind="quiet" to={closeTo} preventScrollReset>
             Cancel
           </ButtonLink>
-          <Button disabled={isSending}>{isSending ? 'Sending …' : 'Send the invitation'}</Button>
+          <Button disabled={isSending}>{isSending ? 'Sending …' : 'Send invitation'}</Button>
         </ModalButtons>
       </Form>
     </Modal>

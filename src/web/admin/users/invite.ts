@@ -28,5 +28,5 @@ export async function invite({ shop, visitor, form }: Posted): Promise<string | 
 const problems: Readonly<Record<InviteFailure['code'], string>> = {
   'invalid-email': 'An email address looks like name@example.com.',
   'email-already-in-use': 'This address has an account. Open it in the table and give it a role.',
-  forbidden: 'Only the owner of the shop can do this.',
+  forbidden: 'Only the owner can do this.',
 };

@@ -24,24 +24,21 @@ export async function manageUser({ shop, visitor, form }: Posted): Promise<strin
     case 'delete':
       return said(await deleteUser(shop, visitor, number), 'User deleted.');
     case 'disable':
-      return said(await disableUser(shop, visitor, number), 'The account is disabled.');
+      return said(await disableUser(shop, visitor, number), 'Account disabled');
     case 'enable':
-      return said(await enableUser(shop, visitor, number), 'The account is open again.');
+      return said(await enableUser(shop, visitor, number), 'Account enabled');
     case 'sign-out':
-      return said(
-        await signOutUser(shop, visitor, number),
-        'The account is signed out everywhere.',
-      );
+      return said(await signOutUser(shop, visitor, number), 'Signed out on all devices');
     case 'password-link':
       return said(
         await mailPasswordLink(shop, visitor, number),
-        'The letter with the link is on its way.',
+        'The link has been sent by email.',
       );
     case 'role': {
       const role = roleFrom(textOf(form, 'role'));
       if (role === null) return null;
       const changed = await changeRole(shop, visitor, { number, role, areas: areasFrom(form) });
-      return said(changed, 'The role is saved.');
+      return said(changed, 'Role saved');
     }
     default:
       return null;
@@ -56,7 +53,7 @@ function said(done: Result<unknown, Failure>, text: string): string {
 
 const refused: Readonly<Record<Failure['code'], string>> = {
   'user-disabled': 'A disabled account gets no links. Enable it first.',
-  'not-found': 'This user was deleted before.',
+  'not-found': 'This user has already been deleted.',
   'own-account': 'You cannot do this to your own account.',
-  forbidden: 'Only the owner of the shop can do this.',
+  forbidden: 'Only the owner can do this.',
 };

@@ -7,9 +7,9 @@ import { AreaTicks } from './area-ticks.tsx';
 import { roleWords } from './user-words.ts';
 
 const hints: Readonly<Record<Role, string>> = {
-  shopper: 'Buys, and sees nothing of the admin area.',
-  staff: 'Looks after what is ticked.',
-  owner: 'Looks after everything, staff included.',
+  shopper: 'Has no access to the admin.',
+  staff: 'Has access to the selected areas.',
+  owner: 'Has access to everything, staff included.',
 };
 
 /** For the owner: what this account is in the shop. It holds from its next request on. */
@@ -36,7 +36,7 @@ export function RoleForm({ user }: { user: ShownUser }) {
         className="hidden group-has-[[value=staff]:checked]/role:grid"
       />
       <Button kind="quiet" disabled={isSending} className="justify-self-start">
-        Save the role
+        Save role
       </Button>
     </Form>
   );

@@ -42,7 +42,7 @@ export function UserDialog({ user, visitor, closeTo, deleteTo }: UserDialogProps
           {user.disabledAt === null ? (
             <>
               <Deed intent="password-link" number={user.number}>
-                {isInvited(user) ? 'Invite again' : 'Send a reset link'}
+                {isInvited(user) ? 'Resend invitation' : 'Send reset link'}
               </Deed>
               <Deed intent="disable" number={user.number}>
                 Disable
@@ -70,7 +70,7 @@ function Facts({ user }: { user: ShownUser }) {
     ['User name', user.username ?? 'None'],
     ['Role', roleWords[user.role]],
     ...(user.role === 'staff'
-      ? [['Looks after', areas.map((area) => areaWords[area].label).join(', ') || 'Nothing yet']]
+      ? [['Areas', areas.map((area) => areaWords[area].label).join(', ') || 'None']]
       : []),
     ['Signs in with', signInWords(user.providers)],
     ['Signed in', signedInWords(sessionCount)],

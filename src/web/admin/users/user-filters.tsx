@@ -11,7 +11,7 @@ export function UserFilters({ request }: { request: UserTableRequest }) {
   const first = { ...request, page: 1 };
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      <FindBox action="/admin/users" label="Find by email or UserID" text={request.text}>
+      <FindBox action="/admin/users" label="Search by email or UserID" text={request.text}>
         {request.role && <input type="hidden" name="role" value={request.role} />}
         {request.state && <input type="hidden" name="state" value={request.state} />}
       </FindBox>

@@ -17,16 +17,16 @@ export const areaWords: Readonly<Record<Area, { label: string; hint: string }>> 
   products: { label: 'Products', hint: 'Also promotions and reviews.' },
   orders: {
     label: 'Orders',
-    hint: 'Everybody’s, with their addresses, and what is done with them.',
+    hint: 'All orders, with addresses and status changes.',
   },
-  users: { label: 'Users', hint: 'The accounts of shoppers.' },
-  settings: { label: 'Settings', hint: 'How the shop works.' },
-  reports: { label: 'Reports', hint: 'Figures, and the mail that went out.' },
+  users: { label: 'Users', hint: 'Customer accounts.' },
+  settings: { label: 'Settings', hint: 'All settings of the shop.' },
+  reports: { label: 'Reports', hint: 'Reports and sent emails.' },
 };
 
 export const obstacleWords: Readonly<Record<ManagementObstacle, string>> = {
   'own-account': 'This is your own account.',
-  forbidden: 'Only the owner of the shop looks after staff.',
+  forbidden: 'Only the owner can manage staff.',
 };
 
 const providerWords: Readonly<Record<string, string>> = {

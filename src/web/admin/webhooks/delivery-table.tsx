@@ -21,7 +21,7 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
       <Cell label="To" className="wrap-anywhere lg:max-w-[28ch]">
         {delivery.url}
       </Cell>
-      <Cell label="State" className="wrap-anywhere">
+      <Cell label="Status" className="wrap-anywhere">
         <div>
           <span className={delivery.state === 'failed' ? 'text-bad' : 'text-muted'}>
             {deliveryWords(delivery.state, delivery.status)}
@@ -43,11 +43,11 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
     </tr>
   ));
   return (
-    <DataTable label="Messages" rows={rows}>
+    <DataTable label="Deliveries" rows={rows}>
       <Head>When</Head>
       <Head>Event</Head>
       <Head>To</Head>
-      <Head>State</Head>
+      <Head>Status</Head>
       <Head className="num">Attempts</Head>
       <Head className="num buttons">Actions</Head>
     </DataTable>

@@ -28,16 +28,16 @@ export function WebhookFields({ answer }: { answer: WebhookAnswer | undefined })
       >
         <TextField
           name="url"
-          label="Address"
+          label="URL"
           type="url"
           isRequired
           autoComplete="off"
           defaultValue={answer?.form.url}
           problem={answer?.problems.url}
-          help="https:// and where the program listens."
+          help="An https:// URL that accepts POST requests."
         />
         <Ticks
-          legend="What it is told of"
+          legend="Events"
           name="event"
           options={eventOptions}
           ticked={answer?.form.events ?? []}

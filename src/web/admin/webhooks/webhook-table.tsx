@@ -12,7 +12,7 @@ const look =
 export function WebhookTable({ webhooks, page }: { webhooks: Webhook[]; page: number }) {
   const rows = webhooks.map((webhook) => (
     <tr key={webhook.id}>
-      <Cell label="Address" className="wrap-anywhere lg:max-w-[38ch]">
+      <Cell label="URL" className="wrap-anywhere lg:max-w-[38ch]">
         <div>
           <span className="font-medium">{webhook.url}</span>
           <details>
@@ -26,7 +26,7 @@ export function WebhookTable({ webhooks, page }: { webhooks: Webhook[]; page: nu
       <Cell label="Told of" className="wrap-anywhere lg:max-w-[30ch]">
         {webhook.events.join(', ')}
       </Cell>
-      <Cell label="State" className={webhook.isActive ? 'text-good' : 'text-muted'}>
+      <Cell label="Status" className={webhook.isActive ? 'text-good' : 'text-muted'}>
         {webhook.isActive ? 'On' : 'Off'}
       </Cell>
       <Cell label="Actions" className="items-center lg:text-end">
@@ -38,10 +38,10 @@ export function WebhookTable({ webhooks, page }: { webhooks: Webhook[]; page: nu
           <button
             name="change"
             value={webhook.isActive ? 'switch-off' : 'switch-on'}
-            aria-label={`Switch ${webhook.isActive ? 'off' : 'on'} ${webhook.url}`}
+            aria-label={`${webhook.isActive ? 'Disable' : 'Enable'} ${webhook.url}`}
             className={`${look} hover:bg-card`}
           >
-            {webhook.isActive ? 'Switch off' : 'Switch on'}
+            {webhook.isActive ? 'Disable' : 'Enable'}
           </button>
           <Link
             to={webhooksUrl(page, webhook.id)}
@@ -58,9 +58,9 @@ export function WebhookTable({ webhooks, page }: { webhooks: Webhook[]; page: nu
   ));
   return (
     <DataTable label="Webhooks" rows={rows}>
-      <Head>Address</Head>
-      <Head>Told of</Head>
-      <Head>State</Head>
+      <Head>URL</Head>
+      <Head>Events</Head>
+      <Head>Status</Head>
       <Head className="num buttons">Actions</Head>
     </DataTable>
   );

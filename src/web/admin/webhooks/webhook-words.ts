@@ -3,15 +3,15 @@ import { type WebhookEvent, webhookEvents } from '#domain/webhooks/webhook-event
 import type { TickOption } from '../ticks.tsx';
 
 const hints: Readonly<Record<WebhookEvent, string>> = {
-  'order.placed': 'Somebody has ordered.',
-  'order.paid': 'The money has come.',
-  'order.shipped': 'It is on its way.',
-  'order.delivered': 'It has arrived.',
-  'order.refunded': 'The money went back.',
-  'order.cancelled': 'Nothing comes of it.',
-  'product.added': 'It is on the shelves.',
-  'product.updated': 'Staff have changed it.',
-  'product.deleted': 'It is off the shelves.',
+  'order.placed': 'A customer placed an order.',
+  'order.paid': 'The payment was received.',
+  'order.shipped': 'The order was shipped.',
+  'order.delivered': 'The order was delivered.',
+  'order.refunded': 'The payment was refunded.',
+  'order.cancelled': 'The order was cancelled.',
+  'product.added': 'A product was added.',
+  'product.updated': 'A product was changed.',
+  'product.deleted': 'A product was deleted.',
 };
 
 export const eventOptions: readonly TickOption[] = webhookEvents.map((value) => {
@@ -19,12 +19,12 @@ export const eventOptions: readonly TickOption[] = webhookEvents.map((value) => 
 });
 
 const words: Record<DeliveryState, string> = {
-  queued: 'Waiting',
-  sent: 'Taken',
-  failed: 'Given up',
+  queued: 'Queued',
+  sent: 'Delivered',
+  failed: 'Failed',
 };
 
-/** 'Taken, 200' */
+/** 'Delivered, 200' */
 export function deliveryWords(state: DeliveryState, status: number | null): string {
   return status === null ? words[state] : `${words[state]}, ${status}`;
 }

@@ -28,25 +28,25 @@ export async function webhooksAction({ request, context }: Posting) {
   const delivery = textOf(posted, 'resend');
   if (delivery !== '') {
     const resent = await resendDelivery(shop, visitor, delivery);
-    return told(request, resent.ok ? 'The message is on its way again.' : 'It waits already.');
+    return told(request, resent.ok ? 'Delivery queued again' : 'This delivery is already queued.');
   }
   const change = webhookChanges.find((one) => one === textOf(posted, 'change'));
   if (change) {
     const changed = await changeWebhook(shop, visitor, { id: textOf(posted, 'id'), change });
-    return told(request, changed.ok ? done[change] : 'This webhook was deleted before.');
+    return told(request, changed.ok ? done[change] : 'This webhook has already been deleted.');
   }
   const ticked = posted.getAll('event').filter((value) => typeof value === 'string');
   const form = { url: textOf(posted, 'url'), events: ticked };
   const added = await addWebhook(shop, visitor, form);
-  if (added.ok) return told(request, 'The webhook is added. Its secret stands beside it.');
+  if (added.ok) return told(request, 'Webhook added. Its secret is shown below.');
   const problems = added.failure.code === 'invalid' ? added.failure.problems : {};
   return data<WebhookAnswer>({ form, problems }, { status: 422 });
 }
 
 const done = {
-  'switch-on': 'The webhook is on: what waited is sent now.',
-  'switch-off': 'The webhook is off: nothing is sent to it.',
-  delete: 'The webhook is deleted.',
+  'switch-on': 'Webhook enabled. Queued deliveries are sent now.',
+  'switch-off': 'Webhook disabled',
+  delete: 'Webhook deleted',
 };
 
 function told(request: Request, text: string) {

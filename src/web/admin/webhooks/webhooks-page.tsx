@@ -33,26 +33,26 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
     <>
       <PageHead title="Webhooks" total={webhooks.length} />
       <p className="max-w-[65ch] text-muted">
-        Programs that are told when something happens to orders and products. Every message is
-        signed with the webhook’s secret, as{' '}
+        Webhooks notify other systems when orders and products change. Every delivery is signed with
+        the webhook’s secret according to{' '}
         <a href="https://www.standardwebhooks.com" className="text-link">
           Standard Webhooks
         </a>{' '}
-        says, and is tried again for two days until it is taken.
+        and retried for up to two days.
       </p>
       <WebhookFields key={webhooks.length} answer={actionData} />
       {webhooks.length > 0 ? (
         <WebhookTable webhooks={webhooks} page={page.number} />
       ) : (
-        <p className="border-t border-ink py-10 text-muted">Nobody is told of anything yet.</p>
+        <p className="border-t border-ink py-10 text-muted">No webhooks yet</p>
       )}
       {deliveries.length > 0 && (
-        <section aria-labelledby="messages" className="grid gap-3 pt-6">
-          <h2 id="messages" className="text-t5">
-            What they were told
+        <section aria-labelledby="deliveries" className="grid gap-3 pt-6">
+          <h2 id="deliveries" className="text-t5">
+            Deliveries
           </h2>
           <DeliveryTable deliveries={deliveries} />
-          <PageLinks page={page} to={(number) => webhooksUrl(number)} things="messages" />
+          <PageLinks page={page} to={(number) => webhooksUrl(number)} things="deliveries" />
         </section>
       )}
       {asked && <DeleteWebhookDialog webhook={asked} closeTo={webhooksUrl(page.number)} />}
