@@ -1,30 +1,42 @@
+import type { CartLine } from '#domain/cart/cart.ts';
+import { removeCartLine } from './cart.ts';
 import type { Writer } from './database.ts';
 
 /** The whole cart was ordered. */
 export async function emptyCart(writer: Writer, cartId: string, newKey: string): Promise<void> {
   await writer.deleteFrom('cart_lines').where('cart_id', '=', cartId).execute();
-  await renewKey(writer, cartId, newKey);
-}
-
-/** These lines were ordered; what came in meanwhile stays. */
-export async function takeOrderedLines(
-  writer: Writer,
-  cartId: string,
-  { variantIds, newKey }: { variantIds: readonly string[]; newKey: string },
-): Promise<void> {
-  await writer
-    .deleteFrom('cart_lines')
-    .where('cart_id', '=', cartId)
-    .where('variant_id', 'in', variantIds)
-    .execute();
-  await renewKey(writer, cartId, newKey);
-}
-
-/** The next order needs another key, and no code. */
-async function renewKey(writer: Writer, cartId: string, newKey: string): Promise<void> {
   await writer
     .updateTable('carts')
     .set({ checkout_key: newKey, discount_code: null })
     .where('id', '=', cartId)
     .execute();
+}
+
+export interface OrderedLines {
+  lines: readonly Pick<CartLine, 'variantId' | 'quantity'>[];
+  /** The discount code that the order has used; null for none. */
+  code: string | null;
+  /** The next order needs another key. */
+  newKey: string;
+}
+
+/** Subtracts what was ordered: items and a code that were added while the payment was under way stay. */
+export async function takeOrderedLines(
+  writer: Writer,
+  cartId: string,
+  { lines, code, newKey }: OrderedLines,
+): Promise<void> {
+  for (const { variantId, quantity } of lines) {
+    const { numUpdatedRows } = await writer
+      .updateTable('cart_lines')
+      .set((row) => ({ quantity: row('quantity', '-', quantity), cut_from: null }))
+      .where('cart_id', '=', cartId)
+      .where('variant_id', '=', variantId)
+      .where('quantity', '>', quantity)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) await removeCartLine(writer, cartId, variantId);
+  }
+  const cart = writer.updateTable('carts').where('id', '=', cartId);
+  await cart.set({ checkout_key: newKey }).execute();
+  await cart.set({ discount_code: null }).where('discount_code', '=', code).execute();
 }

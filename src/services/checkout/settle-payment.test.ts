@@ -1,18 +1,16 @@
 import { expect, it } from 'vitest';
 import { holdMs } from '#domain/checkout/card-payment.ts';
 import { money } from '#domain/money.ts';
-import type { Visitor } from '#domain/identity/visitor.ts';
 import { addToCart } from '#services/cart/add-to-cart.ts';
 import { showCart } from '#services/cart/show-cart.ts';
 import { cancelOrder } from '#services/orders/cancel-order.ts';
 import { listMyOrders } from '#services/orders/list-my-orders.ts';
 import type { Shop } from '#services/shop.ts';
-import type { Database } from '#storage/database.ts';
 import { holdPieces } from '#storage/held-pieces.ts';
 import { readCartLines } from '#storage/cart.ts';
 import { runDueJobs } from '#jobs/runner.ts';
-import { newShopper, putInCart, readyToPlace, stockUp } from '../../../tests/support/buyers.ts';
-import { demoShop } from '../../../tests/support/demo-shop.ts';
+import { readyToPlace, stockUp } from '../../../tests/support/buyers.ts';
+import { begun, buyer, shopWith, stockOf } from '../../../tests/support/card-checkout.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { owner } from '../../../tests/support/staff.ts';
 import { beginPayment } from './begin-payment.ts';
@@ -22,46 +20,6 @@ import { settlePayment } from './settle-payment.ts';
 import { showDraft } from './show-draft.ts';
 
 const card = { method: 'credit-card' };
-
-/** A shop whose clock goes on by hand, with this many pieces of product 2. */
-async function shopWith(db: Database, pieces: number) {
-  const shop = await demoShop(db);
-  let now = shop.clock();
-  await stockUp(shop, 2, pieces);
-  const wait = (ms: number) => {
-    now += ms;
-  };
-  return { ...shop, clock: () => now, wait };
-}
-
-async function begun(shop: Shop, visitor: Visitor) {
-  const answer = await beginPayment(shop, visitor, await readyToPlace(shop, visitor, card));
-  const url = answer.ok ? answer.value.url : null;
-  if (url === null) throw new Error(JSON.stringify(answer));
-  const reference = url.split('/').at(-1) ?? '';
-  const { id } = await shop.db.read
-    .selectFrom('card_payments')
-    .select('id')
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow();
-  return { paymentId: id, reference };
-}
-
-async function stockOf(shop: Shop, productId = 2) {
-  const row = await shop.db.read
-    .selectFrom('stock')
-    .innerJoin('variants', 'variants.id', 'stock.variant_id')
-    .select(['on_hand', 'held'])
-    .where('product_id', '=', productId)
-    .executeTakeFirstOrThrow();
-  return [row.on_hand, row.held];
-}
-
-async function buyer(shop: Shop, name = 'ann', pieces: Record<number, number> = { 2: 1 }) {
-  const made = await newShopper(shop, name);
-  await putInCart(shop, made, pieces);
-  return made;
-}
 
 async function rowsOf(shop: Shop, table: 'orders' | 'mail_outbox' | 'stock_holds') {
   return (await shop.db.read.selectFrom(table).selectAll().execute()).length;
@@ -174,7 +132,7 @@ eachEngine('paying by card', ({ open }) => {
       ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const [onHand = 0, held = 0] = await stockOf(shop);
+    const [onHand = 0, held = 0] = (await stockOf(shop)) ?? [];
     expect(onHand - held).toBe(0);
     expect((await rowsOf(shop, 'orders')) + (await rowsOf(shop, 'stock_holds'))).toBe(1);
   });

@@ -96,8 +96,9 @@ async function place(
     });
     if (!recorded.ok) return recorded;
     await linkOrder(writer, id, recorded.value.id);
-    const variantIds = planned.plan.lines.map((line) => line.variantId);
-    await takeOrderedLines(writer, cart.id, { variantIds, newKey: shop.newId() });
+    const { lines, reducedBy } = planned.plan;
+    const code = reducedBy?.code ?? null;
+    await takeOrderedLines(writer, cart.id, { lines, code, newKey: shop.newId() });
     await dropDraft(writer, userId);
     const job = { kind: 'capture-payment', payload: { paymentId: id }, now };
     await queueJob(writer, { id: shop.newId(), ...job });

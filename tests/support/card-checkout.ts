@@ -1,0 +1,51 @@
+import type { Placing } from '#domain/checkout/plan-order.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { beginPayment } from '#services/checkout/begin-payment.ts';
+
+import type { Shop } from '#services/shop.ts';
+import type { Database } from '#storage/database.ts';
+import { newShopper, putInCart, readyToPlace, stockUp } from './buyers.ts';
+import { demoShop } from './demo-shop.ts';
+
+/** A shop whose clock goes on by hand, with this many pieces of product 2. */
+export async function shopWith(db: Database, pieces: number) {
+  const shop = await demoShop(db);
+  let now = shop.clock();
+  await stockUp(shop, 2, pieces);
+  const wait = (ms: number) => {
+    now += ms;
+  };
+  return { ...shop, clock: () => now, wait };
+}
+
+/** A card payment that the customer has been sent to. */
+export async function begun(shop: Shop, visitor: Visitor, change: Partial<Placing> = {}) {
+  const placing = await readyToPlace(shop, visitor, { method: 'credit-card', ...change });
+  const answer = await beginPayment(shop, visitor, placing);
+  const url = answer.ok ? answer.value.url : null;
+  if (url === null) throw new Error(JSON.stringify(answer));
+  const reference = url.split('/').at(-1) ?? '';
+  const { id } = await shop.db.read
+    .selectFrom('card_payments')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  return { paymentId: id, reference };
+}
+
+/** On hand and reserved; null where stock is not tracked. */
+export async function stockOf(shop: Shop, productId = 2): Promise<[number, number] | null> {
+  const row = await shop.db.read
+    .selectFrom('stock')
+    .innerJoin('variants', 'variants.id', 'stock.variant_id')
+    .select(['on_hand', 'held'])
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
+  return row ? [row.on_hand, row.held] : null;
+}
+
+export async function buyer(shop: Shop, name = 'ann', pieces: Record<number, number> = { 2: 1 }) {
+  const made = await newShopper(shop, name);
+  await putInCart(shop, made, pieces);
+  return made;
+}
