@@ -19,18 +19,20 @@ export async function capturePayment(
     if (!(await takeJob(writer, jobId))) return;
     const order = await findOrder(writer, orderId);
     if (!order) return;
-    if (order.payment.status === 'void') {
-      // Cancelled meanwhile: whatever was taken goes back.
+    const { status } = order.payment;
+    if (status === 'void' || status === 'refunded') {
+      // Cancelled or refunded by staff in the meantime: whatever was taken goes back.
       const job = { kind: 'release-payment', payload: { reference }, now };
       await queueJob(writer, { id: shop.newId(), ...job });
       return;
     }
-    const isPaid = isTaken && (await enterState(writer, orderId, 'paid'));
+    // Staff may have marked the order paid already: the money is there, and nothing has failed.
+    if (isTaken && !(await enterState(writer, orderId, 'paid'))) return;
     await recordDeed(writer, {
       id: shop.newId(),
       now,
       actorId: null,
-      action: isPaid ? 'order.paid' : 'order.payment-failed',
+      action: isTaken ? 'order.paid' : 'order.payment-failed',
       subject: `order ${orderId}`,
       details: { number: order.number, totalMinor: order.total.amount },
     });
