@@ -1,4 +1,8 @@
-import type { CardPaymentEnd, CardPaymentState } from '#domain/checkout/card-payment.ts';
+import type {
+  CardPaymentEnd,
+  CardPaymentState,
+  Reservation,
+} from '#domain/checkout/card-payment.ts';
 import type { OrderPlan } from '#domain/checkout/plan-order.ts';
 import { type Money, money } from '#domain/money.ts';
 import type { Reader, Writer } from './database.ts';
@@ -25,10 +29,8 @@ export interface PlannedOrder {
   savesAddress: boolean;
 }
 
-export interface NewCardPayment extends Pick<
-  CardPayment,
-  'id' | 'userId' | 'cartId' | 'checkoutKey' | 'expiresAt'
-> {
+export interface NewCardPayment
+  extends Pick<CardPayment, 'id' | 'userId' | 'cartId' | 'checkoutKey'>, Reservation {
   planned: PlannedOrder;
   now: number;
 }
@@ -50,6 +52,7 @@ export async function insertCardPayment(writer: Writer, payment: NewCardPayment)
       order_id: null,
       created_at: payment.now,
       expires_at: payment.expiresAt,
+      reserved_since: payment.reservedSince,
     })
     .execute();
 }
@@ -65,6 +68,23 @@ export async function findOpenPayment(reader: Reader, userId: string): Promise<C
     .where('state', '=', 'open')
     .executeTakeFirst();
   return row ? paymentOf(row) : null;
+}
+
+/** Of the customer's last payment; null where that was paid, or there was none. */
+export async function findLastReservation(
+  reader: Reader,
+  userId: string,
+): Promise<Reservation | null> {
+  const row = await reader
+    .selectFrom('card_payments')
+    .select(['state', 'reserved_since', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row || row.state === 'placed') return null;
+  return { reservedSince: row.reserved_since, expiresAt: row.expires_at };
 }
 
 /** The provider's name for what an order was paid with; null where no provider has to do with it. */

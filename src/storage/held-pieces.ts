@@ -115,11 +115,13 @@ interface Change {
 async function tellAvailability(writer: Writer, change: Change): Promise<void> {
   const { variantId, before, left, fewLeftAt, newId, now } = change;
   if (availabilityOf(left, fewLeftAt) === availabilityOf(before, fewLeftAt)) return;
-  const { product_id: productId } = await writer
+  const variant = await writer
     .selectFrom('variants')
     .select('product_id')
     .where('id', '=', variantId)
-    .executeTakeFirstOrThrow();
-  const payload = { productId };
+    .executeTakeFirst();
+  // A deleted product has no page.
+  if (!variant) return;
+  const payload = { productId: variant.product_id };
   await queueJob(writer, { id: newId(), kind: 'refresh-availability', payload, now });
 }

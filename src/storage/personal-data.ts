@@ -168,6 +168,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     order_id: 'none',
     created_at: 'none',
     expires_at: 'none',
+    reserved_since: 'none',
   },
   stock_holds: allNone('payment_id variant_id quantity'),
   promotion_uses: { order_id: 'none', promotion_id: 'none', user_id: 'account' },

@@ -34,11 +34,14 @@ export async function dropHold(
   return row?.sellable ?? null;
 }
 
-/** What was set aside is taken for good. */
+/** What was set aside is taken for good, down to nothing where staff have counted fewer meanwhile. */
 export async function takeHeld(writer: Writer, variantId: string, quantity: number) {
   await writer
     .updateTable('stock')
-    .set((row) => ({ on_hand: row('on_hand', '-', quantity), held: row('held', '-', quantity) }))
+    .set((row) => ({
+      on_hand: sql<number>`case when on_hand > ${quantity} then on_hand - ${quantity} else 0 end`,
+      held: row('held', '-', quantity),
+    }))
     .where('variant_id', '=', variantId)
     .execute();
 }
@@ -58,6 +61,20 @@ export async function giveBackStock(
   return row ?? null;
 }
 
+/** Of variants that never come back. */
+export async function deleteStock(writer: Writer, variantIds: readonly string[]): Promise<void> {
+  if (variantIds.length === 0) return;
+  await writer
+    .deleteFrom('stock')
+    .where('variant_id', 'in', variantIds)
+    .where((row) =>
+      row.not(
+        row.exists(row.selectFrom('variants').select('id').whereRef('id', '=', 'variant_id')),
+      ),
+    )
+    .execute();
+}
+
 interface Claim {
   variantId: string;
   quantity: number;
@@ -73,8 +90,8 @@ async function claim(writer: Writer, { variantId, quantity, set }: Claim): Promi
     .returning(sellable.as('sellable'))
     .executeTakeFirst();
   if (claimed) return ok(claimed.sellable);
-  const available = await readSellable(writer, variantId);
-  return available === null ? ok(null) : failed({ code: 'short', available });
+  const left = await readSellable(writer, variantId);
+  return left === null ? ok(null) : failed({ code: 'short', available: Math.max(0, left) });
 }
 
 /** Null where stock is not tracked. */
@@ -87,4 +104,5 @@ async function readSellable(reader: Reader, variantId: string): Promise<number |
   return row?.sellable ?? null;
 }
 
+/** Below 0 where more is reserved than staff have counted. */
 const sellable = sql<number>`on_hand - held`;

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { money } from '../money.ts';
-import { judgePayment, type ToldPayment } from './card-payment.ts';
+import {
+  holdMs,
+  judgePayment,
+  maxReservedMs,
+  reservationPauseMs,
+  reserveUntil,
+  type ToldPayment,
+} from './card-payment.ts';
 
 const amount = money(4900, 'USD');
 const open = { amount, expiresAt: 100, now: 99 };
@@ -24,4 +31,37 @@ test('what is declined or left is over at once; what is not answered, when its t
   expect(judgePayment(null, open)).toBe('wait');
   expect(judgePayment(told('open'), { ...open, now: 100 })).toBe('expired');
   expect(judgePayment(null, { ...open, now: 100 })).toBe('expired');
+});
+
+const minute = 60_000;
+
+test('a first payment reserves its items for 15 minutes', () => {
+  const reserved = { reservedSince: 7, expiresAt: 7 + 15 * minute };
+  expect(reserveUntil(null, 7)).toEqual({ ok: true, value: reserved });
+  expect(holdMs).toBe(15 * minute);
+});
+
+test('a renewed one reserves them again, together for 45 minutes at most', () => {
+  const reserved = (expiresAt: number) => ({ ok: true, value: { reservedSince: 0, expiresAt } });
+  const last = { reservedSince: 0, expiresAt: 30 * minute };
+  expect(reserveUntil(last, 29 * minute)).toEqual(reserved(44 * minute));
+  expect(reserveUntil(last, 31 * minute)).toEqual(reserved(45 * minute));
+  expect(reserveUntil(last, 44 * minute)).toEqual(reserved(45 * minute));
+  expect(reserveUntil(last, 44 * minute + 1)).toEqual({
+    ok: false,
+    failure: { code: 'reservation-limit', waitMs: minute - 1 },
+  });
+  expect([maxReservedMs, reservationPauseMs]).toEqual([45 * minute, 15 * minute]);
+});
+
+test('after a pause without a reservation another one begins', () => {
+  const last = { reservedSince: 0, expiresAt: 45 * minute };
+  expect(reserveUntil(last, 60 * minute - 1)).toEqual({
+    ok: false,
+    failure: { code: 'reservation-limit', waitMs: 1 },
+  });
+  expect(reserveUntil(last, 60 * minute)).toEqual({
+    ok: true,
+    value: { reservedSince: 60 * minute, expiresAt: 75 * minute },
+  });
 });

@@ -1,11 +1,11 @@
 import { titleWith } from '#domain/catalogue/options.ts';
-import { askEveryMs, holdMs } from '#domain/checkout/card-payment.ts';
+import { askEveryMs, type ReservationLimit, reserveUntil } from '#domain/checkout/card-payment.ts';
 import { type Placing, type PlanFailure, planOrder } from '#domain/checkout/plan-order.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
-import { insertCardPayment, setReference } from '#storage/card-payments.ts';
+import { findLastReservation, insertCardPayment, setReference } from '#storage/card-payments.ts';
 import { holdCart, readCartLines } from '#storage/cart.ts';
 import { endPayment, holdPieces, replacePayment } from '#storage/held-pieces.ts';
 import { queueJob } from '#storage/jobs.ts';
@@ -19,7 +19,7 @@ export interface Begun {
   /** Where it is paid; null where it need not be. */
   url: string | null;
 }
-export type BeginFailure = PlanFailure | { code: 'gateway-silent' };
+export type BeginFailure = PlanFailure | ReservationLimit | { code: 'gateway-silent' };
 
 /** Plans the order, holds its pieces for it and answers where it is paid. */
 export async function beginPayment(
@@ -60,6 +60,8 @@ async function prepare(shop: Shop, visitor: Visitor, placing: Placing) {
     const earlier = await findOrderByKey(writer, userId, placing.checkoutKey);
     if (earlier) return ok({ order: earlier });
 
+    const reservation = reserveUntil(await findLastReservation(writer, userId), now);
+    if (!reservation.ok) return reservation;
     const holding = { fewLeftAt: settings.fewLeftAt, newId: shop.newId, now };
     await replacePayment(writer, userId, holding);
     const lines = await readCartLines(writer, cart.id, settings.currency);
@@ -76,7 +78,7 @@ async function prepare(shop: Shop, visitor: Visitor, placing: Placing) {
       userId,
       cartId: cart.id,
       checkoutKey: cart.checkoutKey,
-      expiresAt: now + holdMs,
+      ...reservation.value,
       planned: { plan, savesAddress: placing.savesAddress ?? false },
       now,
     });

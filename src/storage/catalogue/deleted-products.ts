@@ -6,17 +6,20 @@ import type { Schema } from '../schema.ts';
 import { draftWords } from '../search/draft-words.ts';
 import { searchOf } from '../search/search-of.ts';
 import { searchWords } from '../search/search-words.ts';
+import { deleteStock } from '../stock.ts';
 import { countOnShelf, isIdTaken } from './product-changes.ts';
 
 /** For so long a deletion can be undone. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Rows as they were; reviews have a table of their own. */
+/**
+ * Rows as they were. Reviews have a table of their own, and stock stays where it is: it goes on changing
+ * while orders of the product are paid and cancelled.
+ */
 interface Snapshot {
   product: Selectable<Schema['products']>;
   pictures: Selectable<Schema['product_pictures']>[];
   variants: Selectable<Schema['variants']>[];
-  stock: Selectable<Schema['stock']>[];
 }
 
 /** Before a product is deleted: keeps what it takes to have it back. False when there is none. */
@@ -34,10 +37,7 @@ export async function keepForUndo(
     .executeTakeFirst();
   if (!product) return false;
   const snapshot = JSON.stringify({ product, ...(await readParts(writer, id)) });
-  await writer
-    .deleteFrom('deleted_products')
-    .where((row) => row.or([row('id', '=', id), row('deleted_at', '<', now - keptMs)]))
-    .execute();
+  await forgetDeleted(writer, { id, now });
   await writer
     .insertInto('deleted_products')
     .values({ id, title: product.title, snapshot, actor_id: actorId, deleted_at: now })
@@ -87,7 +87,7 @@ export type RestoreFailure =
   | { code: 'id-taken' }
   | { code: 'category-gone' };
 
-/** As it was, but for SKUs that another product has since, and for pieces held for payments. Answers its title. */
+/** As it was, but for SKUs that another product has since, and with the stock of today. Answers its title. */
 export async function restoreProduct(
   writer: Writer,
   id: number,
@@ -103,7 +103,7 @@ export async function restoreProduct(
     .executeTakeFirst();
   if (!kept) return failed({ code: 'not-found' });
   // Only keepForUndo writes it.
-  const { product, pictures, variants, stock } = JSON.parse(kept.snapshot) as Snapshot;
+  const { product, pictures, variants } = JSON.parse(kept.snapshot) as Snapshot;
   if (await isIdTaken(writer, id)) return failed({ code: 'id-taken' });
   const category = await writer
     .selectFrom('categories')
@@ -122,8 +122,6 @@ export async function restoreProduct(
     .insertInto('variants')
     .values(await withFreeSkus(writer, variants))
     .execute();
-  const pieces = stock.map((row) => ({ ...row, held: 0 }));
-  if (pieces.length > 0) await writer.insertInto('stock').values(pieces).execute();
   await restoreReviews(writer, id);
   const isShown = product.status === 'published';
   if (isShown) await countOnShelf(writer, product.category_id, 1);
@@ -149,16 +147,27 @@ const reviewColumns = [
 async function readParts(reader: Reader, id: number): Promise<Omit<Snapshot, 'product'>> {
   const pictures = reader.selectFrom('product_pictures').selectAll().where('product_id', '=', id);
   const variants = reader.selectFrom('variants').selectAll().where('product_id', '=', id);
-  const stock = reader
-    .selectFrom('stock')
-    .selectAll('stock')
-    .innerJoin('variants', 'variants.id', 'stock.variant_id')
-    .where('product_id', '=', id);
-  return {
-    pictures: await pictures.execute(),
-    variants: await variants.execute(),
-    stock: await stock.execute(),
-  };
+  return { pictures: await pictures.execute(), variants: await variants.execute() };
+}
+
+/** What can no longer be restored, with its stock, and an earlier product with this number. */
+async function forgetDeleted(
+  writer: Writer,
+  { id, now }: { id: number; now: number },
+): Promise<void> {
+  const forgotten = await writer
+    .deleteFrom('deleted_products')
+    .where((row) => row.or([row('id', '=', id), row('deleted_at', '<', now - keptMs)]))
+    .returning('snapshot')
+    .execute();
+  for (const { snapshot } of forgotten) {
+    // Only keepForUndo writes it.
+    const { variants } = JSON.parse(snapshot) as Snapshot;
+    await deleteStock(
+      writer,
+      variants.map((variant) => variant.id),
+    );
+  }
 }
 
 async function withFreeSkus(writer: Writer, variants: Snapshot['variants']) {

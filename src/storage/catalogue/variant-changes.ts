@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { mostVariants } from '#domain/catalogue/options.ts';
 import type { Writer } from '../database.ts';
 import { type Counting, setStock } from '../set-stock.ts';
+import { deleteStock } from '../stock.ts';
 import type { EditableProduct, EditableVariant } from './editable-products.ts';
 import type { KeptPicture } from './product-pictures.ts';
 
@@ -23,11 +24,16 @@ export async function writeVariants(
   { variants, pictures, counting }: VariantChange,
 ): Promise<boolean> {
   const kept = variants.map(({ id }) => id);
-  await writer
+  const removed = await writer
     .deleteFrom('variants')
     .where('product_id', '=', before.id)
     .where('id', 'not in', kept)
+    .returning('id')
     .execute();
+  await deleteStock(
+    writer,
+    removed.map(({ id }) => id),
+  );
   await makeRoom(writer, before.id);
   for (const [position, variant] of variants.entries()) {
     const row = {

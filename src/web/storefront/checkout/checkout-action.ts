@@ -1,4 +1,5 @@
 import type { CountryFacts } from '#domain/checkout/address-rules.ts';
+import { maxReservedMs, type ReservationLimit } from '#domain/checkout/card-payment.ts';
 import type { Placing } from '#domain/checkout/plan-order.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { DiscountFailure } from '#domain/promotions/discount-code.ts';
@@ -14,6 +15,8 @@ import { keepCode } from '#services/promotions/keep-code.ts';
 import type { Shop } from '#services/shop.ts';
 import { redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { flashLine } from '#web/flash.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import { withChosenAddress } from './chosen-address.ts';
@@ -74,6 +77,10 @@ export async function checkoutAction({
   if (placed.ok) return redirect(placed.value.url ?? '/checkout');
   const { failure } = placed;
   if (failure.code === 'empty-cart') return redirect('/');
+  if (failure.code === 'reservation-limit') {
+    const flash = flashLine(request, { kind: 'notice', text: reservationLimit(failure) });
+    return redirect('/checkout', { headers: cookieHeaders([flash]) });
+  }
   const isAboutCode = failure.code === 'discount-refused';
   return { ...filled, failure, isAboutCode, ...(await lookedAt(shop, visitor, filled)) };
 }
@@ -89,6 +96,13 @@ async function lookedAt(shop: Shop, visitor: Visitor, { form, code }: FilledIn) 
   if (code.trim() === '') return { facts, codeProblem: null };
   const checked = await keepCode(shop, visitor, code);
   return { facts, codeProblem: checked.ok ? null : checked.failure };
+}
+
+/** Said by the page that is opened anew, which has the draft: so the browser loads no words for it. */
+function reservationLimit({ waitMs }: ReservationLimit): string {
+  const minutes = Math.ceil(waitMs / 60_000);
+  const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return `We can reserve your items for ${maxReservedMs / 60_000} minutes in a row, and that time is over. Nothing was ordered, and everything you filled in is here. Please try again in ${time}, or pay in another way.`;
 }
 
 function wholeNumber(text: string): number | null {

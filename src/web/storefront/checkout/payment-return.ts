@@ -27,11 +27,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 const kept = 'Nothing was ordered, and everything you filled in is here.';
 
 const news: Readonly<Record<CardPaymentState, string>> = {
-  open: 'We have no answer from the card company yet. Your pieces are set aside for 15 minutes from when you began; if the payment comes in, we send you the receipt. You can also start again or pay in another way.',
+  open: 'We have no answer from the card company yet. Your pieces are set aside for up to 15 minutes from when you began; if the payment comes in, we send you the receipt. You can also start again or pay in another way.',
   placed: '',
   declined: `Your card was declined. ${kept} Please try another card, or pay in another way.`,
   cancelled: `You did not pay. ${kept}`,
-  expired: `The payment took longer than the 15 minutes we could set your pieces aside. ${kept}`,
+  expired: `The payment took longer than we could set your pieces aside. ${kept}`,
   replaced: 'You began another order meanwhile, so that payment was not taken.',
   refused: `The payment did not fit the order, so we sent it back. ${kept} Please try again.`,
 };
