@@ -7,7 +7,7 @@ import { readPictures } from './catalogue/product-parts.ts';
 import type { Reader, Writer } from './database.ts';
 import { readOwnHolds } from './held-pieces.ts';
 import type { Schema } from './schema.ts';
-import { sellableRows } from './sellables.ts';
+import { sellableOf, sellableRows } from './sellables.ts';
 
 /** Whose cart: an account's, or that of the browser whose secret has this hash. */
 export type CartOwner = { userId: string } | { tokenHash: string };
@@ -94,7 +94,7 @@ export async function readCartLines(
   const pictures = await picturesOf(reader, rows);
   const own = await readOwnHolds(reader, cartId);
   return rows.map((row) => ({
-    ...withOwnHold(lineOf(row, pictures, currency), own.get(row.variant_id) ?? 0),
+    ...lineOf(withOwnHold(row, own.get(row.variant_id) ?? 0), pictures, currency),
     memory: {
       seenPrice: money(row.seen_price_minor, currency),
       wasAvailable: row.seen_available === 1,
@@ -103,8 +103,8 @@ export async function readCartLines(
   }));
 }
 
-function withOwnHold(line: CartLine, held: number): CartLine {
-  return line.sellable === null ? line : { ...line, sellable: line.sellable + held };
+function withOwnHold<Row extends Pick<CartLine, 'sellable'>>(row: Row, held: number): Row {
+  return row.sellable === null ? row : { ...row, sellable: row.sellable + held };
 }
 
 /** A line of one piece for every variant of these products that is on sale. */
@@ -156,7 +156,7 @@ export function lineOf(
     optionValues: JSON.parse(row.option_values) as string[],
     unitPrice: money(row.price_minor, currency),
     quantity: row.quantity,
-    sellable: row.sellable,
+    sellable: sellableOf(row),
   };
 }
 

@@ -16,7 +16,7 @@ export interface Sellable {
 /** Null for a variant that is not on sale. */
 export async function findSellable(reader: Reader, variantId: string): Promise<Sellable | null> {
   const row = await sellableRows(reader).where('variants.id', '=', variantId).executeTakeFirst();
-  return row ? sellableOf(row) : null;
+  return row ? soldOf(row) : null;
 }
 
 /** Every variant of a product that is on sale. */
@@ -25,17 +25,23 @@ export async function findSellables(reader: Reader, productId: number): Promise<
     .where('products.id', '=', productId)
     .orderBy('variants.position')
     .execute();
-  return rows.map(sellableOf);
+  return rows.map(soldOf);
 }
 
 type SellableRow = Awaited<ReturnType<ReturnType<typeof sellableRows>['execute']>>[number];
 
-function sellableOf(row: SellableRow): Sellable {
-  const { variant_id: variantId, title: productTitle, price_minor: priceMinor, sellable } = row;
+function soldOf(row: SellableRow): Sellable {
+  const { variant_id: variantId, title: productTitle, price_minor: priceMinor } = row;
   // Only product writes fill this column, always with a list of texts.
   const optionValues = JSON.parse(row.option_values) as string[];
   const title = titleWith(productTitle, optionValues);
+  const sellable = sellableOf(row);
   return { variantId, title, productTitle, optionValues, priceMinor, sellable };
+}
+
+/** Never below 0, also where more is reserved than staff have counted. Null where stock is not tracked. */
+export function sellableOf({ sellable }: Pick<SellableRow, 'sellable'>): number | null {
+  return sellable === null ? null : Math.max(0, sellable);
 }
 
 /** What there is to know of every variant that is on sale. */

@@ -16,7 +16,10 @@ export interface StockCount extends Counting {
   counted: number | null;
 }
 
-/** Sets stock to what was counted. False, and nothing set, when it is no longer what was seen. */
+/**
+ * Sets stock to what was counted, reserved items included: reservations stay, also where fewer were counted
+ * than are reserved. False, and nothing set, when it is no longer what was seen.
+ */
 export async function setStock(writer: Writer, count: StockCount): Promise<boolean> {
   const { variantId, seen, counted, reason, actorId, now } = count;
   if (!(await setCount(writer, count))) return false;
@@ -30,9 +33,10 @@ async function setCount(writer: Writer, count: StockCount): Promise<boolean> {
   const { variantId, seen, counted } = count;
   if (seen === null) {
     if (counted === null) return true;
+    const held = await lockReservations(writer, variantId);
     const { numInsertedOrUpdatedRows } = await writer
       .insertInto('stock')
-      .values({ variant_id: variantId, on_hand: counted })
+      .values({ variant_id: variantId, on_hand: counted, held })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 1n;
@@ -42,7 +46,6 @@ async function setCount(writer: Writer, count: StockCount): Promise<boolean> {
       .deleteFrom('stock')
       .where('variant_id', '=', variantId)
       .where('on_hand', '=', seen)
-      .where('held', '=', 0)
       .executeTakeFirstOrThrow();
     return numDeletedRows === 1n;
   }
@@ -51,7 +54,17 @@ async function setCount(writer: Writer, count: StockCount): Promise<boolean> {
     .set({ on_hand: counted })
     .where('variant_id', '=', variantId)
     .where('on_hand', '=', seen)
-    .where('held', '<=', counted)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/** Answers how many items are reserved, and lets no payment end before this write does. */
+async function lockReservations(writer: Writer, variantId: string): Promise<number> {
+  const rows = await writer
+    .updateTable('stock_holds')
+    .set((row) => ({ quantity: row.ref('quantity') }))
+    .where('variant_id', '=', variantId)
+    .returning('quantity')
+    .execute();
+  return rows.reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -3,14 +3,23 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { type EditableProduct, findEditableProduct } from '#storage/catalogue/editable-products.ts';
+import { readReserved } from '#storage/reserved-stock.ts';
+
+export interface OpenedProduct extends EditableProduct {
+  /** How many items are reserved for payments in progress, by variant; those without any are left out. */
+  reserved: ReadonlyMap<string, number>;
+}
 
 /** A product as the form to update it opens on it. */
 export async function openProduct(
   shop: Shop,
   visitor: Visitor,
   id: number,
-): Promise<Result<EditableProduct, { code: 'forbidden' } | { code: 'not-found' }>> {
+): Promise<Result<OpenedProduct, { code: 'forbidden' } | { code: 'not-found' }>> {
   if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
-  const product = await findEditableProduct(shop.db.read, id);
-  return product ? ok(product) : failed({ code: 'not-found' });
+  const { read } = shop.db;
+  const product = await findEditableProduct(read, id);
+  if (!product) return failed({ code: 'not-found' });
+  const variantIds = product.variants.map((variant) => variant.id);
+  return ok({ ...product, reserved: await readReserved(read, variantIds) });
 }

@@ -9,6 +9,7 @@ import {
   readStockHistory,
   type StockEntry,
 } from '#storage/catalogue/stock-history.ts';
+import { readReserved } from '#storage/reserved-stock.ts';
 
 const entriesOnPage = 50;
 
@@ -23,7 +24,13 @@ export interface HistoryAsked {
 export interface StockHistory {
   title: string;
   /** Those it comes in; one without options for most products. */
-  variants: { id: string; optionValues: string[]; onHand: number | null }[];
+  variants: {
+    id: string;
+    optionValues: string[];
+    onHand: number | null;
+    /** Of onHand, for payments in progress. */
+    reserved: number;
+  }[];
   variantId: string;
   entries: StockEntry[];
   /** Where older entries begin; null where there are none. */
@@ -45,9 +52,14 @@ export async function showStockHistory(
   const top = { changeId: beyondAll, orderId: beyondAll, pieces: await readOnHand(read, id) };
   const span = { from: from ?? top, limit: entriesOnPage };
   const { entries, next } = await readStockHistory(read, id, span);
-  const variants = product.variants.map((variant) => {
-    return { id: variant.id, optionValues: variant.optionValues, onHand: variant.onHand };
-  });
+  const variantIds = product.variants.map((variant) => variant.id);
+  const reserved = await readReserved(read, variantIds);
+  const variants = product.variants.map((variant) => ({
+    id: variant.id,
+    optionValues: variant.optionValues,
+    onHand: variant.onHand,
+    reserved: reserved.get(variant.id) ?? 0,
+  }));
   return ok({ title: product.facts.title, variants, variantId: id, entries, next });
 }
 

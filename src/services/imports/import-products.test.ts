@@ -304,15 +304,24 @@ it('a draft is published by a file once it has a picture, and no sooner', async 
   expect(await openProduct(shop, staff, 2)).toMatchObject({ value: { status: 'published' } });
 });
 
-it('stock that is set aside for a payment under way is not counted away', async () => {
+it('stock is set as counted, with a note where more of it is reserved for payments in progress', async () => {
   const shop = await openHatShop();
   await written(shop, await checked(shop, `${head}\n${hat}\nCap,Light,men,CAP-1,9,5,\n`));
   const held = sql`update stock set held = 2 where on_hand = 3`;
   await shop.db.write((writer) => held.execute(writer));
   const id = await checked(shop, 'SKU,Stock\nHAT-1,1\nCAP-1,4\n');
   await written(shop, id);
-  expect(await reportOf(shop, id)).toMatchObject({ outcomes: { skipped: 1, changed: 1 } });
-  expect(await soldAs(shop, 1)).toMatchObject({ onHand: 3 });
+  const report = await reportOf(shop, id);
+  expect(report).toMatchObject({ outcomes: { changed: 2 } });
+  expect(report.problems).toMatchObject([
+    {
+      row: 2,
+      field: 'stock',
+      words: '2 are reserved for payments in progress, more than the stock of the file',
+      isRefusal: false,
+    },
+  ]);
+  expect(await soldAs(shop, 1)).toMatchObject({ onHand: 1 });
   expect(await soldAs(shop, 2)).toMatchObject({ onHand: 4 });
 });
 

@@ -2,7 +2,6 @@ import { variantOf } from '#domain/catalogue/options.ts';
 import type { ImportProblem } from '#domain/imports/imported-product.ts';
 import { type ImportPlan, planImport } from '#domain/imports/plan-import.ts';
 import { leftPictures } from '#domain/imports/plan-pictures.ts';
-import type { VariantFacts } from '#domain/catalogue/variant-grid.ts';
 import type { ProductImport } from '#domain/imports/product-import.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
@@ -13,7 +12,6 @@ import { readEdits } from '#storage/catalogue/product-table.ts';
 import { insertProduct } from '#storage/catalogue/products.ts';
 import type { Writer } from '#storage/database.ts';
 import { type BatchItem, readImportBatch } from '#storage/imports/import-batch.ts';
-import { readHeld } from '#storage/imports/held-stock.ts';
 import { queuePictures } from '#storage/imports/import-pictures.ts';
 import { insertProblems } from '#storage/imports/import-problems.ts';
 import { moveImport } from '#storage/imports/product-imports.ts';
@@ -22,6 +20,7 @@ import {
   listStagedProducts,
   settleStagedProduct,
 } from '#storage/imports/staged-products.ts';
+import { readReserved } from '#storage/reserved-stock.ts';
 import { readSettings } from '#storage/settings.ts';
 
 /** Few, so that whoever orders meanwhile does not wait for the others. */
@@ -57,6 +56,7 @@ export async function writeImport(shop: Shop, at: ProductImport): Promise<void> 
         const { row } = item.imported;
         problems.push({ row, field: '', words: words ?? changedMeanwhile, isRefusal: true });
       } else {
+        problems.push(...(await reservedNotes(writer, item, plan)));
         problems.push(...(await bringPictures(writer, writing, written)));
       }
       const { key, outcome, productId, editedAt } = item.staged;
@@ -94,26 +94,29 @@ async function obstacleTo(
   const [refused] = plan.problems.filter(({ isRefusal }) => isRefusal);
   if (refused) return refused.words;
   if (!plan.product) return changedMeanwhile;
-  if (before && (await isHeldBack(writer, before, plan.product.variants))) {
-    return 'Pieces of it are set aside for a payment that is under way: its stock cannot be set';
-  }
   const taken = await findTakenSku(writer, plan.product.variants, before?.id ?? null);
   return taken === null ? null : `Another product has the SKU ${taken} since the check`;
 }
 
-/** Whether more pieces of a variant are set aside for orders than it is to have. */
-async function isHeldBack(
+/** Says where fewer items were counted than are reserved: payments in progress keep their items. */
+async function reservedNotes(
   writer: Writer,
-  before: NonNullable<BatchItem['before']>,
-  variants: readonly VariantFacts[],
-): Promise<boolean> {
-  const counted = variants.flatMap(({ optionValues, onHand }) => {
-    const known = variantOf(before.variants, optionValues);
-    return known && known.onHand !== onHand ? [{ id: known.id, onHand }] : [];
+  { imported, before }: BatchItem,
+  { product }: ImportPlan,
+): Promise<ImportProblem[]> {
+  const counted = (before && product?.variants) ?? [];
+  const known = counted.flatMap(({ optionValues, onHand }) => {
+    const variant = variantOf(before?.variants ?? [], optionValues);
+    return variant && variant.onHand !== onHand ? [{ id: variant.id, onHand }] : [];
   });
-  const ids = counted.map(({ id }) => id);
-  const held = await readHeld(writer, ids);
-  return counted.some(({ id, onHand }) => (held.get(id) ?? 0) > (onHand ?? 0));
+  const ids = known.map(({ id }) => id);
+  const reserved = await readReserved(writer, ids);
+  return known.flatMap(({ id, onHand }) => {
+    const items = reserved.get(id) ?? 0;
+    if (onHand === null || items <= onHand) return [];
+    const words = `${items} are reserved for payments in progress, more than the stock of the file`;
+    return [{ row: imported.row, field: 'stock', words, isRefusal: false }];
+  });
 }
 
 interface Writing {

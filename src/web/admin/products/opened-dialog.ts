@@ -5,6 +5,7 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import { openProduct } from '#services/catalogue/open-product.ts';
 import type { Shop } from '#services/shop.ts';
 import type { EditedProduct } from './product-answer.ts';
+import { reservedText } from './reserved-text.ts';
 import type { OpenDialog } from './table-request.ts';
 
 /** What a dialog needs to be drawn. */
@@ -33,7 +34,8 @@ export async function openedDialog(
   const form = productFormOf(facts, currency);
   const grid = gridOf(opened.value, currency);
   const pictures = opened.value.pictures.map((picture) => formPicture(picture, facts.title));
-  return { kind: 'update', product: { id, seen, form, grid, status, pictures } };
+  const reserved = reservedText(opened.value);
+  return { kind: 'update', product: { id, seen, form, grid, status, pictures, reserved } };
 }
 
 /** As the form shows it: without words where it is called like the product. */

@@ -19,6 +19,8 @@ export interface EditedProduct {
   status: ProductStatus;
   /** The words of one are empty where it is called like the product. */
   pictures: Picture[];
+  /** What is reserved of its stock; empty for nothing. */
+  reserved: string;
 }
 
 /** What somebody else has made of the product meanwhile. */

@@ -4,6 +4,7 @@ import { needsPicture } from '#domain/catalogue/needs-picture.ts';
 import { pictureListFrom } from '#domain/catalogue/picture-list.ts';
 import { mostPictures } from '#domain/picture-upload.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
+import Clock from '~icons/lucide/clock';
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Form, useNavigate, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -85,6 +86,11 @@ export function ProductEditor({ product, terms, answer, closeTo }: ProductEditor
         {answer?.notice === 'unreachable' && (
           <Notice kind="warn" icon={CircleAlert} role="alert" className="md:col-span-full">
             The shop could not be reached. Nothing is lost: please try again.
+          </Notice>
+        )}
+        {product?.reserved && (
+          <Notice kind="warn" icon={Clock} className="md:col-span-full">
+            {product.reserved}
           </Notice>
         )}
         <PictureField

@@ -32,7 +32,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
       <p className="text-[1.0625rem] wrap-anywhere">
         {title}
         {': '}
-        {piecesNow(chosen?.onHand ?? null)}
+        {stockNow(chosen)}
       </p>
       {variants.length > 1 && (
         <nav aria-label="Variants" className="flex flex-wrap gap-1.5">
@@ -61,7 +61,9 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function piecesNow(onHand: number | null): string {
-  if (onHand === null) return 'not counted now';
-  return onHand === 1 ? '1 piece now' : `${onHand} pieces now`;
+function stockNow(variant: Route.ComponentProps['loaderData']['variants'][number] | undefined) {
+  if (!variant || variant.onHand === null) return 'not counted now';
+  const { onHand, reserved } = variant;
+  const now = onHand === 1 ? '1 piece now' : `${onHand} pieces now`;
+  return reserved > 0 ? `${now}, ${reserved} reserved for payments in progress` : now;
 }

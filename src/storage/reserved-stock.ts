@@ -1,7 +1,7 @@
-import type { Reader } from '../database.ts';
+import type { Reader } from './database.ts';
 
-/** How many pieces of these variants are set aside for orders; none for those it does not name. */
-export async function readHeld(
+/** How many items of these variants are reserved for payments in progress; those without any are left out. */
+export async function readReserved(
   reader: Reader,
   variantIds: readonly string[],
 ): Promise<Map<string, number>> {
