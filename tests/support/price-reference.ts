@@ -13,8 +13,8 @@ const usd = (amount: number | bigint): Money => money(Number(amount), 'USD');
 const cents = (max: number) => fc.integer({ min: 0, max }).map(usd);
 const percent = fc.integer({ min: 1, max: 100 });
 
-const reductions: fc.Arbitrary<Reduction | null> = fc.oneof(
-  fc.constant(null),
+/** Every kind of promotion. */
+export const reductions: fc.Arbitrary<Reduction> = fc.oneof(
   cents(5_000_000).map((off) => ({ kind: 'amount', off }) as const),
   percent.map((of) => ({ kind: 'percent', percent: of }) as const),
   percent.map((of) => ({ kind: 'percent-of-one', percent: of }) as const),
@@ -36,7 +36,7 @@ export const pricedCases: fc.Arbitrary<PricedCase> = fc.record({
   ),
   terms: fc.record({
     shipping: cents(10_000),
-    reduction: reductions,
+    reduction: fc.option(reductions, { nil: null }),
     tax: taxRates,
   }),
 });

@@ -33,11 +33,11 @@ function line(priceMinor: number, quantity: number, sellable: number | null = nu
 }
 
 interface Asked extends Partial<OrderRequest> {
-  discount?: Result<Discount, DiscountFailure>;
+  discounts?: Result<Discount[], DiscountFailure>;
 }
 
 function ask(lines: CartLine[], change: Asked = {}) {
-  const { discount = ok(null), ...asked } = change;
+  const { discounts = ok([]), ...asked } = change;
   const subtotal = lines.reduce((sum, l) => sum + l.unitPrice.amount * l.quantity, 0);
   const shippingMinor = { free: 0, standard: 1000, express: 2000 }[asked.shipping ?? 'free'];
   const request: OrderRequest = {
@@ -48,7 +48,7 @@ function ask(lines: CartLine[], change: Asked = {}) {
     agreedTotalMinor: subtotal + shippingMinor,
     ...asked,
   };
-  const terms = { settings: defaultSettings, discount, addressRules };
+  const terms = { settings: defaultSettings, discounts, addressRules };
   return planOrder(lines, request, terms);
 }
 
@@ -121,7 +121,7 @@ describe('an order', () => {
   });
 
   it('is refused where its code is, with the reason', () => {
-    expect(ask([line(5000, 1)], { discount: failed({ code: 'code-spent' }) })).toEqual({
+    expect(ask([line(5000, 1)], { discounts: failed({ code: 'code-spent' }) })).toEqual({
       ok: false,
       failure: { code: 'discount-refused', reason: { code: 'code-spent' } },
     });
@@ -138,9 +138,27 @@ describe('an order', () => {
   it('ships free by what is in the cart, whatever a code takes off', () => {
     const reduction = { kind: 'amount', off: money(2000, 'USD') } as const;
     const discount = { code: 'ONE', title: '', reduction, promotionId: null };
-    const change = { shipping: 'free', agreedTotalMinor: 3000, discount: ok(discount) } as const;
+    const change = { shipping: 'free', agreedTotalMinor: 3000, discounts: ok([discount]) } as const;
     expect(ask([line(5000, 1)], change)).toMatchObject({
       value: { reducedBy: { code: 'ONE' }, discount: { amount: 2000 }, total: { amount: 3000 } },
+    });
+  });
+
+  it('is reduced by the promotion that makes it cheapest with the shipping that was chosen', () => {
+    const tenth = { kind: 'percent', percent: 10 } as const;
+    const free = { kind: 'free-shipping' } as const;
+    const discounts = ok(
+      [tenth, free].map((reduction, i) => {
+        return { code: null, title: reduction.kind, reduction, promotionId: `p${i}` };
+      }),
+    );
+    const by = (shipping: 'free' | 'express', agreedTotalMinor: number) =>
+      ask([line(6000, 1)], { discounts, shipping, agreedTotalMinor });
+    expect(by('express', 6000)).toMatchObject({
+      value: { reducedBy: { title: 'free-shipping' }, shipping: { amount: 0 } },
+    });
+    expect(by('free', 5400)).toMatchObject({
+      value: { reducedBy: { title: 'percent' }, discount: { amount: 600 } },
     });
   });
 

@@ -12,6 +12,7 @@ import {
   type ShippingOption,
 } from '../shipping.ts';
 import { type AddressRules, checkDelivery } from './address-rules.ts';
+import { bestDiscount } from './best-discount.ts';
 import type { CheckoutForm, CheckoutProblems } from './checkout-form.ts';
 import { type PricedOrder, priceOrder } from './price-order.ts';
 import { taxFor, taxRulesFrom } from './tax.ts';
@@ -62,11 +63,12 @@ export type PlanFailure =
       isMethodMissing: boolean;
     };
 
-/** What the shop knows: its own settings, and what the shopper's code is good for. */
+/** What the shop knows: its own settings, and what may be taken off. */
 export interface PlanTerms {
   settings: Parameters<typeof offerShipping>[1] &
     Pick<Settings, 'currency' | 'taxMode' | 'taxBasisPoints' | 'acceptedPayments'>;
-  discount: Result<Discount | null, DiscountFailure>;
+  /** Those that this customer may have: for the code, or without one by themselves. One is given. */
+  discounts: Result<readonly Discount[], DiscountFailure>;
   addressRules: AddressRules;
   /** Left out: what is placed at once is paid without a provider. */
   isCardTaken?: boolean;
@@ -76,7 +78,7 @@ export interface PlanTerms {
 export function planOrder(
   lines: readonly CartLine[],
   request: OrderRequest,
-  { settings, discount, addressRules, isCardTaken = false }: PlanTerms,
+  { settings, discounts, addressRules, isCardTaken = false }: PlanTerms,
 ): Result<OrderPlan, PlanFailure> {
   if (lines.length === 0) return failed({ code: 'empty-cart' });
   const { subtotal } = priceOrder(lines, { shipping: money(0, settings.currency) });
@@ -94,17 +96,17 @@ export function planOrder(
   }
   const shortages = shortagesOf(lines);
   if (shortages.length > 0) return failed({ code: 'not-enough-stock', shortages });
-  if (!discount.ok) return failed({ code: 'discount-refused', reason: discount.failure });
+  if (!discounts.ok) return failed({ code: 'discount-refused', reason: discounts.failure });
 
   const tax = taxFor(taxRulesFrom(settings), form.country);
-  const reduction = discount.value?.reduction ?? null;
-  const priced = priceOrder(lines, { shipping: shipping.value.price, reduction, tax });
+  const terms = { shipping: shipping.value.price, tax };
+  const reducedBy = bestDiscount(discounts.value, lines, terms);
+  const priced = priceOrder(lines, { ...terms, reduction: reducedBy?.reduction ?? null });
   const isAgreed = request.isAgreedByPiece ?? request.agreedTotalMinor === priced.total.amount;
   if (!isAgreed) {
     return failed({ code: 'total-changed', total: priced.total });
   }
   const shippingOption = shipping.value.option;
-  const reducedBy = discount.value;
   return ok({ ...priced, lines, form, shippingOption, method, reducedBy });
 }
 

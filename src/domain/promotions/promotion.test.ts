@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cartLine } from '../../../tests/support/cart-line.ts';
 import { money } from '../money.ts';
-import type { Discount } from './discount-code.ts';
-import { bestDiscount, type Promotion, promotionDiscount, promotionState } from './promotion.ts';
+import { type Promotion, promotionDiscount, promotionState } from './promotion.ts';
 
 const now = 1_000_000;
 const promotion: Promotion = {
@@ -65,25 +64,5 @@ describe('a promotion', () => {
     expect(promotionDiscount({ ...promotion, reduction }, facts)).toMatchObject({
       failure: { code: 'category-not-in-cart' },
     });
-  });
-});
-
-describe('of promotions that come by themselves', () => {
-  const discount = (title: string, percent: number): Discount => {
-    return { code: null, title, reduction: { kind: 'percent', percent }, promotionId: title };
-  };
-
-  it('the one that takes off most is given', () => {
-    const some = [discount('a', 10), discount('b', 30), discount('c', 20)];
-    expect(bestDiscount(some, lines)).toEqual(some[1]);
-    const amount: Discount = {
-      ...discount('d', 0),
-      reduction: { kind: 'amount', off: money(1201, 'USD') },
-    };
-    expect(bestDiscount([...some, amount], lines)).toEqual(amount);
-  });
-
-  it('none is given where there is none', () => {
-    expect(bestDiscount([], lines)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { addMoney, type Money, money, multiplyMoney } from '../money.ts';
 import { failed, ok, type Result } from '../result.ts';
 import type { Discount, DiscountFailure } from './discount-code.ts';
-import { type ReducibleLine, reduceLines, type Reduction } from './reduction.ts';
+import type { ReducibleLine, Reduction } from './reduction.ts';
 
 /** What the merchant takes off, for a code or, where there is none, by itself. */
 export interface Promotion {
@@ -52,17 +52,6 @@ export function promotionDiscount(
 export function promotionState({ startsAt, endsAt }: Promotion, now: number) {
   if (endsAt !== null && endsAt <= now) return 'ended';
   return startsAt !== null && startsAt > now ? 'planned' : 'running';
-}
-
-/** Of those that come by themselves one is given: the one that takes off most. */
-export function bestDiscount(
-  discounts: readonly Discount[],
-  lines: readonly ReducibleLine[],
-): Discount | null {
-  const worth = ({ reduction }: Discount) =>
-    reduceLines(lines, reduction).reduce((sum, { amount }) => sum + amount, 0);
-  const [best = null] = discounts.toSorted((a, b) => worth(b) - worth(a));
-  return best;
 }
 
 function subtotalOf(lines: readonly ReducibleLine[], currency: string): Money {

@@ -1,5 +1,6 @@
 import { cartCount, type Shopper } from '#domain/cart/cart.ts';
 import type { GoneLine, RememberedLine } from '#domain/cart/line-news.ts';
+import { bestDiscount } from '#domain/checkout/best-discount.ts';
 import { type OrderTerms, type PricedOrder, priceOrder } from '#domain/checkout/price-order.ts';
 import { type Tax, taxFor, taxRulesFrom } from '#domain/checkout/tax.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
@@ -12,7 +13,7 @@ import { cartOwnerOf } from '#storage/cart-owner.ts';
 import { type CartKeys, findCart, readCartLines } from '#storage/cart.ts';
 import type { Reader } from '#storage/database.ts';
 import { listAddresses } from '#storage/identity/addresses.ts';
-import { readDiscount } from '#storage/promotions/read-discount.ts';
+import { readDiscounts } from '#storage/promotions/read-discounts.ts';
 import { readSettings } from '#storage/settings.ts';
 
 export interface ShownCart extends PricedOrder {
@@ -22,7 +23,9 @@ export interface ShownCart extends PricedOrder {
   count: number;
   /** Goes with the checkout form; null while there is no cart. */
   checkoutKey: string | null;
-  /** What comes off: for the code that is kept with the cart, or by itself. */
+  /** What may come off: for the code that is kept with the cart, or by themselves. */
+  discounts: readonly Discount[];
+  /** The one of them that does, with no shipping chosen yet. */
   reducedBy: Discount | null;
   /** The kept code where it takes nothing off today, and why. */
   idleCode: IdleCode | null;
@@ -47,17 +50,18 @@ export async function showCart(shop: Shop, shopper: Shopper): Promise<ShownCart>
   const cart = owner && (await findCart(read, owner));
   const lines = cart ? await readCartLines(read, cart.id, currency) : [];
   const gone = cart ? await readGoneLines(read, cart.id) : [];
-  const reduced = await readReduction(read, { cart, lines, visitor, now: shop.clock() });
+  const offered = await readOffered(read, { cart, lines, visitor, now: shop.clock() });
   const { tax, openTax } = await readTax(read, settings, visitor);
-  const reduction = reduced.reducedBy?.reduction ?? null;
-  const terms = { shipping: money(0, currency), reduction, tax };
+  const shipping = money(0, currency);
+  const reducedBy = bestDiscount(offered.discounts, lines, { shipping, tax });
+  const terms = { shipping, reduction: reducedBy?.reduction ?? null, tax };
   const checkoutKey = cart?.checkoutKey ?? null;
   const priced = priceOrder(lines, terms);
-  const known = { count: cartCount(lines), checkoutKey, terms, openTax };
-  return { ...priced, lines, gone, ...known, ...reduced };
+  const known = { count: cartCount(lines), checkoutKey, reducedBy, terms, openTax };
+  return { ...priced, lines, gone, ...known, ...offered };
 }
 
-interface Reducing {
+interface Offering {
   cart: CartKeys | null;
   lines: readonly RememberedLine[];
   visitor: Visitor | null;
@@ -65,17 +69,17 @@ interface Reducing {
 }
 
 /** A code that does not hold now leaves what comes off by itself. */
-async function readReduction(
+async function readOffered(
   read: Reader,
-  { cart, ...request }: Reducing,
-): Promise<Pick<ShownCart, 'reducedBy' | 'idleCode'>> {
-  if (request.lines.length === 0) return { reducedBy: null, idleCode: null };
+  { cart, ...request }: Offering,
+): Promise<Pick<ShownCart, 'discounts' | 'idleCode'>> {
+  if (request.lines.length === 0) return { discounts: [], idleCode: null };
   const code = cart?.discountCode ?? '';
-  const kept = await readDiscount(read, { ...request, typed: code });
-  if (kept.ok) return { reducedBy: kept.value, idleCode: null };
-  const automatic = await readDiscount(read, { ...request, typed: '' });
-  const reducedBy = automatic.ok ? automatic.value : null;
-  return { reducedBy, idleCode: { code, failure: kept.failure } };
+  const kept = await readDiscounts(read, { ...request, typed: code });
+  if (kept.ok) return { discounts: kept.value, idleCode: null };
+  const automatic = await readDiscounts(read, { ...request, typed: '' });
+  const discounts = automatic.ok ? automatic.value : [];
+  return { discounts, idleCode: { code, failure: kept.failure } };
 }
 
 /** As the checkout begins: for the country of the account's first address. */

@@ -10,7 +10,7 @@ import { holdCart, readCartLines } from '#storage/cart.ts';
 import { endPayment, holdPieces, replacePayment } from '#storage/held-pieces.ts';
 import { queueJob } from '#storage/jobs.ts';
 import { findOrderByKey, type PlacedOrder } from '#storage/orders.ts';
-import { readDiscount } from '#storage/promotions/read-discount.ts';
+import { readDiscounts } from '#storage/promotions/read-discounts.ts';
 import { readSettings } from '#storage/settings.ts';
 
 /** `order`: this checkout is one already. */
@@ -66,8 +66,8 @@ async function prepare(shop: Shop, visitor: Visitor, placing: Placing) {
     await replacePayment(writer, userId, holding);
     const lines = await readCartLines(writer, cart.id, settings.currency);
     const typed = placing.discountCode;
-    const discount = await readDiscount(writer, { typed, visitor, lines, now });
-    const terms = { settings, discount, addressRules: shop.addressRules, isCardTaken: true };
+    const discounts = await readDiscounts(writer, { typed, visitor, lines, now });
+    const terms = { settings, discounts, addressRules: shop.addressRules, isCardTaken: true };
     const planned = planOrder(lines, placing, terms);
     if (!planned.ok) return planned;
     const plan = planned.value;

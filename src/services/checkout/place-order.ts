@@ -23,7 +23,7 @@ import { replacePayment } from '#storage/held-pieces.ts';
 import { queueJob } from '#storage/jobs.ts';
 import { findBodyHash, insertBodyHash } from '#storage/order-requests.ts';
 import { findOrderByKey, type PlacedOrder } from '#storage/orders.ts';
-import { readDiscount } from '#storage/promotions/read-discount.ts';
+import { readDiscounts } from '#storage/promotions/read-discounts.ts';
 import { emptyCart } from '#storage/ordered-lines.ts';
 import { recordOrder } from '#storage/record-order.ts';
 import { readSettings } from '#storage/settings.ts';
@@ -73,10 +73,12 @@ export async function placeOrder(
     if (!read.ok) return read;
     const { lines, checkoutKey } = read.value;
     const typed = placing.discountCode;
-    const discount = await readDiscount(writer, { typed, visitor, lines, now });
+    const isBesidePayment = placing.pieces !== undefined;
+    const request = { typed, visitor, lines, now, isBesidePayment };
+    const discounts = await readDiscounts(writer, request);
     const planned = planOrder(lines, placing, {
       settings,
-      discount,
+      discounts,
       addressRules: shop.addressRules,
     });
     if (!planned.ok) return planned;

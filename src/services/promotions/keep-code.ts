@@ -1,15 +1,17 @@
+import { bestDiscount } from '#domain/checkout/best-discount.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
+import { money } from '#domain/money.ts';
 import {
   type Discount,
   type DiscountFailure,
   spelledCode,
 } from '#domain/promotions/discount-code.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { setCartCode } from '#storage/cart-memory.ts';
 import { holdOwnCart, readCartLines } from '#storage/cart.ts';
-import { readDiscount } from '#storage/promotions/read-discount.ts';
+import { readDiscounts } from '#storage/promotions/read-discounts.ts';
 import { readSettings } from '#storage/settings.ts';
 
 /** What the typed code takes off the shopper's cart, which keeps it: only an order spends it. */
@@ -24,8 +26,9 @@ export async function keepCode(
   return shop.db.write(async (writer) => {
     const cart = await holdOwnCart(writer, { userId: visitor.userId }, now);
     const lines = cart ? await readCartLines(writer, cart.id, currency) : [];
-    const found = await readDiscount(writer, { typed: code, visitor, lines, now });
-    if (found.ok && cart && code !== '') await setCartCode(writer, cart.id, code);
-    return found;
+    const found = await readDiscounts(writer, { typed: code, visitor, lines, now });
+    if (!found.ok) return found;
+    if (cart && code !== '') await setCartCode(writer, cart.id, code);
+    return ok(bestDiscount(found.value, lines, { shipping: money(0, currency) }));
   });
 }

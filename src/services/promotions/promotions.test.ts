@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { type PromotionForm, promotionFormFrom } from '#domain/promotions/promotion-form.ts';
+import { showCart } from '#services/cart/show-cart.ts';
 import { placeOrder } from '#services/checkout/place-order.ts';
 import type { Shop } from '#services/shop.ts';
 import { newShopper, putInCart, readyToPlace, stockUp } from '../../../tests/support/buyers.ts';
@@ -58,6 +59,37 @@ eachEngine('promotions of the merchant', ({ open }) => {
         ['Winter sale', 1],
         ['Ten dollars', 0],
         ['Friends', 1],
+      ]),
+    );
+  });
+
+  it('of which one ships for free are worth the shipping that was chosen, in the cart as in the order', async () => {
+    const shop = await demoShop(await open());
+    await add(shop, { title: 'Free shipping', kind: 'free-shipping', value: '' });
+    const ann = await buyerWith(shop, 'ann', { 2: 1 });
+    const express = { shipping: 'express', agreedTotalMinor: 22_900 } as const;
+    const placed = await placeOrder(shop, ann, { ...(await readyToPlace(shop, ann)), ...express });
+    expect(placed.ok).toBe(true);
+
+    await add(shop, { title: 'A hundredth', value: '1' });
+    await putInCart(shop, ann, { 2: 1 });
+    const cart = await showCart(shop, { visitor: ann, cartToken: null });
+    expect(cart.discounts.map(({ title }) => title).toSorted()).toEqual([
+      'A hundredth',
+      'Free shipping',
+    ]);
+    expect(cart).toMatchObject({ reducedBy: { title: 'A hundredth' }, total: { amount: 22_671 } });
+    const again = await placeOrder(shop, ann, { ...(await readyToPlace(shop, ann)), ...express });
+    expect(again.ok).toBe(true);
+    await putInCart(shop, ann, { 2: 1 });
+    const free = { shipping: 'free', agreedTotalMinor: 22_671 } as const;
+    expect(
+      await placeOrder(shop, ann, { ...(await readyToPlace(shop, ann)), ...free }),
+    ).toMatchObject({ ok: true });
+    expect((await table(shop)).map(({ title, usedCount }) => [title, usedCount])).toEqual(
+      expect.arrayContaining([
+        ['Free shipping', 2],
+        ['A hundredth', 1],
       ]),
     );
   });

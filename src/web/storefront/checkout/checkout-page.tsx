@@ -107,7 +107,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
     country: filled.form.country ?? '',
     option: filled.shipping ?? '',
     lines: cart.lines,
-    discount: cart.reducedBy,
+    discounts: cart.discounts,
     currency,
   });
   const lines = shownLines(cart);

@@ -1,3 +1,4 @@
+import { bestDiscount } from '#domain/checkout/best-discount.ts';
 import { type PricedOrder, priceOrder } from '#domain/checkout/price-order.ts';
 import { taxFor, type TaxRules } from '#domain/checkout/tax.ts';
 import type { CartLine } from '#domain/cart/cart.ts';
@@ -17,13 +18,14 @@ interface CheckoutPriceProps {
   currency: string;
   offers: readonly ShippingOffer[];
   taxRules: TaxRules;
-  /** What comes off: for the code that the cart keeps, or by itself. */
-  discount: Discount | null;
+  /** What may come off: for the code that the cart keeps, or by themselves. */
+  discounts: readonly Discount[];
 }
 
 export interface CheckoutPrice {
   /** Null where nothing is chosen that can be. */
   chosen: ShippingOption | null;
+  /** What comes off with the chosen shipping. */
   discount: Discount | null;
   priced: PricedOrder;
   /** What the order comes to by each way of shipping: the shopper sees their prices side by side. */
@@ -32,16 +34,19 @@ export interface CheckoutPrice {
 
 /** What the order costs as it is filled in now. */
 export function useCheckoutPrice(props: CheckoutPriceProps): CheckoutPrice {
-  const { form, lines, currency, offers, taxRules, discount } = props;
+  const { form, lines, currency, offers, taxRules, discounts } = props;
   const option = useFormText(form, 'shipping', props.option);
   const country = useFormText(form, 'country', props.country);
-  const terms = { reduction: discount?.reduction ?? null, tax: taxFor(taxRules, country) };
-  const priceWith = (shipping: Money) => priceOrder(lines, { ...terms, shipping });
+  const priceWith = (shipping: Money) => {
+    const terms = { shipping, tax: taxFor(taxRules, country) };
+    const discount = bestDiscount(discounts, lines, terms);
+    const priced = priceOrder(lines, { ...terms, reduction: discount?.reduction ?? null });
+    return { discount, priced };
+  };
   const offer = offers.find((one) => one.option === option);
   return {
     chosen: offer?.option ?? null,
-    discount,
-    priced: priceWith(offer?.price ?? money(0, currency)),
-    totals: offers.map((one) => ({ option: one.option, total: priceWith(one.price).total })),
+    ...priceWith(offer?.price ?? money(0, currency)),
+    totals: offers.map((one) => ({ option: one.option, total: priceWith(one.price).priced.total })),
   };
 }

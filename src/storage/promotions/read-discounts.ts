@@ -1,0 +1,88 @@
+import type { CartLine } from '#domain/cart/cart.ts';
+import type { OrderPlan } from '#domain/checkout/plan-order.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import {
+  type Discount,
+  type DiscountFailure,
+  discountOf,
+  spelledCode,
+} from '#domain/promotions/discount-code.ts';
+import { type Promotion, promotionDiscount } from '#domain/promotions/promotion.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { findOpenPayment } from '../card-payments.ts';
+import type { Reader } from '../database.ts';
+import { countStandingOrders } from '../orders.ts';
+import { findDiscountCode } from './discount-codes.ts';
+import { countUses, findPromotion, listAutomaticPromotions } from './promotions.ts';
+
+export interface DiscountRequest {
+  /** As it was typed; empty for what comes by itself. */
+  typed: string;
+  /** Null for somebody who is not signed in, and has no codes. */
+  visitor: Visitor | null;
+  lines: readonly CartLine[];
+  now: number;
+  /** The order replaces no card payment in progress: what that one will use counts as used. */
+  isBesidePayment?: boolean;
+}
+
+/** What may be taken off this cart now: for the code, or without one by themselves. One of them is given. */
+export async function readDiscounts(
+  reader: Reader,
+  asked: DiscountRequest,
+): Promise<Result<readonly Discount[], DiscountFailure>> {
+  const { visitor } = asked;
+  const request = { ...asked, planned: await readPlanned(reader, asked) };
+  const code = spelledCode(asked.typed);
+  if (code === '' || !visitor) return ok(await automaticDiscounts(reader, request));
+  const promotion = await findPromotion(reader, code);
+  const found = promotion
+    ? await discountFrom(reader, promotion, request)
+    : await issuedDiscount(reader, code, { ...request, visitor });
+  return found.ok ? ok([found.value]) : found;
+}
+
+type Asked = DiscountRequest & { planned: OrderPlan | null };
+
+/** The order that a payment in progress will become. */
+async function readPlanned(
+  reader: Reader,
+  { visitor, isBesidePayment = false }: DiscountRequest,
+): Promise<OrderPlan | null> {
+  if (!visitor || !isBesidePayment) return null;
+  const payment = await findOpenPayment(reader, visitor.userId);
+  return payment?.planned?.plan ?? null;
+}
+
+async function issuedDiscount(
+  reader: Reader,
+  code: string,
+  { visitor: { userId, email }, planned }: Asked & { visitor: Visitor },
+): Promise<Result<Discount, DiscountFailure>> {
+  const issued = await findDiscountCode(reader, code);
+  const isSpent = planned?.reducedBy?.code === code || (issued?.isSpent ?? false);
+  const earlierOrders = (await countStandingOrders(reader, userId)) + (planned ? 1 : 0);
+  return discountOf(issued && { ...issued, isSpent }, { email, earlierOrders });
+}
+
+async function automaticDiscounts(reader: Reader, request: Asked): Promise<Discount[]> {
+  const fitting: Discount[] = [];
+  for (const promotion of await listAutomaticPromotions(reader, request.now)) {
+    // Whether a stranger has had it shows when they sign in: a total may fall then, never rise.
+    if (!request.visitor && promotion.customerLimit !== null) continue;
+    const found = await discountFrom(reader, promotion, request);
+    if (found.ok) fitting.push(found.value);
+  }
+  return fitting;
+}
+
+async function discountFrom(
+  reader: Reader,
+  promotion: Promotion,
+  { visitor, lines, now, planned }: Asked,
+): Promise<Result<Discount, DiscountFailure>> {
+  const isCounted = visitor !== null && promotion.customerLimit !== null;
+  const uses = isCounted ? await countUses(reader, promotion.id, visitor.userId) : 0;
+  const isPlanned = planned?.reducedBy?.promotionId === promotion.id;
+  return promotionDiscount(promotion, { lines, usedBefore: uses + (isPlanned ? 1 : 0), now });
+}
