@@ -277,6 +277,38 @@ const orders: Mutant[] = [
     to: "row('used_count', '>=', 0)",
     tests: ['src/services/promotions/promotions.test.ts'],
   },
+  {
+    defence: 'a payment in progress counts as a use of its promotion',
+    against: ['T14'],
+    file: 'src/storage/promotions/read-discounts.ts',
+    from: 'usedBefore: uses + (isPlanned ? 1 : 0)',
+    to: 'usedBefore: uses',
+    tests: ['src/services/promotions/limits-beside-payment.test.ts'],
+  },
+  {
+    defence: 'a promotion is used by each customer as often as it may be',
+    against: ['T14'],
+    file: 'src/storage/promotions/promotions.ts',
+    from: 'uses >= taken.customer_limit',
+    to: 'uses < 0',
+    tests: ['src/services/promotions/use-limits.test.ts'],
+  },
+  {
+    defence: 'a code for a first order reduces no second one',
+    against: ['T14'],
+    file: 'src/storage/promotions/discount-codes.ts',
+    from: 'const isAllowed = isFirst || spent.first_order_only === 0;',
+    to: 'const isAllowed = isFirst || spent.first_order_only !== null;',
+    tests: ['src/services/promotions/limits-beside-payment.test.ts'],
+  },
+  {
+    defence: 'a reservation ends, however often its payment is begun again',
+    against: ['T13'],
+    file: 'src/domain/checkout/card-payment.ts',
+    from: 'Math.min(now + holdMs, reservedSince + maxReservedMs)',
+    to: 'now + holdMs',
+    tests: ['src/services/checkout/renewed-reservation.test.ts'],
+  },
 ];
 
 const doors: Mutant[] = [

@@ -1,7 +1,9 @@
 import { money } from '#domain/money.ts';
 import type { DiscountCode, IssuedCode } from '#domain/promotions/discount-code.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../database.ts';
+import { countStandingOrders } from '../orders.ts';
 import type { Schema } from '../schema.ts';
 
 export interface NewDiscountCode extends DiscountCode {
@@ -60,19 +62,29 @@ export async function moveDiscountCodes(
     .execute();
 }
 
-/** False where another order has spent it meanwhile. */
+export interface CodeUse {
+  code: string;
+  orderId: number;
+  userId: string;
+}
+
+/** Looks once more whether another order has spent it, or is the customer's first one. */
 export async function spendDiscountCode(
   writer: Writer,
-  code: string,
-  orderId: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await writer
+  { code, orderId, userId }: CodeUse,
+): Promise<Result<null, { code: 'code-spent' | 'first-order-only' }>> {
+  const spent = await writer
     .updateTable('discount_codes')
     .set({ redeemed_by_order: orderId })
     .where('code', '=', code)
     .where('redeemed_by_order', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .returning('first_order_only')
+    .executeTakeFirst();
+  if (!spent) return failed({ code: 'code-spent' });
+  // The order that spends it is written already.
+  const isFirst = (await countStandingOrders(writer, userId)) <= 1;
+  const isAllowed = isFirst || spent.first_order_only === 0;
+  return isAllowed ? ok(null) : failed({ code: 'first-order-only' });
 }
 
 type CodeRow = Selectable<Schema['discount_codes']>;

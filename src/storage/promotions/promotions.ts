@@ -1,5 +1,6 @@
 import { money } from '#domain/money.ts';
 import type { Promotion } from '#domain/promotions/promotion.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../database.ts';
 import type { Schema } from '../schema.ts';
@@ -85,22 +86,30 @@ export interface PromotionUse {
   userId: string;
 }
 
-/** False where others have used it up meanwhile. */
-export async function takePromotion(writer: Writer, use: PromotionUse): Promise<boolean> {
-  const { numUpdatedRows } = await writer
+/** Looks at its limits once more: others, and other orders of the customer, may have been faster. */
+export async function takePromotion(
+  writer: Writer,
+  use: PromotionUse,
+): Promise<Result<null, { code: 'code-used-up' | 'code-spent' }>> {
+  const taken = await writer
     .updateTable('promotions')
     .set((row) => ({ used_count: row('used_count', '+', 1) }))
     .where('id', '=', use.promotionId)
     .where((row) =>
       row.or([row('total_limit', 'is', null), row('used_count', '<', row.ref('total_limit'))]),
     )
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return false;
+    .returning('customer_limit')
+    .executeTakeFirst();
+  if (!taken) return failed({ code: 'code-used-up' });
+  const uses = await countUses(writer, use.promotionId, use.userId);
+  if (taken.customer_limit !== null && uses >= taken.customer_limit) {
+    return failed({ code: 'code-spent' });
+  }
   await writer
     .insertInto('promotion_uses')
     .values({ order_id: use.orderId, promotion_id: use.promotionId, user_id: use.userId })
     .execute();
-  return true;
+  return ok(null);
 }
 
 /** False for one that has ended before or is not known. */
