@@ -6,6 +6,6 @@ export interface Review extends Opinion {
   writtenAt: number;
   /** Null where it stands as it was first written. */
   editedAt: number | null;
-  /** Whether its author has bought the product here. */
+  /** Whether an order of the product was shipped or delivered to its author (ruling 56). */
   isBuyer: boolean;
 }

@@ -27,7 +27,7 @@ const reviewSchema = z
     text: z.string(),
     author: z.string(),
     writtenAt: z.iso.datetime(),
-    isBuyer: z.boolean().describe('Whether the author has bought the product here.'),
+    isBuyer: z.boolean().describe('Whether an order of the product was shipped to the author.'),
   })
   .meta({ id: 'Review' });
 

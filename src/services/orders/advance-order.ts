@@ -8,6 +8,7 @@ import { sendBackMoney } from '#storage/send-back-money.ts';
 import { enterState } from '#storage/order-steps.ts';
 import { findOrder } from '#storage/orders.ts';
 import { queueMail } from '#storage/outbox.ts';
+import { refreshBuyerBadges } from '#storage/reviews/review-changes.ts';
 
 interface Advance {
   orderId: number;
@@ -27,6 +28,10 @@ export async function advanceOrder(
     const order = await findOrder(writer, orderId);
     if (!order) return failed({ code: 'not-found' });
     if (!(await enterState(writer, orderId, after))) return failed({ code: 'not-open' });
+    if (after === 'shipped') {
+      const productIds = [...new Set(order.lines.map(({ productId }) => productId))];
+      await refreshBuyerBadges(writer, { userId: order.userId, productIds });
+    }
     if (after === 'refunded') await sendBackMoney(writer, { orderId, jobId: shop.newId(), now });
     // Whoever has the goods in hand needs no letter about it.
     if (after !== 'delivered') {

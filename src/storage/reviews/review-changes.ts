@@ -83,6 +83,22 @@ export async function hideReview(
   return true;
 }
 
+/** An order of these products was shipped to the account: what it wrote about them is a buyer's from now on. */
+export async function refreshBuyerBadges(
+  writer: Writer,
+  { userId, productIds }: { userId: string; productIds: readonly number[] },
+): Promise<void> {
+  const reviewed = await writer
+    .selectFrom('reviews')
+    .where('user_id', '=', userId)
+    .where('product_id', 'in', productIds)
+    .select('product_id')
+    .orderBy('product_id')
+    .execute();
+  for (const { product_id: id } of reviewed) await raiseProductVersion(writer, id);
+  if (reviewed.length > 0) await raiseCatalogueVersion(writer);
+}
+
 function columnsOf({ author, stars, title, text }: Opinion) {
   return { author, stars, title, body: text };
 }

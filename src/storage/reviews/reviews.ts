@@ -84,5 +84,5 @@ function reviewOf(row: ReviewRow): Review {
 const isBuyer = sql<number>`case when exists (
   select 1 from orders join order_lines on order_lines.order_id = orders.id
   where orders.user_id = reviews.user_id and order_lines.product_id = reviews.product_id
-    and orders.status <> 'cancelled'
+    and orders.status in ('shipped', 'delivered')
 ) then 1 else 0 end`;
