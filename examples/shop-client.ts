@@ -165,7 +165,7 @@ export type Review = {
   text: string;
   author: string;
   writtenAt: string;
-  /** Whether the author has bought the product here. */
+  /** Whether an order of the product was shipped to the author. */
   isBuyer: boolean;
 };
 
