@@ -61,7 +61,7 @@ function RailLink({ to, icon: Icon, count, children }: RailLinkProps) {
     <NavLink
       to={to}
       end={to === '/admin'}
-      className="group flex min-h-target items-center gap-2.5 rounded-2 px-2.5 font-medium transition-colors hover:bg-ink/6 aria-[current]:bg-ink aria-[current]:text-on-ink"
+      className="group flex min-h-target items-center gap-2.5 rounded-2 px-2.5 font-medium hover:bg-ink/6 aria-[current]:bg-ink aria-[current]:text-on-ink"
     >
       <Icon aria-hidden="true" className="icon" /> {children}
       {count !== null && (

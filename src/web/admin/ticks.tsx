@@ -33,7 +33,7 @@ export function Ticks({ legend, name, options, ticked, problem, className = 'gri
             value={value}
             defaultChecked={ticked.includes(value)}
             aria-invalid={problem ? true : undefined}
-            className="peer size-5 flex-none appearance-none rounded-1 border border-edge bg-raised transition-colors checked:border-ink checked:bg-ink hover:border-ink aria-invalid:border-bad"
+            className="peer size-5 flex-none appearance-none rounded-1 border border-edge bg-raised checked:border-ink checked:bg-ink hover:border-ink aria-invalid:border-bad"
           />
           <Check
             aria-hidden="true"

@@ -31,9 +31,10 @@ type Optional<Look> = { [Key in keyof Look]?: Look[Key] | undefined };
 function buttonClass({ kind = 'ink', size = 'medium', caps = false }: Optional<ButtonLook>) {
   const height = size === 'large' ? 'min-h-14 px-8' : 'min-h-target px-5';
   const letters = caps ? 'text-[0.875rem] tracking-[0.075em]' : 'text-t2';
+  // Colors change at once: halfway between two readable pairs of them nothing can be read.
   return [
     'inline-flex items-center justify-center gap-2.5 rounded-2 border py-2 text-center leading-tight',
-    'font-medium transition active:scale-[0.985] forced-colors:border-current',
+    'font-medium transition-transform active:scale-[0.985] forced-colors:border-current',
     'disabled:cursor-not-allowed disabled:bg-card disabled:text-muted',
     kinds[kind],
     height,

@@ -13,7 +13,7 @@ interface StepperProps {
 }
 
 const step =
-  'grid min-h-(--step) place-items-center rounded-2 transition-colors hover:bg-card disabled:cursor-not-allowed disabled:bg-transparent disabled:text-edge noscript:hidden';
+  'grid min-h-(--step) place-items-center rounded-2 hover:bg-card disabled:cursor-not-allowed disabled:bg-transparent disabled:text-edge noscript:hidden';
 
 /**
  * A number that goes up and down by 1 from 1, by its buttons and the arrow keys; typed digits are ignored

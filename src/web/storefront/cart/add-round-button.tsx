@@ -15,7 +15,7 @@ export function AddRoundButton({ product }: { product: ProductSummary }) {
     <AddToCartForm product={product} className="pointer-events-auto">
       <button
         aria-label={`Add ${product.title} to cart`}
-        className="relative grid size-9 place-items-center rounded-full bg-paper transition after:absolute after:-inset-1 hover:bg-accent hover:text-on-accent active:scale-90 sm:size-11 forced-colors:border"
+        className="relative grid size-9 place-items-center rounded-full bg-paper transition-transform after:absolute after:-inset-1 hover:bg-accent hover:text-on-accent active:scale-90 sm:size-11 forced-colors:border"
       >
         <Plus aria-hidden="true" className="icon" />
       </button>

@@ -100,7 +100,7 @@ function Box({ label, value, count, isTicked, onToggle }: BoxProps) {
         onChange={onToggle}
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-count`}
-        className="peer size-5 flex-none appearance-none rounded-1 border border-edge bg-raised transition-colors checked:border-ink checked:bg-ink hover:border-ink"
+        className="peer size-5 flex-none appearance-none rounded-1 border border-edge bg-raised checked:border-ink checked:bg-ink hover:border-ink"
       />
       <Check
         aria-hidden="true"

@@ -70,7 +70,7 @@ function Tick({ name, defaultChecked, className = '', children }: TickProps) {
         type="checkbox"
         name={name}
         defaultChecked={defaultChecked}
-        className="peer size-5 flex-none appearance-none rounded-1 border border-edge bg-raised transition-colors checked:border-ink checked:bg-ink hover:border-ink"
+        className="peer size-5 flex-none appearance-none rounded-1 border border-edge bg-raised checked:border-ink checked:bg-ink hover:border-ink"
       />
       <Check
         aria-hidden="true"
