@@ -1,6 +1,7 @@
 import { filledForm } from '../support/buyers.ts';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
 import { addToCart, postOrder, signUp } from '../support/shopper.ts';
+import { expectNoAxeFindings } from '../support/shop-test.ts';
 
 test('[1.05] [1.19] [2.166] [2.197] [2.198] [2.199] [2.200] [2.201] [2.202] [2.203] [2.204] [2.205] [2.206] [2.207] [2.208] [2.209] [2.210] [2.211] [2.212] the table of orders says who ordered what and where it goes', async ({
   page,
@@ -39,8 +40,60 @@ test('[1.05] [1.19] [2.166] [2.197] [2.198] [2.199] [2.200] [2.201] [2.202] [2.2
   for (const text of [fname, lname, address1, city, formEmail]) {
     await expect(cells.nth(3)).toContainText(text);
   }
+  await expect(cells.nth(2).locator('dl > div')).toHaveText([
+    'Subtotal$587.00',
+    'Shipping$10.00',
+    'Total$597.00',
+  ]);
   await page.goto('/admin');
   await expect(page.getByRole('table', { name: 'Orders' })).toContainText(email);
+});
+
+test('an order can be packed and sent from the table: the whole address, the contact, the note, the shipping and the payment', async ({
+  page,
+  browser,
+}) => {
+  const customer = await browser.newPage();
+  const email = await signUp(customer);
+  await addToCart(customer, 2);
+  const form = {
+    ...filledForm,
+    companyname: 'Solberg & Daughters',
+    phone: '+1 503 555 0188',
+    note: 'Leave it with the neighbor.\nThe bell is broken.',
+  };
+  await postOrder(customer, { shipping: 'express', payment: 'check', form });
+  await customer.close();
+
+  await signInAsAdmin(page);
+  await page.goto('/admin/orders');
+  const row = page.getByRole('row').filter({ hasText: email });
+  const details = row.getByRole('cell').nth(3);
+  const lines = [
+    'Ingrid Solberg',
+    'Solberg & Daughters',
+    '218 Alder Avenue, Apartment 4B',
+    '97205 Portland, Oregon',
+    'United States',
+    '+1 503 555 0188',
+    'ingrid@example.com',
+  ];
+  await expect(details.locator('address > *')).toHaveText(lines);
+  await expect(details.locator('dl > div')).toHaveText([
+    'Shipping: Express, $20.00',
+    'Payment: Check payments, awaited',
+    'Note: Leave it with the neighbor. The bell is broken.',
+  ]);
+  await expect(row.getByRole('cell').nth(2)).toContainText('SKU NV-HEADPHONES');
+
+  await row.getByRole('button', { name: /^Mark paid/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark paid' }).click();
+  await expect(details.locator('dl > div').nth(1)).toHaveText('Payment: Check payments, paid');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoAxeFindings(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });
 
 test('(T18) what shoppers type is text to staff and nothing else', async ({ page, browser }) => {

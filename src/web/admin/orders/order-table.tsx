@@ -1,12 +1,12 @@
 import './order-table.css';
-import type { CheckoutForm } from '#domain/checkout/checkout-form.ts';
-import { formatMoney } from '#domain/money.ts';
 import { openSteps } from '#domain/orders/order-state.ts';
-import { customerName, type Order, type OrderLine } from '#domain/orders/order.ts';
+import type { Order } from '#domain/orders/order.ts';
 import type { OrderTableRequest } from '#services/orders/list-orders.ts';
 import { Form } from 'react-router';
 import { Cell, DataTable, Head } from '../data-table.tsx';
 import { RowButton } from '../row-button.tsx';
+import { CheckoutDetails } from './checkout-details.tsx';
+import { OrderItems } from './order-items.tsx';
 import { paymentWords, statusWords, stepWords } from './order-words.ts';
 import { firstOrders, ordersQuery } from './orders-request.ts';
 
@@ -33,10 +33,10 @@ export function OrderTable({ orders, request = firstOrders }: OrderTableProps) {
         {order.userEmail}
       </Cell>
       <Cell label="Items">
-        <Items order={order} />
+        <OrderItems order={order} />
       </Cell>
       <Cell label="Checkout Details">
-        <CheckoutDetails form={order.form} />
+        <CheckoutDetails order={order} />
       </Cell>
       <Cell label="State" className={order.status === 'cancelled' ? 'text-muted' : ''}>
         {statusWords[order.status]}
@@ -90,51 +90,6 @@ function NextSteps({ order }: { order: Order }) {
         </RowButton>
       ))}
     </span>
-  );
-}
-
-function Items({ order }: { order: Order }) {
-  return (
-    <ul className="grid max-w-md gap-1.5">
-      {order.lines.map((line) => (
-        <Item key={line.variantId} line={line} />
-      ))}
-      {order.discount.amount > 0 && (
-        <li className="flex justify-between gap-4 text-muted">
-          <span className="wrap-anywhere">
-            {['Discount', order.discountCode].filter(Boolean).join(', ')}
-          </span>
-          <span className="whitespace-nowrap">{`−${formatMoney(order.discount)}`}</span>
-        </li>
-      )}
-      <li className="flex justify-between gap-4 text-muted">
-        Total <span>{formatMoney(order.total)}</span>
-      </li>
-    </ul>
-  );
-}
-
-function Item({ line }: { line: OrderLine }) {
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-      <span className="wrap-anywhere">
-        {[line.title, ...line.optionValues].join(', ')}
-        <span className="block text-muted">{line.category}</span>
-      </span>
-      <b className="font-medium whitespace-nowrap">× {line.quantity}</b>
-    </li>
-  );
-}
-
-function CheckoutDetails({ form }: { form: CheckoutForm }) {
-  return (
-    <address className="wrap-anywhere">
-      {customerName(form)}
-      <br />
-      {`${form.address1}, ${form.city}`}
-      <br />
-      <span className="text-muted">{form.email}</span>
-    </address>
   );
 }
 
