@@ -35,13 +35,23 @@ export interface PaymentTerms {
   accepted: readonly PaymentMethod[];
   /** Whether there is somebody who takes cards for the shop. */
   isCardTaken: boolean;
+  /** Whether there is an account that customers can transfer to. */
+  hasBankAccount: boolean;
 }
 
-/** Ruling 21: the manual ones, and those with a provider. */
-export function isAvailable(method: PaymentMethod, terms: PaymentTerms): boolean {
+/** Whether somebody takes the money: without a provider a merchant cannot turn the method on. */
+export function hasProvider(
+  method: PaymentMethod,
+  { isCardTaken }: Pick<PaymentTerms, 'isCardTaken'>,
+): boolean {
   const isManual = paymentMethods.some(({ value, isManual: is }) => value === method && is);
-  const isOpen = isManual || (method === 'credit-card' && terms.isCardTaken);
-  return isOpen && terms.accepted.includes(method);
+  return isManual || (method === 'credit-card' && isCardTaken);
+}
+
+/** Ruling 21: the manual ones, as far as they can be paid, and those with a provider. */
+export function isAvailable(method: PaymentMethod, terms: PaymentTerms): boolean {
+  if (method === 'bank-transfer' && !terms.hasBankAccount) return false;
+  return hasProvider(method, terms) && terms.accepted.includes(method);
 }
 
 export function paymentMethodFrom(text: unknown): PaymentMethod | null {

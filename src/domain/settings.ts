@@ -1,3 +1,4 @@
+import { type BankAccount, noBankAccount } from './bank-account.ts';
 import { defaultBanners, defaultSlides, type PictureText } from './home-texts.ts';
 import { type PaymentMethod, paymentMethods } from './payments.ts';
 import {
@@ -21,6 +22,7 @@ export interface Settings {
   expressShippingMinor: number;
   /** What the checkout takes, as far as there is somebody who takes it (ruling 21). */
   acceptedPayments: PaymentMethod[];
+  bankAccount: BankAccount;
   /** At this many pieces or fewer shoppers read "few left". */
   fewLeftAt: number;
   email: string;
@@ -85,6 +87,7 @@ export const defaultSettings: Settings = {
   standardShippingMinor: 1000,
   expressShippingMinor: 2000,
   acceptedPayments: paymentMethods.map(({ value }) => value),
+  bankAccount: noBankAccount,
   fewLeftAt: 5,
   email: 'hello@vitrine.example',
   phone: '+1 207 555 0142',

@@ -50,6 +50,7 @@ test(
       if (required.includes(name)) await expect(label).toContainText('*');
       else await expect(label).toContainText('optional');
     }
+    await page.locator('#country').selectOption('');
     await page.locator('#email').fill('');
     await page.locator('#note').fill('Ring twice\nplease');
     await page.getByRole('radio', { name: 'Express' }).check();
@@ -97,11 +98,12 @@ test('[2.124] [2.125] [2.126] [2.127] [4.26] [4.27] [4.28] [4.29] [4.30] [4.31] 
   await expect(choices).toHaveCount(3);
   for (const choice of await choices.all()) await expect(choice).not.toBeChecked();
   const summary = page.getByRole('complementary', { name: 'Your order' });
-  await expect(summary).toContainText('Shipping$0.00');
+  await expect(summary).toContainText('ShippingChoose a method');
   await expect(summary).toContainText('Total$229.00');
   const totals = { Free: '$229.00', Standard: '$239.00', Express: '$249.00' };
   for (const [label, total] of Object.entries(totals)) {
     await page.getByRole('radio', { name: label }).check();
+    await expect(summary).not.toContainText('Choose a method');
     await expect(summary).toContainText(`Total${total}`);
     await expect(page.getByRole('button', { name: place })).toHaveText(`Place order, ${total}`);
   }
@@ -120,6 +122,65 @@ test(
     await expect(summary).toContainText('Total$239.00');
     await expect(page.locator('#city')).toHaveValue(filledForm.city);
     await expect(page.getByRole('radio', { name: 'Standard' })).toBeChecked();
+  },
+);
+
+test(
+  'a choice that is missing is told at its group as well, until it is made',
+  both,
+  async ({ page, javaScriptEnabled }) => {
+    await addToCart(page, 1);
+    await page.goto('/checkout');
+    await fillIn(page);
+    await page.getByRole('button', { name: place }).click();
+    const groups = [
+      ['Shipping', 'Standard', 'Choose a shipping method.'],
+      ['Payment', 'Check payments', 'Choose a payment method.'],
+    ] as const;
+    for (const [name, choice, words] of groups) {
+      const group = page.getByRole('group', { name });
+      await expect(group).toHaveAccessibleDescription(words);
+      await expect(page.getByText(words)).toBeVisible();
+      if (!javaScriptEnabled) continue;
+      await page.getByRole('alert').getByRole('link', { name, exact: true }).click();
+      await expect(group.getByRole('radio', { disabled: false }).first()).toBeFocused();
+      await group.getByRole('radio', { name: choice }).check();
+      await expect(page.getByText(words)).toHaveCount(0);
+      await expect(group).toHaveAccessibleDescription('');
+    }
+  },
+);
+
+test(
+  'the country is that of the shop at first, else that of the address or of what this device remembers',
+  both,
+  async ({ page, javaScriptEnabled }) => {
+    const country = page.locator('#country');
+    await page.goto('/account/addresses?edit=new');
+    await expect(country).toHaveValue('United States');
+    await addToCart(page, 2);
+    await page.goto('/checkout');
+    await expect(country).toHaveValue('United States');
+    await expect(page.locator('label[for=pincode]')).toContainText('*');
+    if (javaScriptEnabled) {
+      const remembered = { ...filledForm, country: 'Norway' };
+      const text = Buffer.from(JSON.stringify(remembered)).toString('base64');
+      await page.evaluate((copy) => localStorage.setItem('checkout-form-data', copy), text);
+      await page.reload();
+      await expect(country).toHaveValue('Norway');
+      await page.evaluate(() => localStorage.clear());
+    }
+    const { note: _note, ...address } = filledForm;
+    const canadian = { country: 'Canada', state: 'Ontario', pincode: 'K1A 0B1' };
+    const kept = await page.request.post('/account/addresses', {
+      form: { ...address, ...canadian, address: '' },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    expect(kept.ok()).toBe(true);
+    await page.goto('/checkout');
+    await expect(country).toHaveValue('Canada');
+    await page.getByRole('button', { name: 'Another address' }).click();
+    await expect(country).toHaveValue('United States');
   },
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryNames } from './countries.ts';
+import { countryName, countryNames } from './countries.ts';
 
 test('[2.161] parcels go to over 100 countries, each named once and in order', () => {
   const names = countryNames();
@@ -7,4 +7,9 @@ test('[2.161] parcels go to over 100 countries, each named once and in order', (
   expect(new Set(names).size).toBe(names.length);
   expect(names.slice(0, 3)).toEqual(['Afghanistan', 'Åland Islands', 'Albania']);
   expect(names).toContain('United States');
+});
+
+test('a country is found by its code, and one without people to receive a parcel is not', () => {
+  expect(countryName('NO')).toBe('Norway');
+  expect(countryName('AQ')).toBe('');
 });

@@ -22,6 +22,11 @@ export function countryCodes(): Map<string, string> {
   return new Map(named.toSorted(([one], [other]) => compare(one, other)));
 }
 
+/** 'United States' of 'US'; '' where no parcel goes. */
+export function countryName(code: string): string {
+  return [...countryCodes()].find(([, known]) => known === code)?.[0] ?? '';
+}
+
 export function countryNames(): string[] {
   return [...countryCodes().keys()];
 }

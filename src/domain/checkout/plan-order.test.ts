@@ -34,10 +34,11 @@ function line(priceMinor: number, quantity: number, sellable: number | null = nu
 
 interface Asked extends Partial<OrderRequest> {
   discounts?: Result<Discount[], DiscountFailure>;
+  hasBankAccount?: boolean;
 }
 
 function ask(lines: CartLine[], change: Asked = {}) {
-  const { discounts = ok([]), ...asked } = change;
+  const { discounts = ok([]), hasBankAccount = true, ...asked } = change;
   const subtotal = lines.reduce((sum, l) => sum + l.unitPrice.amount * l.quantity, 0);
   const shippingMinor = { free: 0, standard: 1000, express: 2000 }[asked.shipping ?? 'free'];
   const request: OrderRequest = {
@@ -48,7 +49,7 @@ function ask(lines: CartLine[], change: Asked = {}) {
     agreedTotalMinor: subtotal + shippingMinor,
     ...asked,
   };
-  const terms = { settings: defaultSettings, discounts, addressRules };
+  const terms = { settings: defaultSettings, discounts, addressRules, hasBankAccount };
   return planOrder(lines, request, terms);
 }
 
@@ -133,6 +134,13 @@ describe('an order', () => {
     expect(ask([line(5000, 1)], { ...asked, method: 'barter' })).toMatchObject({
       failure: { isMethodMissing: true },
     });
+  });
+
+  it('is paid by bank transfer only where there is an account to transfer to', () => {
+    const asked = { hasBankAccount: false };
+    expect(ask([line(5000, 1)], asked)).toMatchObject({ failure: { isMethodMissing: true } });
+    expect(ask([line(5000, 1)], { ...asked, method: 'check' }).ok).toBe(true);
+    expect(ask([line(5000, 1)]).ok).toBe(true);
   });
 
   it('ships free by what is in the cart, whatever a code takes off', () => {

@@ -72,13 +72,15 @@ export interface PlanTerms {
   addressRules: AddressRules;
   /** Left out: what is placed at once is paid without a provider. */
   isCardTaken?: boolean;
+  /** Whether there is an account that customers can transfer to. */
+  hasBankAccount: boolean;
 }
 
 /** Decides whether this cart becomes an order, and which: pure, so that every caller decides alike. */
 export function planOrder(
   lines: readonly CartLine[],
   request: OrderRequest,
-  { settings, discounts, addressRules, isCardTaken = false }: PlanTerms,
+  { settings, discounts, addressRules, hasBankAccount, isCardTaken = false }: PlanTerms,
 ): Result<OrderPlan, PlanFailure> {
   if (lines.length === 0) return failed({ code: 'empty-cart' });
   const { subtotal } = priceOrder(lines, { shipping: money(0, settings.currency) });
@@ -88,6 +90,7 @@ export function planOrder(
   const method = availableMethod(request.method, {
     accepted: settings.acceptedPayments,
     isCardTaken,
+    hasBankAccount,
   });
   if (Object.keys(problems).length > 0 || !shipping.ok || method === null) {
     const refused = shipping.ok ? null : shipping.failure.code;

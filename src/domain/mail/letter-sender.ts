@@ -1,7 +1,13 @@
+import { bankAccountFor } from '../bank-account.ts';
 import type { Settings } from '../settings.ts';
 import type { LetterSender } from './letter.ts';
 
-export function letterSenderFrom(settings: Settings, origin: string): LetterSender {
+interface Sending {
+  origin: string;
+  mode: 'demo' | 'live';
+}
+
+export function letterSenderFrom(settings: Settings, { origin, mode }: Sending): LetterSender {
   const { shopName, email, address } = settings;
-  return { shopName, email, address, origin };
+  return { shopName, email, address, bankAccount: bankAccountFor(settings, mode), origin };
 }

@@ -1,3 +1,5 @@
+import type { BankAccount } from '../bank-account.ts';
+
 /** A mail as it is sent: the same content twice, for programs with and without HTML. */
 export interface Letter {
   subject: string;
@@ -16,6 +18,8 @@ export interface LetterSender {
   shopName: string;
   email: string;
   address: readonly string[];
+  /** Null where there is none to pay into. */
+  bankAccount: BankAccount | null;
   /** What links begin with: 'https://shop.example.com'. */
   origin: string;
 }

@@ -1,12 +1,13 @@
 import { formatMoney, multiplyMoney } from '../money.ts';
 import { customerName, type Order, type OrderLine } from '../orders/order.ts';
+import { orderPaymentInstructions } from '../payment-instructions.ts';
 import { paymentMethods } from '../payments.ts';
 import { shippingLabels } from '../shipping.ts';
-import type { LetterContent } from './letter.ts';
+import type { LetterContent, LetterPart, LetterSender } from './letter.ts';
 
-export function orderPlacedLetter(order: Order, shopName: string): LetterContent {
+export function orderPlacedLetter(order: Order, sender: LetterSender): LetterContent {
   return {
-    subject: `Your order ${order.number} at ${shopName}`,
+    subject: `Your order ${order.number} at ${sender.shopName}`,
     parts: [
       { kind: 'paragraph', text: `Dear ${order.form.fname},` },
       {
@@ -18,13 +19,25 @@ export function orderPlacedLetter(order: Order, shopName: string): LetterContent
       { kind: 'heading', text: 'Delivered to' },
       { kind: 'paragraph', text: addressOf(order) },
       { kind: 'heading', text: 'Payment' },
-      { kind: 'paragraph', text: paymentText(order) },
+      ...paymentParts(order, sender),
       { kind: 'link', text: 'See your orders', path: '/myorder' },
     ],
   };
 }
 
-/** What is still to be done for it, where that is for the shopper to do. */
+/** With what is still to be done for it, where that is for the customer to do. */
+function paymentParts(order: Order, sender: LetterSender): LetterPart[] {
+  const text = paymentText(order);
+  const instructions = orderPaymentInstructions(order, sender);
+  if (!instructions) return [{ kind: 'paragraph', text }];
+  const { rows, note } = instructions;
+  return [
+    { kind: 'paragraph', text },
+    { kind: 'rows', rows },
+    ...(note === '' ? [] : [{ kind: 'paragraph' as const, text: note }]),
+  ];
+}
+
 function paymentText({ payment }: Order): string {
   const method = paymentMethods.find(({ value }) => value === payment.method);
   if (!method) return '';

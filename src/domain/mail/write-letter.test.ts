@@ -9,6 +9,7 @@ const sender = {
   shopName: 'Vitrine',
   email: 'hello@vitrine.example',
   address: ['14 Kiln Street', 'Portland'],
+  bankAccount: null,
   origin: 'https://shop.example.org',
 };
 
@@ -109,6 +110,49 @@ describe('the letter about an order', () => {
     const gross = { ...order, includedTax: money(1400, 'USD'), taxBasisPoints: 800 };
     const included = writeLetter({ template: 'order-placed', order: gross }, sender);
     expect(included.text).toContain('Total: $189.00\nincludes 8% tax: $14.00');
+  });
+
+  it('says where to pay by bank transfer, with the order number as reference, while it is unpaid', () => {
+    const bankAccount = {
+      holder: 'Kiln & Co',
+      bankName: 'Harbor Bank',
+      accountNumber: 'DE89 3704 0044 0532 0130 00',
+      routingCode: 'COBADEFF',
+      note: 'We wait 7 days.',
+    };
+    const write = (change: Partial<Order>) =>
+      writeLetter(
+        { template: 'order-placed', order: { ...order, ...change } },
+        { ...sender, bankAccount },
+      );
+    const told = [
+      'Account holder: Kiln & Co',
+      'Bank: Harbor Bank',
+      'IBAN or account number: DE89 3704 0044 0532 0130 00',
+      'BIC or routing number: COBADEFF',
+      'Amount: $189.00',
+      'Reference: V-7K3M-Q9TD\n\nWe wait 7 days.',
+    ].join('\n');
+    expect(write({}).text).toContain(told);
+    expect(write({}).html).toContain('Kiln &amp; Co');
+    const settled: Partial<Order>[] = [
+      { payment: { ...order.payment, status: 'paid' } },
+      { status: 'cancelled', payment: { ...order.payment, status: 'void' } },
+      { payment: { method: 'cash-on-delivery', status: 'awaited' } },
+    ];
+    for (const change of settled) expect(write(change).text).not.toContain('DE89');
+    // Without an account there is nothing to tell.
+    expect(letter.text).not.toContain('Reference');
+  });
+
+  it('says whom a check is payable to and where it goes', () => {
+    const payment = { method: 'check', status: 'awaited' } as const;
+    const { text } = writeLetter(
+      { template: 'order-placed', order: { ...order, payment } },
+      sender,
+    );
+    expect(text).toContain('Payable to: Vitrine\nSend to: Vitrine\n14 Kiln Street\nPortland');
+    expect(text).toContain('Reference: V-7K3M-Q9TD');
   });
 
   it('leads to the shop by whole addresses and is answered to it', () => {

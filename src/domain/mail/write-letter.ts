@@ -26,11 +26,12 @@ export type LetterFacts =
   | AccountLetterFacts;
 
 export function writeLetter(facts: LetterFacts, sender: LetterSender): Letter {
-  return composeLetter(contentOf(facts, sender.shopName), sender);
+  return composeLetter(contentOf(facts, sender), sender);
 }
 
-function contentOf(facts: LetterFacts, shopName: string): LetterContent {
-  if (facts.template === 'order-placed') return orderPlacedLetter(facts.order, shopName);
+function contentOf(facts: LetterFacts, sender: LetterSender): LetterContent {
+  const { shopName } = sender;
+  if (facts.template === 'order-placed') return orderPlacedLetter(facts.order, sender);
   if ('order' in facts) return orderStepLetter(facts, shopName);
   if (facts.template === 'newsletter-code') return newsletterCodeLetter(facts, shopName);
   if (facts.template === 'welcome') return welcomeLetter(facts, shopName);

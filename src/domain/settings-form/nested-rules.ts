@@ -1,18 +1,28 @@
-import { nameIn, type Rule, type RowsShape, type Source, type Typed } from './rule.ts';
+import {
+  type GroupShape,
+  nameIn,
+  type RowsShape,
+  type Rule,
+  type Terms,
+  type TickOption,
+  type Typed,
+} from './rule.ts';
 
 type Parts<Value> = { readonly [Key in keyof Value]: Rule<Value[Key]> };
+
+type GroupWords = (terms: Terms) => Pick<GroupShape, 'legend' | 'help'>;
 
 /** Fields that belong together. */
 export function group<Value extends object>(
   parts: Parts<Value>,
-  legend: string | null = null,
+  words: GroupWords = () => ({ legend: null, help: null }),
 ): Rule<Value> {
   // What an object literal of `Parts` has.
   const keys = Object.keys(parts) as (keyof Value & string)[];
   return {
     shape: (terms) => ({
       kind: 'group',
-      legend,
+      ...words(terms),
       parts: Object.fromEntries(keys.map((key) => [key, parts[key].shape(terms)])),
     }),
     write: (value, name, terms) =>
@@ -93,32 +103,23 @@ export function rows<Row extends object>({
   };
 }
 
-interface Option<Value extends string> {
-  value: Value;
-  label: string;
-  hint: string;
-}
-
 interface TicksLook<Value extends string> {
   legend: string;
-  options: readonly Option<Value>[];
-  isRight: (ticked: readonly Value[], terms: Source['terms']) => boolean;
-  words: string;
+  options: (terms: Terms) => readonly (TickOption & { value: Value })[];
 }
 
-export function ticks<Value extends string>(look: TicksLook<Value>): Rule<Value[]> {
-  const { legend, options, isRight, words } = look;
+/** What is unavailable is never selected, whatever was stored or is sent. */
+export function ticks<Value extends string>({ legend, options }: TicksLook<Value>): Rule<Value[]> {
+  const available = (terms: Terms) =>
+    options(terms).flatMap(({ value, isUnavailable }) => (isUnavailable ? [] : [value]));
   return {
-    shape: () => ({ kind: 'ticks', legend, options }),
-    write: (values, name) => joined(values.map((value) => ({ [nameIn(name, value)]: 'on' }))),
-    read({ typed, terms, problems }, name) {
-      const ticked = options
-        .map(({ value }) => value)
-        .filter((value) => typed[nameIn(name, value)]);
-      if (isRight(ticked, terms)) return ticked;
-      problems[name] = words;
-      return null;
+    shape: (terms) => ({ kind: 'ticks', legend, options: options(terms) }),
+    write(values, name, terms) {
+      const shown = available(terms).filter((value) => values.includes(value));
+      return joined(shown.map((value) => ({ [nameIn(name, value)]: 'on' })));
     },
+    read: ({ typed, terms }, name) =>
+      available(terms).filter((value) => typed[nameIn(name, value)] !== undefined),
   };
 }
 

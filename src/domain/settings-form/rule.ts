@@ -10,6 +10,10 @@ export interface Terms {
   currency: string;
   /** Whether there is somebody who takes cards for the shop. */
   isCardTaken: boolean;
+  /** Whether bank transfer can be offered by what is saved now. */
+  hasBankAccount: boolean;
+  /** The demo shows a sample account where none is entered. */
+  isDemo: boolean;
 }
 
 /** How a value stands in a form: how it is shown, written into fields, and read out of them. */
@@ -46,12 +50,21 @@ export interface FieldShape {
 export interface TicksShape {
   kind: 'ticks';
   legend: string;
-  options: readonly { value: string; label: string; hint: string }[];
+  options: readonly TickOption[];
+}
+
+export interface TickOption {
+  value: string;
+  label: string;
+  hint: string;
+  /** It cannot be turned on, and the hint says why. */
+  isUnavailable: boolean;
 }
 
 export interface GroupShape {
   kind: 'group';
   legend: string | null;
+  help: string | null;
   /** By the last parts of their names. */
   parts: Readonly<Record<string, Shape>>;
 }

@@ -26,8 +26,13 @@ export interface Section {
 
 type Parts<Key extends keyof Settings> = { readonly [One in Key]: Rule<Settings[One]> };
 
+interface SectionLook<Key extends keyof Settings> extends Pick<Section, 'title' | 'intro'> {
+  /** What is wrong with settings that are each right by themselves. */
+  check?: (values: Pick<Settings, Key>, terms: Terms) => SettingsProblems;
+}
+
 export function section<Key extends keyof Settings>(
-  words: Pick<Section, 'title' | 'intro'>,
+  { check = () => ({}), ...words }: SectionLook<Key>,
   parts: Parts<Key>,
 ): Section {
   const rule = group<Pick<Settings, Key>>(parts);
@@ -40,7 +45,8 @@ export function section<Key extends keyof Settings>(
     read(typed, terms) {
       const problems: SettingsProblems = {};
       const values = rule.read({ typed, terms, problems }, '');
-      return { values, problems };
+      if (values) Object.assign(problems, check(values, terms));
+      return { values: Object.keys(problems).length > 0 ? null : values, problems };
     },
   };
 }

@@ -4,7 +4,7 @@ import { withoutRow, withRow } from './nested-rules.ts';
 import { blankRow, rowsNamed } from './section.ts';
 import { type SectionName, sectionNames, sections } from './sections.ts';
 
-const terms = { currency: 'USD', isCardTaken: true };
+const terms = { currency: 'USD', isCardTaken: true, hasBankAccount: false, isDemo: false };
 
 function typedIn(name: SectionName) {
   return sections[name].write(defaultSettings, terms);
@@ -37,7 +37,10 @@ describe('the sections of the settings', () => {
   it.each(sectionNames)('%s reads what it writes: the defaults keep every rule', (name) => {
     const { values, problems } = sections[name].read(typedIn(name), terms);
     expect(problems).toEqual({});
-    expect({ ...defaultSettings, ...values }).toEqual(defaultSettings);
+    // PayPal has no provider: it is not kept as selected.
+    const usable = defaultSettings.acceptedPayments.filter((method) => method !== 'paypal');
+    const expected = name === 'payments' ? { acceptedPayments: usable } : {};
+    expect({ ...defaultSettings, ...values }).toEqual({ ...defaultSettings, ...expected });
   });
 
   it.each(taken)('%s takes %s “%s”', (...[name, field, text, changed]) => {
@@ -109,13 +112,78 @@ describe('the sections of the settings', () => {
   it('at least one way of paying stays that somebody can pay with', () => {
     const { read: readPayments } = sections.payments;
     const only = (method: string) => ({ [`acceptedPayments.${method}`]: 'on' });
-    expect(readPayments(only('check'), terms).values).toEqual({ acceptedPayments: ['check'] });
+    expect(readPayments(only('check'), terms).values).toMatchObject({
+      acceptedPayments: ['check'],
+    });
     expect(readPayments(only('credit-card'), terms).values).not.toBeNull();
     for (const typed of [{}, only('paypal'), only('gold')]) {
       expect(Object.keys(readPayments(typed, terms).problems)).toEqual(['acceptedPayments']);
     }
     const noCards = { ...terms, isCardTaken: false };
     expect(readPayments(only('credit-card'), noCards).values).toBeNull();
+  });
+
+  it('a payment method without a provider cannot be selected, and says why', () => {
+    const options = (isCardTaken: boolean) => {
+      const shape = sections.payments.shape({ ...terms, isCardTaken });
+      const methods = shape.kind === 'group' ? shape.parts['acceptedPayments'] : undefined;
+      return methods?.kind === 'ticks' ? methods.options : [];
+    };
+    const closed = (isCardTaken: boolean) =>
+      options(isCardTaken).flatMap(({ value, isUnavailable }) => (isUnavailable ? [value] : []));
+    expect(closed(true)).toEqual(['paypal']);
+    expect(closed(false)).toEqual(['paypal', 'credit-card']);
+    expect(options(true).find(({ value }) => value === 'paypal')?.hint).toContain('provider');
+    expect(typedIn('payments')).not.toHaveProperty(['acceptedPayments.paypal']);
+    const sent = { 'acceptedPayments.paypal': 'on', 'acceptedPayments.check': 'on' };
+    expect(sections.payments.read(sent, terms).values).toMatchObject({
+      acceptedPayments: ['check'],
+    });
+  });
+
+  it('a bank account is whole or empty, and an IBAN is right', () => {
+    const account = {
+      'bankAccount.holder': 'Kiln & Co',
+      'bankAccount.accountNumber': 'DE89 3704 0044 0532 0130 00',
+    };
+    const readTyped = (typed: Record<string, string>) =>
+      sections.payments.read({ 'acceptedPayments.check': 'on', ...typed }, terms);
+    expect(readTyped(account).values?.bankAccount).toEqual({
+      holder: 'Kiln & Co',
+      bankName: '',
+      accountNumber: 'DE89 3704 0044 0532 0130 00',
+      routingCode: '',
+      note: '',
+    });
+    for (const number of ['12-3456789', '000123456789', 'GB33 BUKB 2020 1555 5555 55']) {
+      expect(readTyped({ ...account, 'bankAccount.accountNumber': number }).problems).toEqual({});
+    }
+    const wrong = [
+      ['bankAccount.accountNumber', { ...account, 'bankAccount.accountNumber': '' }],
+      ['bankAccount.holder', { ...account, 'bankAccount.holder': '' }],
+      // Two digits the wrong way round.
+      [
+        'bankAccount.accountNumber',
+        { ...account, 'bankAccount.accountNumber': 'DE89 3704 0044 0532 0310 00' },
+      ],
+      ['bankAccount.accountNumber', { ...account, 'bankAccount.accountNumber': '<b>1</b>' }],
+    ] as const;
+    for (const [field, typed] of wrong) {
+      expect(Object.keys(readTyped(typed).problems)).toEqual([field]);
+      expect(readTyped(typed).values).toBeNull();
+    }
+    expect(Object.keys(readTyped({ 'bankAccount.bankName': 'Harbor Bank' }).problems)).toEqual([
+      'bankAccount.holder',
+      'bankAccount.accountNumber',
+    ]);
+  });
+
+  it('bank transfer alone is enough only with an account, but for the demo', () => {
+    const only = { 'acceptedPayments.bank-transfer': 'on' };
+    expect(sections.payments.read(only, terms).problems).toEqual({
+      acceptedPayments: expect.stringContaining('bank account'),
+    });
+    expect(sections.payments.read(only, { ...terms, isDemo: true }).problems).toEqual({});
   });
 
   it('rows come and go, and those in which nothing is typed are dropped', () => {

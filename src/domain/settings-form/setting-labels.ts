@@ -2,7 +2,12 @@ import type { Shape, Terms } from './rule.ts';
 import { type SectionName, sectionNames, sections } from './sections.ts';
 
 /** Labels are the same under all terms. */
-const anyTerms: Terms = { currency: 'USD', isCardTaken: true };
+const anyTerms: Terms = {
+  currency: 'USD',
+  isCardTaken: true,
+  hasBankAccount: true,
+  isDemo: false,
+};
 
 /** The settings sections with the labels of all their fields, for search. */
 export const settingLabels: readonly {

@@ -1,7 +1,6 @@
 import { countryCodes } from '../checkout/countries.ts';
 import { isEmail } from '../email.ts';
 import { minorDigits } from '../money.ts';
-import { isAvailable, type PaymentMethod, paymentMethods } from '../payments.ts';
 import { isPhone } from '../phone.ts';
 import type { OpeningHours, Settings, StoreLocation } from '../settings.ts';
 import {
@@ -16,7 +15,8 @@ import {
   paragraph,
   whole,
 } from './field-rules.ts';
-import { group, mapped, rows, ticks } from './nested-rules.ts';
+import { group, mapped, rows } from './nested-rules.ts';
+import { payments } from './payments-section.ts';
 import type { Rule, Terms } from './rule.ts';
 import { section } from './section.ts';
 
@@ -171,22 +171,6 @@ const shipping = section(
       label: 'Returns, beside each product',
       help: 'A paragraph a line.',
       most: 10,
-    }),
-  },
-);
-
-const payments = section(
-  {
-    title: 'Payment methods',
-    intro: 'The checkout offers what is ticked, and takes nothing else.',
-  },
-  {
-    acceptedPayments: ticks<PaymentMethod>({
-      legend: 'How orders can be paid',
-      options: paymentMethods,
-      isRight: (ticked, { isCardTaken }) =>
-        ticked.some((method) => isAvailable(method, { accepted: ticked, isCardTaken })),
-      words: 'Please leave at least one that can be paid with here',
     }),
   },
 );

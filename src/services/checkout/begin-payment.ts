@@ -1,3 +1,4 @@
+import { bankAccountFor } from '#domain/bank-account.ts';
 import { titleWith } from '#domain/catalogue/options.ts';
 import { askEveryMs, type ReservationLimit, reserveUntil } from '#domain/checkout/card-payment.ts';
 import { type Placing, type PlanFailure, planOrder } from '#domain/checkout/plan-order.ts';
@@ -67,7 +68,9 @@ async function prepare(shop: Shop, visitor: Visitor, placing: Placing) {
     const lines = await readCartLines(writer, cart.id, settings.currency);
     const typed = placing.discountCode;
     const discounts = await readDiscounts(writer, { typed, visitor, lines, now });
-    const terms = { settings, discounts, addressRules: shop.addressRules, isCardTaken: true };
+    const hasBankAccount = bankAccountFor(settings, shop.mode) !== null;
+    const { addressRules } = shop;
+    const terms = { settings, discounts, addressRules, isCardTaken: true, hasBankAccount };
     const planned = planOrder(lines, placing, terms);
     if (!planned.ok) return planned;
     const plan = planned.value;

@@ -1,3 +1,4 @@
+import { bankAccountFor } from '#domain/bank-account.ts';
 import type { CartLine } from '#domain/cart/cart.ts';
 import { availabilityOf } from '#domain/catalogue/availability.ts';
 import { titleWith } from '#domain/catalogue/options.ts';
@@ -80,6 +81,7 @@ export async function placeOrder(
       settings,
       discounts,
       addressRules: shop.addressRules,
+      hasBankAccount: bankAccountFor(settings, shop.mode) !== null,
     });
     if (!planned.ok) return planned;
     const plan = planned.value;

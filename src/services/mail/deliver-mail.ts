@@ -39,7 +39,7 @@ async function send(
   if (!facts) {
     return failed({ code: 'deferred', reason: `This program has no letter ${mail.template}.` });
   }
-  const letter = writeLetter(facts, letterSenderFrom(settings, shop.origin));
+  const letter = writeLetter(facts, letterSenderFrom(settings, shop));
   const { id, recipient } = mail;
   return mailer.send({ id, recipient, shopName: settings.shopName, letter }, stopping);
 }

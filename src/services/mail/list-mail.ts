@@ -26,7 +26,7 @@ export async function listMail(
   const { read } = shop.db;
   const page = pageOf(pageNumber, await countMail(read), mailTablePageSize);
   const rows = await listMailRows(read, { offset: page.offset, limit: page.size });
-  const sender = letterSenderFrom(settingsFrom(await readSettings(read)), shop.origin);
+  const sender = letterSenderFrom(settingsFrom(await readSettings(read)), shop);
   const mails = await Promise.all(
     rows.map(async ({ template, data, ...row }) => {
       const facts = await readLetterFacts(read, { id: row.id, template, data }, () => null);

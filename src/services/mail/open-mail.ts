@@ -25,7 +25,7 @@ export async function openMail(
   const found = await findMailRow(read, id);
   const facts = found && (await readLetterFacts(read, found, shownTokens(shop, visitor)));
   if (!found || !facts) return failed({ code: 'not-found' });
-  const sender = letterSenderFrom(settingsFrom(await readSettings(read)), shop.origin);
+  const sender = letterSenderFrom(settingsFrom(await readSettings(read)), shop);
   const { template: _template, data: _data, ...row } = found;
   return ok({ ...row, letter: writeLetter(facts, sender) });
 }

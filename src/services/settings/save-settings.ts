@@ -2,6 +2,7 @@ import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { SettingsProblems, Typed } from '#domain/settings-form/rule.ts';
+import { sectionTerms } from '#domain/settings-form/section-terms.ts';
 import { type SectionName, sections } from '#domain/settings-form/sections.ts';
 import { type Settings, settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
@@ -34,7 +35,7 @@ export async function saveSettings(
   return shop.db.write(async (writer) => {
     await lockSettings(writer);
     const before = settingsFrom(await readSettings(writer));
-    const terms = { currency: before.currency, isCardTaken: shop.cards !== null };
+    const terms = sectionTerms(before, shop);
     const { values, problems } = section.read(typed, terms);
     if (!values) return failed({ code: 'invalid', problems });
     const changes = changesBetween(before, values);

@@ -139,6 +139,35 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
     expect(await placeOrder(shop, visitor, ready)).toMatchObject({ ok: true });
   });
 
+  it('a live shop takes bank transfers only once its account is entered, and the change is audited', async () => {
+    const shop: Shop = { ...(await smallShop(await open())), mode: 'live' };
+    const visitor = await newShopper(shop, 'ingrid');
+    await putInCart(shop, visitor, { 19: 1 });
+    const ready = await readyToPlace(shop, visitor, { method: 'bank-transfer' });
+    expect(await placeOrder(shop, visitor, ready)).toMatchObject({
+      failure: { code: 'incomplete', isMethodMissing: true },
+    });
+    const holder = { 'bankAccount.holder': 'Kiln & Co' };
+    const refused = await save(shop, 'payments', holder);
+    expect(refused).toMatchObject({
+      failure: { problems: { 'bankAccount.accountNumber': expect.any(String) } },
+    });
+    const account = { ...holder, 'bankAccount.accountNumber': '12-3456789' };
+    expect(await save(shop, 'payments', account)).toEqual(saved);
+    expect(await placeOrder(shop, visitor, ready)).toMatchObject({ ok: true });
+    expect(await deeds(shop)).toMatchObject([
+      { details: { bankAccount: [{ holder: '' }, { holder: 'Kiln & Co' }] } },
+    ]);
+  });
+
+  it('the demo takes bank transfers with a sample account', async () => {
+    const shop = await smallShop(await open());
+    const visitor = await newShopper(shop, 'ingrid');
+    await putInCart(shop, visitor, { 19: 1 });
+    const ready = await readyToPlace(shop, visitor, { method: 'bank-transfer' });
+    expect(await placeOrder(shop, visitor, ready)).toMatchObject({ ok: true });
+  });
+
   it('in another currency every amount keeps its number, and codes and promotions go on working', async () => {
     const shop = await smallShop(await open());
     const form = new Map(

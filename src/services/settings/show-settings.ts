@@ -2,6 +2,7 @@ import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shape, Typed } from '#domain/settings-form/rule.ts';
+import { sectionTerms } from '#domain/settings-form/section-terms.ts';
 import { type SectionName, sections } from '#domain/settings-form/sections.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
@@ -30,7 +31,7 @@ export async function showSettings(
   const { title, intro, keys, shape, write } = sections[name];
   const [stored, stamp] = await Promise.all([readSettings(read), settingsStamp(read, keys)]);
   const settings = settingsFrom(stored);
-  const terms = { currency: settings.currency, isCardTaken: shop.cards !== null };
+  const terms = sectionTerms(settings, shop);
   return ok({
     title,
     intro,

@@ -62,7 +62,7 @@ export function ControlPieces() {
       </SheetSection>
       <SheetSection title="Choices">
         <div className="max-w-120">
-          <Choices label="Shipping">
+          <Choices id="sheet-choice" label="Shipping" problem="Choose a shipping method.">
             <Choice name="sheet-choice" label="Chosen" hint="5 to 7 days" defaultChecked>
               $0.00
             </Choice>

@@ -1,10 +1,26 @@
-/** Options of which one is taken, as rows of one box. */
-export function Choices({ label, children }: { label: string; children: React.ReactNode }) {
+import { Problem, problemId } from './field.tsx';
+
+interface ChoicesProps {
+  /** What links in an error summary point to. */
+  id: string;
+  label: string;
+  problem?: string | undefined;
+  children: React.ReactNode;
+}
+
+/** Options of which one is taken, as rows of one box, with what is wrong under it. */
+export function Choices({ id, label, problem, children }: ChoicesProps) {
   return (
-    <fieldset className="divide-y divide-line overflow-clip rounded-2 border border-edge bg-raised">
-      <legend className="sr-only">{label}</legend>
-      {children}
-    </fieldset>
+    <div id={id} tabIndex={-1} className="grid gap-1.5">
+      <fieldset
+        aria-describedby={problem && problemId(id)}
+        className={`divide-y divide-line overflow-clip rounded-2 border bg-raised ${problem ? 'border-bad shadow-[inset_0_0_0_1px_var(--bad)]' : 'border-edge'}`}
+      >
+        <legend className="sr-only">{label}</legend>
+        {children}
+      </fieldset>
+      {problem && <Problem of={id}>{problem}</Problem>}
+    </div>
   );
 }
 

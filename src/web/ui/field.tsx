@@ -26,21 +26,23 @@ export function Field({ children, ...field }: FieldProps & { children: React.Rea
         )}
       </label>
       {children}
-      {problem && (
-        <p
-          id={problemId(name)}
-          className="flex gap-1.5 text-t2 leading-[1.35] font-medium text-bad"
-        >
-          <CircleAlert aria-hidden="true" className="icon" />
-          {problem}
-        </p>
-      )}
+      {problem && <Problem of={name}>{problem}</Problem>}
       {help && (
         <p id={helpId(name)} className="text-t2 leading-[1.35] text-muted">
           {help}
         </p>
       )}
     </div>
+  );
+}
+
+/** What is wrong with a control or a group of them. */
+export function Problem({ of, children }: { of: string; children: string }) {
+  return (
+    <p id={problemId(of)} className="flex gap-1.5 text-t2 leading-[1.35] font-medium text-bad">
+      <CircleAlert aria-hidden="true" className="icon" />
+      {children}
+    </p>
   );
 }
 
@@ -60,7 +62,7 @@ export function controlProps({ name, isRequired = false, help, problem }: FieldP
 const control =
   'min-h-12 w-full rounded-2 border border-edge bg-raised px-3.5 py-2.5 text-[1rem] leading-[1.4] transition-[border-color,box-shadow] hover:border-ink focus:border-ink focus:outline-hidden focus:shadow-[inset_0_0_0_1px_var(--ink),0_0_0_3px_color-mix(in_oklab,var(--ink)_14%,transparent)] disabled:border-dashed disabled:bg-card disabled:text-muted aria-invalid:border-bad aria-invalid:shadow-[inset_0_0_0_1px_var(--bad)]';
 
-function problemId(name: string): string {
+export function problemId(name: string): string {
   return `${name}-problem`;
 }
 

@@ -4,6 +4,7 @@ import {
   nameIn,
   type Shape,
 } from '#domain/settings-form/rule.ts';
+import { useId } from 'react';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -55,6 +56,7 @@ function GroupFields({ shape, name, ...rest }: ShownShape<GroupShape>) {
   const fields = parts.map(([part, one]) => (
     <ShapeFields key={part} shape={one} name={nameIn(name, part)} {...rest} />
   ));
+  if (shape.legend) return <NamedGroup {...shape}>{fields}</NamedGroup>;
   if (isInside) return fields;
   const columns =
     name === ''
@@ -62,3 +64,23 @@ function GroupFields({ shape, name, ...rest }: ShownShape<GroupShape>) {
       : 'gap-y-3 grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]';
   return <div className={`grid gap-x-4 ${columns}`}>{fields}</div>;
 }
+
+function NamedGroup({ legend, help, children }: NamedGroupProps) {
+  const helpId = useId();
+  return (
+    <fieldset
+      aria-describedby={help ? helpId : undefined}
+      className="col-span-full grid gap-x-4 gap-y-5 sm:grid-cols-2"
+    >
+      <legend className="pb-2 font-medium">{legend}</legend>
+      {help && (
+        <p id={helpId} className="col-span-full text-t2 text-muted">
+          {help}
+        </p>
+      )}
+      {children}
+    </fieldset>
+  );
+}
+
+type NamedGroupProps = Pick<GroupShape, 'legend' | 'help'> & { children: React.ReactNode };

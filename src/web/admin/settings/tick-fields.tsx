@@ -8,12 +8,16 @@ export function TickFields({ shape, name, typed, problems }: ShownShape<TicksSha
   return (
     <fieldset aria-describedby={problem && problemId} className="col-span-full grid gap-1">
       <legend className="pb-2 font-medium">{shape.legend}</legend>
-      {shape.options.map(({ value, label, hint }) => (
-        <label key={value} className="flex min-h-target items-start gap-3 py-1.5">
+      {shape.options.map(({ value, label, hint, isUnavailable }) => (
+        <label
+          key={value}
+          className="flex min-h-target items-start gap-3 py-1.5 has-disabled:cursor-not-allowed has-disabled:text-muted"
+        >
           <input
             type="checkbox"
             name={nameIn(name, value)}
             value="on"
+            disabled={isUnavailable}
             defaultChecked={typed[nameIn(name, value)] !== undefined}
             aria-invalid={problem ? true : undefined}
             className="mt-0.5 size-5 flex-none accent-ink"

@@ -19,7 +19,7 @@ export function RoleForm({ user }: { user: ShownUser }) {
     <Form method="post" aria-label="Role" className="group/role grid gap-4">
       <input type="hidden" name="intent" value="role" />
       <input type="hidden" name="id" value={user.number} />
-      <Choices label="Role">
+      <Choices id="role" label="Role">
         {roles.map((role) => (
           <Choice
             key={role}

@@ -1,6 +1,7 @@
 import { addressFormFrom } from '#domain/checkout/address.ts';
-import { countryNames } from '#domain/checkout/countries.ts';
+import { countryName, countryNames } from '#domain/checkout/countries.ts';
 import { listAddresses } from '#services/account/list-addresses.ts';
+import { loadSettings } from '#services/settings/load-settings.ts';
 import { data } from 'react-router';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { shopContext } from '#web/context.ts';
@@ -19,12 +20,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
   const shop = context.get(shopContext);
-  const addresses = await listAddresses(shop, visitor);
+  const [addresses, settings] = await Promise.all([
+    listAddresses(shop, visitor),
+    loadSettings(shop),
+  ]);
   const asked = url.searchParams.get('edit');
   const edited = addresses.find(({ id }) => id === asked) ?? null;
   const isOpen = edited !== null || asked === 'new';
-  const facts = shop.addressRules.factsOf(edited?.form.country ?? '');
-  const known = { countries: countryNames(), facts, email: visitor.email };
+  const begun = { email: visitor.email, country: countryName(settings.country) };
+  const facts = shop.addressRules.factsOf(edited?.form.country ?? begun.country);
+  const known = { countries: countryNames(), facts, begun };
   const found = { addresses, edited, isOpen, ...known };
   // An address of somebody else's, or one that is gone.
   const status = asked === null || isOpen ? 200 : 404;
@@ -43,9 +48,9 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { addresses, edited, isOpen, email, countries, facts } = loaderData;
+  const { addresses, edited, isOpen, begun, countries, facts } = loaderData;
   if (isOpen) {
-    const kept = edited?.form ?? { email };
+    const kept = edited?.form ?? begun;
     return (
       <>
         <h2>{edited ? 'Change the address' : 'A new address'}</h2>

@@ -1,5 +1,6 @@
 import type { CountryFacts } from '#domain/checkout/address-rules.ts';
 import { maxReservedMs, type ReservationLimit } from '#domain/checkout/card-payment.ts';
+import { countryName } from '#domain/checkout/countries.ts';
 import type { Placing } from '#domain/checkout/plan-order.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { DiscountFailure } from '#domain/promotions/discount-code.ts';
@@ -12,6 +13,7 @@ import { keepDraft } from '#services/checkout/keep-draft.ts';
 import { placeOrder } from '#services/checkout/place-order.ts';
 import { dropCode } from '#services/promotions/drop-code.ts';
 import { keepCode } from '#services/promotions/keep-code.ts';
+import { loadSettings } from '#services/settings/load-settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#web/context.ts';
@@ -53,8 +55,12 @@ export async function checkoutAction({
   if (intent === 'take-what-is-left') await takeWhatIsLeft(shop, shopper, { checkoutKey });
   if (intent === 'remove-code') await dropCode(shop, visitor, textOf(posted, 'code'));
   if (intent !== '') {
-    const addresses = await listAddresses(shop, visitor);
-    const shown = withChosenAddress(filled, { intent, addresses, email: visitor.email });
+    const [addresses, settings] = await Promise.all([
+      listAddresses(shop, visitor),
+      loadSettings(shop),
+    ]);
+    const begun = { email: visitor.email, country: countryName(settings.country) };
+    const shown = withChosenAddress(filled, { intent, addresses, begun });
     await keepDraft(shop, visitor, { checkoutKey, draft: shown });
     const isAboutCode = intent.includes('code');
     return { ...shown, failure: null, isAboutCode, ...(await lookedAt(shop, visitor, shown)) };

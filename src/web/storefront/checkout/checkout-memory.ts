@@ -50,10 +50,16 @@ export function fillIn(form: HTMLFormElement, remembered: CheckoutForm): void {
     const field = form.elements.namedItem(name);
     // Whoever types there would find the two texts joined.
     if (remembered[name] === '' || field === document.activeElement) continue;
-    if (field instanceof HTMLSelectElement && field.value === '') field.value = remembered[name];
+    // The shop's own country stands there at first; only another one was chosen by somebody.
+    const isFirst = field instanceof HTMLSelectElement && isAsFilledIn(field);
+    if (isFirst) field.value = remembered[name];
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
     if (isText && field.value === field.defaultValue) field.value = remembered[name];
   }
+}
+
+function isAsFilledIn({ selectedOptions: [selected] }: HTMLSelectElement): boolean {
+  return !selected || selected.value === '' || selected.defaultSelected;
 }
 
 function storeForm(form: CheckoutForm): void {

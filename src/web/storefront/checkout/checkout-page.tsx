@@ -1,7 +1,9 @@
+import { bankAccountFor } from '#domain/bank-account.ts';
 import { type CheckoutForm, checkoutFormFrom } from '#domain/checkout/checkout-form.ts';
-import { countryNames } from '#domain/checkout/countries.ts';
+import { countryName, countryNames } from '#domain/checkout/countries.ts';
 import { taxRulesFrom } from '#domain/checkout/tax.ts';
 import { formatMoney } from '#domain/money.ts';
+import { availableMethod } from '#domain/payments.ts';
 import { offerShipping } from '#domain/shipping.ts';
 import { listAddresses } from '#services/account/list-addresses.ts';
 import { showCart } from '#services/cart/show-cart.ts';
@@ -31,14 +33,16 @@ import { BillingDetails } from './billing-details.tsx';
 import { type CheckoutAnswer, checkoutAction } from './checkout-action.ts';
 import { holdForm } from './checkout-memory.ts';
 import { CheckoutNotices } from './checkout-notices.tsx';
-import { problemTexts } from './checkout-words.ts';
+import { choiceProblems, problemTexts } from './checkout-words.ts';
 import { filledIn } from './filled-in.ts';
+import { methodInstructions } from './method-instructions.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { ShippingChoice } from './shipping-choice.tsx';
 import { recheckForm } from './recheck-form.ts';
 import { SlimFrame } from './slim-frame.tsx';
 import { useCheckoutPrice } from './use-checkout-price.ts';
+import { useFormText } from './use-form-text.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useRememberedForm } from './use-remembered-form.ts';
 
@@ -68,12 +72,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = { cart, offers, offered, shopName, openingHours, countries: countryNames(), flash };
   const taxRules = taxRulesFrom(settings);
   const [first] = addresses;
-  const form: Partial<CheckoutForm> = first?.form ?? { email: visitor.email };
+  const country = countryName(settings.country);
+  const form: Partial<CheckoutForm> = first?.form ?? { email: visitor.email, country };
   const fresh = { form, addressId: first?.id ?? '', shipping: null, method: '' };
   const begun = draft ?? { ...fresh, savesAddress: false };
   const facts = shop.addressRules.factsOf(begun.form.country ?? '');
-  const payment = { accepted: settings.acceptedPayments, isCardTaken: shop.cards !== null };
-  const state = { isBegun: draft !== null, payment };
+  const bankAccount = bankAccountFor(settings, shop.mode);
+  const { acceptedPayments: accepted, address } = settings;
+  const hasBankAccount = bankAccount !== null;
+  const payment = { accepted, isCardTaken: shop.cards !== null, hasBankAccount };
+  const instructions = methodInstructions(accepted, { shopName, address, bankAccount });
+  const state = { isBegun: draft !== null, payment, instructions };
   const personal = { ...begun, ...state, facts, addresses };
   return data({ ...shown, ...personal, taxRules }, { headers: cookieHeaders(setCookies) });
 }
@@ -112,7 +121,15 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   });
   const lines = shownLines(cart);
   const { failure } = actionData ?? { failure: null };
-  const refused = failure?.code === 'incomplete' ? failure.problems : {};
+  const incomplete = failure?.code === 'incomplete' ? failure : null;
+  const refused = incomplete?.problems ?? {};
+  const method = useFormText(form, 'payment', filled.method);
+  const open =
+    incomplete &&
+    choiceProblems(incomplete, {
+      shipping: offers.some((one) => one.option === price.chosen && one.missing === null),
+      payment: availableMethod(method, loaderData.payment) !== null,
+    });
   const { problems, recheck } = useOpenProblems({
     answer: actionData,
     found: refused,
@@ -158,8 +175,13 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
               savesAddress={filled.savesAddress}
             />
           </div>
-          <ShippingChoice offers={offers} chosen={filled.shipping} />
-          <PaymentChoice chosen={filled.method} terms={loaderData.payment} />
+          <ShippingChoice offers={offers} chosen={filled.shipping} problem={open?.shipping} />
+          <PaymentChoice
+            chosen={filled.method}
+            terms={loaderData.payment}
+            instructions={loaderData.instructions}
+            problem={open?.payment}
+          />
         </div>
         <OrderSummary
           lines={lines}

@@ -62,6 +62,17 @@ export function stillNeeded(failure: PlanFailure & { code: 'incomplete' }): Stil
 export const shippingId = 'shipping';
 export const paymentId = 'payment';
 
+/** What stands under the two groups of choices, for as long as nothing that is offered is chosen. */
+export function choiceProblems(
+  failure: PlanFailure & { code: 'incomplete' },
+  isChosen: { shipping: boolean; payment: boolean },
+): { shipping?: string; payment?: string } {
+  return {
+    ...(failure.shipping && !isChosen.shipping && { shipping: 'Choose a shipping method.' }),
+    ...(failure.isMethodMissing && !isChosen.payment && { payment: 'Choose a payment method.' }),
+  };
+}
+
 /** Under an option's name: how long it takes, or what is missing for it. */
 export function shippingHint({ option, missing: lacking }: ShippingOffer): string {
   if (lacking) return `${formatMoney(lacking)} more in the cart and it is yours`;

@@ -1,5 +1,5 @@
 import { type Address, withoutNote } from '#domain/checkout/address.ts';
-import { checkoutFormFrom } from '#domain/checkout/checkout-form.ts';
+import { type CheckoutForm, checkoutFormFrom } from '#domain/checkout/checkout-form.ts';
 import type { FilledIn } from './filled-in.ts';
 
 /** What the buttons of saved-addresses.tsx send, with the address's id behind it. */
@@ -8,20 +8,20 @@ export const chooseAddress = 'choose-address ';
 interface Choice {
   intent: string;
   addresses: readonly Address[];
-  /** The account's. */
-  email: string;
+  /** What stands in the fields of an address that is not one of these. */
+  begun: Partial<CheckoutForm>;
 }
 
 /** The form with the address that was asked for in it; what is no part of an address stays as it was typed. */
 export function withChosenAddress(
   filled: FilledIn,
-  { intent, addresses, email }: Choice,
+  { intent, addresses, begun }: Choice,
 ): FilledIn {
   if (!intent.startsWith(chooseAddress)) return filled;
   const id = intent.slice(chooseAddress.length);
   const chosen = addresses.find((address) => address.id === id);
   const { note } = filled.form;
   const empty = withoutNote(checkoutFormFrom(() => ''));
-  const form = { ...(chosen?.form ?? { ...empty, email }), note };
+  const form = { ...(chosen?.form ?? { ...empty, ...begun }), note };
   return { ...filled, form, addressId: chosen?.id ?? '' };
 }

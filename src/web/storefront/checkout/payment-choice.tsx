@@ -11,6 +11,8 @@ import Signature from '~icons/lucide/signature';
 import Wallet from '~icons/lucide/wallet';
 import { Choice, Choices } from '#web/ui/choice.tsx';
 import { paymentId } from './checkout-words.ts';
+import type { MethodInstructions } from './method-instructions.ts';
+import { PaymentFacts } from './payment-facts.tsx';
 
 const icons: Record<PaymentMethod, typeof Wallet> = {
   'bank-transfer': Landmark,
@@ -23,24 +25,27 @@ const icons: Record<PaymentMethod, typeof Wallet> = {
 interface PaymentChoiceProps {
   chosen: string;
   terms: PaymentTerms;
+  /** Shown once the method is chosen, by styles alone: it works without JavaScript. */
+  instructions: MethodInstructions;
+  problem: string | undefined;
 }
 
 /** What the merchant does not want to be paid with is not shown. */
-export function PaymentChoice({ chosen, terms }: PaymentChoiceProps) {
+export function PaymentChoice({ chosen, terms, instructions, problem }: PaymentChoiceProps) {
   const shown = paymentMethods.filter(({ value }) => terms.accepted.includes(value));
   return (
     <section aria-labelledby="payment-title">
       <h2 id="payment-title" className="mb-4 text-t5">
         Payment
       </h2>
-      <div id={paymentId} tabIndex={-1}>
-        <Choices label="Payment">
-          {shown.map(({ value, label, hint }) => {
-            const Icon = icons[value];
-            const isOpen = isAvailable(value, terms);
-            return (
+      <Choices id={paymentId} label="Payment" problem={problem}>
+        {shown.map(({ value, label, hint }) => {
+          const Icon = icons[value];
+          const isOpen = isAvailable(value, terms);
+          const told = isOpen && instructions[value];
+          return (
+            <div key={value} className="group">
               <Choice
-                key={value}
                 name="payment"
                 value={value}
                 label={label}
@@ -50,10 +55,15 @@ export function PaymentChoice({ chosen, terms }: PaymentChoiceProps) {
               >
                 <Icon aria-hidden="true" className="icon text-[1.2rem] text-muted" />
               </Choice>
-            );
-          })}
-        </Choices>
-      </div>
+              {told && (
+                <div className="hidden bg-card/55 px-4.5 pb-4 group-has-checked:block sm:ps-13.5">
+                  <PaymentFacts instructions={told} />
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </Choices>
     </section>
   );
 }

@@ -4,21 +4,32 @@ import { shippingLabels, type ShippingOption } from '#domain/shipping.ts';
 import { Amount, Amounts } from '../cart/summary-box.tsx';
 
 interface PriceLinesProps {
-  priced: PricedOrder;
+  priced: Omit<PricedOrder, 'lineTotals' | 'lineDiscounts'>;
+  /** Null before a choice: the total then counts shipping as 0 (ruling 4), the line says that a choice is open. */
   chosen: ShippingOption | null;
+  discountCode?: string | null;
 }
 
-/** What the order comes to, and of what. */
-export function PriceLines({ priced, chosen }: PriceLinesProps) {
-  const shipping = chosen ? `Shipping, ${shippingLabels[chosen].toLowerCase()}` : 'Shipping';
+/** What the order comes to, and of what: the amounts add up to the total. */
+export function PriceLines({ priced, chosen, discountCode = null }: PriceLinesProps) {
   const rate = `${priced.taxBasisPoints / 100}%`;
   return (
     <Amounts>
       <Amount label="Subtotal">{formatMoney(priced.subtotal)}</Amount>
       {priced.discount.amount > 0 && (
-        <Amount label="Discount">{`−${formatMoney(priced.discount)}`}</Amount>
+        <Amount label={['Discount', discountCode].filter(Boolean).join(' ')}>
+          {`−${formatMoney(priced.discount)}`}
+        </Amount>
       )}
-      <Amount label={shipping}>{formatMoney(priced.shipping)}</Amount>
+      {chosen ? (
+        <Amount label={`Shipping, ${shippingLabels[chosen].toLowerCase()}`}>
+          {formatMoney(priced.shipping)}
+        </Amount>
+      ) : (
+        <Amount label="Shipping" isQuiet>
+          Choose a method
+        </Amount>
+      )}
       {priced.tax.amount > 0 && <Amount label={`Tax, ${rate}`}>{formatMoney(priced.tax)}</Amount>}
       <Amount label="Total" isTotal>
         {formatMoney(priced.total)}

@@ -6,32 +6,31 @@ import { shippingHint, shippingId } from './checkout-words.ts';
 interface ShippingChoiceProps {
   offers: readonly ShippingOffer[];
   chosen: ShippingOption | null;
+  problem: string | undefined;
 }
 
 /** What cannot be chosen says what is missing for it (ruling 4). */
-export function ShippingChoice({ offers, chosen }: ShippingChoiceProps) {
+export function ShippingChoice({ offers, chosen, problem }: ShippingChoiceProps) {
   return (
     <section aria-labelledby="shipping-title">
       <h2 id="shipping-title" className="mb-4 text-t5">
         Shipping
       </h2>
-      <div id={shippingId} tabIndex={-1}>
-        <Choices label="Shipping">
-          {offers.map((offer) => (
-            <Choice
-              key={offer.option}
-              name="shipping"
-              value={offer.option}
-              label={shippingLabels[offer.option]}
-              hint={shippingHint(offer)}
-              defaultChecked={chosen === offer.option}
-              disabled={offer.missing !== null}
-            >
-              <span className="font-medium tabular-nums">{formatMoney(offer.price)}</span>
-            </Choice>
-          ))}
-        </Choices>
-      </div>
+      <Choices id={shippingId} label="Shipping" problem={problem}>
+        {offers.map((offer) => (
+          <Choice
+            key={offer.option}
+            name="shipping"
+            value={offer.option}
+            label={shippingLabels[offer.option]}
+            hint={shippingHint(offer)}
+            defaultChecked={chosen === offer.option}
+            disabled={offer.missing !== null}
+          >
+            <span className="font-medium tabular-nums">{formatMoney(offer.price)}</span>
+          </Choice>
+        ))}
+      </Choices>
     </section>
   );
 }

@@ -59,7 +59,7 @@ export default function CardPage({ loaderData, actionData }: Route.ComponentProp
               Please choose one of the test cards.
             </Notice>
           )}
-          <Choices label="Test card">
+          <Choices id="test-card" label="Test card">
             {testCards.map(({ value, number, label }) => (
               <Choice key={value} name="card" value={value} label={number} hint={label}>
                 <CreditCard aria-hidden="true" className="icon text-[1.2rem] text-muted" />

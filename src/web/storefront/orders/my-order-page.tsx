@@ -1,4 +1,7 @@
+import { bankAccountFor } from '#domain/bank-account.ts';
+import { orderPaymentInstructions } from '#domain/payment-instructions.ts';
 import { listMyOrders } from '#services/orders/list-my-orders.ts';
+import { loadSettings } from '#services/settings/load-settings.ts';
 import { Link } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { signedInVisitor } from '#web/visitor.ts';
@@ -15,7 +18,18 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
   const asked = Number(url.searchParams.get('page') ?? 1);
-  return listMyOrders(context.get(shopContext), visitor, asked);
+  const shop = context.get(shopContext);
+  const [{ orders, page }, settings] = await Promise.all([
+    listMyOrders(shop, visitor, asked),
+    loadSettings(shop),
+  ]);
+  const { shopName, address } = settings;
+  const payee = { shopName, address, bankAccount: bankAccountFor(settings, shop.mode) };
+  const told = orders.map((order) => ({
+    order,
+    instructions: orderPaymentInstructions(order, payee),
+  }));
+  return { orders: told, page };
 }
 
 export default function MyOrderPage({ loaderData }: Route.ComponentProps) {
@@ -52,8 +66,8 @@ function OrderTable({ orders, page }: Route.ComponentProps['loaderData']) {
           </tr>
         </thead>
         <tbody className="max-md:block">
-          {orders.map((order, row) => (
-            <OrderRow key={order.id} order={order} position={page.offset + row + 1} />
+          {orders.map((told, row) => (
+            <OrderRow key={told.order.id} {...told} position={page.offset + row + 1} />
           ))}
         </tbody>
       </table>

@@ -1,21 +1,26 @@
 import { townLine } from '#domain/checkout/address.ts';
 import { formatMoney, multiplyMoney } from '#domain/money.ts';
 import type { Order } from '#domain/orders/order.ts';
+import type { PaymentInstructions } from '#domain/payment-instructions.ts';
 import { paymentMethods } from '#domain/payments.ts';
 import { shippingLabels } from '#domain/shipping.ts';
 import { LineList } from '#web/ui/line-list.tsx';
 import { ProductTitle } from '../catalogue/product-title.tsx';
+import { PaymentFacts } from '../checkout/payment-facts.tsx';
+import { PriceLines } from '../checkout/price-lines.tsx';
 import { paymentWords, statusWords, whatNow } from './order-words.ts';
 
 interface OrderRowProps {
   order: Order;
+  /** How to pay it by hand; null where nothing is left to pay that way. */
+  instructions: PaymentInstructions | null;
   /** From 1 for the newest (rulings 11 and 40). */
   position: number;
 }
 
 const cell = 'align-top md:border-b md:border-line md:py-8 md:ps-[clamp(1.5rem,4vw,4rem)]';
 
-export function OrderRow({ order, position }: OrderRowProps) {
+export function OrderRow({ order, instructions, position }: OrderRowProps) {
   return (
     <tr className="max-md:grid max-md:grid-cols-[3.5rem_1fr] max-md:border-t max-md:border-ink max-md:py-6">
       <td className="align-top md:w-32 md:border-b md:border-line md:py-8">
@@ -28,6 +33,12 @@ export function OrderRow({ order, position }: OrderRowProps) {
       </td>
       <td className={`text-t2 max-md:col-start-2 max-md:mt-5 md:w-[30%] ${cell}`}>
         <Delivery order={order} />
+        {instructions && (
+          <section aria-label={`How to pay order ${order.number}`} className="mt-5">
+            <h2 className="mb-2 font-sans text-t2 font-medium">How to pay</h2>
+            <PaymentFacts instructions={instructions} />
+          </section>
+        )}
       </td>
     </tr>
   );
@@ -57,33 +68,15 @@ function Details({ order }: { order: Order }) {
       </p>
       <p className="-mt-3 mb-5 text-t2 text-muted">{whatNow(order)}</p>
       <LineList lines={lines} isLinked />
-      <div className="mt-5 grid gap-2 border-t border-line pt-3.5 tabular-nums">
-        {order.discount.amount > 0 && <Discount order={order} />}
-        <p className="flex justify-between gap-4">
-          <span>Total</span>
-          <b className="font-semibold">{formatMoney(order.total)}</b>
-        </p>
-        <Tax order={order} />
+      <div className="mt-5 border-t border-line pt-1.5">
+        <PriceLines
+          priced={order}
+          chosen={order.shippingOption}
+          discountCode={order.discountCode}
+        />
       </div>
     </>
   );
-}
-
-function Discount({ order }: { order: Order }) {
-  return (
-    <p className="flex justify-between gap-4 text-t2">
-      <span>
-        Discount <span className="wrap-anywhere text-muted">{order.discountCode}</span>
-      </span>
-      {`−${formatMoney(order.discount)}`}
-    </p>
-  );
-}
-
-function Tax({ order: { tax, includedTax, taxBasisPoints } }: { order: Order }) {
-  if (taxBasisPoints === 0) return null;
-  const amount = formatMoney(tax.amount > 0 ? tax : includedTax);
-  return <p className="text-t2 text-muted">{`includes ${amount} tax, ${taxBasisPoints / 100}%`}</p>;
 }
 
 function Delivery({ order }: { order: Order }) {

@@ -1,0 +1,54 @@
+/** Where customers transfer money to. What the merchant has not entered is empty. */
+export interface BankAccount {
+  holder: string;
+  bankName: string;
+  /** An IBAN, or what a country without IBANs has. */
+  accountNumber: string;
+  /** A BIC, or a routing number. */
+  routingCode: string;
+  /** What else a customer should know. */
+  note: string;
+}
+
+export const noBankAccount: BankAccount = {
+  holder: '',
+  bankName: '',
+  accountNumber: '',
+  routingCode: '',
+  note: '',
+};
+
+/** The demo shows where an account stands; nobody must be able to take it for a real one. */
+export const sampleBankAccount: BankAccount = {
+  holder: 'Sample account holder',
+  bankName: 'Sample bank',
+  accountNumber: 'SAMPLE 0000 0000 0000',
+  routingCode: 'SAMPLE00',
+  note: 'This is sample data of a demo shop. Do not transfer any money.',
+};
+
+/** Null where there is no account to pay into: a live shop has only the one that its merchant entered. */
+export function bankAccountFor(
+  { bankAccount }: { bankAccount: BankAccount },
+  mode: 'demo' | 'live',
+): BankAccount | null {
+  if (isComplete(bankAccount)) return bankAccount;
+  return mode === 'demo' ? sampleBankAccount : null;
+}
+
+export function isComplete({ holder, accountNumber }: BankAccount): boolean {
+  return holder !== '' && accountNumber !== '';
+}
+
+/**
+ * Whether it can be an account number. One that looks like an IBAN has to be one by its check digits (ISO
+ * 13616): a mistyped one sends the customer's money astray.
+ */
+export function isAccountNumber(text: string): boolean {
+  const written = text.replaceAll(' ', '').toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/.test(written)) return /^[A-Z\d/-]{4,34}$/.test(written);
+  const digits = [...written.slice(4), ...written.slice(0, 4)].map((sign) =>
+    Number.parseInt(sign, 36),
+  );
+  return BigInt(digits.join('')) % 97n === 1n;
+}

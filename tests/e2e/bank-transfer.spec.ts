@@ -1,0 +1,104 @@
+import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
+import { addToCart, fillIn, placeOrder, signUp } from '../support/shopper.ts';
+import { expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
+
+const both = { tag: '@both' };
+const iban = 'DE89 3704 0044 0532 0130 00';
+
+test(
+  'checkout says how the selected method is paid, and the demo marks its bank account as a sample',
+  both,
+  async ({ page, javaScriptEnabled }) => {
+    await signUp(page);
+    await addToCart(page, 2);
+    await page.goto('/checkout');
+    await expectValidHtml(await (await page.request.get('/checkout')).text());
+    const payment = page.getByRole('group', { name: 'Payment' });
+    const account = payment.getByText('SAMPLE 0000 0000 0000');
+    await expect(account).toBeHidden();
+    await payment.getByRole('radio', { name: 'Direct bank transfer' }).check();
+    await expect(account).toBeVisible();
+    await expect(payment.getByText('Do not transfer any money.')).toBeVisible();
+    await expect(payment.locator('dl:visible')).toContainText(
+      'ReferenceYour order number, which we email to you',
+    );
+    for (const width of javaScriptEnabled ? [390, 1440] : []) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoAxeFindings(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    await payment.getByRole('radio', { name: 'Check payments' }).check();
+    await expect(account).toBeHidden();
+    await expect(payment.getByText('Payable to')).toBeVisible();
+    await payment.getByRole('radio', { name: 'Cash on delivery' }).check();
+    await expect(payment.locator('dl:visible')).toHaveCount(0);
+  },
+);
+
+test('the bank account of the settings is shown at checkout, in the email, and with the order until it is paid', async ({
+  page,
+  browser,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/422/);
+  await signInAsAdmin(page);
+  await page.goto('/admin/settings/payments');
+  const paypal = page.getByRole('checkbox', { name: /^PayPal/ });
+  await expect(paypal).toBeDisabled();
+  await expect(paypal).not.toBeChecked();
+  await expect(page.getByText('Not available until a payment provider')).toBeVisible();
+  const fields = page.getByRole('group', { name: 'Bank account' });
+  await expect(fields).toHaveAccessibleDescription(/this demo shows a sample account/);
+  await fields.getByLabel('Account holder').fill('Kiln & Co');
+  await fields.getByLabel('IBAN or account number').fill(iban.replace('89', '98'));
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await expect(fields.getByText('Check it for typing errors')).toBeVisible();
+  await fields.getByLabel('IBAN or account number').fill(iban);
+  await fields.getByLabel('Note for customers').fill('We keep your order for 7 days.');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoAxeFindings(page);
+  }
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+
+  const customer = await browser.newPage();
+  const email = await signUp(customer);
+  await addToCart(customer, 2);
+  await customer.goto('/checkout');
+  await fillIn(customer);
+  await customer.getByRole('radio', { name: 'Direct bank transfer' }).check();
+  await expect(customer.getByText(iban)).toBeVisible();
+  await expect(customer.getByText('SAMPLE 0000')).toHaveCount(0);
+  await placeOrder(customer);
+  await customer.goto('/myorder');
+  const told = customer.getByRole('region', { name: /^How to pay order V-/ });
+  const number = (await told.getAttribute('aria-label'))?.replace('How to pay order ', '') ?? '';
+  await expect(told.locator('dl > div')).toHaveText([
+    'Account holderKiln & Co',
+    `IBAN or account number${iban}`,
+    'Amount$239.00',
+    `Reference${number}`,
+  ]);
+  await expect(told).toContainText('We keep your order for 7 days.');
+  for (const width of [390, 1440]) {
+    await customer.setViewportSize({ width, height: 900 });
+    await expectNoAxeFindings(customer);
+  }
+
+  await page.goto('/admin/mail');
+  await page.getByRole('link', { name: `Your order ${number}` }).click();
+  const letter = page.frameLocator('iframe');
+  await expect(letter.getByText(iban)).toBeVisible();
+  await expect(letter.getByRole('row', { name: `Reference ${number}` })).toBeVisible();
+
+  await page.goto('/admin/orders');
+  const row = page.getByRole('row').filter({ hasText: email });
+  await row.getByRole('button', { name: /^Mark paid/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark paid' }).click();
+  await expect(row.getByRole('cell').nth(5)).toHaveText('Paid');
+  await customer.reload();
+  await expect(customer.getByText(number)).toBeVisible();
+  await expect(told).toHaveCount(0);
+  await customer.close();
+});
