@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientNetwork } from './client-network.ts';
+import { clientNetwork, withoutPorts } from './client-network.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -17,4 +17,23 @@ test('this machine itself is nobody in particular', () => {
   for (const address of ['127.0.0.1', '127.3.4.5', '::1', '::ffff:127.0.0.1']) {
     expect(clientNetwork(address)).toBeNull();
   }
+});
+
+test('[T33] what is no address tells nobody apart', () => {
+  for (const text of ['unknown', '_hidden', '', 'x'.repeat(1_000)]) {
+    expect(clientNetwork(text)).toBe('unknown');
+  }
+});
+
+test.each([
+  ['192.0.2.7:51234', '192.0.2.7'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['[fe80::1%eth0]:80', 'fe80::1%eth0'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['192.0.2.7', '192.0.2.7'],
+  ['198.51.100.1:1, [2001:db8::2]:2,10.0.0.1:3', '198.51.100.1, 2001:db8::2, 10.0.0.1'],
+  ['unknown, _hidden:1', 'unknown, _hidden:1'],
+])('[T33] X-Forwarded-For: %s is read as %s', (header, addresses) => {
+  expect(withoutPorts(header)).toBe(addresses);
 });

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { isOutage } from '#services/is-outage.ts';
 import type { Shop } from '#services/shop.ts';
 import { hasTwoHosts, hostCheck } from './allowed-hosts.ts';
+import { withoutPorts } from './client-network.ts';
 import { errorAnswer, retryAfterSeconds } from './errors.ts';
 import type { AtHand } from './fast-lane.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
@@ -62,6 +63,8 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
   return (request, response) => {
     const requestId = randomUUID();
     request.headers['x-request-id'] = requestId;
+    const forwardedFor = request.headers['x-forwarded-for'];
+    if (forwardedFor) request.headers['x-forwarded-for'] = withoutPorts(String(forwardedFor));
     if (options.isStopping()) response.shouldKeepAlive = false;
     const target = requestTarget(request.url ?? '');
     if (!target.ok) return refuse(request, response, statusByFailure[target.failure.code]);

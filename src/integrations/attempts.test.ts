@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000;
 
 function attemptsAt(start = Date.UTC(2026, 10, 21)) {
   let now = start;
-  const attempts = makeAttempts(() => now);
+  const attempts = makeAttempts(() => now, 1_000);
   return { attempts, pass: (ms: number) => (now += ms) };
 }
 
@@ -86,9 +86,52 @@ test('a clock that is set back makes nobody wait for longer than before', () => 
   expect(attempts.takeMs([account])).toBeLessThanOrEqual(900_000);
 });
 
-test('made-up names cannot fill the memory', () => {
+test('[T33] a flood of made-up names never resets the count of an account', () => {
   const { attempts } = attemptsAt();
   for (let i = 0; i < 5; i += 1) attempts.takeMs([account]);
-  for (let i = 0; i < 100_000; i += 1) attempts.takeMs([{ key: `account ${i}`, free: 5 }]);
+  for (let i = 0; i < 2_400; i += 1) attempts.takeMs([{ key: `account ${i}`, free: 5 }]);
+  expect(attempts.takeMs([account])).toBe(1000);
+});
+
+test('[T33] guesses between made-up names are counted however many names there are', () => {
+  const { attempts } = attemptsAt();
+  for (let i = 0; i < 2_400; i += 1) attempts.takeMs([{ key: `account ${i % 1_200}`, free: 5 }]);
+  const guesses = Array.from({ length: 20 }, (_, i) => {
+    const waitMs = attempts.takeMs([account]);
+    attempts.takeMs([{ key: `account other ${i}`, free: 5 }]);
+    return waitMs;
+  });
+  expect(guesses.filter((waitMs) => waitMs === 0).length).toBeLessThanOrEqual(5);
+});
+
+test('[T33] a flood of one kind of key leaves the other kinds alone', () => {
+  const { attempts } = attemptsAt();
+  attempts.takeMs([network]);
+  for (let i = 0; i < 1_200; i += 1) attempts.takeMs([{ key: `resets ${i}`, free: 1 }]);
+  for (let i = 1; i < 100; i += 1) expect(attempts.takeMs([network])).toBe(0);
+  expect(attempts.takeMs([network])).toBe(1000);
   expect(attempts.takeMs([account])).toBe(0);
+});
+
+test('what a table forgets by time makes room before anything else', () => {
+  const { attempts, pass } = attemptsAt();
+  for (let i = 0; i < 1_000; i += 1) {
+    const key = `account ${i}`;
+    for (let tries = 0; tries < 3; tries += 1) attempts.takeMs([{ key, free: 5 }]);
+  }
+  pass(day);
+  for (let i = 0; i < 5; i += 1) {
+    expect(attempts.takeMs([account])).toBe(0);
+    attempts.takeMs([{ key: `account new ${i}`, free: 5 }]);
+  }
+  expect(attempts.takeMs([account])).toBe(1000);
+});
+
+test('a name as long as a form is counted as well', () => {
+  const { attempts } = attemptsAt();
+  const long = { key: `account ${'x'.repeat(50_000)}`, free: 5 };
+  for (let i = 0; i < 5; i += 1) expect(attempts.takeMs([long])).toBe(0);
+  expect(attempts.takeMs([long])).toBe(1000);
+  attempts.clear(long);
+  expect(attempts.takeMs([long])).toBe(0);
 });

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Clock } from '#domain/clock.ts';
 import { forgottenAfterMs, type Throttled, waitAfter } from '#domain/identity/throttle.ts';
+import { type AttemptTable, makeAttemptTable, type Tried } from './attempt-table.ts';
 
 /** Counts tries in this process's memory: a restart forgets them, and every process counts for itself. */
 export interface Attempts {
@@ -11,46 +13,56 @@ export interface Attempts {
   clear: (tried: Throttled) => void;
 }
 
-interface Tried {
-  count: number;
-  at: number;
-}
+/** For each kind of key, so that a flood of one kind leaves the others alone. */
+const maxKeysOfKind = 50_000;
+const maxKeyLength = 200;
 
-const mostKeys = 100_000;
+export function makeAttempts(clock: Clock, maxKeys = maxKeysOfKind): Attempts {
+  const tables = new Map<string, AttemptTable>();
 
-export function makeAttempts(clock: Clock): Attempts {
-  const tried = new Map<string, Tried>();
-
-  function current(key: string): Tried {
-    const known = tried.get(key);
-    const isFresh = known !== undefined && clock() - known.at < forgottenAfterMs;
-    return isFresh ? known : { count: 0, at: 0 };
+  function tableOf(key: string): AttemptTable {
+    const [kind = ''] = key.split(' ', 1);
+    const known = tables.get(kind);
+    if (known) return known;
+    const made = makeAttemptTable({ maxKeys, keptMs: forgottenAfterMs });
+    tables.set(kind, made);
+    return made;
   }
 
-  function remember(key: string, count: number): void {
-    // Set anew, so that the first key is the one that has been quiet for longest.
-    tried.delete(key);
-    tried.set(key, { count, at: clock() });
-    const [oldest] = tried.keys();
-    if (tried.size > mostKeys && oldest !== undefined) tried.delete(oldest);
+  function current(key: string): Tried {
+    return tableOf(key).read(shortened(key), clock());
   }
 
   return {
     takeMs(tries) {
+      const now = clock();
       const waits = tries.map(({ key, free }) => {
         const { count, at } = current(key);
         // A clock that was set back makes nobody wait longer.
-        return Math.min(at, clock()) + waitAfter(count, free) - clock();
+        return Math.min(at, now) + waitAfter(count, free) - now;
       });
       const waitMs = Math.max(0, ...waits);
-      if (waitMs === 0) for (const { key } of tries) remember(key, current(key).count + 1);
-      return waitMs;
+      if (waitMs > 0) return waitMs;
+      for (const { key } of tries) {
+        tableOf(key).write(shortened(key), current(key).count + 1, now);
+      }
+      return 0;
     },
     giveBack(tries) {
-      for (const { key } of tries) remember(key, Math.max(0, current(key).count - 1));
+      for (const { key } of tries) {
+        const { count } = current(key);
+        if (count > 1) tableOf(key).write(shortened(key), count - 1, clock());
+        else tableOf(key).remove(shortened(key));
+      }
     },
     clear({ key }) {
-      tried.delete(key);
+      tableOf(key).remove(shortened(key));
     },
   };
+}
+
+/** What was typed as an account may be as long as a form. */
+function shortened(key: string): string {
+  if (key.length <= maxKeyLength) return key;
+  return createHash('sha256').update(key).digest('base64url');
 }

@@ -102,6 +102,24 @@ it('[T33] a network is not another one by the second half of its address, nor by
   expect(await asked('2001:db8:7:8::1')).toBe(302);
 });
 
+it('[T33] a network is not another one by the port that a proxy writes behind its address', async () => {
+  const door = await openRealShop();
+  const asked = async (forwarded: string) => {
+    const headers = { ...form, 'x-forwarded-for': forwarded };
+    const sent = { name: 'Ann', email: 'ann@example.com', subject: 'x', message: 'hello there' };
+    const body = new URLSearchParams({ ...sent, website: '' }).toString();
+    return (await door.ask('/contact', { method: 'POST', headers, body })).status;
+  };
+  for (const hop of [
+    (port: number) => `203.0.113.9:${port}`,
+    (port: number) => `[2001:db8:9:9::1]:${port}`,
+    (port: number) => `203.0.113.10:${port}, 10.0.0.1:${port}`,
+  ]) {
+    for (let i = 0; i < 5; i += 1) expect(await asked(hop(50_000 + i))).toBe(302);
+    expect(await asked(hop(50_005))).not.toBe(302);
+  }
+});
+
 it('[T32] a wrong password opens and changes nothing on any way in', async () => {
   const door = await openRealShop();
   const { stranger, shopper } = await gather(door.shop);

@@ -556,6 +556,22 @@ const identity: Mutant[] = [
     tests: ['src/integrations/attempts.test.ts'],
   },
   {
+    defence: 'a flood of made-up keys never lowers the count of another',
+    against: ['T33'],
+    file: 'src/integrations/attempt-table.ts',
+    from: "entries.get(key) ?? entries.get(leastTried(now) ?? '')",
+    to: 'entries.get(key)',
+    tests: ['src/integrations/attempts.test.ts'],
+  },
+  {
+    defence: 'a port behind a forwarded address makes no other network of it',
+    against: ['T33'],
+    file: 'src/http/front-door.ts',
+    from: 'withoutPorts(String(forwardedFor))',
+    to: 'String(forwardedFor)',
+    tests: [`${attacks}/guessing.test.ts`],
+  },
+  {
     defence: 'half an address of IPv6 is one client',
     against: ['T33'],
     file: 'src/http/client-network.ts',

@@ -1,5 +1,6 @@
 /** Something that is tried over and over by who must not succeed: an account, a network. */
 export interface Throttled {
+  /** Its kind, one word, then what it is about. Each kind is counted in a table of its own. */
   key: string;
   /** Tries before one has to wait. */
   free: number;
@@ -35,7 +36,7 @@ export function networkTries(network: string | null): Throttled[] {
 /** Letters with a link that somebody asks for, by what was typed as account. */
 export function resets(login: string, network: string | null): Throttled[] {
   const account = { key: `resets ${login}`, free: 3 };
-  return network === null ? [account] : [account, { key: `resets from ${network}`, free: 20 }];
+  return network === null ? [account] : [account, { key: `resets-network ${network}`, free: 20 }];
 }
 
 /** Links that are opened, in case somebody makes them up. */
