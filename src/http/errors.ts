@@ -48,11 +48,15 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
 }
 
+const adviceOnFailure = 'Something went wrong on our side. Please try again in a moment.';
+const adviceOnRequest = 'The shop could not make sense of this request.';
+const adviceByStatus: Readonly<Record<number, string>> = {
+  429: 'That was too often. Please wait a little, then try again.',
+  503: 'The shop is very busy or not available right now. Please try again in a moment: reload this page, and a form that you were sending is sent again.',
+};
+
 function htmlPage(status: number, title: string, requestId: string): string {
-  const advice =
-    status >= 500
-      ? 'Something went wrong on our side. Please try again in a moment.'
-      : 'The shop could not make sense of this request.';
+  const advice = adviceByStatus[status] ?? (status >= 500 ? adviceOnFailure : adviceOnRequest);
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

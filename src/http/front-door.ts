@@ -63,8 +63,7 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
   return (request, response) => {
     const requestId = randomUUID();
     request.headers['x-request-id'] = requestId;
-    const forwardedFor = request.headers['x-forwarded-for'];
-    if (forwardedFor) request.headers['x-forwarded-for'] = withoutPorts(String(forwardedFor));
+    normalizeForwardedFor(request);
     if (options.isStopping()) response.shouldKeepAlive = false;
     const target = requestTarget(request.url ?? '');
     if (!target.ok) return refuse(request, response, statusByFailure[target.failure.code]);
@@ -95,7 +94,9 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
     const requestId = request.headers['x-request-id'];
     const path = target.pathname;
     try {
-      if (!(await fromMemory.answer(target, request, response))) return pass(request, response);
+      const outcome = await fromMemory.answer(target, request, response);
+      if (outcome === 'not-for-everyone') return pass(request, response);
+      if (outcome === 'busy') answer(request, response, 503);
       shop.log.debug({ requestId, path, status: response.statusCode }, 'answered');
     } catch (error) {
       shop.log.error({ err: error, requestId, path }, 'a public page failed');
@@ -121,12 +122,21 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
 
   function answer(request: IncomingMessage, response: ServerResponse, status: number): void {
     setStandingHeaders(standing, request, response);
-    const requestId = String(request.headers['x-request-id']);
-    const { contentType, body } = errorAnswer(status, requestId, request.headers.accept);
-    if (status === 503) response.setHeader('retry-after', retryAfterSeconds);
-    response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' });
-    response.end(request.method === 'HEAD' ? undefined : body);
+    writeError(request, response, status);
   }
+}
+
+function writeError(request: IncomingMessage, response: ServerResponse, status: number): void {
+  const requestId = String(request.headers['x-request-id']);
+  const { contentType, body } = errorAnswer(status, requestId, request.headers.accept);
+  if (status === 503) response.setHeader('retry-after', retryAfterSeconds);
+  response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function normalizeForwardedFor({ headers }: IncomingMessage): void {
+  const forwardedFor = headers['x-forwarded-for'];
+  if (forwardedFor) headers['x-forwarded-for'] = withoutPorts(String(forwardedFor));
 }
 
 function setStandingHeaders(

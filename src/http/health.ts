@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { metricsAccess } from './metrics-access.ts';
 import type { Metrics } from './metrics.ts';
+import { makeReadiness } from './readiness.ts';
 
 export interface HealthOptions {
   /** Whether the database answers and has every migration this program knows. */
@@ -11,17 +12,16 @@ export interface HealthOptions {
   metricsToken: string | null;
 }
 
-const readyTimeoutMs = 2_000;
-
 /** /healthz: the process answers. /readyz: send it shoppers. /metrics: for Prometheus. */
 export function health(app: FastifyInstance, options: HealthOptions): void {
   const mayReadMetrics = metricsAccess(options.metricsToken);
+  const isReady = makeReadiness(options.isReady);
   app.get('/healthz', (_request, reply) => plain(reply, 200, 'ok'));
 
   app.get('/readyz', async (_request, reply) => {
     if (options.isStopping()) return plain(reply, 503, 'stopping');
-    const isReady = await within(readyTimeoutMs, options.isReady());
-    return plain(reply, isReady ? 200 : 503, isReady ? 'ready' : 'not ready');
+    const answer = await isReady();
+    return plain(reply, answer ? 200 : 503, answer ? 'ready' : 'not ready');
   });
 
   app.get('/metrics', async (request, reply) => {
@@ -40,16 +40,4 @@ function plain(reply: FastifyReply, status: number, text: string): FastifyReply 
     .header('cache-control', 'no-store')
     .type('text/plain')
     .send(`${text}\n`);
-}
-
-async function within(timeoutMs: number, answer: Promise<boolean>): Promise<boolean> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), timeoutMs);
-  try {
-    return await Promise.race([answer, tooLate]);
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
 }

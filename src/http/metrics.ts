@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { WorkLimits } from './work-limits.ts';
 
 export interface Metrics {
   registry: Registry;
@@ -8,10 +9,11 @@ export interface Metrics {
 }
 
 /** A registry of its own: two servers in one process do not mix their figures. */
-export function makeMetrics(): Metrics {
+export function makeMetrics(work: WorkLimits): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  for (const metric of workMetrics(work)) registry.registerMetric(metric);
   return {
     registry,
     requests: new Counter({
@@ -33,4 +35,36 @@ export function makeMetrics(): Metrics {
       registers,
     }),
   };
+}
+
+/** Read when they are asked for: the limits count for themselves. */
+function workMetrics(work: WorkLimits): (Gauge | Counter)[] {
+  const common = { labelNames: ['kind'] as const, registers: [] };
+  return [
+    new Gauge({
+      name: 'work_running',
+      help: 'Work under way, by kind',
+      ...common,
+      collect() {
+        for (const [kind, { running }] of work.counts()) this.set({ kind }, running);
+      },
+    }),
+    new Gauge({
+      name: 'work_waiting',
+      help: 'Work that waits for its turn, by kind',
+      ...common,
+      collect() {
+        for (const [kind, { waiting }] of work.counts()) this.set({ kind }, waiting);
+      },
+    }),
+    new Counter({
+      name: 'work_refused_total',
+      help: 'Work turned away because too much was waiting, by kind',
+      ...common,
+      collect() {
+        this.reset();
+        for (const [kind, { refused }] of work.counts()) this.inc({ kind }, refused);
+      },
+    }),
+  ];
 }

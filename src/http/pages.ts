@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Shop } from '#services/shop.ts';
 import { clientNetwork } from './client-network.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { retryAfterSeconds } from './errors.ts';
+import { retryAfterSeconds, sendError } from './errors.ts';
 import { importUploads } from './import-uploads.ts';
 import { transferTimeoutMs, uploadLimitBytes } from './limits.ts';
 import type { RenderPage } from './render-page.ts';
 import { uploadGuard, uploadPaths } from './uploads.ts';
+import { workKindOf, type WorkLimits } from './work-limits.ts';
 
 /** Files that are sent as they are made, for as long as that takes. */
 const downloadPaths = [
@@ -19,6 +20,7 @@ interface PagesOptions {
   shop: Shop;
   render: RenderPage;
   originOf: (host: string) => string;
+  work: WorkLimits;
 }
 
 /** Everything that is not answered from memory: rendered for this one request and never stored. */
@@ -31,9 +33,14 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const origin = options.originOf(request.headers.host ?? '');
     const asked = webRequest(request, { origin, signal: untilGone(reply) });
     const network = clientNetwork(request.ip);
-    const info = { requestId: request.id, nonce, isForEveryone: false, network };
-    const received = request.receivedFile;
-    return send(reply, await options.render(asked, { ...info, received }), nonce);
+    const known = { requestId: request.id, nonce, isForEveryone: false, network };
+    const info = { ...known, received: request.receivedFile };
+    const kind = workKindOf(request.method, request.url);
+    const rendered = await options.work.run(kind, async () =>
+      // Whoever has left while waiting is not rendered for.
+      asked.signal.aborted ? new Response(null) : options.render(asked, info),
+    );
+    return rendered.ok ? send(reply, rendered.value, nonce) : sendError(request, reply, 503);
   };
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

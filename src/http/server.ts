@@ -28,6 +28,7 @@ import type { RenderPage } from './render-page.ts';
 import { requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
+import { makeWorkLimits } from './work-limits.ts';
 
 export interface ServerOptions {
   shop: Shop;
@@ -92,10 +93,11 @@ interface ServerState {
 function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): App {
   const { shop, render, publicUrl, isReady } = options;
   const log: FastifyBaseLogger = shop.log;
-  const metrics = makeMetrics();
+  const work = makeWorkLimits(shop);
+  const metrics = makeMetrics(work);
   const standing = securityHeaders(shop.mode);
   const pageCache = options.cachesPages
-    ? makePageCache({ shop, render, origin, standing, metrics })
+    ? makePageCache({ shop, render, origin, standing, metrics, work })
     : null;
   const door = { shop, publicUrl, standing, files: options.files, pageCache, isStopping };
   const originOf = (host: string) => publicUrl ?? `http://${host}`;
@@ -136,8 +138,8 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
   crossSite(app, originOf);
   health(app, { isReady, isStopping, metrics, metricsToken: options.metricsToken ?? null });
   app.register(pictures, { folder: options.picturesDir });
-  app.register(api, { prefix: '/api', shop, originOf, memory, privately });
-  app.register(pages, { shop, render, originOf });
+  app.register(api, { prefix: '/api', shop, originOf, memory, privately, work });
+  app.register(pages, { shop, render, originOf, work });
   return { app, lane };
 }
 

@@ -13,6 +13,7 @@ export type SetCookies = string[];
 export interface Accounts {
   hashPassword: PasswordHash['hash'];
   passwordMatches: PasswordHash['matches'];
+  passwordLoad: PasswordHash['load'];
   /** For an account that has just proven who it is; `hasSecondFactor` says whether twice. */
   openSession: (userId: string, headers: Headers, hasSecondFactor?: boolean) => Promise<SetCookies>;
   /** Also notes that the session is used, which prolongs it, and forgets one that is over. */
@@ -59,6 +60,7 @@ export function makeAccounts(options: AccountsOptions): Accounts {
   return {
     hashPassword: options.passwords.hash,
     passwordMatches: options.passwords.matches,
+    passwordLoad: options.passwords.load,
 
     async openSession(userId, headers, hasSecondFactor = false) {
       const body = { userId, hasSecondFactor };

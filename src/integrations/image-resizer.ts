@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { type Busy, type ConcurrencyCounts, limitConcurrency } from '#domain/concurrency-limit.ts';
 import { pictureKindOf } from '#domain/picture-upload.ts';
 import { failed, type Result } from '#domain/result.ts';
 import type { PictureFailure, PictureJob, Rendered } from './render-picture.ts';
-import { type Busy, takeTurns } from './turns.ts';
 
 /** 'not-prepared': it took too long, or too much memory, or broke what read it. */
 export type RenderFailure = PictureFailure | { code: 'not-prepared' } | Busy;
@@ -11,6 +11,7 @@ export type RenderFailure = PictureFailure | { code: 'not-prepared' } | Busy;
 export interface ImageResizer {
   /** See renderPicture. */
   render: (bytes: Uint8Array, key: string) => Promise<Result<Rendered, RenderFailure>>;
+  load: () => ConcurrencyCounts;
 }
 
 export interface ResizerOptions {
@@ -31,13 +32,14 @@ export function makeImageResizer({
   longestMs = 20_000,
   program = pictureProgram,
 }: ResizerOptions = {}): ImageResizer {
-  const inTurn = takeTurns({ atOnce: 1, queueLimit });
+  const limit = limitConcurrency({ atOnce: 1, queueLimit });
   return {
     async render(bytes, key) {
       if (pictureKindOf(bytes) === null) return failed({ code: 'not-a-picture' });
-      const rendered = await inTurn(() => renderApart({ bytes, key }, { longestMs, program }));
+      const rendered = await limit.run(() => renderApart({ bytes, key }, { longestMs, program }));
       return rendered.ok ? rendered.value : rendered;
     },
+    load: limit.counts,
   };
 }
 

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { type Busy, type ConcurrencyCounts, limitConcurrency } from '#domain/concurrency-limit.ts';
 import type { Result } from '#domain/result.ts';
-import { type Busy, takeTurns } from './turns.ts';
 
 export interface PasswordHash {
   /** A PHC string: `$argon2id$v=19$m=65536,t=3,p=1$salt$hash`. */
@@ -11,6 +11,7 @@ export interface PasswordHash {
    * Null, for who has no password, is nobody's and takes as long.
    */
   matches: (password: string, stored: string | null) => Promise<Result<boolean, Busy>>;
+  load: () => ConcurrencyCounts;
 }
 
 export interface HashCost {
@@ -29,19 +30,20 @@ const hashBytes = 32;
 
 /** argon2id. A lower `cost` is for tests alone. */
 export function makePasswordHash(cost = standardCost): PasswordHash {
-  const inTurn = takeTurns({ atOnce, queueLimit });
+  const limit = limitConcurrency({ atOnce, queueLimit });
   const nobodys = phcString(randomBytes(saltBytes), randomBytes(hashBytes), cost);
   return {
     hash: (password) =>
-      inTurn(async () => {
+      limit.run(async () => {
         const salt = randomBytes(saltBytes);
         return phcString(salt, await derive(password, salt, cost), cost);
       }),
     matches: (password, stored) =>
-      inTurn(async () => {
+      limit.run(async () => {
         const { salt, hash, cost: usedCost } = parsed(stored ?? nobodys);
         return timingSafeEqual(await derive(password, salt, usedCost), hash);
       }),
+    load: limit.counts,
   };
 }
 

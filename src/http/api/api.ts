@@ -13,6 +13,7 @@ import { openapiDocument } from './openapi-document.ts';
 import type { Operation } from './operation.ts';
 import { operations } from './operations.ts';
 import { tagOf } from './precondition.ts';
+import type { WorkLimits } from '../work-limits.ts';
 import type { PrivateAnswers } from './private-answers.ts';
 import { problem, type ProblemCode } from './problem.ts';
 import { makeRateLimit } from './rate-limit.ts';
@@ -25,6 +26,7 @@ interface ApiOptions {
   originOf: (host: string) => string;
   memory: AnswerMemory;
   privately: PrivateAnswers;
+  work: WorkLimits;
 }
 
 declare module 'fastify' {
@@ -86,7 +88,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
 function open(
   app: FastifyInstance,
   operation: Operation,
-  { shop, originOf, memory, privately }: ApiOptions,
+  { shop, originOf, memory, privately, work }: ApiOptions,
 ): void {
   const url = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -108,11 +110,15 @@ function open(
     await send(request, reply, refused);
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { headers, apiVisitor: visitor, params, query, body } = request;
+    const { method, headers, apiVisitor: visitor, params, query, body } = request;
     const network = clientNetwork(request.ip);
     const origin = originOf(headers.host ?? '');
     const call = { shop, visitor, network, origin, headers };
-    const run = () => operation.run(call, { params, query, body });
+    const run = async () => {
+      const kind = orderPaths.includes(operation.path) && method === 'POST' ? 'order' : 'api';
+      const done = await work.run(kind, () => operation.run(call, { params, query, body }));
+      return done.ok ? done.value : busy();
+    };
     const isOpen = operation.access === 'everyone' && operation.method === 'GET';
     reply.header('cache-control', isOpen ? 'no-cache' : 'private, no-store');
     const productId = operation.dependsOn === 'product' ? Number(Object(params).id) : null;
@@ -163,6 +169,13 @@ function sendWritten(
   const isKnown = request.headers['if-none-match']?.split(', ').includes(tag);
   if (isKnown && request.method === 'GET') return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
+}
+
+/** What places orders is done beside other calls, however many of those there are. */
+const orderPaths = ['/orders', '/checkout'];
+
+function busy(): ApiAnswer {
+  return problem('busy', { headers: { 'retry-after': String(retryAfterSeconds) } });
 }
 
 const codesByStatus: Partial<Record<number, ProblemCode>> = {

@@ -5,7 +5,7 @@ import { problemSchema, problems } from './problem.ts';
 type Json = Record<string, unknown>;
 
 /** What anything may be answered with, whatever it does. */
-const alwaysPossible = [400, 429, 500];
+const alwaysPossible = [400, 429, 500, 503];
 
 /** OpenAPI 3.1, from the table of operations and the schemas that check what is sent. */
 export function openapiDocument(operations: readonly Operation[], origin: string): Json {

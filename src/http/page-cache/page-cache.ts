@@ -15,12 +15,12 @@ import { makePageStore, type PageStore } from './page-store.ts';
 import { sendStored } from '../stored-answer.ts';
 
 export interface PageCache {
-  /** Answers false when it leaves the request to others, having done nothing. */
+  /** Other answers than 'sent' have done nothing: the request is for others, or the shop is too busy for it. */
   answer: (
     target: RequestTarget,
     request: IncomingMessage,
     response: ServerResponse,
-  ) => Promise<boolean>;
+  ) => Promise<'sent' | 'not-for-everyone' | 'busy'>;
   /**
    * The page for path and query as sent, when it is in memory and still true. Without waiting where the
    * database can tell that nothing has changed.
@@ -48,14 +48,15 @@ export function makePageCache(options: PageCacheOptions): PageCache {
 
   return {
     answer: async (target, request, response) => {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      if (hasMessage.test(request.headers.cookie ?? '')) return false;
+      if (request.method !== 'GET' && request.method !== 'HEAD') return 'not-for-everyone';
+      if (hasMessage.test(request.headers.cookie ?? '')) return 'not-for-everyone';
       const asked = pageKey(target);
-      if (!asked) return false;
+      if (!asked) return 'not-for-everyone';
       const page = (await kept(asked)) ?? (await current(asked, request));
-      if (!page) return false;
+      if (page === 'busy') return page;
+      if (!page) return 'not-for-everyone';
       sendStored(page, request, response);
-      return true;
+      return 'sent';
     },
     atHand: (target, cookie) => {
       if (hasMessage.test(cookie)) return null;
@@ -86,7 +87,7 @@ export function makePageCache(options: PageCacheOptions): PageCache {
     return hit(key, page);
   }
 
-  async function current(asked: PageKey, request: IncomingMessage): Promise<CachedPage | null> {
+  async function current(asked: PageKey, request: IncomingMessage) {
     const { key, version } = await currentKey(shop, asked);
     const page = store.get(key);
     if (page?.version === version) return hit(key, page);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Metrics } from '../metrics.ts';
 import type { RenderPage } from '../render-page.ts';
+import type { WorkLimits } from '../work-limits.ts';
 import { type CachedPage, cachedPage } from './cached-page.ts';
 import type { PageKey } from './page-key.ts';
 import type { PageStore } from './page-store.ts';
@@ -13,28 +14,34 @@ export interface PageRendererOptions {
   /** Headers that every answer of the shop carries. */
   standing: Readonly<Record<string, string>>;
   metrics: Metrics;
+  work: WorkLimits;
 }
 
-/** Answers null for a page that cannot be the same for everyone. */
+/** Answers null for a page that cannot be the same for everyone, and 'busy' where too many wait to be rendered. */
 export type PageRenderer = (
   key: PageKey,
   version: string,
   requestId: string,
-) => Promise<CachedPage | null>;
+) => Promise<CachedPage | 'busy' | null>;
 
 /** Renders pages for nobody in particular and keeps them. However many ask for one at once, it is rendered once. */
 export function makePageRenderer(options: PageRendererOptions): PageRenderer {
-  const underWay = new Map<string, Promise<CachedPage | null>>();
+  const underWay = new Map<string, ReturnType<PageRenderer>>();
 
   return (key, version, requestId) => {
     const name = `${version} ${key.path}`;
     const rendering = underWay.get(name);
     if (rendering) return rendering;
     options.metrics.pageCache.inc({ outcome: 'miss' });
-    const started = renderOnce(key, version, requestId);
+    const started = renderInTurn(key, version, requestId);
     underWay.set(name, started);
     return started.finally(() => underWay.delete(name));
   };
+
+  async function renderInTurn(...asked: Parameters<PageRenderer>) {
+    const rendered = await options.work.run('public-page', () => renderOnce(...asked));
+    return rendered.ok ? rendered.value : 'busy';
+  }
 
   async function renderOnce(key: PageKey, version: string, requestId: string) {
     const { store, standing, render, origin } = options;

@@ -1,5 +1,6 @@
 import { changesBetween } from '#domain/catalogue/product-changes.ts';
 import type { Picture } from '#domain/catalogue/product.ts';
+import type { Busy } from '#domain/concurrency-limit.ts';
 import { note } from '#domain/imports/foreign-values.ts';
 import {
   isPassing,
@@ -9,7 +10,6 @@ import {
 import { mostPictures, pictureKey } from '#domain/picture-upload.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { waitBeforeAgainMs } from '#domain/wait-before-again.ts';
-import type { Busy } from '#integrations/turns.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
 import { type EditableProduct, findEditableProduct } from '#storage/catalogue/editable-products.ts';

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { type ConcurrencyOptions, limitConcurrency } from './concurrency-limit.ts';
+
+/** A limit whose pieces of work end when they are told to. */
+function limited(options: ConcurrencyOptions) {
+  const limit = limitConcurrency(options);
+  const started: string[] = [];
+  const ends = new Map<string, PromiseWithResolvers<string>>();
+  const run = (name: string) =>
+    limit.run(() => {
+      started.push(name);
+      const end = Promise.withResolvers<string>();
+      ends.set(name, end);
+      return end.promise;
+    });
+  const settle = async () => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  };
+  return { limit, run, started, end: (name: string) => ends.get(name), settle };
+}
+
+test('runs so many at once, lets so many wait in order, and refuses the others at once', async () => {
+  const { limit, run, started, end, settle } = limited({ atOnce: 2, queueLimit: 2 });
+  const answers = ['a', 'b', 'c', 'd', 'e', 'f'].map(run);
+  expect(await answers[4]).toEqual({ ok: false, failure: { code: 'busy' } });
+  expect(await answers[5]).toEqual({ ok: false, failure: { code: 'busy' } });
+  expect(started).toEqual(['a', 'b']);
+  expect(limit.counts()).toEqual({ running: 2, waiting: 2, refused: 2 });
+
+  end('b')?.resolve('done');
+  expect(await answers[1]).toEqual({ ok: true, value: 'done' });
+  await settle();
+  expect(started).toEqual(['a', 'b', 'c']);
+  expect(limit.counts()).toEqual({ running: 2, waiting: 1, refused: 2 });
+  for (const name of ['a', 'c']) end(name)?.resolve(name);
+  await settle();
+  end('d')?.resolve('d');
+  expect(await Promise.all([answers[0], answers[2], answers[3]])).toEqual(
+    ['a', 'c', 'd'].map((value) => ({ ok: true, value })),
+  );
+  expect(limit.counts()).toEqual({ running: 0, waiting: 0, refused: 2 });
+});
+
+test('work that fails makes room as well', async () => {
+  const { limit, run, started, end, settle } = limited({ atOnce: 1, queueLimit: 1 });
+  const [first, second] = [run('a'), run('b')];
+  end('a')?.reject(new Error('broken'));
+  await expect(first).rejects.toThrow('broken');
+  await settle();
+  expect(started).toEqual(['a', 'b']);
+  end('b')?.resolve('b');
+  expect(await second).toEqual({ ok: true, value: 'b' });
+  expect(limit.counts()).toEqual({ running: 0, waiting: 0, refused: 0 });
+});
+
+test('work that has waited starts when it is let, and keeps its place meanwhile', async () => {
+  const starts: (() => void)[] = [];
+  const { run, started, end, settle } = limited({
+    atOnce: 1,
+    queueLimit: 1,
+    start: (next) => void starts.push(next),
+  });
+  void run('a');
+  void run('b');
+  end('a')?.resolve('a');
+  await settle();
+  void run('c');
+  await settle();
+  expect(started).toEqual(['a']);
+  starts[0]?.();
+  await settle();
+  expect(started).toEqual(['a', 'b']);
+});
