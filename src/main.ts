@@ -8,7 +8,7 @@ import { startJobs } from '#jobs/runner.ts';
 import { startSenders } from '#jobs/start-senders.ts';
 import { offerSetUp } from '#services/identity/offer-set-up.ts';
 import type { Shop } from '#services/shop.ts';
-import { pendingMigrations } from '#storage/migrate.ts';
+import { makeMigrationCheck, pendingMigrations } from '#storage/migrate.ts';
 import type * as handlerModule from '#web/handler.ts';
 import { demoSignIn, hasDemoAdmin, seedAccounts } from '../seeds/demo/seed-accounts.ts';
 import { seedDemo } from '../seeds/demo/seed-demo.ts';
@@ -40,7 +40,7 @@ export async function main(step: Step = silently): Promise<void> {
       ...config,
       shop,
       render: await loadPages(shop),
-      isReady: () => isReady(shop),
+      isReady: makeMigrationCheck(shop.db),
       files: loadStaticFiles(clientDir, securityHeaders(shop.mode)),
       picturesDir: picturesDir(config.dataDir),
       cachesPages: true,
@@ -93,11 +93,6 @@ async function loadPages(shop: Shop): Promise<RenderPage> {
   // What the build wrote: the default handler of src/web/handler.ts.
   const pages = (await import(pathToFileURL(pagesFile).href)) as typeof handlerModule;
   return pages.createWebHandler(shop);
-}
-
-async function isReady(shop: Shop): Promise<boolean> {
-  const pending = await pendingMigrations(shop.db);
-  return pending.ok && pending.value.length === 0;
 }
 
 if (import.meta.main) await run(() => main());

@@ -12,13 +12,15 @@ export interface ConcurrencyCounts {
 
 export interface ConcurrencyLimit {
   run: <Value>(work: () => Promise<Value>) => Promise<Result<Value, Busy>>;
+  /** Whether work would be turned away now; counts it as refused if so. */
+  refuses: () => boolean;
   counts: () => ConcurrencyCounts;
 }
 
 export interface ConcurrencyOptions {
   atOnce: number;
   queueLimit: number;
-  /** How work that has waited is started. By default at once, within the event that made room for it. */
+  /** How work is started once there is room for it; by default at once. */
   start?: (next: () => void) => void;
 }
 
@@ -29,16 +31,20 @@ export function limitConcurrency(options: ConcurrencyOptions): ConcurrencyLimit 
   let running = 0;
   let refused = 0;
 
+  function refuses(): boolean {
+    const isFull = running >= atOnce && waiting.length >= queueLimit;
+    if (isFull) refused += 1;
+    return isFull;
+  }
+
   return {
     async run(work) {
+      if (refuses()) return failed({ code: 'busy' });
       if (running >= atOnce) {
-        if (waiting.length >= queueLimit) {
-          refused += 1;
-          return failed({ code: 'busy' });
-        }
         await new Promise<void>((resolve) => waiting.push(resolve));
       } else {
         running += 1;
+        await new Promise<void>(start);
       }
       try {
         return ok(await work());
@@ -49,6 +55,7 @@ export function limitConcurrency(options: ConcurrencyOptions): ConcurrencyLimit 
         else running -= 1;
       }
     },
+    refuses,
     counts: () => ({ running, waiting: waiting.length, refused }),
   };
 }

@@ -11,6 +11,7 @@ import { type RequestTarget, requestTarget } from './request-target.ts';
 import type { StaticFiles } from './static-files.ts';
 import { rightAddress } from './right-address.ts';
 import { sendStored } from './stored-answer.ts';
+import { askedWorkKind, type WorkLimits } from './work-limits.ts';
 
 export interface FrontDoorOptions {
   shop: Shop;
@@ -21,6 +22,7 @@ export interface FrontDoorOptions {
   /** Null while pages are being worked on. */
   pageCache: PageCache | null;
   isStopping: () => boolean;
+  work: WorkLimits;
   middleware?: Middleware;
 }
 
@@ -61,8 +63,7 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
   const isKnownHost = hostCheck(options.publicUrl);
 
   return (request, response) => {
-    const requestId = randomUUID();
-    request.headers['x-request-id'] = requestId;
+    request.headers['x-request-id'] = randomUUID();
     normalizeForwardedFor(request);
     if (options.isStopping()) response.shouldKeepAlive = false;
     const target = requestTarget(request.url ?? '');
@@ -92,14 +93,16 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
     { request, response }: { request: IncomingMessage; response: ServerResponse },
   ): Promise<void> {
     const requestId = request.headers['x-request-id'];
-    const path = target.pathname;
     try {
       const outcome = await fromMemory.answer(target, request, response);
-      if (outcome === 'not-for-everyone') return pass(request, response);
-      if (outcome === 'busy') answer(request, response, 503);
-      shop.log.debug({ requestId, path, status: response.statusCode }, 'answered');
+      const isForOthers = outcome === 'not-for-everyone';
+      if (outcome === 'busy' || (isForOthers && isTooMuch(options.work, request))) {
+        return answer(request, response, 503);
+      }
+      if (isForOthers) return pass(request, response);
+      shop.log.debug({ requestId, path: target.pathname, status: response.statusCode }, 'answered');
     } catch (error) {
-      shop.log.error({ err: error, requestId, path }, 'a public page failed');
+      shop.log.error({ err: error, requestId, path: target.pathname }, 'a public page failed');
       if (response.headersSent) response.destroy();
       else answer(request, response, isOutage(shop, error) ? 503 : 500);
     }
@@ -124,6 +127,12 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
     setStandingHeaders(standing, request, response);
     writeError(request, response, status);
   }
+}
+
+/** Refused here it costs the least, so that a flood of such requests leaves most of the time to others. */
+function isTooMuch(work: WorkLimits, { method = '', url = '' }: IncomingMessage): boolean {
+  const kind = askedWorkKind(method, url);
+  return kind !== null && work.refuses(kind);
 }
 
 function writeError(request: IncomingMessage, response: ServerResponse, status: number): void {

@@ -99,7 +99,7 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
   const pageCache = options.cachesPages
     ? makePageCache({ shop, render, origin, standing, metrics, work })
     : null;
-  const door = { shop, publicUrl, standing, files: options.files, pageCache, isStopping };
+  const door = { shop, publicUrl, standing, files: options.files, pageCache, isStopping, work };
   const originOf = (host: string) => publicUrl ?? `http://${host}`;
   const memory = makeAnswerMemory({ shop, standing });
   const privately = makePrivateAnswers({ shop, standing });

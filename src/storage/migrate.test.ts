@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { eachEngine, onPostgresServer } from '../../tests/support/each-engine.ts';
-import { migrate, pendingMigrations } from './migrate.ts';
+import { makeMigrationCheck, migrate, pendingMigrations } from './migrate.ts';
 import { catalogueVersion } from './versions.ts';
 
 const first = {
@@ -73,6 +73,17 @@ eachEngine('migrations', ({ openEmpty }) => {
     expect(await migrate(db, { folder: mended })).toEqual({ ok: true, value: ['0002-broken'] });
     const { rows } = await sql`select id from three`.execute(db.read);
     expect(rows).toEqual([{ id: 1 }]);
+  });
+
+  it('a check that is asked again and again follows the database', async () => {
+    const db = await openEmpty();
+    const isMigrated = makeMigrationCheck(db);
+    expect(await isMigrated()).toBe(false);
+    await migrate(db);
+    expect(await isMigrated()).toBe(true);
+    const newer = { name: '9999-newer', checksum: 'x', applied_at: 0 };
+    await db.write((writer) => writer.insertInto('schema_migrations').values(newer).execute());
+    expect(await isMigrated()).toBe(false);
   });
 
   it('each engine takes its own file where they differ', async () => {

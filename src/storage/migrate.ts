@@ -37,7 +37,22 @@ export async function pendingMigrations(
   db: Database,
   folder = shippedFolder,
 ): Promise<Result<Migration[], MigrateFailure>> {
-  const known = await migrationFiles(folder, db.engine);
+  return pendingOf(db, await migrationFiles(folder, db.engine));
+}
+
+/** Whether the database has every migration of this program. Its files are read once, however often it is asked. */
+export function makeMigrationCheck(db: Database): () => Promise<boolean> {
+  let known: Promise<Migration[]> | undefined;
+  return async () => {
+    const pending = await pendingOf(db, await (known ??= migrationFiles(shippedFolder, db.engine)));
+    return pending.ok && pending.value.length === 0;
+  };
+}
+
+async function pendingOf(
+  db: Database,
+  known: readonly Migration[],
+): Promise<Result<Migration[], MigrateFailure>> {
   const applied = await appliedChecksums(db.read);
   const unknown = [...applied.keys()].filter((name) => !known.some((one) => one.name === name));
   if (unknown.length > 0) return failed({ code: 'database-newer', unknown });
