@@ -18,6 +18,8 @@ export async function pictures(
     if (!pictureFile.test(file)) return reply.callNotFound();
     // Whatever a browser takes it for, it does nothing.
     reply.header('content-security-policy', policy);
+    // Its URL is given to programs and other websites, which show it on pages of their own.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
     return reply.sendFile(file, folder, { immutable: true, maxAge: '365d' });
   });
 }

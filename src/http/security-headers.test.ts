@@ -49,7 +49,15 @@ it.each<Asked>([
   expectGuarded(answer.headers);
 });
 
-it('a picture cannot be framed or sniffed, and nothing in it runs (T19, T39)', async () => {
+it('pictures of the shop itself load on every website, its scripts and styles do not', async () => {
+  const door = await doorWithFiles();
+  const policyOf = async (path: string) =>
+    (await door.ask(path)).headers['cross-origin-resource-policy'];
+  expect(await policyOf('/slide-1a2b3c4d-800.jpg')).toBe('cross-origin');
+  expect(await policyOf('/site.css')).toBe('same-origin');
+});
+
+it('a picture loads on every website, cannot be framed or sniffed, and nothing in it runs (T19, T39)', async () => {
   const { status, headers } = await (await doorWithFiles()).ask(`/pictures/${picture}`);
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -57,7 +65,7 @@ it('a picture cannot be framed or sniffed, and nothing in it runs (T19, T39)', a
       /^default-src 'none';.*; frame-ancestors 'none'; sandbox$/,
     ),
     'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-resource-policy': 'cross-origin',
   });
 });
 
@@ -99,6 +107,7 @@ async function doorWithFiles(): Promise<Door> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-files-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'site.css'), 'body {}');
+  writeFileSync(join(folder, 'slide-1a2b3c4d-800.jpg'), 'picture');
   writeFileSync(join(folder, picture), 'picture');
   return openDoor({
     files: loadStaticFiles(folder, securityHeaders('demo')),

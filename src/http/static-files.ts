@@ -37,9 +37,12 @@ export function loadStaticFiles(
   return new Map(
     names.map((name) => {
       const path = `/${name.replaceAll('\\', '/')}`;
+      const contentType = contentTypes[extname(name)] ?? '';
       const headers = {
         ...standing,
-        'content-type': contentTypes[extname(name)] ?? '',
+        'content-type': contentType,
+        // Social networks and mail readers show the shop's pictures on pages of their own.
+        ...(contentType.startsWith('image/') && { 'cross-origin-resource-policy': 'cross-origin' }),
         'cache-control': neverChanges.test(path) ? forever : forAnHour,
       };
       return [path, storedFile(join(folder, name), headers)];
