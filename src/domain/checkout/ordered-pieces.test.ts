@@ -49,6 +49,36 @@ describe('pieces that a program orders', () => {
     });
   });
 
+  it('without a variant are its first one with enough units, where any will do', () => {
+    const onSaleNow = [
+      tote,
+      { ...small, sellable: 0 },
+      { ...large, sellable: 3 },
+      cartLine({ variantId: 'wide', product: shirt, sellable: null }),
+    ];
+    const variants = (...quantities: number[]) => {
+      const pieces = quantities.map((quantity) => piece(2, { isAnyVariant: true, quantity }));
+      const lines = linesOfPieces(pieces, onSaleNow);
+      return lines.ok ? lines.value.map((line) => [line.variantId, line.quantity]) : lines;
+    };
+    expect(variants(3)).toEqual([['large', 3]]);
+    expect(variants(4)).toEqual([['wide', 4]]);
+    expect(variants(1, 2)).toEqual([['large', 3]]);
+    expect(variants(2, 2)).toEqual([
+      ['large', 2],
+      ['wide', 2],
+    ]);
+    const named = [piece(2, { isAnyVariant: true, variantId: 'small' })];
+    expect(linesOfPieces(named, onSaleNow)).toMatchObject({ value: [{ variantId: 'small' }] });
+    const soldOut = [
+      { ...small, sellable: 0 },
+      { ...large, sellable: 0 },
+    ];
+    expect(linesOfPieces([piece(2, { isAnyVariant: true })], soldOut)).toMatchObject({
+      value: [{ variantId: 'small' }],
+    });
+  });
+
   it('at another price than was agreed to are told with the true price of each', () => {
     const pieces = [
       piece(1, { agreedPrice: '10.00' }),

@@ -7,6 +7,8 @@ export interface OrderedPiece {
   productId: number;
   /** Needed only where the product has several variants. */
   variantId: string | null;
+  /** Whether the first available variant is meant where none is named. */
+  isAnyVariant?: boolean;
   quantity: number;
   /** What the program thinks a piece costs, as a decimal; null where it does not say. */
   agreedPrice: string | null;
@@ -33,13 +35,11 @@ export function linesOfPieces(
 ): Result<CartLine[], PieceFailure> {
   const lines: CartLine[] = [];
   const prices: TruePrice[] = [];
-  for (const [position, { productId, variantId, quantity, agreedPrice }] of pieces.entries()) {
-    const variants = onSale.filter(({ product }) => product.id === productId);
-    const [line, ...others] = variants.filter(
-      (one) => (variantId ?? one.variantId) === one.variantId,
-    );
-    if (!line) return failed({ code: 'not-on-sale', position });
-    if (others.length > 0) return failed({ code: 'option-not-chosen', position });
+  for (const [position, piece] of pieces.entries()) {
+    const { productId, quantity, agreedPrice } = piece;
+    const named = namedVariant(piece, onSale, lines);
+    if (!named.ok) return failed({ ...named.failure, position });
+    const line = named.value;
     const { unitPrice: price } = line;
     const agreed = agreedPrice === null ? price : parseMoney(agreedPrice, price.currency);
     if (agreed?.amount !== price.amount) {
@@ -52,4 +52,25 @@ export function linesOfPieces(
     else lines.push({ ...line, quantity });
   }
   return prices.length > 0 ? failed({ code: 'price-changed', prices }) : ok(lines);
+}
+
+function namedVariant(
+  { productId, variantId, isAnyVariant = false, quantity }: OrderedPiece,
+  onSale: readonly CartLine[],
+  taken: readonly CartLine[],
+): Result<CartLine, { code: 'not-on-sale' } | { code: 'option-not-chosen' }> {
+  const variants = onSale.filter(
+    (one) => one.product.id === productId && (variantId ?? one.variantId) === one.variantId,
+  );
+  const [first, ...others] = variants;
+  if (!first) return failed({ code: 'not-on-sale' });
+  if (others.length === 0) return ok(first);
+  if (!isAnyVariant) return failed({ code: 'option-not-chosen' });
+  const has = (one: CartLine, units: number) => {
+    const before = taken.find((line) => line.variantId === one.variantId)?.quantity ?? 0;
+    return one.sellable === null || one.sellable - before >= units;
+  };
+  // Where no variant has enough units, the shortage is reported for one that has some.
+  const enough = variants.find((one) => has(one, quantity));
+  return ok(enough ?? variants.find((one) => has(one, 1)) ?? first);
 }

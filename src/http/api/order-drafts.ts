@@ -1,5 +1,6 @@
 import { mostPieces } from '#domain/cart/cart.ts';
 import { checkoutFormFrom, type CheckoutProblems } from '#domain/checkout/checkout-form.ts';
+import type { OrderedPiece } from '#domain/checkout/ordered-pieces.ts';
 import type { PlanFailure } from '#domain/checkout/plan-order.ts';
 import { parseMoney, wireAmount } from '#domain/money.ts';
 import { showCart } from '#services/cart/show-cart.ts';
@@ -17,7 +18,11 @@ import { type ApiCall, visitorOf } from './operation.ts';
 import { invalid, problem } from './problem.ts';
 
 /** Ruling 32: user and prices are the shop's. Sent again with its Idempotency-Key it is the same order. */
-export async function placeFromDraft(call: ApiCall, draft: WireOrderDraft): Promise<ApiAnswer> {
+export async function placeFromDraft(
+  call: ApiCall,
+  draft: WireOrderDraft,
+  { isAnyVariant = false }: Pick<OrderedPiece, 'isAnyVariant'> = {},
+): Promise<ApiAnswer> {
   const { keyHash, bodyHash } = callKey(call, 'api', draft);
   const placed = await placeOrder(call.shop, visitorOf(call), {
     ...requestOf(draft),
@@ -26,6 +31,7 @@ export async function placeFromDraft(call: ApiCall, draft: WireOrderDraft): Prom
     pieces: draft.cartitem.map(({ id, qty, price, variantId }) => ({
       productId: id,
       variantId: variantId ?? null,
+      isAnyVariant,
       quantity: qty,
       agreedPrice: price === undefined ? null : String(price),
     })),

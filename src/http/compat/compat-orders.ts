@@ -39,11 +39,12 @@ export function compatOrders({ shop, origin }: CompatContext): CompatResource {
       const buyer = await findAccount(shop, oldClient, asked);
       if (!buyer.ok) return refused(noAccount);
       const call = { shop, origin, visitor: buyer.value, network: null, headers: {} };
-      const answer = answerFrom(await placeFromDraft(call, draft.data));
+      const place = async (order: typeof draft.data) =>
+        answerFrom(await placeFromDraft(call, order, { isAnyVariant: true }));
+      const answer = await place(draft.data);
       // Old clients cannot say how to ship: where Free is not offered, the next is taken.
       const isToChoose = draft.data.shipping === undefined && lacksShippingAlone(answer);
-      if (!isToChoose) return answer;
-      return answerFrom(await placeFromDraft(call, { ...draft.data, shipping: 'standard' }));
+      return isToChoose ? place({ ...draft.data, shipping: 'standard' }) : answer;
     },
 
     change: async () => asItWasPlaced,

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { signIn } from '#services/identity/sign-in.ts';
+import type { Shop } from '#services/shop.ts';
+import { insertProduct } from '#storage/catalogue/products.ts';
+import { generateProducts } from '../../../seeds/bulk.ts';
 import { filledForm, piecesLeft, stockUp } from '../../../tests/support/buyers.ts';
 import { compatShop, orderOf } from '../../../tests/support/beside-json-server.ts';
 import { ask } from '../../../tests/support/open-door.ts';
@@ -24,6 +27,23 @@ describe('a call of an old client', () => {
     const more = { ...order, cartitem: [{ id: 1, qty: 4 }] };
     expect((await post(ours, '/orders', more)).status).toBe(400);
     expect(await piecesLeft(shop, 1)).toBe(3);
+  });
+
+  it('orders the first available variant of a product with options, as no old client names one', async () => {
+    const { shop, ours } = await compatShop();
+    await sizedShirt(shop, { S: 0, M: 1, L: 5 });
+    const order = orderOf('ann', 30);
+    expect(await post(ours, '/orders', order)).toMatchObject({
+      status: 201,
+      body: { cartitem: [{ id: 30, qty: 2, variantId: 'shirt-L', options: ['L'], price: 31 }] },
+    });
+    const named = { ...order, cartitem: [{ id: 30, qty: 1, variantId: 'shirt-M' }] };
+    expect(await post(ours, '/orders', named)).toMatchObject({
+      status: 201,
+      body: { cartitem: [{ options: ['M'] }] },
+    });
+    const tooMany = { ...order, cartitem: [{ id: 30, qty: 9 }] };
+    expect(await post(ours, '/orders', tooMany)).toMatchObject({ status: 400 });
   });
 
   it('finds the account by its address where its userid is another program’s, and no one else’s', async () => {
@@ -90,6 +110,22 @@ describe('a call of an old client', () => {
     });
   });
 });
+
+/** Product 30 in sizes with so many units each, the first one for $30 and each further one for half a dollar more. */
+async function sizedShirt(shop: Shop, sizes: Record<string, number>): Promise<void> {
+  const [plain] = generateProducts(30, 1);
+  if (!plain) throw new Error('no product was generated');
+  const variants = Object.entries(sizes).map(([size, onHand], at) => ({
+    id: `shirt-${size}`,
+    sku: `SHIRT-${size}`,
+    priceMinor: 3_000 + at * 50,
+    compareAtMinor: null,
+    optionValues: [size],
+    onHand,
+  }));
+  const options = [{ name: 'Size', values: Object.keys(sizes) }];
+  await shop.db.write((writer) => insertProduct(writer, { ...plain, options, variants }));
+}
 
 async function json(origin: string, path: string) {
   return JSON.parse((await ask(origin, path)).text);
