@@ -20,6 +20,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     image: 'personal',
     username: 'personal',
     display_username: 'hidden',
+    external_id: 'personal',
     role: 'none',
     disabled_at: 'none',
     last_seen_at: 'none',

@@ -16,6 +16,14 @@ const attacks = 'tests/attacks';
 
 const ownership: Mutant[] = [
   {
+    defence: 'an old client’s userid is not kept where it is the id of another account',
+    against: ['T01'],
+    file: 'src/storage/identity/external-ids.ts',
+    from: 'if (known) return;',
+    to: 'if (known && false) return;',
+    tests: ['src/services/identity/add-account.test.ts'],
+  },
+  {
     defence: 'orders are read by whose they are',
     against: ['T01', 'T45'],
     file: 'src/storage/order-filter.ts',

@@ -28,9 +28,9 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
     const later = new Date(now + 1_000_000).toISOString();
     const yes = shop.db.engine === 'sqlite' ? sql`1` : sql`true`;
     await sql`
-      insert into users (id, email, email_verified, name, phone, image, username, display_username, created_at, updated_at)
+      insert into users (id, email, email_verified, name, phone, image, username, display_username, external_id, created_at, updated_at)
       values (${userId}, ${email}, ${yes}, ${of('name')}, ${of('phone')}, ${of('image')},
-        ${of('username')}, ${of('display')}, ${at}, ${at})
+        ${of('username')}, ${of('display')}, ${of('external')}, ${at}, ${at})
     `.execute(writer);
     await sql`
       insert into sessions (id, token, user_id, expires_at, ip_address, user_agent, created_at, updated_at)

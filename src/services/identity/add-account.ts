@@ -4,15 +4,29 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
 import { insertAccount } from '#storage/identity/accounts.ts';
-import { type AccountFacts, findAccountFacts } from '#storage/identity/account-facts.ts';
+import {
+  type AccountFacts,
+  findAccountFacts,
+  findAccountNumber,
+} from '#storage/identity/account-facts.ts';
+import { keepExternalId } from '#storage/identity/external-ids.ts';
 
-export type AddAccountFailure = { code: 'invalid-email' } | { code: 'email-already-in-use' };
+export type AddAccountFailure =
+  | { code: 'invalid-email' }
+  /** With the number of the account that has it. */
+  | { code: 'email-already-in-use'; number: number };
+
+export interface AddedAccount {
+  email: string;
+  /** By which another program knows it; not kept where another account has it. */
+  externalId: string | null;
+}
 
 /** A shopper's account that somebody else opens: it has no password, so that only a reset lets anybody in. */
 export async function addAccount(
   shop: Shop,
   visitor: Visitor,
-  address: string,
+  { email: address, externalId }: AddedAccount,
 ): Promise<Result<AccountFacts, AddAccountFailure>> {
   const email = address.trim().toLowerCase();
   if (!isEmail(email)) return failed({ code: 'invalid-email' });
@@ -27,7 +41,11 @@ export async function addAccount(
   } as const;
   return shop.db.write(async (writer) => {
     const inserted = await insertAccount(writer, { ...account, passwordHash: null, now });
-    if (!inserted.ok) return failed({ code: 'email-already-in-use' });
+    if (!inserted.ok) {
+      const code = 'email-already-in-use';
+      return failed({ code, number: await findAccountNumber(writer, email) });
+    }
+    if (externalId !== null) await keepExternalId(writer, { userId: id, externalId });
     await recordDeed(writer, {
       id: shop.newId(),
       now,

@@ -9,6 +9,8 @@ export interface AccountFacts {
   /** False for one that signs in elsewhere only. */
   hasPassword: boolean;
   isEmailVerified: boolean;
+  /** By which another program knows it. */
+  externalId: string | null;
 }
 
 export interface AccountSpan {
@@ -35,10 +37,16 @@ export async function findAccountFacts(
   return (await factRows(reader).where('users.id', 'in', userIds).execute()).map(factsOf);
 }
 
+/** Of the account that has this address, which is in lower case. */
+export async function findAccountNumber(reader: Reader, email: string): Promise<number> {
+  const query = reader.selectFrom('users').select('number').where('email', '=', email);
+  return (await query.executeTakeFirstOrThrow()).number;
+}
+
 function factRows(reader: Reader) {
   return reader
     .selectFrom('users')
-    .select(['number', 'users.id as userId', 'email'])
+    .select(['number', 'users.id as userId', 'email', 'external_id as externalId'])
     .select(sql<number | boolean>`email_verified`.as('verified'))
     .select(
       sql<number | boolean>`exists (
@@ -50,7 +58,6 @@ function factRows(reader: Reader) {
 type FactRow = Awaited<ReturnType<ReturnType<typeof factRows>['execute']>>[number];
 
 /** The engines write yes and no differently. */
-function factsOf({ number, userId, email, verified, withPassword }: FactRow): AccountFacts {
-  const hasPassword = Boolean(withPassword);
-  return { number, userId, email, hasPassword, isEmailVerified: Boolean(verified) };
+function factsOf({ verified, withPassword, ...row }: FactRow): AccountFacts {
+  return { ...row, hasPassword: Boolean(withPassword), isEmailVerified: Boolean(verified) };
 }

@@ -44,9 +44,13 @@ export async function insertAccount(
   return ok(null);
 }
 
-export type AccountName = { email: string } | { username: string } | { userId: string };
+export type AccountName =
+  | { email: string }
+  | { username: string }
+  | { userId: string }
+  | { externalId: string };
 
-/** By the address or the user name, in lower case, or by the opaque id. */
+/** By the address or the user name, in lower case, by the opaque id, or by another program's id. */
 export async function findVisitor(reader: Reader, name: AccountName): Promise<Visitor | null> {
   return (await findKnownAccount(reader, name))?.visitor ?? null;
 }
@@ -69,6 +73,7 @@ export async function findKnownAccount(
     .select(['disabled_at as disabledAt', 'last_seen_at as lastSeenAt'])
     .where((user) => {
       if ('userId' in name) return user('users.id', '=', name.userId);
+      if ('externalId' in name) return user('external_id', '=', name.externalId);
       return 'email' in name
         ? user('email', '=', name.email)
         : user('username', '=', name.username);

@@ -23,6 +23,7 @@ interface UsersTable {
   username: string | null;
   phone: Generated<string>;
   role: Role;
+  external_id: Generated<string | null>;
   disabled_at: Generated<number | null>;
   last_seen_at: Generated<number | null>;
   created_at: LibraryInstant;

@@ -13,6 +13,7 @@ export async function readAccountRow(reader: Reader, userId: string) {
   const row = await reader
     .selectFrom('users')
     .select(['id', 'email', 'name', 'phone', 'username', 'role', 'created_at'])
+    .select('external_id as externalId')
     .select(sql<string | null>`image`.as('image'))
     .where('id', '=', userId)
     .executeTakeFirst();
