@@ -22,6 +22,11 @@ export function pictureUrl(name: string, width: PictureWidth, format: PictureFor
   return `/pictures/${pictureFile(name, width, format)}`;
 }
 
+/** 'jacket-1a2b' of '/pictures/jacket-1a2b-800.jpg', on whatever host; null for any other URL. */
+export function pictureNameIn(url: string): string | null {
+  return /\/pictures\/([^/]+)-\d+\.(?:jpg|webp|avif)$/.exec(url)?.[1] ?? null;
+}
+
 export function pictureSrcSet(name: string, format: PictureFormat): string {
   return pictureWidths.map((width) => `${pictureUrl(name, width, format)} ${width}w`).join(', ');
 }

@@ -2,7 +2,7 @@ import { claimPicture } from '#services/imports/claim-picture.ts';
 import { fetchPicture } from '#services/imports/fetch-picture.ts';
 import type { Shop } from '#services/shop.ts';
 
-/** Fetches the next picture that an import wants; true while there may be more. */
+/** Fetches the next picture that an import or a client wants; true while there may be more. */
 export async function runPictureRound(shop: Shop, stopping: AbortSignal): Promise<boolean> {
   const picture = await claimPicture(shop);
   if (!picture) return false;

@@ -1,5 +1,6 @@
 import { longestAlt } from '../catalogue/picture-list.ts';
 import { mostPictures } from '../picture-upload.ts';
+import { pictureNameIn } from '../images.ts';
 import { note } from './foreign-values.ts';
 import type { ImportedProduct, ImportProblem, Said } from './imported-product.ts';
 import { webAddress } from './web-address.ts';
@@ -68,9 +69,4 @@ function noteOn(
   const more = pictures.length - mostListed;
   const addresses = pictures.slice(0, mostListed).map(({ address }) => address);
   return [note(first, words(addresses.join(', ') + (more > 0 ? ` and ${more} more` : '')))];
-}
-
-/** 'jacket-1a2b' of '/pictures/jacket-1a2b-800.jpg' */
-function pictureNameIn(address: string): string | null {
-  return /\/pictures\/([^/]+)-\d+\.(?:jpg|webp|avif)$/.exec(address)?.[1] ?? null;
 }

@@ -17,6 +17,7 @@ import { recordDeed } from '#storage/audit.ts';
 import { listCategories } from '#storage/catalogue/categories.ts';
 import { findTakenSku, isIdTaken } from '#storage/catalogue/product-changes.ts';
 import { insertProduct } from '#storage/catalogue/products.ts';
+import { queueClientPicture } from '#storage/imports/client-pictures.ts';
 import { readSettings } from '#storage/settings.ts';
 
 export interface NewListing {
@@ -32,6 +33,8 @@ export interface NewListing {
   status?: ProductStatus;
   /** Kept already: see services/images/add-picture.ts. The main one first. */
   pictures: readonly Picture[];
+  /** Of a picture that is fetched later, and is the main one then. */
+  pictureAddress?: string | undefined;
 }
 
 export type AddProductFailure =
@@ -90,6 +93,10 @@ export async function addProduct(
       })),
       pictures,
     });
+    if (listing.pictureAddress !== undefined) {
+      const named = { productId: id, address: listing.pictureAddress, mainName: null, now };
+      await queueClientPicture(writer, { id: shop.newId(), ...named });
+    }
     if (key) await noteSubject(writer, key, String(id));
     await recordDeed(writer, {
       id: shop.newId(),

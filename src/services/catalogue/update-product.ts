@@ -23,6 +23,8 @@ import {
 } from '#storage/catalogue/editable-products.ts';
 import type { KeptPicture } from '#storage/catalogue/product-pictures.ts';
 import { findTakenSku, updateProduct as writeProduct } from '#storage/catalogue/product-changes.ts';
+import type { Writer } from '#storage/database.ts';
+import { forgetClientPictures, queueClientPicture } from '#storage/imports/client-pictures.ts';
 import { readSettings } from '#storage/settings.ts';
 
 export interface ProductEdit {
@@ -39,6 +41,8 @@ export interface ProductEdit {
   status?: ProductStatus;
   /** All of them from now on, the main one first; null leaves them as they are. */
   pictures: readonly Picture[] | null;
+  /** Of a picture that is fetched later, and takes the place of the main one then. */
+  pictureAddress?: string | undefined;
 }
 
 export type UpdateProductFailure =
@@ -80,6 +84,7 @@ export async function updateProduct(
     const status = edit.status ?? before.status;
     const after = { facts, status, options, variants, pictures };
     const changes = changesBetween(before, after);
+    await queuePicture(shop, writer, { edit, before, isPicked: 'pictures' in changes, now });
     if (Object.keys(changes).length === 0) return ok({ isChanged: false });
     if (before.editedAt !== edit.editedAt) return failed({ code: 'stale' });
     if (settled.some(({ isStale }) => isStale)) return failed({ code: 'stale' });
@@ -100,6 +105,28 @@ export async function updateProduct(
     });
     return ok({ isChanged: true });
   });
+}
+
+interface Picturing {
+  edit: ProductEdit;
+  before: EditableProduct;
+  /** Whether the edit brings other pictures: then none that was named before is waited for. */
+  isPicked: boolean;
+  now: number;
+}
+
+async function queuePicture(
+  shop: Shop,
+  writer: Writer,
+  { edit: { id: productId, pictureAddress }, before, isPicked, now }: Picturing,
+): Promise<void> {
+  if (pictureAddress === undefined) {
+    if (isPicked) await forgetClientPictures(writer, productId);
+    return;
+  }
+  const mainName = before.pictures[0]?.name ?? null;
+  const named = { productId, address: pictureAddress, mainName, now };
+  await queueClientPicture(writer, { id: shop.newId(), ...named });
 }
 
 /** As it will be stored. Stock that was not counted anew stays what it is now, however much was sold. */

@@ -4,7 +4,7 @@ import { findDuePicture, type QueuedPicture, takePicture } from '#storage/import
 /** Longer than fetching and preparing may take, so that nobody else begins meanwhile. */
 const leaseMs = 3 * 60_000;
 
-/** Takes the next picture that an import wants fetched; null where none is due. */
+/** Takes the next picture that an import or a client wants fetched; null where none is due. */
 export async function claimPicture(shop: Shop): Promise<QueuedPicture | null> {
   const now = shop.clock();
   // Most of the time nothing is due, and reading costs no commit.

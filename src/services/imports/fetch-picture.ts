@@ -14,6 +14,7 @@ import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
 import { type EditableProduct, findEditableProduct } from '#storage/catalogue/editable-products.ts';
 import { updateProduct } from '#storage/catalogue/product-changes.ts';
+import type { KeptPicture } from '#storage/catalogue/product-pictures.ts';
 import type { Writer } from '#storage/database.ts';
 import { type QueuedPicture, settlePicture } from '#storage/imports/due-pictures.ts';
 import { addProblem } from '#storage/imports/import-problems.ts';
@@ -27,7 +28,7 @@ type FetchFailure = PictureFailure | Busy | { code: 'moved' };
 type Prepared = Omit<Picture, 'alt'>;
 
 /**
- * Brings one picture of an import into its product. What it is fetched and prepared for may be done twice after a
+ * Brings one picture of an import, or one that a client has named, into its product. What it is fetched and prepared for may be done twice after a
  * crash, the product gets it once: whoever still holds the claim writes it.
  */
 export async function fetchPicture(
@@ -72,12 +73,12 @@ async function addToProduct(
   const known = before?.pictures.find(({ name }) => contentOf(name) === contentOf(got.name));
   const outcome = { state: 'fetched', pictureName: known?.name ?? got.name } as const;
   const isMine = await settlePicture(writer, picture, outcome);
-  if (!before || !isMine || known) return ok(null);
-  if (before.pictures.length >= mostPictures) return failed({ code: 'too-many' });
-  const overtakers = await findOvertakers(writer, picture);
-  const added = { id: shop.newId(), ...got, alt: picture.alt || before.facts.title };
-  const place = before.pictures.findIndex(({ name }) => overtakers.includes(name));
-  const pictures = before.pictures.toSpliced(place < 0 ? before.pictures.length : place, 0, added);
+  if (!before || !isMine) return ok(null);
+  const added = known ?? { id: shop.newId(), ...got, alt: picture.alt || before.facts.title };
+  const placed = await picturesWith(writer, { picture, before, added });
+  if (!placed.ok) return placed;
+  const pictures = placed.value;
+  if (pictures === before.pictures) return ok(null);
   const after = { ...before, pictures, status: statusWith(before, picture) };
   const now = shop.clock();
   const counting = { reason: 'imported', actorId: picture.userId, now } as const;
@@ -89,9 +90,38 @@ async function addToProduct(
     actorId: picture.userId,
     action: 'product.updated',
     subject: `product ${before.id}`,
-    details: { import: picture.importId, ...changesBetween(before, after) },
+    details: { ...sourceOf(picture), ...changesBetween(before, after) },
   });
   return ok(null);
+}
+
+interface Placing {
+  picture: QueuedPicture;
+  before: EditableProduct;
+  /** One of the product's own where it has the same already. */
+  added: KeptPicture;
+}
+
+/** The product's own list where nothing is new: a picture that a client has named is the main one from now on. */
+async function picturesWith(
+  writer: Writer,
+  { picture, before, added }: Placing,
+): Promise<Result<KeptPicture[], FetchFailure>> {
+  const { pictures } = before;
+  if (picture.importId === null) {
+    const isMain = pictures[0] === added;
+    const others = pictures.slice(1).filter((one) => one !== added);
+    return ok(isMain ? pictures : [added, ...others]);
+  }
+  if (pictures.includes(added)) return ok(pictures);
+  if (pictures.length >= mostPictures) return failed({ code: 'too-many' });
+  const overtakers = await findOvertakers(writer, picture);
+  const place = pictures.findIndex(({ name }) => overtakers.includes(name));
+  return ok(pictures.toSpliced(place < 0 ? pictures.length : place, 0, added));
+}
+
+function sourceOf({ importId, address }: QueuedPicture): Record<string, unknown> {
+  return importId === null ? { address } : { import: importId };
 }
 
 /** The hash of its bytes, which ends its name. */
@@ -110,7 +140,7 @@ async function settleFailure(
   picture: QueuedPicture,
   failure: FetchFailure,
 ): Promise<void> {
-  const { attempts, address, title, importId } = picture;
+  const { attempts, address, title, importId, productId } = picture;
   const now = shop.clock();
   if (failure.code === 'busy' || failure.code === 'moved') {
     const dueAt = failure.code === 'busy' ? now + busyMs : now;
@@ -121,16 +151,28 @@ async function settleFailure(
   const mayPass = isPassing(failure) && attempts < mostAttempts;
   const waitMs = mayPass ? waitBeforeAgainMs(attempts, Math.random()) : null;
   const words = pictureFailureWords(failure);
-  shop.log.warn({ import: importId, attempts, reason: failure.code }, 'a picture did not come');
+  shop.log.warn(
+    { import: importId, product: productId, attempts, reason: failure.code },
+    'image download failed',
+  );
   await shop.db.write(async (writer) => {
     if (waitMs !== null) {
       await settlePicture(writer, picture, { state: 'queued', dueAt: now + waitMs });
-    } else if (await settlePicture(writer, picture, { state: 'failed' })) {
-      await addProblem(
-        writer,
-        importId,
-        note(picture, `“${title}” is without ${address}: ${words}`),
-      );
+      return;
     }
+    if (!(await settlePicture(writer, picture, { state: 'failed' }))) return;
+    if (importId !== null) {
+      const problem = note(picture, `“${title}” is without ${address}: ${words}`);
+      await addProblem(writer, importId, problem);
+      return;
+    }
+    await recordDeed(writer, {
+      id: shop.newId(),
+      now,
+      actorId: null,
+      action: 'product.picture-failed',
+      subject: `product ${productId}`,
+      details: { address, reason: words },
+    });
   });
 }

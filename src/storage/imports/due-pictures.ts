@@ -7,11 +7,11 @@ export interface QueuedPicture extends Omit<NewImportPicture, 'dueAt'> {
   attempts: number;
   /** Of its product. */
   title: string;
-  /** Who began the import. */
+  /** Who began the import; null without one. */
   userId: string | null;
 }
 
-/** The next picture of an import that is written to its end; null where none is due. */
+/** The next picture that a client has named, or of an import that is written to its end; null where none is due. */
 export async function findDuePicture(reader: Reader, now: number): Promise<string | null> {
   const imports = await reader
     .selectFrom('product_imports')
@@ -19,11 +19,11 @@ export async function findDuePicture(reader: Reader, now: number): Promise<strin
     .where('state', '=', 'done')
     .orderBy('created_at')
     .execute();
-  for (const { id } of imports) {
+  for (const id of [null, ...imports.map((one) => one.id)]) {
     const due = await reader
       .selectFrom('import_pictures')
       .select('id')
-      .where('import_id', '=', id)
+      .where('import_id', id === null ? 'is' : '=', id)
       .where('state', '=', 'queued')
       .where('due_at', '<=', now)
       .orderBy('due_at')
@@ -62,11 +62,11 @@ export async function takePicture(
     .select('title')
     .where('id', '=', row.product_id)
     .executeTakeFirstOrThrow();
-  const { user_id } = await writer
+  const asked = await writer
     .selectFrom('product_imports')
     .select('user_id')
     .where('id', '=', row.import_id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
   return {
     id,
     importId: row.import_id,
@@ -79,7 +79,7 @@ export async function takePicture(
     publishesEdit: row.publishes_edit,
     attempts: row.attempts,
     title,
-    userId: user_id,
+    userId: asked?.user_id ?? null,
   };
 }
 

@@ -4,7 +4,8 @@ import type { Reader, Writer } from '../database.ts';
 
 export interface NewImportPicture extends WantedPicture {
   id: string;
-  importId: string;
+  /** Null for a picture that a client has named by its URL. */
+  importId: string | null;
   productId: number;
   position: number;
   /** The edit of a draft that it is to show to shoppers; null for any other product. */

@@ -70,7 +70,7 @@ export interface ImportSchema {
   };
   import_pictures: {
     id: string;
-    import_id: string;
+    import_id: string | null;
     product_id: number;
     position: number;
     row_no: number;

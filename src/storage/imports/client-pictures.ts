@@ -1,0 +1,43 @@
+import type { Writer } from '../database.ts';
+import { queuePictures } from './import-pictures.ts';
+
+/** A picture that a client has named by its URL, to be a product's main one. */
+export interface NamedPicture {
+  id: string;
+  productId: number;
+  address: string;
+  /** The main picture now; null where there is none. */
+  mainName: string | null;
+  now: number;
+}
+
+/** Queues it, in place of one that was named before. What is the main picture already, or is due, is not fetched again. */
+export async function queueClientPicture(
+  writer: Writer,
+  { id, productId, address, mainName, now }: NamedPicture,
+): Promise<void> {
+  const rows = await writer
+    .selectFrom('import_pictures')
+    .select(['import_id', 'state', 'picture_name'])
+    .where('product_id', '=', productId)
+    .where('address', '=', address)
+    .execute();
+  const isThere = rows.some(({ import_id, state, picture_name: name }) => {
+    const isShown = state === 'fetched' && name !== null && name === mainName;
+    return isShown || (import_id === null && state === 'queued');
+  });
+  if (isThere) return;
+  await forgetClientPictures(writer, productId);
+  const place = { importId: null, position: 0, row: 0, field: 'image' };
+  const queued = { id, productId, address, alt: '', publishesEdit: null, dueAt: now };
+  await queuePictures(writer, [{ ...place, ...queued }]);
+}
+
+/** None that a client has named for the product is fetched any more. */
+export async function forgetClientPictures(writer: Writer, productId: number): Promise<void> {
+  await writer
+    .deleteFrom('import_pictures')
+    .where('product_id', '=', productId)
+    .where('import_id', 'is', null)
+    .execute();
+}
