@@ -5,6 +5,8 @@ import {
   pictureProblems,
 } from '#domain/catalogue/product-form.ts';
 import type { Picture, Product } from '#domain/catalogue/product.ts';
+import { pictureNameIn } from '#domain/images.ts';
+import { webAddress } from '#domain/imports/web-address.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { addProduct } from '#services/catalogue/add-product.ts';
 import { openProduct } from '#services/catalogue/open-product.ts';
@@ -17,11 +19,11 @@ import {
   productFormOfDraft,
   productPaths,
   productToWire,
-  type WireProduct,
   type WireProductChange,
   type WireProductDraft,
   withoutShownRating,
 } from '../wire/product.ts';
+import { retryAfterSeconds } from '../errors.ts';
 import type { ApiAnswer } from './api-answer.ts';
 import { callKey } from './idempotency-key.ts';
 import { type ApiCall, visitorOf } from './operation.ts';
@@ -35,14 +37,34 @@ export function productTag({ id, version }: Pick<Product, 'id' | 'version'>): st
   return `"${id}-${version}"`;
 }
 
-export async function addFromDraft(call: ApiCall, draft: WireProductDraft): Promise<ApiAnswer> {
+/** How the drafts of old clients are read; under /api none of it is done. */
+export interface DraftReading {
+  /** A picture is fetched from the web, and what is no picture counts as none. */
+  isAnyImageAccepted?: boolean;
+  /** The rating is the typed one, whatever is shown together with the reviews. */
+  isRatingTyped?: boolean;
+}
+
+export async function addFromDraft(
+  call: ApiCall,
+  draft: WireProductDraft,
+  reading: DraftReading = {},
+): Promise<ApiAnswer> {
   const { shop } = call;
-  const picture = await pictureOf(call, draft, null);
-  if (!picture.ok) return invalid([picture.failure]);
+  const image = await imageOf(call, draft, { ...reading, own: [] });
+  if (!image.ok) return imageRefusal(image.failure);
+  const { picture, pictureAddress } = image.value;
   const form = productFormOfDraft(draft, blankProductForm);
   const key = callKey(call, 'add product', draft);
-  const pictures = picture.value ? [picture.value] : [];
-  const listing = { form, rules: 'catalogue', id: draft.id, pictures, key } as const;
+  const pictures = picture ? [picture] : [];
+  const listing = {
+    form,
+    rules: 'catalogue',
+    id: draft.id,
+    pictures,
+    pictureAddress,
+    key,
+  } as const;
   const added = await addProduct(shop, visitorOf(call), listing);
   if (!added.ok) return refusal(added.failure);
   const location = `${call.origin}/api/products/${added.value}`;
@@ -54,6 +76,7 @@ export async function changeByDraft(
   call: ApiCall,
   id: number,
   draft: WireProductChange,
+  reading: DraftReading = {},
 ): Promise<ApiAnswer> {
   const { shop, headers } = call;
   if (draft.id !== undefined && draft.id !== id) return invalid([otherId]);
@@ -65,15 +88,20 @@ export async function changeByDraft(
   const { product } = shown.value;
   const isGuarded = headers['if-match'] !== undefined;
   if (!isCurrent(call, productTag(product))) return problem('precondition-failed');
-  const wire = productToWire(product, call.origin);
-  const picture = await pictureOf(call, { ...draft, title: draft.title ?? product.title }, wire);
-  if (!picture.ok) return invalid([picture.failure]);
-  const { facts, editedAt, pictures: shownBefore } = opened.value;
+  const { facts, editedAt, pictures: own } = opened.value;
+  const titled = { ...draft, title: draft.title ?? product.title };
+  const image = await imageOf(call, titled, { ...reading, own });
+  if (!image.ok) return imageRefusal(image.failure);
+  const { picture, pictureAddress } = image.value;
   // It takes the place of the main one.
-  const pictures = picture.value && [picture.value, ...shownBefore.slice(1)];
+  const others = own.slice(1).filter(({ name }) => name !== picture?.name);
+  const pictures = picture && [picture, ...others];
   const before = productFormOf(facts, product.price.currency);
-  const form = productFormOfDraft(withoutShownRating(draft, wire), before);
-  const edit = { id, editedAt, onHandSeen: facts.onHand, form, pictures };
+  const told = reading.isRatingTyped
+    ? draft
+    : withoutShownRating(draft, productToWire(product, call.origin));
+  const form = productFormOfDraft(told, before);
+  const edit = { id, editedAt, onHandSeen: facts.onHand, form, pictures, pictureAddress };
   const updated = await updateProduct(shop, visitorOf(call), { ...edit, rules: 'catalogue' });
   if (updated.ok) return shownAnswer(call, id, { status: 200 });
   const isLate = isGuarded && updated.failure.code === 'stale';
@@ -108,21 +136,46 @@ function refusal(failure: Refusal): ApiAnswer {
   return invalid(errors);
 }
 
-/** Null where the draft says nothing new: no picture, or the one that is shown. */
-async function pictureOf(
+interface SentImage {
+  /** Null where the draft says nothing new: no picture, or the main one. */
+  picture: Picture | null;
+  /** Where the picture is fetched from. */
+  pictureAddress?: string;
+}
+
+type ImageFailure = { code: 'busy' } | (FieldError & { code: 'invalid' });
+
+function imageRefusal(failure: ImageFailure): ApiAnswer {
+  if (failure.code === 'invalid') return invalid([failure]);
+  return problem('busy', { headers: { 'retry-after': String(retryAfterSeconds) } });
+}
+
+interface ImageReading extends DraftReading {
+  /** The pictures of the product, the main one first. */
+  own: readonly Picture[];
+}
+
+async function imageOf(
   call: ApiCall,
-  { image, title }: { image?: string | undefined; title: string },
-  shown: WireProduct | null,
-): Promise<Result<Picture | null, FieldError & { code: 'invalid' }>> {
-  if (image === undefined || image === '' || image === shown?.image) return ok(null);
+  { image = '', title }: { image?: string | undefined; title: string },
+  { own, isAnyImageAccepted = false }: ImageReading,
+): Promise<Result<SentImage, ImageFailure>> {
+  const none = ok({ picture: null });
+  const known = own.find(({ name }) => name === pictureNameIn(image));
+  if (known) return ok({ picture: known === own[0] ? null : known });
+  const pictureAddress = webAddress(image);
+  if (isAnyImageAccepted && pictureAddress !== null) return ok({ picture: null, pictureAddress });
+  if (image === '') return none;
+  const refused = (message: string) =>
+    isAnyImageAccepted ? none : failed({ code: 'invalid', path: 'image', message } as const);
   const [, base64] =
     /^data:image\/(?:jpeg|jpg|png|webp|avif);base64,([A-Za-z0-9+/]+=*)$/.exec(image) ?? [];
-  const refused = (message: string) => failed({ code: 'invalid', path: 'image', message } as const);
   if (base64 === undefined)
     return refused('Please send a JPEG, PNG, WebP or AVIF as a data: address');
   const bytes = Buffer.from(base64, 'base64');
   const added = await addPicture(call.shop, visitorOf(call), { bytes, title });
-  if (added.ok) return added;
+  if (added.ok) return ok({ picture: added.value });
   const { code } = added.failure;
+  if (code === 'busy') return failed({ code });
   return refused(code === 'forbidden' ? 'Not yours to change' : pictureProblems[code]);
 }

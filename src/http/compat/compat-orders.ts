@@ -1,7 +1,12 @@
+import type { Rating } from '#domain/catalogue/product.ts';
+import { externalIdFrom } from '#domain/identity/external-id.ts';
+import { showStartingRatings } from '#services/catalogue/show-starting-ratings.ts';
 import { findAccount } from '#services/identity/find-account.ts';
-import { browseOrders } from '#services/orders/browse-orders.ts';
+import { linkExternalId } from '#services/identity/link-external-id.ts';
+import { type BrowsedOrder, browseOrders } from '#services/orders/browse-orders.ts';
 import { placeFromDraft } from '../api/order-drafts.ts';
-import { orderDraftSchema, orderToWire } from '../wire/order.ts';
+import { orderDraftSchema, orderToWire, type WireOrder } from '../wire/order.ts';
+import { wireRating } from '../wire/product.ts';
 import { answerFrom, refusedBy } from './draft-answers.ts';
 import { fieldsOf, textFrom, withNumbers } from './posted.ts';
 import {
@@ -9,6 +14,7 @@ import {
   type CompatContext,
   type CompatResource,
   duplicateId,
+  findRow,
   isIdTaken,
   oldClient,
   refused,
@@ -21,7 +27,10 @@ export function compatOrders({ shop, origin }: CompatContext): CompatResource {
 
     async read({ after, offset, limit }) {
       const { orders } = await browseOrders(shop, oldClient, { after, offset, limit });
-      return orders.map((order) => orderToWire(order, origin));
+      const lines = orders.flatMap(({ order }) => order.lines);
+      const ids = lines.map(({ productId }) => productId);
+      const ratings = await showStartingRatings(shop, ids);
+      return orders.map((browsed) => asClientsKnowThem(browsed, ratings, origin));
     },
 
     async count() {
@@ -41,10 +50,16 @@ export function compatOrders({ shop, origin }: CompatContext): CompatResource {
       const call = { shop, origin, visitor: buyer.value, network: null, headers: {} };
       const place = async (order: typeof draft.data) =>
         answerFrom(await placeFromDraft(call, order, { isAnyVariant: true }));
-      const answer = await place(draft.data);
+      const first = await place(draft.data);
       // Old clients cannot say how to ship: where Free is not offered, the next is taken.
-      const isToChoose = draft.data.shipping === undefined && lacksShippingAlone(answer);
-      return isToChoose ? place({ ...draft.data, shipping: 'standard' }) : answer;
+      const isToChoose = draft.data.shipping === undefined && lacksShippingAlone(first);
+      const answer = isToChoose ? await place({ ...draft.data, shipping: 'standard' }) : first;
+      if (answer.status !== 201) return answer;
+      const externalId = externalIdFrom(asked.userId);
+      const link = { userId: buyer.value.userId, externalId: externalId ?? '' };
+      if (externalId !== null) await linkExternalId(shop, oldClient, link);
+      const { id: placedId } = fieldsOf(answer.body);
+      return { status: 201, body: (await findRow(resource, Number(placedId))) ?? answer.body };
     },
 
     change: async () => asItWasPlaced,
@@ -56,13 +71,32 @@ export function compatOrders({ shop, origin }: CompatContext): CompatResource {
 const noAccount = { path: 'loginuser', message: 'No account has this userid or address' };
 const asItWasPlaced = refused({ path: '', message: 'An order stays as it was placed' });
 
+/** With the client's own id of the account, and the ratings of the products as they were typed. */
+function asClientsKnowThem(
+  browsed: BrowsedOrder,
+  ratings: ReadonlyMap<number, Rating>,
+  origin: string,
+): WireOrder {
+  const wire = orderToWire(browsed, origin);
+  const { userid } = wire.loginuser;
+  const cartitem = wire.cartitem.map((line) => {
+    const typed = ratings.get(line.id);
+    return typed ? { ...line, rating: wireRating(typed) } : line;
+  });
+  const loginuser = { ...wire.loginuser, userid: browsed.account?.externalId ?? userid };
+  return { ...wire, cartitem, loginuser };
+}
+
 /** What a line says of the product, its price among it, does not count. */
 function draftFields({ cartitem, formdata, ...others }: Record<string, unknown>) {
   const lines = Array.isArray(cartitem) ? cartitem.map(fieldsOf) : cartitem;
   return {
     ...others,
     cartitem: Array.isArray(lines)
-      ? lines.map(({ price: _price, ...line }) => withNumbers(line, ['id', 'qty']))
+      ? lines.map(({ price: _price, variantId, ...line }) => ({
+          ...withNumbers(line, ['id', 'qty']),
+          ...(typeof variantId === 'string' && variantId !== '' && { variantId }),
+        }))
       : lines,
     formdata: Object.fromEntries(
       Object.entries(fieldsOf(formdata)).map(([name, value]) => [name, textFrom(value)]),

@@ -1,12 +1,15 @@
 import { browseProducts } from '#services/catalogue/browse-products.ts';
 import { deleteProduct } from '#services/catalogue/delete-product.ts';
+import { showStartingRatings } from '#services/catalogue/show-starting-ratings.ts';
 import { addFromDraft, changeByDraft } from '../api/product-drafts.ts';
 import { productChangeSchema, productDraftSchema, productToWire } from '../wire/product.ts';
 import { answerFrom, refusedBy } from './draft-answers.ts';
 import { fieldsOf, withNumbers } from './posted.ts';
 import {
+  type CompatAnswer,
   type CompatContext,
   type CompatResource,
+  findRow,
   notFound,
   oldClient,
   type RowSpan,
@@ -17,12 +20,18 @@ export function compatProducts({ shop, origin }: CompatContext): CompatResource 
   const browse = ({ categories, ...span }: RowSpan) =>
     browseProducts(shop, { ...span, categories: [...categories], text: '', sort: 'id' });
   const call = { shop, origin, visitor: oldClient, network: null, headers: {} };
-  return {
+  const resource: CompatResource = {
     hasCategories: true,
 
     async read(span) {
       const { products } = await browse(span);
-      return products.map((product) => productToWire(product, origin));
+      const ids = products.map(({ id }) => id);
+      const ratings = await showStartingRatings(shop, ids);
+      return products.map((product) => {
+        // A client sends back the rating that it has read: with the reviews in it, it would grow each time.
+        const rating = ratings.get(product.id) ?? product.rating;
+        return productToWire({ ...product, rating }, origin);
+      });
     },
 
     async count(categories) {
@@ -33,9 +42,8 @@ export function compatProducts({ shop, origin }: CompatContext): CompatResource 
     async add(body) {
       const { id, ...others } = draftFields(body);
       const draft = productDraftSchema.safeParse(id ? { id, ...others } : others);
-      return draft.success
-        ? answerFrom(await addFromDraft(call, draft.data))
-        : refusedBy(draft.error);
+      if (!draft.success) return refusedBy(draft.error);
+      return asListed(answerFrom(await addFromDraft(call, draft.data, reading)));
     },
 
     async change(id, body, method) {
@@ -44,7 +52,7 @@ export function compatProducts({ shop, origin }: CompatContext): CompatResource 
         fields,
       );
       if (!draft.success) return refusedBy(draft.error);
-      return answerFrom(await changeByDraft(call, id, draft.data));
+      return asListed(answerFrom(await changeByDraft(call, id, draft.data, reading)));
     },
 
     async remove(id) {
@@ -52,10 +60,22 @@ export function compatProducts({ shop, origin }: CompatContext): CompatResource 
       return deleted.ok ? { status: 200, body: {} } : notFound;
     },
   };
+  return resource;
+
+  /** An answer with the row as it is read from now on. */
+  async function asListed(answer: CompatAnswer): Promise<CompatAnswer> {
+    if (answer.status >= 300) return answer;
+    const { id } = fieldsOf(answer.body);
+    return { ...answer, body: (await findRow(resource, Number(id))) ?? answer.body };
+  }
 }
 
+const reading = { isAnyImageAccepted: true, isRatingTyped: true } as const;
+
 function draftFields(body: unknown): Record<string, unknown> {
-  const fields = withNumbers(fieldsOf(body), ['id', 'price', 'stock', 'compareAtPrice']);
+  const { image, ...sent } = fieldsOf(body);
+  const fields = withNumbers(sent, ['id', 'price', 'stock', 'compareAtPrice']);
+  if (typeof image === 'string') fields['image'] = image;
   if (!('rating' in fields)) return fields;
   const { rating } = fields;
   const isObject = typeof rating === 'object' && rating !== null;

@@ -1,9 +1,11 @@
+import { externalIdFrom } from '#domain/identity/external-id.ts';
 import { addAccount } from '#services/identity/add-account.ts';
 import { browseAccounts } from '#services/identity/browse-accounts.ts';
 import { deleteUser } from '#services/identity/delete-user.ts';
-import { userToWire } from '../wire/user.ts';
-import { fieldsOf } from './posted.ts';
+import { mask, userToWire } from '../wire/user.ts';
+import { fieldsOf, textFrom } from './posted.ts';
 import {
+  type CompatAnswer,
   type CompatContext,
   type CompatResource,
   duplicateId,
@@ -14,7 +16,7 @@ import {
   refused,
 } from './resource.ts';
 
-/** The accounts. Of what is posted only the address counts: ids, passwords and tokens are the shop's. */
+/** The accounts. Of what is posted the address and the client's userid count: ids, passwords and tokens are the shop's. */
 export function compatUsers({ shop }: CompatContext): CompatResource {
   const browse = async (span: { after: number; offset: number; limit: number }) => {
     const browsed = await browseAccounts(shop, oldClient, span);
@@ -26,7 +28,7 @@ export function compatUsers({ shop }: CompatContext): CompatResource {
 
     async read({ after, offset, limit }) {
       const { accounts } = await browse({ after, offset, limit });
-      return accounts.map(userToWire);
+      return accounts.map((account) => userToWire(asClientsKnowIt(account)));
     },
 
     async count() {
@@ -34,12 +36,15 @@ export function compatUsers({ shop }: CompatContext): CompatResource {
     },
 
     async add(body) {
-      const { id, email } = fieldsOf(body);
+      const posted = fieldsOf(body);
+      const { id, email, userid } = posted;
       if (await isIdTaken(resource, id)) return duplicateId;
       if (typeof email !== 'string') return refused(noAddress);
-      const added = await addAccount(shop, oldClient, email);
-      if (added.ok) return { status: 201, body: userToWire(added.value) };
-      return refused(added.failure.code === 'invalid-email' ? noAddress : addressInUse);
+      const externalId = externalIdFrom(textFrom(userid));
+      const added = await addAccount(shop, oldClient, { email, externalId });
+      if (added.ok) return { status: 201, body: userToWire(asClientsKnowIt(added.value)) };
+      if (added.failure.code === 'invalid-email') return refused(noAddress);
+      return repeated(posted, added.failure.number);
     },
 
     async change(id, body, method) {
@@ -58,7 +63,20 @@ export function compatUsers({ shop }: CompatContext): CompatResource {
   return resource;
 }
 
+/** With the id that the client itself has given it. */
+export function asClientsKnowIt<Account extends { userId: string; externalId: string | null }>(
+  account: Account,
+): Account {
+  return { ...account, userId: account.externalId ?? account.userId };
+}
+
+/** Old clients post a customer again at each sign-in, and read what they have sent: nothing is stored of it. */
+function repeated({ id: _id, ...sent }: Record<string, unknown>, number: number): CompatAnswer {
+  const secrets = ['password', 'accessToken'].filter((name) => name in sent);
+  const masks = Object.fromEntries(secrets.map((name) => [name, mask]));
+  return { status: 201, body: { ...sent, ...masks, id: number } };
+}
+
 const noAddress = { path: 'email', message: 'Please enter an e-mail address' };
-const addressInUse = { path: 'email', message: 'This address has an account' };
 const addressStays = { path: 'email', message: 'The address of an account stays as it is' };
 const staffStays = { path: 'id', message: 'Accounts of staff are deleted in the admin area' };

@@ -7,6 +7,7 @@ import { type CompatAnswer, duplicateId, notFound, refused } from './resource.ts
 export function answerFrom({ status, body, isProblem }: ApiAnswer): CompatAnswer {
   if (!isProblem) return { status, body };
   if (status === 404) return notFound;
+  if (status === 503) return { status, body };
   const { code, title, errors } = fieldsOf(body);
   if (code === 'id-taken') return duplicateId;
   return errors ? { status: 400, body: { errors } } : refused({ path: '', message: String(title) });

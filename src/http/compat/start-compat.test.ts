@@ -1,28 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { signIn } from '#services/identity/sign-in.ts';
+import { showProduct } from '#services/catalogue/show-product.ts';
 import type { Shop } from '#services/shop.ts';
+import { saveReview } from '#storage/reviews/review-changes.ts';
 import { insertProduct } from '#storage/catalogue/products.ts';
 import { generateProducts } from '../../../seeds/bulk.ts';
 import { filledForm, piecesLeft, stockUp } from '../../../tests/support/buyers.ts';
 import { compatShop, orderOf } from '../../../tests/support/beside-json-server.ts';
+import { step } from '../../../tests/support/step.ts';
 import { ask } from '../../../tests/support/open-door.ts';
 
 describe('a call of an old client', () => {
-  it('[7.50] [7.51] [7.52] [7.53] places an order at our prices for the account it names, out of stock', async () => {
+  it('[7.50] places an order at our prices for the account it names, out of stock', async () => {
     const { shop, ours } = await compatShop();
     await stockUp(shop, 1, 5);
     const { price } = await json(ours, '/products/1');
     const order = orderOf('ann', 1);
     const placed = await post(ours, '/orders', { ...order, total: 1 });
-    expect(placed).toMatchObject({
-      status: 201,
-      body: {
-        cartitem: [{ id: 1, qty: 2, price }],
-        loginuser: { userid: 'user-ann', email: 'ann@example.com', password: '••••••••' },
-        formdata: filledForm,
-        subtotal: 2 * price,
-      },
-    });
+    expect(placed).toMatchObject({ status: 201, body: { subtotal: 2 * price } });
+    step('[7.51] the lines', () =>
+      expect(placed.body.cartitem).toMatchObject([{ id: 1, qty: 2, price }]),
+    );
+    step('[7.52] whose it is', () =>
+      expect(placed.body.loginuser).toMatchObject({
+        userid: 'user-ann',
+        email: 'ann@example.com',
+        password: '••••••••',
+      }),
+    );
+    step('[7.53] the form', () => expect(placed.body.formdata).toEqual(filledForm));
     expect(await piecesLeft(shop, 1)).toBe(3);
     const more = { ...order, cartitem: [{ id: 1, qty: 4 }] };
     expect((await post(ours, '/orders', more)).status).toBe(400);
@@ -52,9 +58,9 @@ describe('a call of an old client', () => {
     const other = { ...order, loginuser: { userid: 'elsewhere', email: 'Ben@Example.com' } };
     expect(await post(ours, '/orders', other)).toMatchObject({
       status: 201,
-      body: { loginuser: { userid: 'user-ben' } },
+      body: { loginuser: { email: 'ben@example.com' } },
     });
-    const nobody = { ...order, loginuser: { userid: 'elsewhere', email: 'eve@example.com' } };
+    const nobody = { ...order, loginuser: { userid: 'nowhere', email: 'eve@example.com' } };
     const { length } = await json(ours, '/orders');
     expect((await post(ours, '/orders', nobody)).status).toBe(400);
     expect(await json(ours, '/orders')).toHaveLength(length);
@@ -78,10 +84,10 @@ describe('a call of an old client', () => {
     }
   });
 
-  it('[7.34] [7.37] [7.38] [7.39] opens an account whose userid, password and token are not believed', async () => {
+  it('opens an account under the userid that it sends, and does not believe password, token or verification', async () => {
     const { shop, ours } = await compatShop();
     const typed = {
-      userid: 'user-ann',
+      userid: 'provider|new',
       email: 'new@example.com',
       password: 'lantern under the pear',
       accessToken: 'token',
@@ -89,12 +95,75 @@ describe('a call of an old client', () => {
     };
     const { status, body } = await post(ours, '/users', typed);
     expect(status).toBe(201);
-    expect(body).toMatchObject({ email: typed.email, password: 'Null', emailVerified: false });
-    expect(body.userid).not.toBe(typed.userid);
-    expect(await json(ours, '/users')).toContainEqual(body);
+    step('[7.34] the userid and the address are kept', () =>
+      expect(body).toMatchObject({ userid: 'provider|new', email: typed.email }),
+    );
+    step('[7.37] [7.38] a token or a verification is not', () =>
+      expect(body).toMatchObject({ accessToken: '••••••••', emailVerified: false }),
+    );
+    step('[7.36] and neither is a password', () => expect(body.password).toBe('Null'));
+    const reloaded = await json(ours, '/users');
+    step('[7.39] the reloaded list has it', () => expect(reloaded).toContainEqual(body));
     const caller = { headers: new Headers(), network: null };
     const login = { login: typed.email, password: typed.password };
     expect(await signIn(shop, login, caller)).toMatchObject({ ok: false });
+  });
+
+  it('is answered what it sent when it posts a known address again, and nothing stored changes', async () => {
+    const { ours } = await compatShop();
+    const before = await json(ours, '/users');
+    const again = {
+      userid: 'provider|ann',
+      email: 'ANN@example.com',
+      password: 'typed',
+      accessToken: 'token',
+      emailVerified: true,
+      city: 'Oslo',
+    };
+    expect(await post(ours, '/users', again)).toEqual({
+      status: 201,
+      body: { ...again, id: 1, password: '••••••••', accessToken: '••••••••' },
+    });
+    expect(await json(ours, '/users')).toEqual(before);
+  });
+
+  it('finds its orders by the userid that it has sent, whether the account was posted or known before', async () => {
+    const { ours } = await compatShop();
+    await post(ours, '/users', { userid: 'provider|eve', email: 'eve@example.com' });
+    for (const name of ['eve', 'ann']) {
+      const userid = `provider|${name}`;
+      const order = { ...orderOf(name, 3), loginuser: { userid, email: `${name}@example.com` } };
+      const placed = await post(ours, '/orders', order);
+      expect(placed).toMatchObject({ status: 201, body: { loginuser: { userid } } });
+      const found = await json(ours, `/orders?loginuser.userid=${encodeURIComponent(userid)}`);
+      expect(found).toContainEqual(placed.body);
+      expect(found).toHaveLength(name === 'ann' ? 2 : 1);
+      expect(await json(ours, '/users')).toContainEqual(expect.objectContaining({ userid }));
+    }
+    // The id of one account is never kept for another.
+    const { body } = await post(ours, '/users', { userid: 'user-ben', email: 'fay@example.com' });
+    expect(body.userid).not.toBe('user-ben');
+    expect(await json(ours, '/orders?loginuser.userid=user-ben')).toHaveLength(1);
+  });
+
+  it('reads the rating that it has sent, however many reviews are written, save after save', async () => {
+    const { shop, ours } = await compatShop();
+    const buyer = { userId: 'user-ann', productId: 3, now: 1_000 };
+    const opinion = { stars: 1, author: 'Ann', title: 'Thin', text: 'It tore.' };
+    await shop.db.write((writer) => saveReview(writer, { id: 'review', ...buyer, opinion }));
+    const { id: _id, ...product } = await json(ours, '/products/3');
+    for (const rating of [product.rating, { rate: 4.3, count: 7 }, { rate: 0, count: 0 }]) {
+      const saved = await put(ours, '/products/3', { ...product, rating });
+      expect(saved).toMatchObject({ status: 200, body: { rating } });
+      expect((await json(ours, '/products/3')).rating).toEqual(rating);
+    }
+    const rating = { rate: 3.1, count: 2 };
+    await put(ours, '/products/3', { ...product, rating });
+    const { body } = await post(ours, '/orders', orderOf('ann', 3));
+    expect(body.cartitem).toMatchObject([{ rating }]);
+    // What the shop shows counts the review as well: (3.1 × 2 + 1) / 3.
+    const shown = await showProduct(shop, 3);
+    expect(shown.ok && shown.value.product.rating).toEqual({ rateTenths: 24, count: 3 });
   });
 
   it('is refused under another name than this machine’s, and carries the standing headers', async () => {
@@ -131,8 +200,20 @@ async function json(origin: string, path: string) {
   return JSON.parse((await ask(origin, path)).text);
 }
 
-async function post(origin: string, path: string, body: object) {
+function post(origin: string, path: string, body: object) {
+  return send(origin, path, { method: 'POST', body });
+}
+
+function put(origin: string, path: string, body: object) {
+  return send(origin, path, { method: 'PUT', body });
+}
+
+async function send(
+  origin: string,
+  path: string,
+  { method, body }: { method: string; body: object },
+) {
   const headers = { 'content-type': 'application/json' };
-  const answer = await ask(origin, path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await ask(origin, path, { method, headers, body: JSON.stringify(body) });
   return { status: answer.status, body: JSON.parse(answer.text) };
 }

@@ -12,7 +12,7 @@ import type { Shop } from '#services/shop.ts';
 import { hasTwoHosts, isLoopbackHost } from '../allowed-hosts.ts';
 import { readJson } from '../api/json-body.ts';
 import { clientErrorHandler } from '../client-error.ts';
-import { errors, sendError } from '../errors.ts';
+import { errors, retryAfterSeconds, sendError } from '../errors.ts';
 import { handlerTimeoutMs, serverLimits, stopTimeoutMs, uploadLimitBytes } from '../limits.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { answerCall, type CompatResources } from './answer-call.ts';
@@ -145,6 +145,7 @@ async function answer(
   });
   reply.headers({ 'cache-control': 'no-cache', pragma: 'no-cache', expires: '-1' });
   reply.code(status).headers(headers);
+  if (status === 503) reply.header('retry-after', retryAfterSeconds);
   if (typeof told === 'string') return reply.type('text/html; charset=utf-8').send(told);
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(told, null, 2));
 }

@@ -7,6 +7,7 @@ import {
 import {
   type Product,
   type ProductSummary,
+  type Rating,
   rateText,
   type Variant,
 } from '#domain/catalogue/product.ts';
@@ -133,7 +134,7 @@ export function productToWire(product: ToldProduct, origin: string): WireProduct
     description,
     category,
     image: pictureAddress(picture?.name ?? null, origin),
-    rating: { rate: rating.rateTenths / 10, count: rating.count },
+    rating: wireRating(rating),
     currency: price.currency,
     compareAtPrice: compareAt && wireAmount(compareAt),
     availability: product.availability,
@@ -152,6 +153,10 @@ export function productToWire(product: ToldProduct, origin: string): WireProduct
       availability: variant.availability,
     };
   }
+}
+
+export function wireRating({ rateTenths, count }: Rating): WireProduct['rating'] {
+  return { rate: rateTenths / 10, count };
 }
 
 export function pictureAddress(name: string | null, origin: string): string {

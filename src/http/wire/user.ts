@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Ruling 8: neither a password nor a token is ever sent; this stands in their place. */
-const mask = '••••••••';
+export const mask = '••••••••';
 /** Specification 3: the word of an account that has no password. */
 const noPassword = 'Null';
 

@@ -1,0 +1,16 @@
+import type { Rating } from '#domain/catalogue/product.ts';
+import type { Reader } from '../database.ts';
+
+/** Ratings as staff have typed them, without the written reviews, by product id. */
+export async function readStartingRatings(
+  reader: Reader,
+  productIds: readonly number[],
+): Promise<Map<number, Rating>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('products')
+    .select(['id', 'starting_rate_tenths as rateTenths', 'starting_count as count'])
+    .where('id', 'in', productIds)
+    .execute();
+  return new Map(rows.map(({ id, ...rating }) => [id, rating]));
+}
