@@ -8,9 +8,13 @@ import { startCompat } from '#http/compat/start-compat.ts';
 import type { Shop } from '#services/shop.ts';
 import { insertAccount } from '#storage/identity/accounts.ts';
 import { insertProduct } from '#storage/catalogue/products.ts';
-import { generateProducts } from '../../seeds/bulk.ts';
+import { type GeneratedProduct, generateProducts } from '../../seeds/bulk.ts';
+import { insertCategory } from '#storage/catalogue/categories.ts';
+import { demoCategories } from '../../seeds/demo/categories.ts';
 import { filledForm } from './buyers.ts';
-import { temporaryFile } from './each-engine.ts';
+import { clientOrder, clientProduct, clientProducts, clientUser } from './client-rows.ts';
+import { emptyShop } from './demo-shop.ts';
+import { openMigratedFile, temporaryFile } from './each-engine.ts';
 import { type Answer, ask, type Asked, temporaryShop } from './open-door.ts';
 
 export interface BesideJsonServer {
@@ -21,15 +25,83 @@ export interface BesideJsonServer {
   askBoth: (call: Call, headers?: Asked['headers']) => Promise<[Answer, Answer]>;
 }
 
-const lists = ['products', 'users', 'orders'] as const;
+/** What an old client wrote, and what it was answered: ours first. */
+interface Filled {
+  call: Call;
+  answers: [Answer, Answer];
+}
 
-/** The compatibility mode with json-server 0.17 over what it answers of its products, accounts and orders. */
-export async function besideJsonServer(): Promise<BesideJsonServer> {
+/** The compatibility mode and json-server 0.17, both filled by an old client with its own rows. */
+export async function besideJsonServer(): Promise<BesideJsonServer & { filled: Filled[] }> {
+  const shop = await emptyCompatShop();
+  const ours = await startPorts(shop);
+  const theirs = await startJsonServer({ products: [], users: [], orders: [] });
+  const beside = besideEachOther({ shop, ours, theirs });
+  const filled: Filled[] = [];
+  const post = async (path: string, body: object) => {
+    const call = { method: 'POST', path, body };
+    filled.push({ call, answers: await beside.askBoth(call) });
+  };
+  for (const product of clientProducts) await post('/products/', product);
+  for (const name of ['ann', 'ben']) await post('/users', clientUser(name));
+  await post('/orders', clientOrder('ann', 3));
+  await post('/orders', clientOrder('ben', 5));
+  // What staff have made in the shop, an old client did not write; json-server is told the same.
+  await insertStaff(shop, 2);
+  const shirt = await insertSizedShirt(shop);
+  for (const [path, body] of [
+    ['/users', clientUser('staff')],
+    ['/products', clientProduct(shirt)],
+  ] as const) {
+    await askWith(theirs, { method: 'POST', path, body });
+  }
+  return { ...beside, filled };
+}
+
+/** The compatibility mode with json-server 0.17 over the very rows that it answers. */
+export async function sameRowsInJsonServer(): Promise<BesideJsonServer> {
   const { shop, ours } = await compatShop();
-  const theirs = await startJsonServer(ours);
+  const data: Record<string, unknown> = {};
+  for (const list of ['products', 'users', 'orders']) {
+    data[list] = JSON.parse((await ask(ours, `/${list}`)).text);
+  }
+  return besideEachOther({ shop, ours, theirs: await startJsonServer(data) });
+}
+
+function besideEachOther(both: Pick<BesideJsonServer, 'shop' | 'ours' | 'theirs'>) {
   const askBoth: BesideJsonServer['askBoth'] = (call, headers) =>
-    Promise.all([askWith(ours, call, headers), askWith(theirs, call, headers)]);
-  return { shop, ours, theirs, askBoth };
+    Promise.all([askWith(both.ours, call, headers), askWith(both.theirs, call, headers)]);
+  return { ...both, askBoth };
+}
+
+async function emptyCompatShop(): Promise<Shop> {
+  const db = await openMigratedFile();
+  onTestFinished(() => db.close());
+  const shop = emptyShop(db);
+  await shop.db.write(async (writer) => {
+    for (const category of demoCategories) await insertCategory(writer, category);
+  });
+  return shop;
+}
+
+async function startPorts(shop: Shop): Promise<string> {
+  const compat = await startCompat(shop, { ports: [0], origin: 'http://127.0.0.1:3000' });
+  onTestFinished(compat.stop);
+  return compat.addresses[0] ?? '';
+}
+
+/** Product 25, which comes in two sizes: the first one is sold out. */
+async function insertSizedShirt(shop: Shop): Promise<GeneratedProduct> {
+  const [plain] = generateProducts(25, 1);
+  const [only] = plain?.variants ?? [];
+  if (!plain || !only) throw new Error('no product was generated');
+  const options = [{ name: 'Size', values: ['S', 'M'] }];
+  const variants = options[0]?.values.map((size, at) => {
+    return { ...only, id: `size-${size}`, sku: null, optionValues: [size], onHand: at * 5 };
+  });
+  const shirt = { ...plain, options, variants: variants ?? [] };
+  await shop.db.write((writer) => insertProduct(writer, shirt));
+  return shirt;
 }
 
 /** The compatibility mode over 24 products, three accounts and two orders. */
@@ -40,26 +112,37 @@ export async function compatShop(): Promise<{ shop: Shop; ours: string }> {
       const variants = product.variants.map((variant) => ({ ...variant, onHand: null }));
       await insertProduct(writer, { ...product, variants });
     }
-    for (const [at, name] of ['ann', 'ben', 'staff'].entries()) {
+    for (const [at, name] of ['ann', 'ben'].entries()) {
       await insertAccount(writer, {
-        id: `user-${name}`,
-        credentialId: `credential-${at}`,
-        email: `${name}@example.com`,
-        username: null,
-        role: name === 'staff' ? 'staff' : 'shopper',
+        ...accountOf(name, at),
+        role: 'shopper',
         passwordHash: name === 'ben' ? null : 'hash',
-        now: 1_000,
       });
     }
   });
-  const compat = await startCompat(shop, { ports: [0], origin: 'http://127.0.0.1:3000' });
-  onTestFinished(compat.stop);
-  const ours = compat.addresses[0] ?? '';
+  await insertStaff(shop, 2);
+  const ours = await startPorts(shop);
   for (const order of [orderOf('ann', 3), orderOf('ben', 5)]) {
     const answer = await askWith(ours, { method: 'POST', path: '/orders', body: order });
     if (answer.status !== 201) throw new Error(answer.text);
   }
   return { shop, ours };
+}
+
+function insertStaff(shop: Shop, at: number) {
+  const staff = { ...accountOf('staff', at), role: 'staff', passwordHash: 'hash' } as const;
+  return shop.db.write((writer) => insertAccount(writer, staff));
+}
+
+function accountOf(name: string, at: number) {
+  const email = `${name}@example.com`;
+  return {
+    id: `user-${name}`,
+    credentialId: `credential-${at}`,
+    email,
+    username: null,
+    now: 1_000,
+  };
 }
 
 /** What an old client would post for this account. */
@@ -71,9 +154,7 @@ export function orderOf(name: string, productId: number) {
   };
 }
 
-async function startJsonServer(ours: string): Promise<string> {
-  const data: Record<string, unknown> = {};
-  for (const list of lists) data[list] = JSON.parse((await ask(ours, `/${list}`)).text);
+async function startJsonServer(data: Record<string, unknown>): Promise<string> {
   const file = temporaryFile();
   writeFileSync(file, JSON.stringify(data));
   // It writes every error it answers.

@@ -74,8 +74,10 @@ function listHeaders({ total, link }: NonNullable<RowWindow['headers']>): Record
   };
 }
 
-/** Null for what is no id of ours: '01' and '1e0' are not 1. */
-function idFrom(text: string): number | null {
+/** Null for what is no id of ours: '01' and '1e0' are not 1, but '%31' is. */
+function idFrom(part: string): number | null {
+  // What cannot be decoded was refused before it came here.
+  const text = decodeURIComponent(part);
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 

@@ -1,5 +1,5 @@
 import { type CompatResource, findRow } from './resource.ts';
-import { filtersOf, matchingRows, type Row } from './row-query.ts';
+import { filtersOf, matchingRows, plainQuery, type Row } from './row-query.ts';
 import { type RowWindow, rowWindow } from './row-window.ts';
 
 /** No answer has more rows, and no filter looks at more: the first ones by id. */
@@ -14,9 +14,10 @@ export interface RowList {
 /** Answers a query. What the database can pick by itself (all, ids, categories) is not read whole. */
 export async function listRows(
   resource: CompatResource,
-  query: URLSearchParams,
+  asked: URLSearchParams,
   address: string,
 ): Promise<RowList> {
+  const query = plainQuery(asked);
   const picked = pickedCategories(resource, query);
   if (picked) {
     const { from, to, headers } = rowWindow(query, await resource.count(picked), address);
@@ -36,7 +37,9 @@ function pickedCategories(
   if (query.get('q') || query.get('_sort')) return null;
   const { category = [], ...others } = Object.fromEntries(filtersOf(query));
   if (Object.keys(others).length > 0) return null;
-  return category.length === 0 || hasCategories ? category : null;
+  const values = category.filter((value) => value !== null);
+  if (values.length < category.length) return null;
+  return category.length === 0 || hasCategories ? values : null;
 }
 
 async function candidates(
@@ -44,7 +47,7 @@ async function candidates(
   query: URLSearchParams,
 ): Promise<readonly Row[]> {
   const { id: ids, ...others } = Object.fromEntries(filtersOf(query));
-  if (!ids || Object.keys(others).length > 0) {
+  if (!ids || ids.includes(null) || Object.keys(others).length > 0) {
     return readRows(resource, { categories: [], offset: 0, limit: mostRows });
   }
   const numbers = [...new Set(ids.map(Number))]

@@ -3,20 +3,39 @@ import { compare, hasPath, holdsText, textOf, valueAt } from './wire-value.ts';
 /** One resource's row, as it is answered. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
-/** Names and values as they stand in the address; a name may be repeated. */
-export type Filters = ReadonlyMap<string, readonly string[]>;
+/** By the name of the field, with an operator or not. A value in named brackets is an object, which equals nothing: null. */
+export type Filters = ReadonlyMap<string, readonly (string | null)[]>;
 
 const controls = ['q', '_start', '_end', '_sort', '_order', '_page', '_limit'];
 const ignored = ['_embed', '_expand', '_delay', 'callback', '_'];
 const operators = /_(?:lte|gte|ne|like)$/;
 
-/** Everything in the query that asks for values of fields. */
+const brackets = /\[([^[\]]*)\]/g;
+/** Places in a list that a name may give; beyond them the brackets are those of an object. */
+const lastPlace = 20;
+
+/** The query with lists under one name: 'id[]' and 'id[0]' are 'id', and what follows the brackets does not count. */
+export function plainQuery(query: URLSearchParams): URLSearchParams {
+  const pairs = [...query].map(([name, value]) => {
+    const [first, ...deeper] = name.matchAll(brackets);
+    if (!first || first.index === 0 || deeper.length > 0) return [name, value];
+    const place = first[1] ?? '';
+    const isList = place === '' || (/^\d+$/.test(place) && Number(place) <= lastPlace);
+    return [isList ? name.slice(0, first.index) : name, value];
+  });
+  return new URLSearchParams(pairs);
+}
+
+/** Everything in a plain query that asks for values of fields. */
 export function filtersOf(query: URLSearchParams): Filters {
-  const filters = new Map<string, string[]>();
+  const filters = new Map<string, (string | null)[]>();
   for (const [name, value] of query) {
-    const field = name.replace(/\[\d*\]$/, '');
+    const bracket = name.search(brackets);
+    const field = bracket > 0 ? name.slice(0, bracket) : name;
     if (field === '' || controls.includes(field) || ignored.includes(field)) continue;
-    filters.set(field, [...(filters.get(field) ?? []), value]);
+    const values = filters.get(field) ?? [];
+    const isObject = bracket > 0 || values.includes(null);
+    filters.set(field, isObject ? [null] : [...values, value]);
   }
   return filters;
 }
@@ -36,19 +55,21 @@ export function matchingRows(rows: readonly Row[], query: URLSearchParams): read
   return sorted(found, query);
 }
 
-function isLetThrough(row: Row, name: string, values: readonly string[]): boolean {
+function isLetThrough(row: Row, name: string, values: readonly (string | null)[]): boolean {
   const operator = operators.exec(name)?.[0] ?? '';
   const held = valueAt(row, name.replace(operators, ''));
   if (held === undefined || held === null) return false;
   switch (operator) {
     case '_gte':
-      return values.some((value) => compare(value, held) <= 0);
+      return values.some((value) => compare(value ?? {}, held) <= 0);
     case '_lte':
-      return values.some((value) => compare(value, held) >= 0);
+      return values.some((value) => compare(value ?? {}, held) >= 0);
     case '_ne':
       return values.every((value) => value !== textOf(held));
     case '_like':
-      return values.some((value) => textOf(held).toLowerCase().includes(value.toLowerCase()));
+      return values.some((value) => {
+        return value !== null && textOf(held).toLowerCase().includes(value.toLowerCase());
+      });
     default:
       return values.some((value) => value === textOf(held));
   }

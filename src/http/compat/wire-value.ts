@@ -1,11 +1,11 @@
 /** Whether the path leads to something: 'rating.rate', 'cartitem[0].title'. */
 export function hasPath(row: unknown, path: string): boolean {
-  return stepTo(row, path) !== null;
+  return stepTo(row, path, Object.hasOwn) !== null;
 }
 
-/** Undefined where the path leads nowhere. */
+/** Undefined where the path leads nowhere. What every object inherits is a value as well: 'toString'. */
 export function valueAt(row: unknown, path: string): unknown {
-  return stepTo(row, path)?.value;
+  return stepTo(row, path, hasOrInherits)?.value;
 }
 
 /** Whether the text, in lower case, is part of any value in it, however deep. What is 0, false or empty has no text. */
@@ -19,7 +19,7 @@ export function holdsText(value: unknown, text: string): boolean {
 export function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(',');
   if (typeof value === 'string') return value;
-  return typeof value === 'object' ? '[object Object]' : JSON.stringify(value);
+  return typeof value === 'object' ? '[object Object]' : String(value);
 }
 
 /** As JavaScript compares them: by number where one of them is a number, else by their letters. */
@@ -29,7 +29,16 @@ export function compare(a: unknown, b: unknown): number {
   return Number(x) - Number(y);
 }
 
-function stepTo(row: unknown, path: string): { value: unknown } | null {
+/** Of a function its own alone: reading 'caller' or 'arguments' throws. */
+function hasOrInherits(holder: object, name: string): boolean {
+  return typeof holder === 'function' ? Object.hasOwn(holder, name) : name in holder;
+}
+
+function stepTo(
+  row: unknown,
+  path: string,
+  has: (holder: object, name: string) => boolean,
+): { value: unknown } | null {
   const steps = path.split(/[.[\]]+/).filter((part) => part !== '');
   if (steps.length === 0) return null;
   let value = row;
@@ -37,12 +46,13 @@ function stepTo(row: unknown, path: string): { value: unknown } | null {
     if (value === null || value === undefined) return null;
     // Any value, looked at as an object with whatever it has.
     const holder = Object(value) as Record<string, unknown>;
-    if (!Object.hasOwn(holder, step)) return null;
+    if (!has(holder, step)) return null;
     value = holder[step];
   }
   return { value };
 }
 
 function plain(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? textOf(value) : value;
+  const isText = (typeof value === 'object' && value !== null) || typeof value === 'function';
+  return isText ? textOf(value) : value;
 }
