@@ -38,20 +38,20 @@ export function productTag({ id, version }: Pick<Product, 'id' | 'version'>): st
 }
 
 /** How the drafts of old clients are read; under /api none of it is done. */
-export interface DraftReading {
+interface DraftReading {
   /** A picture is fetched from the web, and what is no picture counts as none. */
   isAnyImageAccepted?: boolean;
   /** The rating is the typed one, whatever is shown together with the reviews. */
   isRatingTyped?: boolean;
 }
 
-export async function addFromDraft(
-  call: ApiCall,
-  draft: WireProductDraft,
-  reading: DraftReading = {},
-): Promise<ApiAnswer> {
+export interface DraftCall extends ApiCall {
+  reading?: DraftReading;
+}
+
+export async function addFromDraft(call: DraftCall, draft: WireProductDraft): Promise<ApiAnswer> {
   const { shop } = call;
-  const image = await imageOf(call, draft, { ...reading, own: [] });
+  const image = await imageOf(call, draft, []);
   if (!image.ok) return imageRefusal(image.failure);
   const { picture, pictureAddress } = image.value;
   const form = productFormOfDraft(draft, blankProductForm);
@@ -73,10 +73,9 @@ export async function addFromDraft(
 
 /** Without If-Match the last one to write wins; with it, nobody's change is overwritten unseen. */
 export async function changeByDraft(
-  call: ApiCall,
+  call: DraftCall,
   id: number,
   draft: WireProductChange,
-  reading: DraftReading = {},
 ): Promise<ApiAnswer> {
   const { shop, headers } = call;
   if (draft.id !== undefined && draft.id !== id) return invalid([otherId]);
@@ -90,14 +89,14 @@ export async function changeByDraft(
   if (!isCurrent(call, productTag(product))) return problem('precondition-failed');
   const { facts, editedAt, pictures: own } = opened.value;
   const titled = { ...draft, title: draft.title ?? product.title };
-  const image = await imageOf(call, titled, { ...reading, own });
+  const image = await imageOf(call, titled, own);
   if (!image.ok) return imageRefusal(image.failure);
   const { picture, pictureAddress } = image.value;
   // It takes the place of the main one.
   const others = own.slice(1).filter(({ name }) => name !== picture?.name);
   const pictures = picture && [picture, ...others];
   const before = productFormOf(facts, product.price.currency);
-  const told = reading.isRatingTyped
+  const told = call.reading?.isRatingTyped
     ? draft
     : withoutShownRating(draft, productToWire(product, call.origin));
   const form = productFormOfDraft(told, before);
@@ -150,16 +149,13 @@ function imageRefusal(failure: ImageFailure): ApiAnswer {
   return problem('busy', { headers: { 'retry-after': String(retryAfterSeconds) } });
 }
 
-interface ImageReading extends DraftReading {
-  /** The pictures of the product, the main one first. */
-  own: readonly Picture[];
-}
-
+/** `own` are the pictures of the product, the main one first. */
 async function imageOf(
-  call: ApiCall,
+  call: DraftCall,
   { image = '', title }: { image?: string | undefined; title: string },
-  { own, isAnyImageAccepted = false }: ImageReading,
+  own: readonly Picture[],
 ): Promise<Result<SentImage, ImageFailure>> {
+  const { isAnyImageAccepted = false } = call.reading ?? {};
   const none = ok({ picture: null });
   const known = own.find(({ name }) => name === pictureNameIn(image));
   if (known) return ok({ picture: known === own[0] ? null : known });

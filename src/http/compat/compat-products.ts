@@ -19,7 +19,7 @@ import {
 export function compatProducts({ shop, origin }: CompatContext): CompatResource {
   const browse = ({ categories, ...span }: RowSpan) =>
     browseProducts(shop, { ...span, categories: [...categories], text: '', sort: 'id' });
-  const call = { shop, origin, visitor: oldClient, network: null, headers: {} };
+  const call = { shop, origin, visitor: oldClient, network: null, headers: {}, reading };
   const resource: CompatResource = {
     hasCategories: true,
 
@@ -43,7 +43,7 @@ export function compatProducts({ shop, origin }: CompatContext): CompatResource 
       const { id, ...others } = draftFields(body);
       const draft = productDraftSchema.safeParse(id ? { id, ...others } : others);
       if (!draft.success) return refusedBy(draft.error);
-      return asListed(answerFrom(await addFromDraft(call, draft.data, reading)));
+      return asListed(answerFrom(await addFromDraft(call, draft.data)));
     },
 
     async change(id, body, method) {
@@ -52,7 +52,7 @@ export function compatProducts({ shop, origin }: CompatContext): CompatResource 
         fields,
       );
       if (!draft.success) return refusedBy(draft.error);
-      return asListed(answerFrom(await changeByDraft(call, id, draft.data, reading)));
+      return asListed(answerFrom(await changeByDraft(call, id, draft.data)));
     },
 
     async remove(id) {

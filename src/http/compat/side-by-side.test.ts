@@ -436,7 +436,15 @@ function ownRows(answer: Answer, origins: Origins) {
 }
 
 const ownNames = [
-  ...['id', 'userid', 'email', 'title', 'price', 'description', 'category', 'rating', 'qty'],
+  'id',
+  'userid',
+  'email',
+  'title',
+  'price',
+  'description',
+  'category',
+  'rating',
+  'qty',
   'formdata',
 ];
 

@@ -19,7 +19,10 @@ export function holdsText(value: unknown, text: string): boolean {
 export function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(',');
   if (typeof value === 'string') return value;
-  return typeof value === 'object' ? '[object Object]' : String(value);
+  if (typeof value === 'object') return '[object Object]';
+  return typeof value === 'function'
+    ? Function.prototype.toString.call(value)
+    : `${value as number | boolean}`;
 }
 
 /** As JavaScript compares them: by number where one of them is a number, else by their letters. */

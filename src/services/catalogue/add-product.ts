@@ -1,5 +1,9 @@
 import type { CallKey } from '#domain/call-key.ts';
-import { type InvalidProduct, planVariants } from '#domain/catalogue/plan-variants.ts';
+import {
+  type InvalidProduct,
+  type PlannedVariants,
+  planVariants,
+} from '#domain/catalogue/plan-variants.ts';
 import {
   type ProductForm,
   type ProductRules,
@@ -93,10 +97,9 @@ export async function addProduct(
       })),
       pictures,
     });
-    if (listing.pictureAddress !== undefined) {
-      const named = { productId: id, address: listing.pictureAddress, mainName: null, now };
-      await queueClientPicture(writer, { id: shop.newId(), ...named });
-    }
+    const { pictureAddress: address } = listing;
+    const named = { id: shop.newId(), productId: id, mainName: null, now };
+    if (address !== undefined) await queueClientPicture(writer, { ...named, address });
     if (key) await noteSubject(writer, key, String(id));
     await recordDeed(writer, {
       id: shop.newId(),
@@ -108,12 +111,15 @@ export async function addProduct(
         ...facts,
         status,
         pictures: pictures.map(({ name }) => name),
-        ...(options.length > 0 && {
-          options,
-          variants: variants.map(({ seen: _seen, ...variant }) => variant),
-        }),
+        ...chosenFrom(planned.value),
       },
     });
     return ok(id);
   });
+}
+
+/** Nothing of a product without options: the facts say it all. */
+function chosenFrom({ options, variants }: PlannedVariants): Record<string, unknown> {
+  if (options.length === 0) return {};
+  return { options, variants: variants.map(({ seen: _seen, ...variant }) => variant) };
 }

@@ -45,9 +45,9 @@ async function openShop(db: Database, answers: Record<string, readonly Answer[]>
 
 async function added(shop: Shop, pictureAddress?: string): Promise<number> {
   const listing = { form, rules: 'catalogue', pictures: [], pictureAddress } as const;
-  const product = await addProduct(shop, staff, listing);
-  if (!product.ok) throw new Error(product.failure.code);
-  return product.value;
+  const result = await addProduct(shop, staff, listing);
+  if (!result.ok) throw new Error(result.failure.code);
+  return result.value;
 }
 
 async function changed(shop: Shop, change: Partial<ProductEdit>): Promise<void> {
