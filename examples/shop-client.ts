@@ -51,6 +51,7 @@ export type Problem = {
     | 'second-factor-needed'
     | 'forbidden'
     | 'scope-missing'
+    | 'not-a-buyer'
     | 'not-found'
     | 'method-not-allowed'
     | 'id-taken'

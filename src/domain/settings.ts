@@ -25,6 +25,8 @@ export interface Settings {
   bankAccount: BankAccount;
   /** At this many pieces or fewer shoppers read "few left". */
   fewLeftAt: number;
+  /** Who may review a product: customers to whom it was shipped, or everyone who is signed in (ruling 56). */
+  reviewsFrom: 'buyers' | 'everyone';
   email: string;
   phone: string;
   address: string[];
@@ -89,6 +91,7 @@ export const defaultSettings: Settings = {
   acceptedPayments: paymentMethods.map(({ value }) => value),
   bankAccount: noBankAccount,
   fewLeftAt: 5,
+  reviewsFrom: 'buyers',
   email: 'hello@vitrine.example',
   phone: '+1 207 555 0142',
   address: ['14 Kiln Street', 'Portland, ME 04101'],

@@ -2,12 +2,14 @@ import { expect, it } from 'vitest';
 import { findVisitor } from '#storage/identity/accounts.ts';
 import { callApi } from '../support/api-client.ts';
 import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
+import { withOpenReviews } from '../support/open-reviews.ts';
 import { coveted, postForm } from './posting.ts';
 import { gather, openRealShop } from './real-shop.ts';
 
 it('[T07] fields that are nobody’s to send change nothing about what is registered, ordered or written', async () => {
   const door = await openRealShop();
   const { shop } = door;
+  await withOpenReviews(shop);
   const { shopper: ann, stranger, owner } = await gather(shop);
   const visitor = await findVisitor(shop.db.read, { email: 'ann@example.com' });
   if (!visitor) throw new Error('ann has no account');

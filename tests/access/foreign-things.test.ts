@@ -6,6 +6,7 @@ import { findVisitor } from '#storage/identity/accounts.ts';
 import { callApi } from '../support/api-client.ts';
 import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
 import type { Door } from '../support/open-door.ts';
+import { withOpenReviews } from '../support/open-reviews.ts';
 import { belongings } from './belongings.ts';
 import { postForm } from './posting.ts';
 import { gather, openRealShop } from './real-shop.ts';
@@ -14,7 +15,7 @@ import { gather, openRealShop } from './real-shop.ts';
 async function annBesideBen() {
   const door = await openRealShop();
   const people = await gather(door.shop);
-  const { shop } = door;
+  const shop = await withOpenReviews(door.shop);
   const ben = await findVisitor(shop.db.read, { email: 'ben@example.com' });
   if (!ben) throw new Error('ben has no account');
   await putInCart(shop, ben, { 1: 1 });

@@ -7,6 +7,7 @@ import { money } from '#domain/money.ts';
 import { callApi } from '../support/api-client.ts';
 import { putInCart, readyToPlace } from '../support/buyers.ts';
 import type { Door } from '../support/open-door.ts';
+import { withOpenReviews } from '../support/open-reviews.ts';
 import { operations } from '#http/api/operations.ts';
 import { postForm } from '../access/posting.ts';
 import { gather, openRealShop } from '../access/real-shop.ts';
@@ -15,7 +16,7 @@ import { wholeDatabase } from './whole-database.ts';
 
 /** Ben has one of everything a shopper can have. */
 async function benHasEverything(door: Door, cookie: string): Promise<Visitor> {
-  const { shop } = door;
+  const shop = await withOpenReviews(door.shop);
   const ben = await findVisitor(shop.db.read, { email: 'ben@example.com' });
   if (!ben) throw new Error('ben has no account');
   await putInCart(shop, ben, { 1: 1 });

@@ -310,6 +310,14 @@ const orders: Mutant[] = [
     tests: ['src/services/promotions/limits-beside-payment.test.ts'],
   },
   {
+    defence: 'nobody reviews what they have not received',
+    against: ['T07'],
+    file: 'src/services/reviews/write-review.ts',
+    from: "if (!before && !mayAdd) return failed({ code: 'not-a-buyer' });",
+    to: '',
+    tests: ['src/services/reviews/who-may-review.test.ts'],
+  },
+  {
     defence: 'a reservation ends, however often its payment is begun again',
     against: ['T13'],
     file: 'src/domain/checkout/card-payment.ts',

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
-import { expectNoAxeFindings } from '../support/shop-test.ts';
+import { expectNoAxeFindings, expectValidHtml } from '../support/shop-test.ts';
+import { openReviews } from '../support/review-settings.ts';
 import { signUp } from '../support/shopper.ts';
 
 const both = { tag: '@both' };
@@ -8,7 +9,8 @@ const both = { tag: '@both' };
 test(
   'staff find what was reported, hide it, and put it back, without axe findings, wide and narrow',
   both,
-  async ({ page, browser, javaScriptEnabled }) => {
+  async ({ page, browser, shop, javaScriptEnabled }) => {
+    await openReviews(shop);
     const product = javaScriptEnabled ? 11 : 13;
     const text = `Buy cheap pills ${crypto.randomUUID()}`;
     const guest = await browser.newPage();
@@ -43,6 +45,41 @@ test(
       await page.setViewportSize({ width, height: 800 });
       await expectNoAxeFindings(page);
     }
+  },
+);
+
+test(
+  'only customers who received a product review it, until the merchant lets everyone do so',
+  both,
+  async ({ page, browser, javaScriptEnabled }) => {
+    const customer = await browser.newPage();
+    await signUp(customer);
+    await signInAsAdmin(page);
+    const choose = async (who: string) => {
+      await page.goto('/admin/settings/reviews');
+      await page.getByLabel('Who can review a product').selectOption({ label: who });
+      await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+      await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+    };
+    await choose('Everyone who is signed in');
+    await customer.goto('/product/14/review');
+    await expect(customer.getByRole('button', { name: 'Publish the review' })).toBeVisible();
+    await choose('Customers to whom it was shipped');
+    await customer.goto('/product/14/review');
+    await expect(
+      customer.getByText(/^Only customers who have received this product/),
+    ).toBeVisible();
+    await expect(customer.getByRole('button', { name: 'Publish the review' })).toHaveCount(0);
+    if (javaScriptEnabled) await expectNoAxeFindings(customer);
+    await expectValidHtml(await (await customer.request.get('/product/14/review')).text());
+    const form = { stars: '5', title: '', text: 'Unseen.', author: 'A friend' };
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const refused = await customer.request.post('/product/14/review', { form, headers });
+    expect(refused.status()).toBe(422);
+    expect(await (await page.request.get('/product/14?tab=reviews')).text()).not.toContain(
+      'Unseen.',
+    );
+    await customer.close();
   },
 );
 

@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, expectValidHtml, test } from '../support/shop-test.ts';
+import { openReviews } from '../support/review-settings.ts';
 import { signUp } from '../support/shopper.ts';
 
 const both = { tag: '@both' };
+
+test.beforeAll(({ shop }) => openReviews(shop));
 
 test(
   '[2.90] [2.91] the tab says how many reviews are written and shows them, and so does the rating beside the title',

@@ -188,6 +188,28 @@ const listing = section(
   },
 );
 
+const reviewers = [
+  ['buyers', 'Customers to whom it was shipped'],
+  ['everyone', 'Everyone who is signed in'],
+] as const;
+
+const reviews = section(
+  {
+    title: 'Reviews',
+    intro: 'Reviews of customers to whom the product was shipped say so in either case.',
+  },
+  {
+    reviewsFrom: field<Settings['reviewsFrom']>({
+      look: { label: 'Who can review a product' },
+      control: 'choice',
+      options: () => reviewers,
+      write: (from) => from,
+      read: (text) => reviewers.find(([from]) => from === text)?.[0] ?? null,
+      words: () => 'Please choose one of these',
+    }),
+  },
+);
+
 const promotions = section(
   { title: 'Letters and welcome', intro: 'What newcomers and subscribers get.' },
   {
@@ -206,7 +228,16 @@ const promotions = section(
   },
 );
 
-export const shopSections = { shop, hours, prices, shipping, payments, listing, promotions };
+export const shopSections = {
+  shop,
+  hours,
+  prices,
+  shipping,
+  payments,
+  listing,
+  reviews,
+  promotions,
+};
 
 function countries(): [code: string, name: string][] {
   return [

@@ -13,6 +13,7 @@ export const problems = {
   },
   forbidden: { status: 403, title: 'This account may not do that' },
   'scope-missing': { status: 403, title: 'This API key was not given the scope for that' },
+  'not-a-buyer': { status: 403, title: 'Only customers who received the product can review it' },
   'not-found': { status: 404, title: 'There is no such thing' },
   'method-not-allowed': { status: 405, title: 'This path does not take this method' },
   'id-taken': { status: 409, title: 'This id is in use' },

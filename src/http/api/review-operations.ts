@@ -131,7 +131,7 @@ function refusal(failure: WriteReviewFailure): ApiAnswer {
     const problems = Object.entries(failure.problems);
     return invalid(problems.map(([path, message]) => ({ path, message })));
   }
-  if (failure.code === 'not-found') return problem('not-found');
+  if (failure.code !== 'too-many-requests') return problem(failure.code);
   const headers = { 'retry-after': String(Math.ceil(failure.waitMs / msPerSecond)) };
   return problem('too-many-requests', { headers });
 }

@@ -3,10 +3,12 @@ import { register } from '#services/identity/register.ts';
 import { writeReview } from '#services/reviews/write-review.ts';
 import { callApi } from '../../../tests/support/api-client.ts';
 import { openDoor } from '../../../tests/support/open-door.ts';
+import { withOpenReviews } from '../../../tests/support/open-reviews.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
 
 it('programs read what shoppers wrote about a product, and nothing of their accounts', async () => {
   const door = await openDoor();
+  await withOpenReviews(door.shop);
   const account = { email: 'ingrid@example.com', password: 'lantern under the pear' };
   const caller = { headers: new Headers(), network: null };
   const registered = await register(door.shop, account, caller);
@@ -22,6 +24,7 @@ it('programs read what shoppers wrote about a product, and nothing of their acco
 
 it('a shopper writes, changes and takes back the own review by program', async () => {
   const door = await openDoor();
+  await withOpenReviews(door.shop);
   const cookie = await cookieOf(door, 'shopper');
   const draft = { stars: 4, title: 'Good', text: 'Cut wide.', author: 'Ingrid' };
   const put = (change: object) =>
@@ -46,6 +49,7 @@ it('a shopper writes, changes and takes back the own review by program', async (
 
 it('a review is reported by others by program, and by nobody signed out', async () => {
   const door = await openDoor();
+  await withOpenReviews(door.shop);
   const cookie = await cookieOf(door, 'shopper', { name: 'ann' });
   const other = await cookieOf(door, 'shopper', { name: 'ben' });
   const body = { stars: 1, text: 'Do not buy.', author: 'Ann' };
@@ -60,4 +64,13 @@ it('a review is reported by others by program, and by nobody signed out', async 
   expect([await report(other), await report(other, 'nothing')]).toEqual([200, 404]);
   const reports = await door.shop.db.read.selectFrom('review_reports').selectAll().execute();
   expect(reports).toHaveLength(1);
+});
+
+it('a program is refused the review of a customer who has not received the product', async () => {
+  const door = await openDoor();
+  const cookie = await cookieOf(door, 'shopper');
+  const body = { stars: 1, text: 'Do not buy.', author: 'Ann' };
+  const refused = await callApi(door, '/products/1/review', { method: 'PUT', cookie, body });
+  expect([refused.status, refused.json.code]).toEqual([403, 'not-a-buyer']);
+  expect((await callApi(door, '/products/1/reviews')).json).toEqual([]);
 });

@@ -11,6 +11,7 @@ import { columnsOf } from '../../../tests/support/canaries.ts';
 import { newShopper, putInCart } from '../../../tests/support/buyers.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
+import { withOpenReviews } from '../../../tests/support/open-reviews.ts';
 import {
   sampleCategory,
   sampleInSizes,
@@ -30,7 +31,7 @@ const shirt = 1;
 /** Product 1 in S and M, of which Ann wrote and has one in her cart, and product 2. */
 async function shirtShop(empty: Shop) {
   let now = Date.UTC(2026, 10, 21);
-  const shop = { ...empty, clock: () => now };
+  const shop = await withOpenReviews({ ...empty, clock: () => now });
   await shop.db.write(async (writer) => {
     await insertCategory(writer, sampleCategory());
     const shown = sampleInSizes({ S: 3, M: 5 }, { productId: shirt });

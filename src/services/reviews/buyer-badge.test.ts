@@ -8,6 +8,7 @@ import type { Shop } from '#services/shop.ts';
 import { newShopper } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
+import { withOpenReviews } from '../../../tests/support/open-reviews.ts';
 import { placedOrder } from '../../../tests/support/placed-order.ts';
 import { staff } from '../../../tests/support/staff.ts';
 import { listReviews } from './list-reviews.ts';
@@ -51,7 +52,7 @@ async function take(shop: Shop, orderId: number, step: OrderStep) {
 
 eachEngine('the badge of a buyer', ({ open }) => {
   it('is on a review once the order was shipped, and the page of the product is made anew', async () => {
-    const shop = await demoShop(await open());
+    const shop = await withOpenReviews(await demoShop(await open()));
     const { orderId } = await reviewedShop(shop);
     await take(shop, orderId, 'mark-paid');
     expect(await badges(shop, earbuds)).toEqual([false]);
@@ -64,7 +65,7 @@ eachEngine('the badge of a buyer', ({ open }) => {
   });
 
   it('stays once the order was delivered or refunded, and no page has to be made anew', async () => {
-    const shop = await demoShop(await open());
+    const shop = await withOpenReviews(await demoShop(await open()));
     const { orderId } = await reviewedShop(shop);
     for (const step of ['mark-paid', 'ship'] as const) await take(shop, orderId, step);
     const before = await versions(shop);
@@ -76,7 +77,7 @@ eachEngine('the badge of a buyer', ({ open }) => {
   });
 
   it('is given for no order that was placed alone, or cancelled', async () => {
-    const shop = await demoShop(await open());
+    const shop = await withOpenReviews(await demoShop(await open()));
     const { ann, orderId } = await reviewedShop(shop);
     const before = await versions(shop);
     await placedOrder(shop, ann, { pieces: { [earbuds]: 1 } });
@@ -88,7 +89,7 @@ eachEngine('the badge of a buyer', ({ open }) => {
   });
 
   it('comes from the own orders: what was shipped to others gives none', async () => {
-    const shop = await demoShop(await open());
+    const shop = await withOpenReviews(await demoShop(await open()));
     await reviewedShop(shop);
     const ben = await newShopper(shop, 'ben');
     const order = await placedOrder(shop, ben, { pieces: { [earbuds]: 1 } });

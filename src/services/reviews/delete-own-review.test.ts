@@ -7,6 +7,7 @@ import type { Shop } from '#services/shop.ts';
 import { newShopper } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
+import { withOpenReviews } from '../../../tests/support/open-reviews.ts';
 import { owner } from '../../../tests/support/staff.ts';
 import { deleteOwnReview } from './delete-own-review.ts';
 import { listReviews } from './list-reviews.ts';
@@ -17,7 +18,7 @@ const form = { stars: '1', title: '', text: 'Not for me.', author: 'Ann' };
 
 eachEngine('reviews that go', ({ open }) => {
   it('one can be taken back by who wrote it, and the rating is what it was', async () => {
-    const shop = await demoShop(await open());
+    const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newShopper(shop, 'ann');
     const before = await ratingOf(shop, 28);
     await writeReview(shop, ann, { productId: 28, form });
@@ -29,7 +30,7 @@ eachEngine('reviews that go', ({ open }) => {
   });
 
   it('nobody takes back what somebody else wrote', async () => {
-    const shop = await demoShop(await open());
+    const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newShopper(shop, 'ann');
     const eve = await newShopper(shop, 'eve');
     await writeReview(shop, ann, { productId: 28, form });
@@ -38,7 +39,7 @@ eachEngine('reviews that go', ({ open }) => {
   });
 
   it('they leave with the account that wrote them, from every product and its rating', async () => {
-    const shop = await demoShop(await open());
+    const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newShopper(shop, 'ann');
     const before = [await ratingOf(shop, 28), await ratingOf(shop, 12)];
     for (const productId of [28, 12]) await writeReview(shop, ann, { productId, form });
@@ -51,7 +52,7 @@ eachEngine('reviews that go', ({ open }) => {
   });
 
   it('they leave with the product', async () => {
-    const shop = await demoShop(await open());
+    const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newShopper(shop, 'ann');
     const [first] = (await listReviews(shop, { productId: 28, page: 1 })).reviews;
     await reportReview(shop, ann, first?.id ?? '');

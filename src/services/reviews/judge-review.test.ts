@@ -4,6 +4,7 @@ import type { Shop } from '#services/shop.ts';
 import { newShopper } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
+import { withOpenReviews } from '../../../tests/support/open-reviews.ts';
 import { shopper, staff } from '../../../tests/support/staff.ts';
 import { judgeReview } from './judge-review.ts';
 import { listReviewTable } from './list-review-table.ts';
@@ -17,7 +18,9 @@ const done = { ok: true, value: null };
 
 eachEngine('judging a review', ({ open }) => {
   it('hides it: it is not listed and not counted, until it is put back', async () => {
-    const { shop, reviewId } = await reportedReview(await demoShop(await open()));
+    const { shop, reviewId } = await reportedReview(
+      await withOpenReviews(await demoShop(await open())),
+    );
     const before = await figures(shop);
     expect(await judgeReview(shop, staff, { reviewId, verdict: 'hide' })).toEqual(done);
     expect(await figures(shop)).toMatchObject({ rating: { count: 118 }, written: { count: 2 } });
@@ -28,7 +31,9 @@ eachEngine('judging a review', ({ open }) => {
   });
 
   it('answers its reports, whatever the verdict', async () => {
-    const { shop, reviewId } = await reportedReview(await demoShop(await open()));
+    const { shop, reviewId } = await reportedReview(
+      await withOpenReviews(await demoShop(await open())),
+    );
     const before = await figures(shop);
     const table = () => listReviewTable(shop, staff, { isReported: true, page: 1 });
     expect(await table()).toMatchObject({
@@ -46,14 +51,18 @@ eachEngine('judging a review', ({ open }) => {
   });
 
   it('is hidden still when its author changes it', async () => {
-    const { shop, spam, reviewId } = await reportedReview(await demoShop(await open()));
+    const { shop, spam, reviewId } = await reportedReview(
+      await withOpenReviews(await demoShop(await open())),
+    );
     await judgeReview(shop, staff, { reviewId, verdict: 'hide' });
     await writeReview(shop, spam, { productId: scarf, form: { ...form, text: 'Cheaper!' } });
     expect(await figures(shop)).toMatchObject({ written: { count: 2 } });
   });
 
   it('is for staff, and is written down', async () => {
-    const { shop, reviewId } = await reportedReview(await demoShop(await open()));
+    const { shop, reviewId } = await reportedReview(
+      await withOpenReviews(await demoShop(await open())),
+    );
     const forbidden = { ok: false, failure: { code: 'forbidden' } };
     expect(await judgeReview(shop, shopper, { reviewId, verdict: 'hide' })).toEqual(forbidden);
     expect(await listReviewTable(shop, shopper, { isReported: false, page: 1 })).toEqual(forbidden);

@@ -4,13 +4,20 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { findProduct } from '#storage/catalogue/products.ts';
-import { type AccountReview, findReview, findReviewBy } from '#storage/reviews/reviews.ts';
+import {
+  type AccountReview,
+  findReview,
+  findReviewBy,
+  isBuyerOf,
+} from '#storage/reviews/reviews.ts';
 import { readSettings } from '#storage/settings.ts';
 
 export interface OpenReview {
   product: Product;
   /** What the visitor has written about it; null where that is still to come. */
   own: AccountReview | null;
+  /** Whether the visitor may write about it, or change what is written. */
+  mayWrite: boolean;
   /** Somebody else's that the visitor wants to report; null where there is no such review. */
   asked: AccountReview | null;
 }
@@ -26,7 +33,11 @@ export async function openReview(
   const product = await findProduct(read, productId, settings);
   if (!product) return failed({ code: 'not-found' });
   const own = await findReviewBy(read, visitor.userId, productId);
+  const mayWrite =
+    own !== null ||
+    settings.reviewsFrom === 'everyone' ||
+    (await isBuyerOf(read, visitor.userId, productId));
   const found = reviewId === null ? null : await findReview(read, reviewId);
   const isAskable = found?.productId === productId && found.id !== own?.id && !found.isHidden;
-  return ok({ product, own, asked: isAskable ? found : null });
+  return ok({ product, own, mayWrite, asked: isAskable ? found : null });
 }

@@ -3,6 +3,7 @@ import type { Shop } from '#services/shop.ts';
 import { newShopper } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
+import { withOpenReviews } from '../../../tests/support/open-reviews.ts';
 import { listReviews } from './list-reviews.ts';
 import { openReview } from './open-review.ts';
 import { reportReview } from './report-review.ts';
@@ -12,7 +13,7 @@ const form = { stars: '1', title: '', text: 'Buy cheap pills.', author: 'A frien
 
 eachEngine('reporting a review', ({ open }) => {
   it('counts once for an account, and leaves the review where it is', async () => {
-    const shop = await demoShop(await open());
+    const shop = await withOpenReviews(await demoShop(await open()));
     const [spam, ann, ben] = [
       await newShopper(shop, 'spam'),
       await newShopper(shop, 'ann'),
@@ -29,7 +30,7 @@ eachEngine('reporting a review', ({ open }) => {
   });
 
   it('is not for what one wrote oneself, nor for what is not there', async () => {
-    const shop = await demoShop(await open());
+    const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newShopper(shop, 'ann');
     await writeReview(shop, ann, { productId: 3, form });
     const id = (await newest(shop, 3))?.id ?? '';
@@ -38,7 +39,7 @@ eachEngine('reporting a review', ({ open }) => {
   });
 
   it('shows the review to be reported only with its product, and never ones own', async () => {
-    const shop = await demoShop(await open());
+    const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newShopper(shop, 'ann');
     const reviewId = (await newest(shop, 3))?.id ?? '';
     const opened = (productId: number, review: string) =>

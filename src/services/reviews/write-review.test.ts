@@ -6,6 +6,7 @@ import { advanceOrder } from '#services/orders/advance-order.ts';
 import { newShopper } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine, onPostgresServer } from '../../../tests/support/each-engine.ts';
+import { withOpenReviews } from '../../../tests/support/open-reviews.ts';
 import { placedOrder } from '../../../tests/support/placed-order.ts';
 import { staff } from '../../../tests/support/staff.ts';
 import { listReviews } from './list-reviews.ts';
@@ -22,7 +23,7 @@ const form = {
 
 eachEngine('writing a review', ({ open }) => {
   it('puts it first on the product page, under the name that was given and no other', async () => {
-    const shop = await demoShop(await open());
+    const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newShopper(shop, 'ann');
     expect(await writeReview(shop, ann, { productId: earbuds, form })).toEqual(done('added'));
     const { reviews, page } = await listReviews(shop, { productId: earbuds, page: 1 });
@@ -40,7 +41,7 @@ eachEngine('writing a review', ({ open }) => {
   });
 
   it('counts in the shown rating at once, on the page and in the lists', async () => {
-    const shop = await demoShop(await open());
+    const shop = await withOpenReviews(await demoShop(await open()));
     const versions = async () => [
       await catalogueVersion(shop),
       await productVersion(shop, earbuds),
@@ -61,7 +62,7 @@ eachEngine('writing a review', ({ open }) => {
   });
 
   it('a second time changes the first: an account has one review of a product', async () => {
-    const shop = await demoShop(await open());
+    const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newShopper(shop, 'ann');
     await writeReview(shop, ann, { productId: earbuds, form });
     const better = { ...form, stars: '3', text: 'They sent a new case.' };
@@ -79,7 +80,7 @@ eachEngine('writing a review', ({ open }) => {
   });
 
   it('the same again writes nothing', async () => {
-    const shop = await demoShop(await open());
+    const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newShopper(shop, 'ann');
     await writeReview(shop, ann, { productId: earbuds, form });
     const version = await catalogueVersion(shop);
@@ -89,7 +90,7 @@ eachEngine('writing a review', ({ open }) => {
   });
 
   it('says of a customer to whom the product was shipped that they bought it here', async () => {
-    const shop = await demoShop(await open());
+    const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newShopper(shop, 'ann');
     const { id: orderId } = await placedOrder(shop, ann, { pieces: { [earbuds]: 1 } });
     await advanceOrder(shop, staff, { orderId, step: 'ship' });
@@ -102,7 +103,7 @@ eachEngine('writing a review', ({ open }) => {
   });
 
   it('is refused where a rule is broken, and for a product that nobody can see', async () => {
-    const shop = await demoShop(await open());
+    const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newShopper(shop, 'ann');
     const broken = await writeReview(shop, ann, {
       productId: earbuds,
@@ -122,7 +123,7 @@ eachEngine('writing a review', ({ open }) => {
   });
 
   it('again and again has to wait: each time the pages are made anew', async () => {
-    const shop = await demoShop(await open());
+    const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newShopper(shop, 'ann');
     const write = (n: number) =>
       writeReview(shop, ann, { productId: earbuds, form: { ...form, text: `Thought ${n}.` } });
@@ -133,7 +134,7 @@ eachEngine('writing a review', ({ open }) => {
   });
 
   it('is written down with who did it, not with what they wrote', async () => {
-    const shop = await demoShop(await open());
+    const shop = await withOpenReviews(await demoShop(await open()));
     const ann = await newShopper(shop, 'ann');
     await writeReview(shop, ann, { productId: earbuds, form });
     await writeReview(shop, ann, { productId: earbuds, form: { ...form, stars: '2' } });
@@ -145,7 +146,7 @@ eachEngine('writing a review', ({ open }) => {
   });
 
   it('many reviews are listed in pages, the newest first', async () => {
-    const shop = await demoShop(await open());
+    const shop = await withOpenReviews(await demoShop(await open()));
     for (let n = 1; n <= 12; n += 1) {
       const later = { ...shop, clock: () => shop.clock() + n };
       const author = await newShopper(shop, `shopper-${n}`);
@@ -163,7 +164,7 @@ eachEngine('writing a review', ({ open }) => {
 
 onPostgresServer('reviews written at the same time', ({ open }) => {
   it('are all counted', async () => {
-    const shop = await demoShop(await open());
+    const shop = await withOpenReviews(await demoShop(await open()));
     const writers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => newShopper(shop, `shopper-${n}`)),
     );

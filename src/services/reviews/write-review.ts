@@ -7,15 +7,19 @@ import {
   type ReviewForm,
   type ReviewProblems,
 } from '#domain/reviews/review-form.ts';
+import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
 import { saveReview } from '#storage/reviews/review-changes.ts';
-import { type AccountReview, findReviewBy } from '#storage/reviews/reviews.ts';
+import { type AccountReview, findReviewBy, isBuyerOf } from '#storage/reviews/reviews.ts';
+import { readSettings } from '#storage/settings.ts';
 import { productVersion } from '#storage/versions.ts';
 
 export type WriteReviewFailure =
   | { code: 'invalid'; problems: ReviewProblems }
   | { code: 'too-many-requests'; waitMs: number }
+  /** No order of the product was shipped to the account. */
+  | { code: 'not-a-buyer' }
   | { code: 'not-found' };
 
 /** One review of a product for each account: writing again changes it. Answers what it has become. */
@@ -31,10 +35,14 @@ export async function writeReview(
   const opinion = read.value;
   const { userId } = visitor;
   const now = shop.clock();
+  const { reviewsFrom } = settingsFrom(await readSettings(shop.db.read));
   return shop.db.write(async (writer) => {
     if ((await productVersion(writer, productId)) === null) return failed({ code: 'not-found' });
     const before = await findReviewBy(writer, userId, productId);
     if (before && isSame(before, opinion)) return ok('same');
+    const mayAdd = reviewsFrom === 'everyone' || (await isBuyerOf(writer, userId, productId));
+    // What is written already stays its author's to change.
+    if (!before && !mayAdd) return failed({ code: 'not-a-buyer' });
     await saveReview(writer, { id: shop.newId(), productId, userId, opinion, now });
     await recordDeed(writer, {
       id: shop.newId(),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OrderStatus } from '#domain/orders/order-state.ts';
 import type { Opinion } from '#domain/reviews/review-form.ts';
 import type { Review } from '#domain/reviews/review.ts';
 import type { Reader } from '../database.ts';
@@ -59,6 +60,24 @@ export async function findReviewBy(
   return row ? accountReviewOf(row) : null;
 }
 
+/** Whether an order of the product was shipped or delivered to the account (ruling 56). */
+export async function isBuyerOf(
+  reader: Reader,
+  userId: string,
+  productId: number,
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .where('orders.user_id', '=', userId)
+    .where('order_lines.product_id', '=', productId)
+    .where('orders.status', 'in', buyerStatuses)
+    .select('orders.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export function reviewRows(reader: Reader) {
   return reader.selectFrom('reviews').selectAll('reviews').select(isBuyer.as('is_buyer'));
 }
@@ -81,8 +100,10 @@ function reviewOf(row: ReviewRow): Review {
   return { ...opinion, id, writtenAt, editedAt, isBuyer: row.is_buyer === 1 };
 }
 
+const buyerStatuses: readonly OrderStatus[] = ['shipped', 'delivered'];
+
 const isBuyer = sql<number>`case when exists (
   select 1 from orders join order_lines on order_lines.order_id = orders.id
   where orders.user_id = reviews.user_id and order_lines.product_id = reviews.product_id
-    and orders.status in ('shipped', 'delivered')
+    and orders.status in (${sql.join(buyerStatuses)})
 ) then 1 else 0 end`;

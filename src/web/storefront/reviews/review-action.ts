@@ -15,6 +15,7 @@ import { type Flash, flashLine } from '#web/flash.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import { reviewsUrl } from '../catalogue/product-request.ts';
+import { buyersOnly } from './review-words.ts';
 
 /** What was typed, and why it is not on the page yet. */
 export interface ReviewAnswer {
@@ -68,6 +69,7 @@ async function write({ shop, visitor, productId, posted }: Asked): Promise<Flash
   const { failure } = written;
   if (failure.code === 'invalid') return { form, problems: failure.problems, message: null };
   if (failure.code === 'not-found') return { kind: 'error', text: 'This product has gone.' };
+  if (failure.code === 'not-a-buyer') return { form, problems: {}, message: buyersOnly };
   const message = 'That was very often. Please try again in a few minutes.';
   return { form, problems: {}, message };
 }

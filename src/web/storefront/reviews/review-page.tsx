@@ -15,6 +15,7 @@ import { DeleteReview } from './delete-review.tsx';
 import { ReportReview } from './report-review.tsx';
 import { type ReviewAnswer, reviewAction } from './review-action.ts';
 import { ReviewForm } from './review-form.tsx';
+import { buyersOnly } from './review-words.ts';
 import { shownReview } from './shown-review.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -29,13 +30,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     reviewId: url.searchParams.get('report'),
   });
   if (!opened.ok) return data(null, { status: 404 });
-  const { product, own, asked } = opened.value;
+  const { product, own, mayWrite, asked } = opened.value;
   const { id, title, picture } = product;
   return {
     product: { id, title, picture },
     heading: asked ? 'Report a review' : own ? 'Your review' : 'Write a review',
     written: own && reviewFormOf(own),
     isHidden: own?.isHidden ?? false,
+    mayWrite,
     asked: asked && shownReview(asked),
   };
 }
@@ -53,7 +55,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NotFound />;
-  const { product, heading, written, isHidden, asked } = loaderData;
+  const { product, heading, written, isHidden, mayWrite, asked } = loaderData;
   const productUrl = `/product/${product.id}`;
   return (
     <div className="wrap pt-6 pb-section">
@@ -82,9 +84,9 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           </span>
         </Link>
         <div className="max-w-152">
-          {asked ? (
-            <ReportReview review={asked} productId={product.id} />
-          ) : (
+          {asked && <ReportReview review={asked} productId={product.id} />}
+          {!asked && !mayWrite && <BuyersOnly productUrl={productUrl} />}
+          {!asked && mayWrite && (
             <>
               {isHidden && <p className="mb-7 text-warn">{hiddenWords}</p>}
               <ReviewForm written={written} answer={actionData ?? undefined} />
@@ -93,6 +95,22 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           )}
         </div>
       </div>
+    </div>
+  );
+}
+
+function BuyersOnly({ productUrl }: { productUrl: string }) {
+  return (
+    <div className="grid justify-items-start gap-5">
+      <p>{buyersOnly}</p>
+      <p className="flex flex-wrap gap-x-6">
+        <Link to={productUrl} className="text-link min-h-target">
+          Back to the product
+        </Link>
+        <Link to="/myorder" className="text-link min-h-target">
+          My orders
+        </Link>
+      </p>
     </div>
   );
 }
