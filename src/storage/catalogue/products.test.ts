@@ -98,13 +98,15 @@ eachEngine('products', ({ open }) => {
     expect(await findProduct(db.read, id, terms)).toMatchObject({ availability: 'sold-out' });
   });
 
-  it('more can neither be held than is there, nor less than nothing be there', async () => {
+  it('has neither stock nor reservations below 0, and is sold out where more is reserved than was counted', async () => {
     const db = await withCategory(await open());
-    await insert(db, sampleProduct({ onHand: 2 }));
+    const id = await insert(db, sampleProduct({ onHand: 2 }));
     const set = (stock: { held?: number; on_hand?: number }) =>
       db.write((writer) => writer.updateTable('stock').set(stock).execute());
-    await expect(set({ held: 3 })).rejects.toThrow(/check/i);
+    await expect(set({ held: -1 })).rejects.toThrow(/check/i);
     await expect(set({ on_hand: -1 })).rejects.toThrow(/check/i);
+    await set({ held: 3 });
+    expect(await findProduct(db.read, id, terms)).toMatchObject({ availability: 'sold-out' });
   });
 
   it('a draft is found by nobody, counted nowhere and has no page', async () => {
