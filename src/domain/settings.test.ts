@@ -10,7 +10,7 @@ it.each([
   ['[1.51] a coupon of $20 for subscribers', { newsletterCouponMinor: 2000 }],
   ['[1.45] 20% off one item for a new account', { welcomePercentOff: 20 }],
   [
-    '[2.147] [2.148] [2.149] [2.150] the counters of the About page',
+    'the counters of the About page',
     {
       aboutCounters: [
         { value: 40, suffix: 'k+', label: 'Happy Customer' },

@@ -1,14 +1,19 @@
 import { expect, it } from 'vitest';
 import { sortFrom, sorts } from './sort.ts';
+import { step } from '../../../tests/support/step.ts';
 
-it('[4.44] [4.45] [4.46] [4.47] [4.48] the sorts are named as the specification names them', () => {
-  expect(sorts.map(({ value }) => value)).toEqual([
-    'none',
-    'popularity',
-    'mostRated',
-    'lowtoHigh',
-    'hightoLaw',
-  ]);
+it('the sorts are named as the specification names them', () => {
+  const named = [
+    ['[4.44]', 'none'],
+    ['[4.45]', 'popularity'],
+    ['[4.46]', 'mostRated'],
+    ['[4.47]', 'lowtoHigh'],
+    ['[4.48]', 'hightoLaw'],
+  ] as const;
+  for (const [index, [id, name]] of named.entries()) {
+    step(`${id} ${name}`, () => expect(sorts[index]?.value).toBe(name));
+  }
+  expect(sorts).toHaveLength(named.length);
 });
 
 it('each sort reads back from its name in the address', () => {

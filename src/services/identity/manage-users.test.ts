@@ -68,7 +68,7 @@ async function deeds(shop: Shop) {
 }
 
 eachEngine('looking after users', ({ open }) => {
-  it('[T31] disables an account at once and everywhere, and lets it in again as it was', async () => {
+  it('[4.76] [T31] disables an account at once and everywhere, and lets it in again as it was', async () => {
     const shop = emptyShop(await open());
     const { clerk, ann } = await somePeople(shop);
     expect(await isIn(shop, ann)).toBe(true);

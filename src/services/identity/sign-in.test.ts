@@ -277,7 +277,7 @@ eachEngine('a session', ({ open }) => {
     expect((await recogniseVisitor(shop, now)).visitor).not.toBeNull();
   });
 
-  it('[4.76] ends with the account', async () => {
+  it('ends with the account', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     const browser = await cookieOf(shop);
     await shop.db.write((writer) => writer.deleteFrom('users').execute());
