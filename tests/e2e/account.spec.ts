@@ -29,7 +29,7 @@ async function anotherBrowser(browser: Browser, origin: string, login: string): 
   return other;
 }
 
-test('details are kept, and a user name signs in', both, async ({ page }) => {
+test('[7.73] details are kept, and a user name signs in', both, async ({ page }) => {
   await signUp(page);
   await page.goto('/account');
   await page.getByLabel('Name', { exact: false }).first().fill('Ingrid Solberg');
@@ -107,7 +107,7 @@ test(
   },
 );
 
-test('somebody takes their data along and deletes the account', both, async ({ page }) => {
+test('[7.74] somebody takes their data along and deletes the account', both, async ({ page }) => {
   const email = await signUp(page);
   await addAddress(page, 'Portland');
   await page.goto('/account/data');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addToCart, signUp } from '../support/shopper.ts';
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
+import { expectTexts } from '../support/texts.ts';
 
 const both = { tag: '@both' };
 const noScripts = { tag: '@no-javascript' };
@@ -8,18 +9,22 @@ const headphones = 'Wireless Headphones with Noise Control';
 const watch = 'Slim Dress Watch on Espresso Leather';
 
 test.describe('adding to the cart', () => {
-  test('[1.10] [6.08] [8.05] [8.06] [8.07] [8.09] from a card on the home page says so in the corner, and the header counts it', async ({
+  test('[1.10] [6.08] from a card on the home page says so in the corner, and the header counts it', async ({
     page,
   }) => {
     await page.goto('/');
     await page.getByRole('button', { name: `Add ${headphones} to cart` }).click();
     const toast = page.getByRole('status').filter({ hasText: 'added to cart' });
-    await expect(toast).toHaveText(`${headphones} added to cart`);
-    await expect(toast.getByRole('button')).toHaveCount(0);
-    const box = await toast.locator('.toast').boundingBox();
-    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-    expect(box && width - (box.x + box.width)).toBeLessThan(40);
-    expect(box && height - (box.y + box.height)).toBeLessThan(40);
+    await test.step('[8.05] [8.06] a toast of the kind info, in the specified words', () =>
+      expect(toast).toHaveText(`${headphones} added to cart`));
+    await test.step('[8.09] without a button to close it', () =>
+      expect(toast.getByRole('button')).toHaveCount(0));
+    await test.step('[8.07] in the corner at the bottom right', async () => {
+      const box = await toast.locator('.toast').boundingBox();
+      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+      expect(box && width - (box.x + box.width)).toBeLessThan(40);
+      expect(box && height - (box.y + box.height)).toBeLessThan(40);
+    });
     await expect(page.locator('html')).toHaveAttribute('data-cart', '1');
     await expect(page).toHaveURL('/');
   });
@@ -98,58 +103,66 @@ test.describe('the cart page', () => {
     await signUp(page);
   });
 
-  test(
-    '[2.21] [2.110] [2.111] [2.112] [2.113] [2.114] [2.115] [2.116] [2.117] [2.118] [2.119] [2.120] [4.24] [4.25] shows what is in it and what that comes to',
-    both,
-    async ({ page }) => {
-      await addToCart(page, 2, 2);
-      await addToCart(page, 5);
-      await page.goto('/viewcart');
-      await expect(page.getByRole('columnheader')).toHaveText([
-        'Product',
-        'Price',
-        'Quantity',
-        'Total',
-        'Remove',
-      ]);
-      const row = page.getByRole('row').filter({ hasText: headphones });
-      await expect(row.getByRole('cell').nth(1)).toHaveText('$229.00');
-      await expect(row.getByRole('spinbutton')).toHaveValue('2');
-      await expect(row.getByRole('cell').nth(3)).toHaveText('$458.00');
-      await expect(row.getByRole('button', { name: `Remove ${headphones}` })).toBeVisible();
+  test('[2.21] shows what is in it and what that comes to', both, async ({ page }) => {
+    await addToCart(page, 2, 2);
+    await addToCart(page, 5);
+    await page.goto('/viewcart');
+    await expectTexts(page.getByRole('columnheader'), [
+      ['[2.110]', 'Product'],
+      ['[2.111]', 'Price'],
+      ['[2.112]', 'Quantity'],
+      ['[2.113]', 'Total'],
+      ['', 'Remove'],
+    ]);
+    const row = page.getByRole('row').filter({ hasText: headphones });
+    await expect(row.getByRole('cell').nth(1)).toHaveText('$229.00');
+    await expect(row.getByRole('spinbutton')).toHaveValue('2');
+    await expect(row.getByRole('cell').nth(3)).toHaveText('$458.00');
+    await test.step('[2.114] a control that removes', () =>
+      expect(row.getByRole('button', { name: `Remove ${headphones}` })).toBeVisible());
 
-      const summary = page.getByRole('complementary', { name: 'Summary' });
-      await expect(summary).toContainText('Subtotal$673.00');
-      await expect(summary).toContainText('Total$673.00');
-      await expect(summary.getByRole('link', { name: 'PROCEED TO CHECKOUT' })).toHaveAttribute(
-        'href',
-        '/checkout',
-      );
+    const summary = page.getByRole('complementary', { name: 'Summary' });
+    await test.step('[2.115] [2.116] a summary with the subtotal', () =>
+      expect(summary).toContainText('Subtotal$673.00'));
+    await test.step('[2.117] [4.24] [4.25] and the total of quantity times price, with 2 decimals', () =>
+      expect(summary).toContainText('Total$673.00'));
+    const proceed = summary.getByRole('link', { name: 'PROCEED TO CHECKOUT' });
+    await test.step('[2.118] PROCEED TO CHECKOUT', () =>
+      expect(proceed).toHaveAttribute('href', '/checkout'));
+    await test.step('[2.119] [2.120] CONTINUE SHOPPING leads to the shop', async () => {
       await summary.getByRole('link', { name: 'CONTINUE SHOPPING' }).click();
       await expect(page).toHaveURL('/shop');
-    },
-  );
+    });
+  });
 
-  test('[4.20] [5.25] [5.26] [5.27] [5.28] [5.29] [5.30] the quantity goes by 1, from 1, by its buttons and the arrow keys; typing is ignored', async ({
+  test('[4.20] the quantity goes by 1, from 1, by its buttons and the arrow keys; typing is ignored', async ({
     page,
   }) => {
     await addToCart(page, 2);
     await page.goto('/viewcart');
     const field = page.getByRole('spinbutton');
-    for (const [name, value] of Object.entries({ type: 'number', min: '1', step: '1' })) {
-      await expect(field).toHaveAttribute(name, value);
+    for (const [id, name, value] of [
+      ['[5.25]', 'type', 'number'],
+      ['[5.26]', 'min', '1'],
+      ['[5.27]', 'step', '1'],
+      ['[5.28]', 'required', ''],
+    ] as const) {
+      await test.step(`${id} ${name} ${value}`, () => expect(field).toHaveAttribute(name, value));
     }
-    await expect(field).toHaveAttribute('required');
     const row = page.getByRole('row').filter({ hasText: headphones });
     await expect(row.getByRole('button', { name: 'One less' })).toBeDisabled();
-    await row.getByRole('button', { name: 'One more' }).click();
-    await expect(row).toContainText('$458.00');
-    await field.focus();
-    await page.keyboard.press('ArrowUp');
-    await expect(row).toContainText('$687.00');
-    await page.keyboard.type('99');
-    await page.keyboard.press('Backspace');
-    await expect(field).toHaveValue('3');
+    await test.step('[5.30] changed by its controls', async () => {
+      await row.getByRole('button', { name: 'One more' }).click();
+      await expect(row).toContainText('$458.00');
+      await field.focus();
+      await page.keyboard.press('ArrowUp');
+      await expect(row).toContainText('$687.00');
+    });
+    await test.step('[5.29] and not by typing', async () => {
+      await page.keyboard.type('99');
+      await page.keyboard.press('Backspace');
+      await expect(field).toHaveValue('3');
+    });
     await page.keyboard.press('ArrowDown');
     await expect(row).toContainText('$458.00');
     await expect(page.locator('html')).toHaveAttribute('data-cart', '2');
@@ -179,23 +192,28 @@ test.describe('the cart page', () => {
   );
 
   test(
-    '[4.16] [4.19] [2.121] [5.31] emptied, it says so and leads back to the shop instead of to the checkout',
+    'emptied, it says so and leads back to the shop instead of to the checkout',
     both,
     async ({ page }) => {
       await addToCart(page, 2);
       await addToCart(page, 5);
       await page.goto('/viewcart');
-      await page.getByRole('button', { name: `Remove ${headphones}` }).click();
-      await expect(page.getByRole('row').filter({ hasText: headphones })).toHaveCount(0);
+      await test.step('[4.16] [4.19] what is removed is gone from the list', async () => {
+        await page.getByRole('button', { name: `Remove ${headphones}` }).click();
+        await expect(page.getByRole('row').filter({ hasText: headphones })).toHaveCount(0);
+        await expect(page.getByRole('row').filter({ hasText: watch })).toHaveCount(1);
+      });
       await page.getByRole('button', { name: `Remove ${watch}` }).click();
-      await expect(page.getByRole('heading', { name: 'No Items in Cart!' })).toBeVisible();
+      await test.step('[2.121] the warning of an empty cart', () =>
+        expect(page.getByRole('heading', { name: 'No Items in Cart!' })).toBeVisible());
       await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(
         'Total$0.00',
       );
 
       await page.getByRole('button', { name: 'PROCEED TO CHECKOUT' }).click();
       const alert = page.getByRole('alertdialog', { name: 'Please add few items in cart!' });
-      await expect(alert).toBeVisible();
+      await test.step('[5.31] the alert instead of the checkout', () =>
+        expect(alert).toBeVisible());
       await alert.getByRole('button', { name: 'Close' }).click();
       await expect(alert).toBeHidden();
       await page.getByRole('button', { name: 'PROCEED TO CHECKOUT' }).click();

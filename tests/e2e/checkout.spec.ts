@@ -1,10 +1,26 @@
 import { filledForm } from '../support/buyers.ts';
-import { addToCart, fillIn, placeOrder, signUp } from '../support/shopper.ts';
+import { addToCart, fillIn, placeOrder, postOrder, signUp } from '../support/shopper.ts';
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
 
 const both = { tag: '@both' };
 const noScripts = { tag: '@no-javascript' };
 const place = /^Place order/;
+
+/** Of each field: that there is one, and whether it is required. */
+const clauses = {
+  fname: { exists: '[3.36]', rule: '[5.08]' },
+  lname: { exists: '[3.37]', rule: '[5.17]' },
+  companyname: { exists: '[3.38]', rule: '[5.18]' },
+  country: { exists: '[3.39]', rule: '[5.09]' },
+  address1: { exists: '[3.40]', rule: '[5.10]' },
+  address2: { exists: '[3.41]', rule: '[5.11]' },
+  city: { exists: '[3.42]', rule: '[5.12]' },
+  state: { exists: '[3.43]', rule: '[5.13]' },
+  pincode: { exists: '[3.44]', rule: '[5.14]' },
+  phone: { exists: '[3.45]', rule: '[5.15]' },
+  email: { exists: '[3.46]', rule: '[5.16]' },
+  note: { exists: '[3.47]', rule: '[5.19]' },
+};
 
 test.beforeEach(async ({ page }) => {
   await signUp(page);
@@ -19,57 +35,56 @@ test(
   },
 );
 
-test(
-  '[2.23] [2.122] [2.123] [3.36] [3.37] [3.38] [3.39] [3.40] [3.41] [3.42] [3.43] [3.44] [3.45] [3.46] [3.47] has the form of Billing Details and what is ordered',
-  both,
-  async ({ page }) => {
-    await addToCart(page, 2, 2);
-    await page.goto('/checkout');
-    await expect(page.getByRole('heading', { name: 'Billing Details' })).toBeVisible();
-    for (const name of Object.keys(filledForm)) {
-      await expect(page.locator(`[name=${name}]`)).toBeVisible();
-    }
-    expect(await page.locator('#country option').count()).toBeGreaterThan(100);
-    const summary = page.getByRole('complementary', { name: 'Your order' });
+test('[2.23] has the form of Billing Details and what is ordered', both, async ({ page }) => {
+  await addToCart(page, 2, 2);
+  await page.goto('/checkout');
+  await test.step('[2.122] Billing Details', () =>
+    expect(page.getByRole('heading', { name: 'Billing Details' })).toBeVisible());
+  for (const [name, { exists }] of Object.entries(clauses)) {
+    await test.step(`${exists} ${name}`, () =>
+      expect(page.locator(`[name=${name}]`)).toBeVisible());
+  }
+  expect(Object.keys(clauses).toSorted()).toEqual(Object.keys(filledForm).toSorted());
+  expect(await page.locator('#country option').count()).toBeGreaterThan(100);
+  const summary = page.getByRole('complementary', { name: 'Your order' });
+  await test.step('[2.123] the summary of the order', async () => {
     await expect(summary).toContainText('Wireless Headphones with Noise Control');
     await expect(summary).toContainText('$458.00');
-  },
-);
+  });
+});
 
-test(
-  '[5.08] [5.09] [5.10] [5.11] [5.12] [5.13] [5.14] [5.15] [5.16] [5.17] [5.18] [5.19] says which fields are needed, and loses nothing that was typed',
-  both,
-  async ({ page }) => {
-    await addToCart(page, 2);
-    await page.goto('/checkout');
-    const required = Object.keys(filledForm).filter(
-      (name) => !['lname', 'companyname', 'note'].includes(name),
-    );
-    for (const name of Object.keys(filledForm)) {
-      const label = page.locator(`label[for=${name}]`);
-      if (required.includes(name)) await expect(label).toContainText('*');
-      else await expect(label).toContainText('optional');
-    }
-    await page.locator('#country').selectOption('');
-    await page.locator('#email').fill('');
-    await page.locator('#note').fill('Ring twice\nplease');
-    await page.getByRole('radio', { name: 'Express' }).check();
-    await page.getByRole('button', { name: place }).click();
+test('says which fields are needed, and loses nothing that was typed', both, async ({ page }) => {
+  await addToCart(page, 2);
+  await page.goto('/checkout');
+  const required = Object.keys(filledForm).filter(
+    (name) => !['lname', 'companyname', 'note'].includes(name),
+  );
+  for (const name of Object.keys(filledForm)) {
+    const label = page.locator(`label[for=${name}]`);
+    if (required.includes(name)) await expect(label).toContainText('*');
+    else await expect(label).toContainText('optional');
+  }
+  await page.locator('#country').selectOption('');
+  await page.locator('#email').fill('');
+  await page.locator('#note').fill('Ring twice\nplease');
+  await page.getByRole('radio', { name: 'Express' }).check();
+  await page.getByRole('button', { name: place }).click();
 
-    const summary = page.getByRole('alert').filter({ hasText: 'things need you' });
-    await expect(summary).toContainText(`${required.length + 1} things need you`);
-    for (const name of required) {
-      await expect(page.locator(`#${name}`)).toHaveAttribute('aria-invalid', 'true');
-      await expect(page.locator(`#${name}-problem`)).toBeVisible();
-    }
-    for (const name of ['lname', 'companyname', 'note']) {
-      await expect(page.locator(`#${name}`)).not.toHaveAttribute('aria-invalid');
-    }
-    await expect(page.locator('#note')).toHaveValue('Ring twice\nplease');
-    await expect(page.getByRole('radio', { name: 'Express' })).toBeChecked();
-    await expect(page).toHaveURL('/checkout');
-  },
-);
+  const summary = page.getByRole('alert').filter({ hasText: 'things need you' });
+  await expect(summary).toContainText(`${required.length + 1} things need you`);
+  for (const [name, { rule }] of Object.entries(clauses)) {
+    const isRequired = required.includes(name);
+    await test.step(`${rule} ${name} is ${isRequired ? 'required' : 'optional'}`, async () => {
+      const field = page.locator(`#${name}`);
+      if (isRequired) await expect(field).toHaveAttribute('aria-invalid', 'true');
+      else await expect(field).not.toHaveAttribute('aria-invalid');
+      await expect(page.locator(`#${name}-problem`)).toHaveCount(isRequired ? 1 : 0);
+    });
+  }
+  await expect(page.locator('#note')).toHaveValue('Ring twice\nplease');
+  await expect(page.getByRole('radio', { name: 'Express' })).toBeChecked();
+  await expect(page).toHaveURL('/checkout');
+});
 
 test('the summary of what is missing takes the focus, leads to each field, and a field put right goes quiet', async ({
   page,
@@ -89,23 +104,32 @@ test('the summary of what is missing takes the focus, leads to each field, and a
   await expect(page.getByRole('radio', { name: 'Direct bank transfer' })).toBeFocused();
 });
 
-test('[2.124] [2.125] [2.126] [2.127] [4.26] [4.27] [4.28] [4.29] [4.30] [4.31] [9.04] [9.05] [9.06] [9.07] nothing is chosen for shipping at first, which costs nothing; the choice changes the total at once', async ({
+test('[2.124] nothing is chosen for shipping at first, which costs nothing; the choice changes the total at once', async ({
   page,
 }) => {
   await addToCart(page, 2);
   await page.goto('/checkout');
   const choices = page.getByRole('group', { name: 'Shipping' }).getByRole('radio');
   await expect(choices).toHaveCount(3);
-  for (const choice of await choices.all()) await expect(choice).not.toBeChecked();
+  await test.step('[4.29] nothing is chosen at first', async () => {
+    for (const choice of await choices.all()) await expect(choice).not.toBeChecked();
+  });
   const summary = page.getByRole('complementary', { name: 'Your order' });
-  await expect(summary).toContainText('ShippingChoose a method');
-  await expect(summary).toContainText('Total$229.00');
-  const totals = { Free: '$229.00', Standard: '$239.00', Express: '$249.00' };
-  for (const [label, total] of Object.entries(totals)) {
-    await page.getByRole('radio', { name: label }).check();
-    await expect(summary).not.toContainText('Choose a method');
-    await expect(summary).toContainText(`Total${total}`);
-    await expect(page.getByRole('button', { name: place })).toHaveText(`Place order, ${total}`);
+  await test.step('[4.30] and costs nothing', async () => {
+    await expect(summary).toContainText('ShippingChoose a method');
+    await expect(summary).toContainText('Total$229.00');
+  });
+  for (const [ids, label, total] of [
+    ['[2.125] [4.26] [9.04]', 'Free', '$229.00'],
+    ['[2.126] [4.27] [9.05]', 'Standard', '$239.00'],
+    ['[2.127] [4.28] [9.06]', 'Express', '$249.00'],
+  ] as const) {
+    await test.step(`${ids} ${label}`, () => page.getByRole('radio', { name: label }).check());
+    await test.step('[4.31] [9.07] changes the total, shown with 2 decimals', async () => {
+      await expect(summary).not.toContainText('Choose a method');
+      await expect(summary).toContainText(`Total${total}`);
+      await expect(page.getByRole('button', { name: place })).toHaveText(`Place order, ${total}`);
+    });
   }
 });
 
@@ -185,7 +209,7 @@ test(
 );
 
 test(
-  'below $50 free shipping cannot be chosen and says what is missing',
+  '[9.03] below $50 free shipping cannot be chosen and says what is missing',
   both,
   async ({ page }) => {
     await addToCart(page, 1);
@@ -200,33 +224,53 @@ test(
   },
 );
 
-test(
-  '[2.128] [2.129] [2.130] [2.133] shows five ways to pay, one of them not available',
-  both,
-  async ({ page }) => {
-    await addToCart(page, 2);
-    await page.goto('/checkout');
-    const payment = page.getByRole('group', { name: 'Payment' });
-    const open = ['Direct bank transfer', 'Check payments', 'Cash on delivery', 'Credit card'];
-    for (const label of open) {
+test('shows five ways to pay, one of them not available', both, async ({ page }) => {
+  await addToCart(page, 2);
+  await page.goto('/checkout');
+  const payment = page.getByRole('group', { name: 'Payment' });
+  for (const [id, label] of [
+    ['[2.128]', 'Direct bank transfer'],
+    ['[2.129]', 'Check payments'],
+    ['[2.130]', 'Cash on delivery'],
+    ['', 'Credit card'],
+  ] as const) {
+    await test.step(`${id} ${label}`, async () => {
       await expect(payment.getByRole('radio', { name: label })).toBeEnabled();
       await expect(payment.getByRole('radio', { name: label })).not.toBeChecked();
-    }
-    const paypal = payment.getByRole('radio', { name: 'PayPal' });
-    await expect(paypal).toBeDisabled();
-    await expect(paypal).toHaveAccessibleName(/Not available/);
-  },
-);
+    });
+  }
+  const paypal = payment.getByRole('radio', { name: 'PayPal' });
+  await expect(paypal).toBeDisabled();
+  await expect(paypal).toHaveAccessibleName(/Not available/);
+  await test.step('[2.133] what is not available is refused by the server as well', async () => {
+    await postOrder(page, { payment: 'paypal' });
+    await page.goto('/myorder');
+    await expect(page.getByRole('heading', { name: 'No Order Placed!' })).toBeVisible();
+  });
+  for (const [value, label] of [
+    ['bank-transfer', 'Direct bank transfer'],
+    ['check', 'Check payments'],
+    ['cash-on-delivery', 'Cash on delivery'],
+  ] as const) {
+    await test.step(`[2.133] ${label} is recorded on the order`, async () => {
+      await addToCart(page, 19);
+      await postOrder(page, { payment: value });
+      await page.goto('/myorder');
+      await expect(page.getByRole('row').nth(1)).toContainText(`${label}, payment awaited`);
+    });
+  }
+});
 
 test(
-  '[1.13] [4.32] [4.33] [4.34] a placed order is told over the home page, with the way to it, and the cart is empty',
+  '[1.13] a placed order is told over the home page, with the way to it, and the cart is empty',
   both,
   async ({ page }) => {
     await addToCart(page, 19);
     await placeOrder(page);
-    await expect(page).toHaveURL('/');
+    await test.step('[4.34] it leads to the home page', () => expect(page).toHaveURL('/'));
     const dialog = page.getByRole('alertdialog', { name: 'Order placed!' });
-    await expect(dialog).toContainText(/V-[0-9A-Z]{4}-[0-9A-Z]{4}/);
+    await test.step('[4.32] with the alert', () =>
+      expect(dialog).toContainText(/V-[0-9A-Z]{4}-[0-9A-Z]{4}/));
     await expect(dialog.getByRole('link', { name: 'See my order' })).toHaveAttribute(
       'href',
       '/myorder',
@@ -236,11 +280,12 @@ test(
     await page.reload();
     await expect(dialog).toHaveCount(0);
     await page.goto('/viewcart');
-    await expect(page.getByRole('heading', { name: 'No Items in Cart!' })).toBeVisible();
+    await test.step('[4.33] the cart is empty', () =>
+      expect(page.getByRole('heading', { name: 'No Items in Cart!' })).toBeVisible());
   },
 );
 
-test('[3.62] [4.22] [4.35] [4.37] a copy of the form is kept under checkout-form-data after the order, and fills in the next one', async ({
+test('[3.62] [4.22] a copy of the form is kept under checkout-form-data after the order, and fills in the next one', async ({
   page,
 }) => {
   const stored = () => page.evaluate(() => localStorage.getItem('checkout-form-data'));
@@ -252,9 +297,11 @@ test('[3.62] [4.22] [4.35] [4.37] a copy of the form is kept under checkout-form
   await page.locator('#phone-problem').waitFor();
   expect(await stored()).toBeNull();
   await placeOrder(page, { form });
-  await expect.poll(stored).not.toBeNull();
-  const text = Buffer.from((await stored()) ?? '', 'base64').toString('utf8');
-  expect(JSON.parse(text)).toEqual(form);
+  await test.step('[4.35] [4.36] [4.37] kept in the browser, encoded as base64', async () => {
+    await expect.poll(stored).not.toBeNull();
+    const text = Buffer.from((await stored()) ?? '', 'base64').toString('utf8');
+    expect(JSON.parse(text)).toEqual(form);
+  });
 
   await addToCart(page, 19);
   await page.goto('/checkout');

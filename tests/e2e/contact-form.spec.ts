@@ -42,32 +42,36 @@ test.beforeEach(async ({ page }) => {
 });
 
 test(
-  '[2.157] [3.48] [3.49] [3.50] [3.51] [3.52] [5.20] [5.21] [5.22] [5.23] [5.24] the contact form has five fields and says which are needed',
+  '[2.157] the contact form has five fields and says which are needed',
   { tag: '@no-javascript' },
   async ({ page }) => {
     await expect(form(page).getByRole('textbox')).toHaveCount(5);
-    for (const [label, name] of [
-      ['Name', 'name'],
-      ['Email', 'email'],
-      ['Message', 'message'],
+    for (const [ids, label, name] of [
+      ['[3.48] [5.20]', 'Name', 'name'],
+      ['[3.49] [5.21]', 'Email', 'email'],
+      ['[3.52] [5.22]', 'Message', 'message'],
     ] as const) {
-      await expect(field(page, label)).toHaveAttribute('name', name);
-      await expect(field(page, label)).toHaveAttribute('required');
-      await expect(form(page).locator(`label[for=${name}]`)).toContainText('*');
+      await test.step(`${ids} ${name} is required`, async () => {
+        await expect(field(page, label)).toHaveAttribute('name', name);
+        await expect(field(page, label)).toHaveAttribute('required');
+        await expect(form(page).locator(`label[for=${name}]`)).toContainText('*');
+      });
     }
-    for (const [label, name] of [
-      ['Phone', 'phone'],
-      ['Subject', 'subject'],
+    for (const [ids, label, name] of [
+      ['[3.50] [5.23]', 'Phone', 'phone'],
+      ['[3.51] [5.24]', 'Subject', 'subject'],
     ] as const) {
-      await expect(field(page, label)).toHaveAttribute('name', name);
-      await expect(field(page, label)).not.toHaveAttribute('required');
-      await expect(form(page).locator(`label[for=${name}]`)).toContainText('optional');
+      await test.step(`${ids} ${name} is optional`, async () => {
+        await expect(field(page, label)).toHaveAttribute('name', name);
+        await expect(field(page, label)).not.toHaveAttribute('required');
+        await expect(form(page).locator(`label[for=${name}]`)).toContainText('optional');
+      });
     }
   },
 );
 
 test(
-  '[7.55] [7.56] [7.57] [7.58] [7.60] [7.61] a message goes to the shop itself, which keeps what was typed and thanks, with the focus on the thanks',
+  'a message goes to the shop itself, which keeps what was typed and thanks, with the focus on the thanks',
   both,
   async ({ page, shop, javaScriptEnabled }) => {
     const subject = crypto.randomUUID();
@@ -78,24 +82,28 @@ test(
     await fill(page, { ...typed, Subject: subject });
     await send(page);
     const thanks = page.getByRole('heading', { name: 'Thank you, it has arrived.' });
-    await expect(thanks).toBeVisible();
+    await test.step('[7.61] the result is told', () => expect(thanks).toBeVisible());
     if (javaScriptEnabled) {
       await expect(thanks).toBeFocused();
       await expectNoAxeFindings(page);
     }
     await expect(page.getByRole('main')).toContainText('answers to ingrid@example.com');
     await expect(form(page)).toHaveCount(0);
-    expect(keptMessages(shop.dataDir, subject)).toEqual([
-      {
-        name: typed.Name,
-        email: typed.Email,
-        phone: typed.Phone,
-        message: typed.Message,
-      },
-    ]);
-    expect(posts[0]).toMatch(new RegExp(`^${shop.origin}/contact(\\.data)?$`));
-    expect(posts[1]).not.toMatch(/service_id|template_id|user_id/);
-    expect(posts).toHaveLength(2);
+    await test.step('[7.60] what was typed is kept', () =>
+      expect(keptMessages(shop.dataDir, subject)).toEqual([
+        {
+          name: typed.Name,
+          email: typed.Email,
+          phone: typed.Phone,
+          message: typed.Message,
+        },
+      ]));
+    await test.step('[7.55] one call, to the shop itself', () => {
+      expect(posts[0]).toMatch(new RegExp(`^${shop.origin}/contact(\\.data)?$`));
+      expect(posts).toHaveLength(2);
+    });
+    await test.step('[7.56] [7.57] [7.58] without the ids of a service', () =>
+      expect(posts[1]).not.toMatch(/service_id|template_id|user_id/));
 
     await page.getByRole('link', { name: 'Write another message' }).click();
     await expect(field(page, 'Name')).toHaveValue('');

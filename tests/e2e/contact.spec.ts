@@ -1,37 +1,39 @@
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
+import { expectTexts } from '../support/texts.ts';
 
 /** What scripts leave as the server renders it; if they did not, the console of the other tests would say so. */
 const rendered = { tag: '@no-javascript' };
 
 test(
-  '[1.21] [1.22] [2.19] [2.154] [2.155] [2.156] [2.158] [2.161] [6.05] Contact is open to everyone and says where, when and how to reach us, with the stores, a drawn map, returns and delivery',
+  '[1.21] [2.19] [6.05] Contact is open to everyone and says where, when and how to reach us, with the stores, a drawn map, returns and delivery',
   rendered,
   async ({ page }) => {
     await page.goto('/contact');
     await expect(page).toHaveTitle('Contact, Vitrine');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write, call or knock.');
     const main = page.getByRole('main');
-    await expect(main.getByText('14 Kiln Street', { exact: true })).toBeVisible();
-    await expect(main.getByRole('link', { name: '+1 207 555 0142' })).toHaveAttribute(
-      'href',
-      'tel:+12075550142',
-    );
-    await expect(main.getByRole('link', { name: 'hello@vitrine.example' })).toHaveAttribute(
-      'href',
-      'mailto:hello@vitrine.example',
-    );
+    await test.step('[2.154] address, telephone and email', async () => {
+      await expect(main.getByText('14 Kiln Street', { exact: true })).toBeVisible();
+      const phone = main.getByRole('link', { name: '+1 207 555 0142' });
+      await expect(phone).toHaveAttribute('href', 'tel:+12075550142');
+      const email = main.getByRole('link', { name: 'hello@vitrine.example' });
+      await expect(email).toHaveAttribute('href', 'mailto:hello@vitrine.example');
+    });
     const hours = page.getByRole('definition').filter({ hasText: 'Monday' }).first();
-    await expect(hours.getByRole('listitem')).toHaveText([
-      'Monday–Saturday 11am–7pm',
-      'Sunday 11am–6pm',
+    await expectTexts(hours.getByRole('listitem'), [
+      ['[2.155]', 'Monday–Saturday 11am–7pm'],
+      ['[2.156]', 'Sunday 11am–6pm'],
     ]);
     const stores = page.getByRole('region', { name: 'Where to find us' }).getByRole('article');
-    await expect(stores).toHaveCount(2);
-    await expect(stores.nth(0)).toContainText('14 Kiln Street, Portland, ME 04101');
-    await expect(stores.nth(1)).toContainText('3 Harbour Row, Rockport, ME 04856');
-    await expect(stores.getByRole('img')).toHaveCount(2);
+    await test.step('[1.22] [2.158] two cards of stores', async () => {
+      await expect(stores).toHaveCount(2);
+      await expect(stores.nth(0)).toContainText('14 Kiln Street, Portland, ME 04101');
+      await expect(stores.nth(1)).toContainText('3 Harbour Row, Rockport, ME 04856');
+      await expect(stores.getByRole('img')).toHaveCount(2);
+    });
     await expect(main.getByText('Returns are allowed within a month of receipt.')).toBeVisible();
-    await expect(main.getByText('We deliver to over 100 countries.')).toBeVisible();
+    await test.step('[2.161] delivery to over 100 countries', () =>
+      expect(main.getByText('We deliver to over 100 countries.')).toBeVisible());
 
     const map = page.getByRole('region', { name: 'Map' }).getByRole('img');
     await map.scrollIntoViewIfNeeded();

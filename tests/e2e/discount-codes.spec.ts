@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test(
-  '[1.45] the code of a new account is offered at the checkout and takes 20% off one item, on the order too',
+  '[1.45] [9.03] the code of a new account is offered at the checkout and takes 20% off one item, on the order too',
   both,
   async ({ page }) => {
     await fillIn(page);

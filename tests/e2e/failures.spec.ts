@@ -19,7 +19,6 @@ test('[8.18] [8.22] a product that cannot be saved is told and logged, nothing t
     await expect(page.getByRole('dialog')).toContainText(/please try again/i);
     await expect(page.locator('#title')).toHaveValue(title);
   });
-  expect(shop.output()).toContain('no such table: audit_entries');
   await page.getByRole('button', { name: 'Update product' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'product updated successfully',
@@ -42,7 +41,6 @@ test('[8.19] [8.22] a user who cannot be deleted is told and logged, and deleted
     await yes.click();
     await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
   });
-  expect(shop.output()).toContain('no such table: audit_entries');
   // It leads back to the question.
   await page.getByRole('link', { name: 'Try again' }).click();
   await yes.click();
@@ -65,8 +63,11 @@ test('[8.20] [8.22] an order that cannot be placed is told and logged, nothing t
     await expect(page.getByRole('alert').filter({ hasText: 'Please try again' })).toBeVisible();
     await expect(page.locator('#city')).toHaveValue('Portland');
   });
+  expect(await (await page.request.get('/myorder')).text()).toContain('No Order Placed!');
   await place.click();
   await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible();
+  await page.goto('/myorder');
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
 });
 
 test('[8.21] [8.22] a list that cannot be read is told and logged, and shown by trying again', async ({
@@ -80,22 +81,24 @@ test('[8.21] [8.22] a list that cannot be read is told and logged, and shown by 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Unexpected Application Error!',
     );
-    expect(shop.output()).toContain('no such table: orders');
   });
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Orders/);
 });
 
-/** Takes a table away from under the running shop, and puts it back. */
+/** Takes a table away from under the running shop, sees the failure logged, and puts it back. */
 async function withoutTable(
-  { dataDir }: RunningShop,
+  shop: RunningShop,
   table: string,
   work: () => Promise<void>,
 ): Promise<void> {
-  const file = new DatabaseSync(path.join(dataDir, 'shop.db'), { timeout: 5_000 });
+  const file = new DatabaseSync(path.join(shop.dataDir, 'shop.db'), { timeout: 5_000 });
+  const loggedBefore = shop.output().length;
   file.exec(`pragma legacy_alter_table = on; alter table ${table} rename to away`);
   try {
     await work();
+    const logged = () => shop.output().slice(loggedBefore);
+    await expect.poll(logged).toContain(`no such table: ${table}`);
   } finally {
     file.exec(`alter table away rename to ${table}`);
     file.close();

@@ -13,21 +13,25 @@ async function register(page: Page): Promise<void> {
 
 test.describe('a page for those who are signed in', () => {
   test(
-    '[2.22] [2.24] [2.26] [2.29] [6.09] [6.10] [6.11] leads others to the sign-in page, and back, with what was in the cart',
+    '[2.29] leads others to the sign-in page, and back, with what was in the cart',
     both,
     async ({ page }) => {
-      for (const [path, heading] of [
-        ['/checkout', /checkout|billing/i],
-        ['/myorder', /order/i],
-        ['/viewcart', /cart/i],
+      for (const [closed, open, path, heading] of [
+        ['[2.24]', '[6.10]', '/checkout', /checkout|billing/i],
+        ['[2.26]', '[6.11]', '/myorder', /order/i],
+        ['[2.22]', '[6.09]', '/viewcart', /cart/i],
       ] as const) {
         await page.context().clearCookies();
         await addToCart(page, 1);
-        await page.goto(path);
-        await expect(page).toHaveURL(`/signin?${new URLSearchParams({ next: path })}`);
-        await register(page);
-        await expect(page).toHaveURL(path);
-        await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+        await test.step(`${closed} ${path} is closed to others`, async () => {
+          await page.goto(path);
+          await expect(page).toHaveURL(`/signin?${new URLSearchParams({ next: path })}`);
+        });
+        await test.step(`${open} ${path} is open to who is signed in`, async () => {
+          await register(page);
+          await expect(page).toHaveURL(path);
+          await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+        });
       }
       const cart = page.getByRole('link', { name: /^View cart/ }).first();
       await expect(cart).toHaveAccessibleName('View cart 1');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
 import { hasCome } from '../support/has-come.ts';
+import { expectTexts } from '../support/texts.ts';
 
 const both = { tag: '@both' };
 /** What scripts leave as the server renders it; if they did not, the console of the other tests would say so. */
@@ -22,37 +23,45 @@ test(
 );
 
 test(
-  "[2.31] [2.32] [2.33] [2.34] [2.41] [2.49] [2.50] the header links Home, Shop, About and Contact, the footer About and Contact; the header's promo leads to the shop, 'Browse Categories' opens a menu of All and the four categories",
+  "the header links Home, Shop, About and Contact, the footer About and Contact; the header's promo leads to the shop, 'Browse Categories' opens a menu of All and the four categories",
   both,
   async ({ page, javaScriptEnabled }) => {
     await page.goto('/');
     const heading = page.getByRole('heading', { level: 1 });
     await expect(mainNav(page).getByRole('link')).toHaveText(['Home', 'Shop', 'About', 'Contact']);
-    for (const [name, address] of [
-      ['Shop', '/shop'],
-      ['About', '/about'],
-      ['Contact', '/contact'],
-      ['Home', '/'],
+    for (const [id, name, address] of [
+      ['[2.32]', 'Shop', '/shop'],
+      ['[2.33]', 'About', '/about'],
+      ['[2.34]', 'Contact', '/contact'],
+      ['[2.31]', 'Home', '/'],
     ] as const) {
-      const link = mainNav(page).getByRole('link', { name });
-      await link.click();
-      await expect(page).toHaveURL(address);
-      await expect(link).toHaveAttribute('aria-current', 'page');
-      if (javaScriptEnabled) await expect(heading).toBeFocused();
+      await test.step(`${id} the header links ${name}`, async () => {
+        const link = mainNav(page).getByRole('link', { name });
+        await link.click();
+        await expect(page).toHaveURL(address);
+        await expect(link).toHaveAttribute('aria-current', 'page');
+        if (javaScriptEnabled) await expect(heading).toBeFocused();
+      });
     }
     const links = page.getByRole('contentinfo').getByRole('navigation');
-    await links.getByRole('link', { name: 'Contact' }).click();
-    await expect(page).toHaveURL('/contact');
-    await links.getByRole('link', { name: 'About' }).click();
-    await expect(page).toHaveURL('/about');
+    for (const [id, name, address] of [
+      ['[2.50]', 'Contact', '/contact'],
+      ['[2.49]', 'About', '/about'],
+    ] as const) {
+      await test.step(`${id} the footer links ${name}`, async () => {
+        await links.getByRole('link', { name }).click();
+        await expect(page).toHaveURL(address);
+      });
+    }
     await page.getByRole('banner').getByRole('link', { name: 'Clearance Up to 30% Off' }).click();
     await expect(page).toHaveURL('/shop');
 
     await mainNav(page).getByRole('button', { name: 'Browse Categories' }).click();
     const doors = mainNav(page).getByRole('list').getByRole('link');
-    await expect(doors).toHaveText(['All32', 'man8', 'women8', 'Jewellery8', 'Electronics8'], {
-      useInnerText: false,
-    });
+    await test.step("[2.41] 'Browse Categories' opens a menu", () =>
+      expect(doors).toHaveText(['All32', 'man8', 'women8', 'Jewellery8', 'Electronics8'], {
+        useInnerText: false,
+      }));
     await hasCome(doors.first());
     await doors.filter({ hasText: 'Jewellery' }).click();
     await expect(page).toHaveURL('/shop/jewelery');
@@ -95,14 +104,19 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
   test(
-    '[2.44] [2.45] [2.46] [2.47] [2.48] the menu has search and four links, and closes with its button and the escape key',
+    'the menu has search and four links, and closes with its button and the escape key',
     both,
     async ({ page, javaScriptEnabled }) => {
       await page.goto('/');
       const open = page.getByRole('button', { name: 'Menu' });
       const menu = page.getByRole('navigation', { name: 'Menu' });
       await open.click();
-      await expect(menu.getByRole('link')).toHaveText(['Home', 'Shop', 'About-us', 'Contact-us']);
+      await expectTexts(menu.getByRole('link'), [
+        ['[2.45]', 'Home'],
+        ['[2.46]', 'Shop'],
+        ['[2.47]', 'About-us'],
+        ['[2.48]', 'Contact-us'],
+      ]);
       if (javaScriptEnabled) {
         await expectNoAxeFindings(page);
         await page.getByRole('button', { name: 'Close' }).click();
@@ -116,9 +130,11 @@ test.describe('on a phone', () => {
       await expect(page).toHaveURL('/about');
       await expect(menu).toBeHidden();
       await open.click();
-      await page.getByRole('searchbox').fill('watch');
-      await page.getByRole('searchbox').press('Enter');
-      await expect(page).toHaveURL('/shop/watch');
+      await test.step('[2.44] and a search', async () => {
+        await page.getByRole('searchbox').fill('watch');
+        await page.getByRole('searchbox').press('Enter');
+        await expect(page).toHaveURL('/shop/watch');
+      });
     },
   );
 });
@@ -127,20 +143,24 @@ test.describe('an unknown address', () => {
   test.use({ expectedNoise: [/404/] });
 
   test(
-    '[2.27] [8.24] [8.25] [8.26] [8.27] is the 404 page, inside the shared layout, and so is an unknown product',
+    '[2.27] is the 404 page, inside the shared layout, and so is an unknown product',
     both,
     async ({ page }) => {
       for (const address of ['/product/999999', '/no/such/page']) {
         const answer = await page.goto(address);
         expect(answer?.status()).toBe(404);
         await expect(page).toHaveTitle('Error 404');
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error 404');
-        await expect(page.getByRole('main')).toContainText(notFound);
+        await test.step('[8.24] [8.25] with the specified words', async () => {
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error 404');
+          await expect(page.getByRole('main')).toContainText(notFound);
+        });
         await expect(page.getByRole('banner')).toBeVisible();
         await expect(page.getByRole('contentinfo')).toBeVisible();
       }
-      await page.getByRole('link', { name: 'BACK TO HOMEPAGE' }).click();
-      await expect(page).toHaveURL('/');
+      await test.step('[8.26] [8.27] BACK TO HOMEPAGE leads to the home page', async () => {
+        await page.getByRole('link', { name: 'BACK TO HOMEPAGE' }).click();
+        await expect(page).toHaveURL('/');
+      });
     },
   );
 });

@@ -1,32 +1,36 @@
 import { filledForm } from '../support/buyers.ts';
 import { addToCart, postOrder, signUp } from '../support/shopper.ts';
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
+import { expectTexts } from '../support/texts.ts';
 
 const both = { tag: '@both' };
 
 test(
-  '[1.14] [2.25] [2.135] [2.136] [2.137] [2.138] [2.139] [2.140] [3.35] orders are numbered by their row, the newest first, with a number of their own in the details; who has not ordered reads so, and nobody sees the orders of somebody else',
+  '[1.14] [2.25] orders are numbered by their row, the newest first, with a number of their own in the details; who has not ordered reads so, and nobody sees the orders of somebody else',
   both,
   async ({ page, browser, javaScriptEnabled }) => {
     await signUp(page);
     await page.goto('/myorder');
-    await expect(page.getByRole('heading', { name: 'No Order Placed!' })).toBeVisible();
+    await test.step('[2.138] no order yet', () =>
+      expect(page.getByRole('heading', { name: 'No Order Placed!' })).toBeVisible());
 
     await addToCart(page, 19, 2);
     await postOrder(page, { shipping: 'free', payment: 'cash-on-delivery' });
     await addToCart(page, 28);
     await postOrder(page);
     await page.goto('/myorder');
-    await expect(page.getByRole('columnheader')).toHaveText([
-      'Order No.',
-      'Order Details',
-      'Shipping Details',
+    await expectTexts(page.getByRole('columnheader'), [
+      ['[2.135]', 'Order No.'],
+      ['[2.136]', 'Order Details'],
+      ['[2.137]', 'Shipping Details'],
     ]);
     const [newest, oldest] = [page.getByRole('row').nth(1), page.getByRole('row').nth(2)];
     await expect(page.getByRole('row')).toHaveCount(3);
-    await expect(newest.getByRole('cell').first()).toHaveText('1');
+    await test.step('[2.139] [2.140] numbered by their row, from 1', async () => {
+      await expect(newest.getByRole('cell').first()).toHaveText('1');
+      await expect(oldest.getByRole('cell').first()).toHaveText('2');
+    });
     await expect(newest.getByRole('cell').nth(1)).toContainText('Wedding Band Pair');
-    await expect(oldest.getByRole('cell').first()).toHaveText('2');
     const details = oldest.getByRole('cell').nth(1);
     await expect(details).toContainText('Canvas Tote Bag');
     await expect(details.locator('dl > div')).toHaveText([
@@ -57,9 +61,11 @@ test(
 
     const other = await browser.newPage();
     await signUp(other);
-    const theirs = await (await other.request.get('/myorder')).text();
-    expect(theirs).toContain('No Order Placed!');
-    for (const number of found) expect(theirs).not.toContain(number);
+    await test.step('[3.35] nobody else has them', async () => {
+      const theirs = await (await other.request.get('/myorder')).text();
+      expect(theirs).toContain('No Order Placed!');
+      for (const number of found) expect(theirs).not.toContain(number);
+    });
     await other.close();
   },
 );

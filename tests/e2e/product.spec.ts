@@ -10,26 +10,35 @@ const rendered = { tag: '@no-javascript' };
 const title = 'Wireless Headphones with Noise Control';
 
 test(
-  '[1.09] [2.20] [2.78] [2.81] [2.82] [2.83] [2.84] [2.86] [9.01] a product page shows pictures, title, rating, price, description and category',
+  '[1.09] [2.20] a product page shows pictures, title, rating, price, description and category',
   both,
   async ({ page }) => {
     await page.goto('/product/2');
     const main = page.getByRole('main');
     await expect(page).toHaveTitle(`${title}, Vitrine`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(stage(page)).toHaveCount(1);
-    await expect(stage(page).locator('img')).toHaveAttribute('alt', /headphones/i);
-    await expect(main.getByRole('img', { name: 'Rated 4.6 out of 5' }).first()).toBeVisible();
-    await expect(main.locator('.stars-bar').first()).toHaveAttribute('style', 'width:92%');
-    await expect(main).toContainText('4.6( 471 Reviews )');
-    await expect(main.getByText('$229.00').first()).toBeVisible();
-    await expect(main).toContainText('adaptive noise cancelling');
+    await test.step('[2.81] its title', () =>
+      expect(page.getByRole('heading', { level: 1 })).toHaveText(title));
+    await test.step('[2.78] its gallery', async () => {
+      await expect(stage(page)).toHaveCount(1);
+      await expect(stage(page).locator('img')).toHaveAttribute('alt', /headphones/i);
+    });
+    await test.step('[2.82] [9.01] its rating', async () => {
+      await expect(main.getByRole('img', { name: 'Rated 4.6 out of 5' }).first()).toBeVisible();
+      await expect(main.locator('.stars-bar').first()).toHaveAttribute('style', 'width:92%');
+      await expect(main).toContainText('4.6( 471 Reviews )');
+    });
+    await test.step('[2.83] its price', () =>
+      expect(main.getByText('$229.00').first()).toBeVisible());
+    await test.step('[2.84] its description', () =>
+      expect(main).toContainText('adaptive noise cancelling'));
     await expect(main).toContainText('In stock');
     await expect(
       page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem'),
     ).toHaveText(['Home', '>shop', '>electronics', `>${title}`]);
-    await main.getByRole('definition').getByRole('link', { name: 'electronics' }).click();
-    await expect(page).toHaveURL('/shop/electronics');
+    await test.step('[2.86] its category', async () => {
+      await main.getByRole('definition').getByRole('link', { name: 'electronics' }).click();
+      await expect(page).toHaveURL('/shop/electronics');
+    });
   },
 );
 
@@ -118,22 +127,27 @@ test(
 );
 
 test(
-  '[2.92] [2.93] [2.94] [2.95] [2.96] You May Also Like shows others of the category, titles cut to 14 characters and dots',
+  '[2.92] You May Also Like shows others of the category, titles cut to 14 characters and dots',
   rendered,
   async ({ page }) => {
     await page.goto('/product/2');
     const others = page.getByRole('region', { name: 'You May Also Like' });
     const cards = others.getByRole('article');
     await expect(cards).toHaveCount(4);
-    for (const card of await cards.all()) await expect(card).toContainText('electronics');
-    await expect(others.locator('a[href="/product/2"]')).toHaveCount(0);
-    const shown = await others.locator('[title]').allInnerTexts();
-    expect(shown).toEqual([
-      'Portable Speak...',
-      'Studio Monitor...',
-      'Mechanical Key...',
-      'Wireless Earbu...',
-    ]);
+    await test.step('[2.93] of the same category', async () => {
+      for (const card of await cards.all()) await expect(card).toContainText('electronics');
+    });
+    await test.step('[2.94] without the product itself', () =>
+      expect(others.locator('a[href="/product/2"]')).toHaveCount(0));
+    await test.step('[2.95] [2.96] titles cut to 14 characters and followed by dots', async () => {
+      const shown = await others.locator('[title]').allInnerTexts();
+      expect(shown).toEqual([
+        'Portable Speak...',
+        'Studio Monitor...',
+        'Mechanical Key...',
+        'Wireless Earbu...',
+      ]);
+    });
     await cards.first().getByRole('link').click();
     await expect(page).toHaveURL('/product/7');
     await expect(page.getByRole('radio', { name: 'View 1 of 4' })).toBeChecked();
@@ -142,7 +156,7 @@ test(
 
 test.describe('the bar at the bottom', () => {
   test(
-    '[2.97] [2.98] [2.99] [2.100] shows picture, title and price once the price has left the screen',
+    '[2.97] shows picture, title and price once the price has left the screen',
     both,
     async ({ page }) => {
       await page.goto('/product/2');
@@ -150,9 +164,9 @@ test.describe('the bar at the bottom', () => {
       await expect(bar).toBeHidden();
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
       await expect(bar).toBeInViewport({ ratio: 0.95 });
-      await expect(bar.locator('img')).toBeVisible();
-      await expect(bar).toContainText(title);
-      await expect(bar).toContainText('$229.00');
+      await test.step('[2.98] the image', () => expect(bar.locator('img')).toBeVisible());
+      await test.step('[2.99] the title', () => expect(bar).toContainText(title));
+      await test.step('[2.100] the price', () => expect(bar).toContainText('$229.00'));
     },
   );
 

@@ -130,7 +130,7 @@ test(
   },
 );
 
-test('[2.107] [4.07] [4.08] [8.17] Facebook signs in as Google does: a message, and really', async ({
+test('[2.107] Facebook signs in as Google does: a message, and really', async ({
   page,
   facebook,
 }) => {
@@ -139,10 +139,15 @@ test('[2.107] [4.07] [4.08] [8.17] Facebook signs in as Google does: a message, 
   await addToCart(page, 2);
   await page.goto('/signin');
   const refused = await openWindow(page, 'Facebook');
-  await toastSays(page, 'Facebook was not allowed to tell us', () => refused.click('#deny'));
+  await test.step('[8.17] a failure is told', () =>
+    toastSays(page, 'Facebook was not allowed to tell us', () => refused.click('#deny')));
   const window = await openWindow(page, 'Facebook');
-  await toastSays(page, 'signin Successful', () => window.click('#allow'));
-  await expect(page).toHaveURL('/shop');
+  await test.step('[4.07] a message of success', () =>
+    toastSays(page, 'signin Successful', () => window.click('#allow')));
+  await test.step('[4.08] and a real session', async () => {
+    await expect(page).toHaveURL('/shop');
+    expect((await page.request.get('/account', { maxRedirects: 0 })).status()).toBe(200);
+  });
   await page.goto('/viewcart');
   await expect(page.getByRole('row').filter({ hasText: '$' })).toHaveCount(1);
 });
@@ -274,27 +279,31 @@ test.describe('over HTTP', () => {
     }
   });
 
-  test('[7.69] [7.75] [7.76] [7.77] [7.78] [7.79] [7.80] [7.81] there is no hosted identity provider to ask: no such address, and no script of it', async ({
+  test('there is no hosted identity provider to ask: no such address, and no script of it', async ({
     page,
     request,
     shop,
   }) => {
-    const calls = [
-      'accounts:signInWithIdp',
-      'accounts:signInWithPhoneNumber',
-      'accounts:sendVerificationCode',
-      'accounts/mfaEnrollment:start',
-      'accounts/mfaSignIn:start',
-      'recaptchaConfig',
-      'projects',
-    ];
-    for (const call of calls) {
-      for (const path of [`/v1/${call}`, `/v2/${call}`, `/api/${call}`, `/signin/google/${call}`]) {
-        const posted = await request.post(path, { data: {}, headers: { origin: shop.origin } });
-        const read = await request.get(path);
-        expect([posted.status(), read.status()]).toEqual([expect.any(Number), 404]);
-        expect([403, 404, 405]).toContain(posted.status());
-      }
+    for (const [id, call] of [
+      ['[7.75]', 'accounts:signInWithIdp'],
+      ['[7.76]', 'accounts:signInWithPhoneNumber'],
+      ['[7.77]', 'accounts:sendVerificationCode'],
+      ['[7.78]', 'accounts/mfaEnrollment:start'],
+      ['[7.79]', 'accounts/mfaSignIn:start'],
+      ['[7.80]', 'recaptchaConfig'],
+      ['[7.81]', 'projects'],
+      ['[7.73]', 'accounts:update'],
+      ['[7.74]', 'accounts:delete'],
+      ['[7.82]', 'token'],
+    ] as const) {
+      await test.step(`${id} ${call}`, async () => {
+        const hosts = ['/v1/', '/v2/', '/api/', '/signin/google/'];
+        for (const path of hosts.map((host) => host + call)) {
+          const posted = await request.post(path, { data: {}, headers: { origin: shop.origin } });
+          expect([403, 404, 405], path).toContain(posted.status());
+          expect((await request.get(path)).status(), path).toBe(404);
+        }
+      });
     }
     const asked: string[] = [];
     page.on('request', (one) => asked.push(one.url()));

@@ -8,7 +8,7 @@ const both = { tag: '@both' };
 test.beforeAll(({ shop }) => openReviews(shop));
 
 test(
-  '[2.90] [2.91] the tab says how many reviews are written and shows them, and so does the rating beside the title',
+  '[2.90] the tab says how many reviews are written and shows them, and so does the rating beside the title',
   both,
   async ({ page, javaScriptEnabled }) => {
     await page.goto('/product/2');
@@ -56,8 +56,10 @@ test(
     await expect(page).toHaveURL(`/product/${product}?tab=reviews#reviews`);
     await expect(page.locator('.toast')).toContainText('Your review is on the page.');
     await expect(articles(page).first()).toContainText(heading);
-    await expect(articles(page)).toHaveCount(3);
-    await expect(page.getByText('Reviews (3)').first()).toBeVisible();
+    await test.step('[2.91] the number is that of the reviews that are written', async () => {
+      await expect(articles(page)).toHaveCount(3);
+      await expect(page.getByText('Reviews (3)').first()).toBeVisible();
+    });
 
     const others = await (await request.get(`/product/${product}?tab=reviews`)).text();
     expect(others).toContain(heading);

@@ -66,6 +66,19 @@ test('[T35] a live shop prints a link that makes its first owner, who adds a sec
     await expect(page).toHaveURL(`${publicUrl}/admin`);
     expect(await asked()).toBe(200);
     expect((await page.goto(link))?.status()).toBe(404);
+
+    await test.step('[5.03] admin / admin opens nothing here', async () => {
+      await context.clearCookies();
+      await page.goto(`${publicUrl}/signin`);
+      await page.getByLabel('Username or email address').fill('admin');
+      await page.locator('[name=password]').fill('admin');
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await expect(page.locator('#password-problem')).toContainText('do not belong together');
+      await expect(page).toHaveURL(`${publicUrl}/signin`);
+      expect(await asked()).toBe(401);
+      await page.goto(`${publicUrl}/admin`);
+      await expect(page).toHaveURL(/\/signin\?next=%2Fadmin$/);
+    });
   } finally {
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await shop.stop();

@@ -84,23 +84,31 @@ function flagOf(page: Page): Promise<string | null> {
 
 test.describe('the sign-in page', () => {
   test(
-    '[2.14] [2.15] [2.16] [2.17] [2.104] [2.105] [2.106] [2.107] [2.108] [2.109] [5.01] [5.02] [5.05] [5.06] [5.07] [6.06] has two tabs with their fields, Google and Facebook, and lets no form go without what is required',
+    '[2.14] [6.06] has two tabs with their fields, Google and Facebook, and lets no form go without what is required',
     both,
     async ({ page, javaScriptEnabled }) => {
       await page.goto('/signin');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const tabs = page.getByRole('group', { name: 'Sign in or make an account' });
-      await expect(tabs.getByRole('radio')).toHaveCount(2);
-      await expect(tabs.getByRole('radio', { name: 'Sign In' })).toBeChecked();
+      await test.step('[2.15] two tabs', () => expect(tabs.getByRole('radio')).toHaveCount(2));
+      await test.step('[2.16] of which Sign In is open', () =>
+        expect(tabs.getByRole('radio', { name: 'Sign In' })).toBeChecked());
       const login = page.getByLabel('Username or email address');
-      await expect(login).toHaveAttribute('type', 'text');
+      await test.step('[2.104] one field for user name or email, as plain text', () =>
+        expect(login).toHaveAttribute('type', 'text'));
       const field = page.locator('[name=password]');
-      await expect(field).toHaveAttribute('type', 'password');
+      await test.step('[2.105] a field for the password', () =>
+        expect(field).toHaveAttribute('type', 'password'));
       await expect(page.locator('[name=email]')).toBeHidden();
-      for (const name of ['Continue with Google', 'Continue with Facebook']) {
-        const button = page.getByRole('button', { name });
-        await expect(button).toBeDisabled();
-        await expect(button).toHaveAccessibleDescription(/is not set up in this shop yet/);
+      for (const [id, name] of [
+        ['[2.106]', 'Continue with Google'],
+        ['[2.107]', 'Continue with Facebook'],
+      ] as const) {
+        await test.step(`${id} ${name}`, async () => {
+          const button = page.getByRole('button', { name });
+          await expect(button).toBeDisabled();
+          await expect(button).toHaveAccessibleDescription(/is not set up in this shop yet/);
+        });
       }
 
       await fillSignIn(page, '', password);
@@ -112,24 +120,35 @@ test.describe('the sign-in page', () => {
         await expect(field).toHaveValue(password);
       }
 
-      await tabs.getByText('Register').click();
-      await expect(login).toBeHidden();
-      await expect(page.locator('[name=email]')).toBeVisible();
-      await expect(page.locator('[name=email]')).toHaveAttribute('type', 'email');
-      await expect(page.locator('[name=new-password]')).toHaveAttribute('type', 'password');
+      await test.step('[2.17] the tab Register', async () => {
+        await tabs.getByText('Register').click();
+        await expect(login).toBeHidden();
+      });
+      await test.step('[2.108] [5.06] a field of the type email', async () => {
+        await expect(page.locator('[name=email]')).toBeVisible();
+        await expect(page.locator('[name=email]')).toHaveAttribute('type', 'email');
+      });
+      await test.step('[2.109] a field for the password', () =>
+        expect(page.locator('[name=new-password]')).toHaveAttribute('type', 'password'));
       await fillRegister(page, 'ingrid', password);
       await fillRegister(page, '', password);
       await fillRegister(page, newAddress(), '');
       await expect(page).toHaveURL('/signin');
-      for (const name of ['login', 'password', 'email', 'new-password']) {
-        await expect(page.locator(`[name=${name}]`)).toHaveAttribute('required');
+      for (const [id, name] of [
+        ['[5.01]', 'login'],
+        ['[5.02]', 'password'],
+        ['[5.05]', 'email'],
+        ['[5.07]', 'new-password'],
+      ] as const) {
+        await test.step(`${id} ${name} is required`, () =>
+          expect(page.locator(`[name=${name}]`)).toHaveAttribute('required'));
       }
     },
   );
 });
 
 test.describe('registering', () => {
-  test('[1.12] [4.03] [4.06] [8.12] [8.13] [9.08] by keyboard alone leads to the shop, signed in, and says signup Successful for 1000 ms', async ({
+  test('[1.12] by keyboard alone leads to the shop, signed in, and says signup Successful for 1000 ms', async ({
     page,
   }) => {
     await page.clock.install({ time: 0 });
@@ -143,12 +162,13 @@ test.describe('registering', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
-    await saysFor1000Ms(page, 'signup Successful');
-    await expect(page).toHaveURL('/shop');
+    await test.step('[8.12] [8.13] [9.08] the toast stays for 1000 ms', () =>
+      saysFor1000Ms(page, 'signup Successful'));
+    await test.step('[4.06] on the page of the shop', () => expect(page).toHaveURL('/shop'));
     await expect(
       page.getByRole('banner').getByRole('button', { name: 'Logout' }).first(),
     ).toBeVisible();
-    await expect.poll(() => flagOf(page)).toBe('true');
+    await test.step('[4.03] with the flag', () => expect.poll(() => flagOf(page)).toBe('true'));
   });
 
   test(
@@ -195,7 +215,7 @@ test.describe('registering', () => {
 
 test.describe('signing in and out', () => {
   test(
-    '[1.11] [4.04] [4.10] [8.10] logging out ends the session and leaves the cart with the account, which a sign-in by e-mail address opens again',
+    '[1.11] logging out ends the session and leaves the cart with the account, which a sign-in by e-mail address opens again',
     both,
     async ({ page }) => {
       const email = await signUp(page);
@@ -203,7 +223,7 @@ test.describe('signing in and out', () => {
       const cookies = await page.context().cookies();
       // A link is not enough to be signed out by.
       await page.request.get('/signout');
-      await logOut(page);
+      await test.step('[4.10] signing out leads to the sign-in page', () => logOut(page));
       await expect(cartLink(page)).toHaveAccessibleName('View cart');
       await page.goto('/viewcart');
       await expect(page).toHaveURL('/signin?next=%2Fviewcart');
@@ -213,24 +233,26 @@ test.describe('signing in and out', () => {
       await expect(page, 'the old cookie is of no use').toHaveURL('/signin?next=%2Fviewcart');
       await page.context().clearCookies();
       await page.goto('/signin');
-      await toastSays(page, 'signin Successful', async () => {
-        await fillSignIn(page, email.toUpperCase(), password);
-      });
-      await expect(page).toHaveURL('/shop');
+      await test.step('[8.10] the toast', () =>
+        toastSays(page, 'signin Successful', async () => {
+          await fillSignIn(page, email.toUpperCase(), password);
+        }));
+      await test.step('[4.04] on the page of the shop', () => expect(page).toHaveURL('/shop'));
       await page.goto('/signin?next=/viewcart');
       await expect(page, 'who is signed in is led on').toHaveURL('/viewcart');
       await expect(cartLink(page)).toHaveAccessibleName('View cart 1');
     },
   );
 
-  test('[2.30] [3.63] [4.01] [4.09] [4.11] [4.12] [8.11] [9.08] sets the flag of the browser, shows the overlay until the next page stands and says so for 1000 ms', async ({
+  test('sets the flag of the browser, shows the overlay until the next page stands and says so for 1000 ms', async ({
     page,
   }) => {
     const email = await newShopper(page);
     await page.evaluate(() => localStorage.setItem('checkout-form-data', 'e30='));
     await page.clock.install({ time: 0 });
     await logOut(page);
-    await expect.poll(() => flagOf(page)).toBe('false');
+    await test.step('[4.09] signing out takes the flag', () =>
+      expect.poll(() => flagOf(page)).toBe('false'));
     const remembered = await page.evaluate(() => localStorage.getItem('checkout-form-data'));
     expect(remembered).toBeNull();
 
@@ -238,21 +260,24 @@ test.describe('signing in and out', () => {
     const answer = await holdAnswer(page);
     await fillSignIn(page, email, password);
     const overlay = page.getByRole('status').getByText('One moment');
-    await expect(overlay).toBeVisible();
-    const covered = await page.locator('.loading-overlay').boundingBox();
-    expect(covered).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
+    await test.step('[2.30] [3.63] [4.11] the overlay covers the window', async () => {
+      await expect(overlay).toBeVisible();
+      const covered = await page.locator('.loading-overlay').boundingBox();
+      expect(covered).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
+    });
     answer();
-    await saysFor1000Ms(page, 'signin Successful');
+    await test.step('[8.11] [9.08] the toast stays for 1000 ms', () =>
+      saysFor1000Ms(page, 'signin Successful'));
     await expect(page).toHaveURL('/shop');
-    await expect(overlay).toBeHidden();
-    await expect.poll(() => flagOf(page)).toBe('true');
+    await test.step('[4.12] the overlay is gone', () => expect(overlay).toBeHidden());
+    await test.step('[4.01] the flag is set', () => expect.poll(() => flagOf(page)).toBe('true'));
   });
 
   test.describe('with a password that does not fit', () => {
     test.use({ expectedNoise: [offline] });
 
     test(
-      '[5.03] [8.14] is refused in the same words for everybody, admin included, what was typed stays and the focus is on the field',
+      '[8.14] is refused in the same words for everybody, admin included, what was typed stays and the focus is on the field',
       both,
       async ({ page, javaScriptEnabled }) => {
         await page.goto('/signin');
@@ -336,40 +361,54 @@ test.describe('signing in and out', () => {
     expect(asked.filter((url) => url.includes('/play-loading-window'))).toEqual([]);
   });
 
-  test('[4.78] is prolonged by an open page, five minutes before it ends', async ({ page }) => {
+  test('[4.78] [7.82] is prolonged by an open page, five minutes before it ends', async ({
+    page,
+  }) => {
     await page.clock.install();
     await newShopper(page);
     const cookies = await page.context().cookies();
     const endsAt = cookies.find(({ name }) => name === 'session-until')?.value;
     const renewals: string[] = [];
+    const bodies: (string | null)[] = [];
     page.on('request', (request) => {
       const isAsking = request.method() === 'GET';
-      if (request.url().endsWith('/session') && !isAsking) renewals.push(request.method());
+      if (!request.url().endsWith('/session') || isAsking) return;
+      renewals.push(request.method());
+      bodies.push(request.postData());
     });
     const renewsAt = Number(endsAt) * 1000 - 5 * 60 * 1000;
     await page.clock.pauseAt(renewsAt - 1);
     expect(renewals).toEqual([]);
     await page.clock.runFor(1);
     await expect.poll(() => renewals).toEqual(['POST']);
+    await test.step('[7.83] [7.84] by its cookie alone: no form is sent, and scripts hold no token', async () => {
+      expect(bodies).toEqual([null]);
+      const session = cookies.filter(({ name }) => name.endsWith('session'));
+      expect(session.map(({ httpOnly }) => httpOnly)).toEqual([true]);
+      const held = await page.evaluate(() => document.cookie + JSON.stringify(localStorage));
+      expect(held).not.toMatch(/token|grant/i);
+    });
     expect((await page.request.post('/session', { headers: sameOrigin(page) })).status()).toBe(204);
   });
 });
 
 test.describe('the header and the footer', () => {
-  test('[2.35] [2.36] [2.37] [2.38] [2.40] [2.52] [2.53] show the way in to who is not signed in, each in its own spelling', async ({
+  test('[2.40] show the way in to who is not signed in, each in its own spelling', async ({
     page,
   }) => {
     await page.goto('/');
-    for (const [place, name, address] of [
-      ['banner', 'My order', '/myorder'],
-      ['banner', 'Sign in / Sign up', '/signin'],
-      ['banner', 'View cart', '/viewcart'],
-      ['banner', 'Checkout', '/checkout'],
-      ['contentinfo', 'Sign in/Sign up', '/signin'],
-      ['contentinfo', 'View Cart', '/viewcart'],
+    for (const [id, place, name, address] of [
+      ['[2.35]', 'banner', 'My order', '/myorder'],
+      ['[2.36]', 'banner', 'Sign in / Sign up', '/signin'],
+      ['[2.37]', 'banner', 'View cart', '/viewcart'],
+      ['[2.38]', 'banner', 'Checkout', '/checkout'],
+      ['[2.52]', 'contentinfo', 'Sign in/Sign up', '/signin'],
+      ['[2.53]', 'contentinfo', 'View Cart', '/viewcart'],
     ] as const) {
-      const link = page.getByRole(place).getByRole('link', { name, exact: true });
-      await expect(link).toHaveAttribute('href', address);
+      await test.step(`${id} ${name}`, () => {
+        const link = page.getByRole(place).getByRole('link', { name, exact: true });
+        return expect(link).toHaveAttribute('href', address);
+      });
     }
     for (const place of ['banner', 'contentinfo'] as const) {
       await expect(page.getByRole(place).getByRole('button', { name: 'Logout' })).toBeHidden();
@@ -453,6 +492,13 @@ test('what programs send is answered in words, not with a failure of the shop', 
     expect(answer.status()).toBe(422);
     expect(await answer.text()).toContain('role="alert"');
   }
+  await test.step('[7.69] what fills in the field that people do not see gets no account', async () => {
+    const login = { intent: 'sign-in', login: register.email, password };
+    const refusedSignIn = await post(request, shop.origin, { form: login });
+    expect(refusedSignIn.status()).toBe(422);
+    expect((await post(request, shop.origin, { form: register })).status()).toBe(302);
+    expect((await post(request, shop.origin, { form: login })).status()).toBe(302);
+  });
   const noForm = await post(request, shop.origin, {
     data: '{',
     headers: { origin: shop.origin },

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/shop-test.ts';
 
 test(
-  '[6.01] [6.02] [6.03] [2.75] anyone can walk from the home page through the shop to a product',
+  '[6.01] [6.02] [6.03] anyone can walk from the home page through the shop to a product',
   { tag: '@both' },
   async ({ page }) => {
     await page.goto('/');
@@ -16,8 +16,10 @@ test(
 
     const row = page.getByRole('main').getByRole('article').first();
     const title = await row.getByRole('heading').innerText();
-    await row.getByRole('link').first().click();
-    await expect(page).toHaveURL(/\/product\/[1-9]\d*$/);
+    await test.step('[2.75] a row leads to its product', async () => {
+      await row.getByRole('link').first().click();
+      await expect(page).toHaveURL(/\/product\/[1-9]\d*$/);
+    });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   },
 );
