@@ -143,6 +143,17 @@ describe('the sections of the settings', () => {
     });
   });
 
+  it('bank transfer can be selected without an account, and says that it waits for one', () => {
+    const bankTransfer = (hasBankAccount: boolean) => {
+      const shape = sections.payments.shape({ ...terms, hasBankAccount });
+      const methods = shape.kind === 'group' ? shape.parts['acceptedPayments'] : undefined;
+      return methods?.kind === 'ticks' ? methods.options[0] : undefined;
+    };
+    const waiting = 'Unavailable until you enter the bank account below.';
+    expect(bankTransfer(false)).toMatchObject({ hint: waiting, isUnavailable: false });
+    expect(bankTransfer(true)?.hint).not.toBe(waiting);
+  });
+
   it('a bank account is whole or empty, and an IBAN is right', () => {
     const account = {
       'bankAccount.holder': 'Kiln & Co',
