@@ -92,7 +92,7 @@ function valueProblem(value: string, { categories, own, productTotal }: Category
 }
 
 /** Ruling 1: these lead to the clothes of men and of women. */
-const sharedAliases: readonly string[] = ['clothes', 'clothing'];
+export const sharedAliases: readonly string[] = ['clothes', 'clothing'];
 /** What /shop/all shows. */
 const everything = 'all';
 

@@ -1,9 +1,15 @@
+import { sharedAliases } from '../catalogue/category-form.ts';
 import type { Category } from '../catalogue/category.ts';
-import type { ImportProblem, Said } from './imported-product.ts';
+import type { CategoryDecision } from './category-choice.ts';
+import type { ImportProblem, SaidCategory } from './imported-product.ts';
+
+type KnownCategory = Pick<Category, 'id' | 'value' | 'homeLabel' | 'filterLabel' | 'aliases'>;
 
 export interface ImportCategories {
-  all: readonly Pick<Category, 'id' | 'value' | 'homeLabel' | 'filterLabel' | 'aliases'>[];
-  /** The stored value of the one for products whose own the shop does not have; null: they are refused. */
+  all: readonly KnownCategory[];
+  /** By the names that the file has for categories the shop does not have. */
+  decisions: ReadonlyMap<string, CategoryDecision>;
+  /** The stored value of the one for all other products whose own the shop does not have; null: they are refused. */
   fallback: string | null;
 }
 
@@ -13,27 +19,68 @@ interface Found {
   problems: ImportProblem[];
 }
 
-/** By its stored value, one of its labels or an alias, in any case of letters. */
+/** The first that the shop has, else what staff have decided for one of them. */
 export function categoryOf(
-  said: readonly Said[] | undefined,
+  said: readonly SaidCategory[] | undefined,
   row: number,
-  { all, fallback }: ImportCategories,
+  { all, decisions, fallback }: ImportCategories,
 ): Found {
-  for (const { text } of said ?? []) {
-    const asked = text.toLowerCase();
-    const known = all.find(({ value, homeLabel, filterLabel, aliases }) =>
-      [value, homeLabel, filterLabel, ...aliases].some((word) => word.toLowerCase() === asked),
-    );
+  for (const { steps } of said ?? []) {
+    const known =
+      categoryNamed(steps.slice(-2).join(' '), all) ?? categoryNamed(steps.at(-1) ?? '', all);
     if (known) return { value: known.value, problems: [] };
   }
-  const [first] = said ?? [];
-  const category = first?.text ?? '';
-  const place = { row: first?.row ?? row, field: first?.field ?? 'category' };
+  const names = said && said.length > 0 ? said.map(({ text }) => text) : [''];
+  const category = names.find((name) => valueIn(decisions.get(name)) !== null) ?? names[0] ?? '';
+  const place = { row: said?.[0]?.row ?? row, field: said?.[0]?.field ?? 'category', category };
+  const decision = decisions.get(category);
+  if (decision) return decided(decision, place);
   const words =
     category === '' ? 'No category is given' : `There is no category “${category}” here`;
-  if (fallback === null) {
-    return { value: '', problems: [{ ...place, words, isRefusal: true, category }] };
-  }
+  if (fallback === null) return { value: '', problems: [{ ...place, words, isRefusal: true }] };
   const instead = `${words}: it goes into “${fallback}”`;
-  return { value: fallback, problems: [{ ...place, words: instead, isRefusal: false, category }] };
+  return { value: fallback, problems: [{ ...place, words: instead, isRefusal: false }] };
+}
+
+/**
+ * By its stored value, one of its labels or an alias, in any case of letters. A word that means several categories is
+ * no name of any of them: clothing is not men's clothing.
+ */
+export function categoryNamed(
+  name: string,
+  all: readonly KnownCategory[],
+): KnownCategory | undefined {
+  const asked = name.toLowerCase();
+  const wordsOf: ((one: KnownCategory) => string[])[] = [
+    ({ value }) => [value],
+    ({ homeLabel, filterLabel }) => [homeLabel, filterLabel],
+    ({ aliases }) => aliases.filter((alias) => !sharedAliases.includes(alias)),
+  ];
+  for (const words of wordsOf) {
+    const found = all.filter((one) => words(one).some((word) => word.toLowerCase() === asked));
+    if (found.length > 0) return found.length === 1 ? found[0] : undefined;
+  }
+  return undefined;
+}
+
+function decided(
+  decision: CategoryDecision,
+  place: Required<Pick<ImportProblem, 'row' | 'field' | 'category'>>,
+): Found {
+  const name = place.category === '' ? 'Products without a category' : `“${place.category}”`;
+  if (decision.choice === 'leave-out') {
+    const words =
+      place.category === '' ? `${name} are left out` : `Products of ${name} are left out`;
+    return { value: '', problems: [{ ...place, words, isRefusal: true }] };
+  }
+  const { choice, value } = decision;
+  const words =
+    choice === 'map'
+      ? `${name}: it goes into “${value}”`
+      : `${name}: it goes into “${value}”, which is created`;
+  return { value, problems: [{ ...place, words, isRefusal: false }] };
+}
+
+function valueIn(decision: CategoryDecision | undefined): string | null {
+  return decision && decision.choice !== 'leave-out' ? decision.value : null;
 }

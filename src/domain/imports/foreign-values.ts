@@ -1,5 +1,5 @@
 import { plainText } from '../plain-text.ts';
-import type { Cells, FileRow, ImportProblem, Said } from './imported-product.ts';
+import type { Cells, FileRow, ImportProblem, Said, SaidCategory } from './imported-product.ts';
 
 /** The cell under the first of these columns that the file has. */
 export function saidUnder({ row, cells }: FileRow, ...columns: string[]): Said | undefined {
@@ -61,6 +61,17 @@ export function splitList(said: Said | undefined): Said[] {
 export function partsOf(text: string, separator: string): string[] {
   const parts = text.split(separator).map((part) => part.trim());
   return parts.filter((part) => part !== '');
+}
+
+/** Between a category and its parents. */
+export const stepSeparator = '>';
+/** It is a key of what staff decide for it. */
+const maxCategoryLength = 300;
+
+/** Of 'Clothing > Hoodies'; with `whole`, of a name that may hold the separator. */
+export function saidCategory(said: Said, whole?: 'whole'): SaidCategory {
+  const steps = whole ? [said.text] : partsOf(said.text, stepSeparator);
+  return { ...said, text: steps.join(` ${stepSeparator} `).slice(0, maxCategoryLength), steps };
 }
 
 /** The product comes, without this. */

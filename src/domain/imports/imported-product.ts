@@ -32,6 +32,12 @@ export interface SaidPicture extends Said {
   alt?: string;
 }
 
+/** A category with its parents. */
+export interface SaidCategory extends Said {
+  /** The widest first. */
+  steps: readonly string[];
+}
+
 type MaybeSaid = Said | undefined;
 
 /** A product as a file tells it, whatever shop the file comes from. */
@@ -42,7 +48,7 @@ export interface ImportedProduct {
   title: MaybeSaid;
   description: MaybeSaid;
   /** The best of them first. */
-  categories: readonly Said[] | undefined;
+  categories: readonly SaidCategory[] | undefined;
   brand: MaybeSaid;
   rate: MaybeSaid;
   count: MaybeSaid;
@@ -68,6 +74,18 @@ export interface ImportedVariant {
   stockBefore: MaybeSaid;
 }
 
+export interface RowKeys {
+  /** What the row belongs to. */
+  key: string;
+  /** Of what is sold in it. */
+  sku: string | null;
+  title: string;
+  /** The row stands for the product as a whole, so that another such row of the same key is another product. */
+  isWhole: boolean;
+  /** What parts of this product may name instead of its key. */
+  otherKey: string | null;
+}
+
 /** How the files of one kind of shop are read. */
 export interface ImportFormat {
   name: ImportFormatName;
@@ -75,8 +93,7 @@ export interface ImportFormat {
   fits: (columns: readonly string[]) => boolean;
   /** Whether something is made of this column. */
   knows: (column: string) => boolean;
-  /** What the row belongs to, and the SKU of what is sold in it. */
-  keysOf: (row: FileRow) => { key: string; sku: string | null; title: string };
+  keysOf: (row: FileRow) => RowKeys;
   /** From all rows of one product, in their order. */
   read: (rows: readonly FileRow[]) => ImportedProduct;
 }

@@ -1,33 +1,58 @@
 import { refusal } from './foreign-values.ts';
 import type { ImportedProduct, ImportProblem, Said } from './imported-product.ts';
 
+/** Where a SKU stands in the file, and for what. */
+export interface SkuPlace {
+  row: number;
+  key: string;
+}
+
 export interface Matching {
   /** Whether there is a product of this number. */
   isKnown: (number: number) => boolean;
   /** Which products have these SKUs. */
   owners: ReadonlyMap<string, number>;
-  /** Where each SKU stands first in the file, and for what. */
-  firsts: ReadonlyMap<string, { row: number; key: string }>;
+  /** The first places of each SKU, in the order of the file. */
+  places: ReadonlyMap<string, readonly SkuPlace[]>;
 }
 
 /** Which product of the shop a part of the file is about: by its number, or by a SKU that it has. Null: a new one. */
 export function matchProduct(
   { number, variants }: ImportedProduct,
   key: string,
-  { isKnown, owners, firsts }: Matching,
+  { isKnown, owners, places }: Matching,
 ): { productId: number | null; problems: ImportProblem[] } {
   const skus = variants.flatMap(({ sku }) => (sku && sku.text !== '' ? [sku] : []));
-  const problems = skus.flatMap((sku) => {
-    const first = firsts.get(sku.text);
-    const isOthers = first !== undefined && first.key !== key && first.row < sku.row;
-    return isOthers ? [refusal(sku, `Row ${first.row} has this SKU already`)] : [];
-  });
   const numbered = number !== null && isKnown(number) ? number : null;
   const owned = skus.flatMap((sku) => ownerOf(sku, owners));
   const productId = numbered ?? owned[0]?.owner ?? null;
+  const problems = skus.flatMap((sku) => {
+    const other = places.get(sku.text)?.find((place) => place.key !== key);
+    return other ? repeated(sku, other, productId) : [];
+  });
   const foreign = owned.find(({ owner }) => owner !== productId);
   if (foreign) problems.push(refusal(foreign.sku, `Product ${foreign.owner} has this SKU`));
   return { productId, problems };
+}
+
+/**
+ * Of two new products with one SKU the first is kept: it comes as a draft that staff look at. A product that the shop
+ * sells already stays as it is: nothing tells which of the two rows has its price and stock.
+ */
+function repeated(sku: Said, other: SkuPlace, productId: number | null): ImportProblem[] {
+  const rows = rowsWords(sku.row, other.row);
+  if (productId !== null) {
+    const words = `${rows} have the same SKU “${sku.text}”: product ${productId}, which has it, stays as it is`;
+    return [refusal(sku, words)];
+  }
+  if (sku.row < other.row) return [];
+  return [refusal(sku, `${rows} have the same SKU “${sku.text}”: the first one counts`)];
+}
+
+/** 'Rows 2 and 7' */
+export function rowsWords(one: number, other: number): string {
+  const [first, second] = [Math.min(one, other), Math.max(one, other)];
+  return `Rows ${first.toLocaleString('en-US')} and ${second.toLocaleString('en-US')}`;
 }
 
 function ownerOf(sku: Said, owners: Matching['owners']): { sku: Said; owner: number }[] {

@@ -1,6 +1,13 @@
 import { cellValue } from '../csv.ts';
 import { mostOptions } from '../catalogue/options.ts';
-import { firstSaid, note, saidUnder, splitList, textUnder } from './foreign-values.ts';
+import {
+  firstSaid,
+  note,
+  saidCategory,
+  saidUnder,
+  splitList,
+  textUnder,
+} from './foreign-values.ts';
 import type {
   FileRow,
   ImportedVariant,
@@ -46,7 +53,8 @@ export const ownFormat: ImportFormat = {
     const text = (column: string) => cellValue(textUnder(cells, column));
     const [number, sku, title] = [text('no.'), text('sku'), text('title')];
     const isVariant = positions.some((at) => text(`value ${at}`) !== '');
-    return { key: keyOf({ row, number, sku, title, isVariant }), sku: sku || null, title };
+    const key = keyOf({ row, number, sku, title, isVariant });
+    return { key, sku: sku || null, title, isWhole: key.startsWith('sku '), otherKey: null };
   },
   read(defused) {
     const rows = defused.map(withoutDefuses);
@@ -60,7 +68,7 @@ export const ownFormat: ImportFormat = {
       number: /^[1-9]\d{0,14}$/.test(number) ? Number(number) : null,
       title: firstSaid(rows, 'title'),
       description: firstSaid(rows, 'description'),
-      categories: category && [category],
+      categories: category && [saidCategory(category, 'whole')],
       brand: firstSaid(rows, 'brand'),
       rate: firstSaid(rows, 'rate'),
       count: firstSaid(rows, 'count'),

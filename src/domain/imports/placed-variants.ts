@@ -1,5 +1,6 @@
 import type { SoldByOptions } from '../catalogue/variant-grid.ts';
 import { refusal } from './foreign-values.ts';
+import { rowsWords } from './match-product.ts';
 import type { ImportedProduct, ImportedVariant, ImportProblem } from './imported-product.ts';
 
 export type PlacedVariant = ImportedVariant & { optionValues: readonly string[] };
@@ -15,7 +16,7 @@ export function placedVariants(
     const sku = variant.sku?.text ?? '';
     const bySku = sku === '' ? null : kept?.variants.find((one) => one.sku === sku);
     const optionValues = variant.optionValues ?? bySku?.optionValues ?? null;
-    const words = optionValues ? problemOf(optionValues, variants) : unplaced(variant);
+    const words = optionValues ? problemOf(optionValues, variant, variants) : unplaced(variant);
     if (words !== null) problems.push(refusal({ row: variant.row, field: '' }, words));
     else if (optionValues) variants.push({ ...variant, optionValues });
   }
@@ -26,11 +27,15 @@ export function isSameChoice(one: readonly string[], other: readonly string[]): 
   return one.length === other.length && one.every((value, at) => value === other[at]);
 }
 
-function problemOf(values: readonly string[], before: readonly PlacedVariant[]): string | null {
+function problemOf(
+  values: readonly string[],
+  { row }: ImportedVariant,
+  before: readonly PlacedVariant[],
+): string | null {
   if (values.includes('')) return 'It names no value, or any value, of an option';
   if (values.some((value) => value.includes(','))) return 'A value of an option has no comma here';
-  const isRepeated = before.some(({ optionValues }) => isSameChoice(optionValues, values));
-  return isRepeated ? 'A row above is about the same variant' : null;
+  const first = before.find(({ optionValues }) => isSameChoice(optionValues, values));
+  return first ? `${rowsWords(first.row, row)} are about the same variant` : null;
 }
 
 /** A row that speaks of the product alone needs no variant. */

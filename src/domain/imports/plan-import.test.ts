@@ -9,7 +9,7 @@ const category = {
   filterLabel: 'Man',
   aliases: ['men'],
 };
-const categories = { all: [{ id: 'men', ...category }], fallback: null };
+const categories = { all: [{ id: 'men', ...category }], decisions: new Map(), fallback: null };
 const terms = { currency: 'USD', categories };
 
 const sold = { sku: null, priceMinor: 1000, compareAtMinor: null, onHand: 3, pictureName: null };
@@ -76,7 +76,7 @@ describe('a product with options', () => {
     [['1|Colour|Navy|9'], '2: The product comes in Size, and in nothing else'],
     [['1|||9'], '2: It does not say which of the variants it is about'],
     [['1|Size|S, wide|9'], '2: A value of an option has no comma here'],
-    [['1|Size|S|9', '1||S|8'], '3: A row above is about the same variant'],
+    [['1|Size|S|9', '1||S|8'], '3: Rows 2 and 3 are about the same variant'],
     [['1|Size|L|'], '2: Please Enter Price'],
     [['1|Size|S|1.999'], '2: Please enter Numbers only'],
   ])('%j is refused', (lines, words) => {
@@ -102,10 +102,10 @@ describe('a new product', () => {
 
   it('says everything at once that is wrong with it', () => {
     expect(wordsOf(null, newColumns, '||hats|||H-1|free')).toEqual([
-      '2: There is no category “hats” here',
       '2: Please Enter Title',
       '2: Please Enter Description',
       '2: Please enter Numbers only',
+      '2: There is no category “hats” here',
     ]);
   });
 });

@@ -40,13 +40,21 @@ export function planImport(
   if (problems.some(({ isRefusal }) => isRefusal)) return refused(problems);
   const pictures = planPictures(imported, before);
   problems.push(...pictures.problems);
-  const values = categories.all.map(({ value }) => value);
+  const values = [...categories.all, ...categories.decisions.values()].flatMap((one) =>
+    'value' in one ? [one.value] : [],
+  );
   const terms: ProductFormTerms = { currency, categories: values, rules: 'catalogue' };
   const category = chosenCategory(imported, before, categories);
-  problems.push(...category.problems);
   const form = { ...formWith(imported, before, currency), category: category.value };
   const planned = plannedProduct({ imported, before, form, terms });
   problems.push(...planned.problems);
+  // Staff are asked about the categories of products alone that nothing else keeps out.
+  const isLost = problems.some(({ isRefusal }) => isRefusal);
+  problems.push(
+    ...category.problems.map(({ category: name, ...problem }) => {
+      return isLost || name === undefined ? problem : { ...problem, category: name };
+    }),
+  );
   if (problems.some(({ isRefusal }) => isRefusal) || !planned.product) {
     return refused(problems);
   }

@@ -13,6 +13,7 @@ import {
   type VariantFacts,
 } from '../catalogue/variant-grid.ts';
 import { refusal } from './foreign-values.ts';
+import { rowsWords } from './match-product.ts';
 import type { ImportedProduct, ImportedVariant, ImportProblem, Said } from './imported-product.ts';
 import type { PicturesBefore } from './plan-pictures.ts';
 import { type GridOfFile, gridOfFile, stockTold } from './variant-rows.ts';
@@ -52,7 +53,8 @@ function withoutOptions({ imported, form, terms }: Omit<Wanted, 'before'>): Plan
   const [only, another] = imported.variants;
   if (!only) return { product: null, problems: [] };
   if (another) {
-    const words = `Row ${only.row} is about the same product, and no option tells them apart`;
+    const rows = rowsWords(only.row, another.row);
+    const words = `${rows} are about the same product, and no option tells them apart`;
     return { product: null, problems: [refusal({ row: another.row, field: '' }, words)] };
   }
   const whole = {
@@ -77,9 +79,9 @@ function withOptions({ imported, before, form, terms }: Wanted): Planned {
   // The price of the whole is the lowest of its variants, and checked with them.
   const form1 = { ...form, price: '1', compareAt: '', sku: '', stock: '' };
   const read = readProductForm(form1, terms);
-  const problems = [...ofFile.problems];
+  const problems = [...ofFile.problems, ...repeatedSkus(imported)];
   if (!read.ok) problems.push(...fieldProblems(read.failure.problems, imported));
-  if (!read.ok || ofFile.problems.length > 0 || made.length === 0) {
+  if (!read.ok || problems.length > 0 || made.length === 0) {
     return { product: null, problems };
   }
   const grid = readGrid(ofFile.grid, read.value, terms);
@@ -89,6 +91,19 @@ function withOptions({ imported, before, form, terms }: Wanted): Planned {
   const { priceMinor, compareAtMinor } = cheapest;
   const facts = { ...read.value, priceMinor, compareAtMinor, onHand: null, sku: null };
   return { product: { facts, options: grid.value.options, variants }, problems };
+}
+
+/** One of the two cannot be left out: the product would be sold without a variant that it comes in. */
+function repeatedSkus({ variants }: ImportedProduct): ImportProblem[] {
+  const rows = new Map<string, number>();
+  return variants.flatMap(({ sku }) => {
+    if (!sku || sku.text === '') return [];
+    const first = rows.get(sku.text);
+    if (first === undefined) rows.set(sku.text, sku.row);
+    if (first === undefined) return [];
+    const words = `${rowsWords(first, sku.row)} have the same SKU “${sku.text}”: each variant needs its own`;
+    return [refusal(sku, words)];
+  });
 }
 
 /** Beside the cells that the rules were broken in. */

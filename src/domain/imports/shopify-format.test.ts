@@ -20,7 +20,7 @@ it('rows become variants, and rows with a picture alone do not', () => {
     options: ['Size', 'Colour'],
     status: 'published',
     description: { text: 'Dry' },
-    categories: [{ text: 'Men' }, { text: 'Outerwear' }, { text: 'A' }],
+    categories: [{ steps: ['Men'] }, { text: 'A > Outerwear', steps: ['A', 'Outerwear'] }],
   });
   expect(product.pictures).toHaveLength(3);
   expect(product.variants).toMatchObject([

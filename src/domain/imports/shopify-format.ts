@@ -4,8 +4,8 @@ import {
   firstSaid,
   isTrue,
   note,
-  partsOf,
   refusal,
+  saidCategory,
   saidUnder,
   textUnder,
   withPoint,
@@ -17,6 +17,7 @@ import type {
   ImportFormat,
   ImportProblem,
   Said,
+  SaidCategory,
   SaidPicture,
 } from './imported-product.ts';
 
@@ -59,7 +60,8 @@ export const shopifyFormat: ImportFormat = {
   keysOf({ row, cells }) {
     const handle = textUnder(cells, ...names.handle);
     const key = handle === '' ? `row ${row}` : `handle ${handle.toLowerCase()}`;
-    return { key, sku: textUnder(cells, ...names.sku) || null, title: textUnder(cells, 'title') };
+    const sku = textUnder(cells, ...names.sku) || null;
+    return { key, sku, title: textUnder(cells, 'title'), isWhole: false, otherKey: null };
   },
   read(rows) {
     const options = optionsIn(rows);
@@ -147,13 +149,12 @@ function stockIn(row: FileRow): Said | undefined {
   return /^-\d+$/.test(quantity.text) ? { ...quantity, text: '0' } : quantity;
 }
 
-function categoriesIn(rows: readonly FileRow[]): Said[] | undefined {
+function categoriesIn(rows: readonly FileRow[]): SaidCategory[] | undefined {
   const type = firstSaid(rows, ...names.type);
   const path = firstSaid(rows, ...names.category);
   if (!type && !path) return undefined;
-  const steps = path ? partsOf(path.text, '>').toReversed() : [];
-  const fromPath = path ? steps.map((text) => ({ ...path, text })) : [];
-  return [...(type ? [type] : []), ...fromPath].filter(hasText);
+  const told = [type ? saidCategory(type, 'whole') : [], path ? saidCategory(path) : []];
+  return told.flat().filter(hasText);
 }
 
 function statusIn(rows: readonly FileRow[]): 'draft' | 'published' | null {

@@ -13,7 +13,8 @@ export function attributesOf({ cells }: FileRow): Attribute[] {
   for (let at = 1; Object.hasOwn(cells, `attribute ${at} name`); at += 1) {
     const field = `attribute ${at} value(s)`;
     const name = textUnder(cells, `attribute ${at} name`);
-    if (name !== '') attributes.push({ name, values: listed(textUnder(cells, field)), field });
+    if (name !== '')
+      attributes.push({ name, values: escapedParts(textUnder(cells, field)), field });
   }
   return attributes;
 }
@@ -46,8 +47,8 @@ export function unusedAttributes(top: FileRow, options: readonly string[]): Impo
     );
 }
 
-/** A comma within a value has a backslash before it. */
-function listed(text: string): string[] {
+/** Values with commas between them; a comma within a value has a backslash before it. */
+export function escapedParts(text: string): string[] {
   const values = text.split(/(?<!\\),/).map((value) => value.replaceAll('\\,', ',').trim());
   return values.filter((value) => value !== '');
 }

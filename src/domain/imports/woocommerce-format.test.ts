@@ -47,9 +47,11 @@ it('belong together: what has the SKU or the ID of the parent, wherever it stand
   expect(keys).toEqual(['sku COAT', 'sku COAT', 'id 12', 'id 12', 'sku HAT', 'row 7']);
 });
 
-it('the narrowest of the first category comes first', () => {
-  const [first] = [read(coat)];
-  expect(first?.categories?.map(({ text }) => text)).toEqual(['Sale', 'Men', 'Clothing']);
+it('categories come with their parents, and a comma with a backslash is part of a name', () => {
+  const steps = read(coat).categories?.map((one) => one.steps);
+  expect(steps).toEqual([['Sale'], ['Clothing', 'Men']]);
+  const [escaped] = read(coat.replace('Sale,', 'Bags\\, cases >  Small ,')).categories ?? [];
+  expect(escaped).toMatchObject({ text: 'Bags, cases > Small', steps: ['Bags, cases', 'Small'] });
 });
 
 it.each([

@@ -4,13 +4,26 @@ import {
   note,
   partsOf,
   refusal,
+  saidCategory,
   saidUnder,
   splitList,
   textUnder,
 } from './foreign-values.ts';
 import { htmlText } from './html-text.ts';
-import type { FileRow, ImportedVariant, ImportFormat, Said } from './imported-product.ts';
-import { attributesOf, optionsOf, unusedAttributes, valuesOf } from './woocommerce-attributes.ts';
+import type {
+  FileRow,
+  ImportedVariant,
+  ImportFormat,
+  Said,
+  SaidCategory,
+} from './imported-product.ts';
+import {
+  attributesOf,
+  escapedParts,
+  optionsOf,
+  unusedAttributes,
+  valuesOf,
+} from './woocommerce-attributes.ts';
 import { stockProblems, variantPrices, variantStock } from './woocommerce-variant.ts';
 import type { ImportProblem } from './imported-product.ts';
 
@@ -48,14 +61,18 @@ export const woocommerceFormat: ImportFormat = {
   keysOf(row) {
     const cells = undefused(row).cells;
     const [id, sku, title] = ['id', 'sku', 'name'].map((column) => textUnder(cells, column));
-    const ownKey = sku ? `sku ${sku}` : id ? `id ${id}` : `row ${row.row}`;
+    const idKey = id ? `id ${id}` : null;
+    const ownKey = sku ? `sku ${sku}` : (idKey ?? `row ${row.row}`);
     const types = typesOf(row);
-    const parent = textUnder(cells, 'parent').replace(/^id:/, 'id ');
+    const parent = textUnder(cells, 'parent').replace(/^id:\s*/, 'id ');
     const parentKey = parent.startsWith('id ') ? parent : `sku ${parent}`;
     const isPart = types.includes('variation') && parent !== '';
     // The SKU of what has variations is nobody's.
     const sold = types.includes('variable') ? null : sku || null;
-    return { key: isPart ? parentKey : ownKey, sku: sold, title: title ?? '' };
+    const keys = isPart
+      ? { key: parentKey, otherKey: null }
+      : { key: ownKey, otherKey: sku ? idKey : null };
+    return { ...keys, sku: sold, title: title ?? '', isWhole: !isPart };
   },
   read(defused) {
     const rows = defused.map(undefused);
@@ -73,7 +90,7 @@ export const woocommerceFormat: ImportFormat = {
       number: null,
       title,
       description: told.description,
-      categories: categories && candidates(categories),
+      categories: categories && categoriesIn(categories),
       brand: saidUnder(top, 'brands'),
       rate: undefined,
       count: undefined,
@@ -83,7 +100,7 @@ export const woocommerceFormat: ImportFormat = {
       variants: sold.map((row) => variantIn(row, options)),
       problems: [
         ...told.problems,
-        ...structureProblems({ top, whole, rows, variations, isVariable }),
+        ...structureProblems({ top, whole, variations, isVariable }),
         ...unusedAttributes(top, options),
         ...categoryProblems(categories),
         ...sold.flatMap(stockProblems),
@@ -128,13 +145,9 @@ function descriptionIn(row: FileRow): Said | undefined {
   return said && { ...said, text: [...new Set(texts)].join('\n\n') };
 }
 
-/** 'Clothing > Hoodies, Sale': the narrowest first. */
-function candidates(categories: Said): Said[] {
-  return splitList(categories).flatMap((path) =>
-    partsOf(path.text, '>')
-      .map((text) => ({ ...path, text }))
-      .toReversed(),
-  );
+/** 'Clothing > Hoodies, Sale' */
+function categoriesIn(categories: Said): SaidCategory[] {
+  return escapedParts(categories.text).map((text) => saidCategory({ ...categories, text }));
 }
 
 function statusIn(row: FileRow): 'draft' | 'published' | null {
@@ -156,12 +169,11 @@ function variantIn(row: FileRow, options: readonly string[]): ImportedVariant {
 interface Structure {
   top: FileRow;
   whole: FileRow | undefined;
-  rows: readonly FileRow[];
   variations: readonly FileRow[];
   isVariable: boolean;
 }
 
-function structureProblems({ top, whole, rows, variations, isVariable }: Structure) {
+function structureProblems({ top, whole, variations, isVariable }: Structure) {
   const type = { row: top.row, field: 'type' };
   const problems: ImportProblem[] = [];
   if (!whole) {
@@ -180,10 +192,6 @@ function structureProblems({ top, whole, rows, variations, isVariable }: Structu
   if (isVariable && variations.length === 0) {
     problems.push(refusal(type, 'None of its variations is in the file'));
   }
-  const others = rows.filter((row) => row !== whole && !typesOf(row).includes('variation'));
-  for (const { row } of others) {
-    problems.push(refusal({ row, field: 'sku' }, `Row ${top.row} has this SKU already`));
-  }
   if (!isVariable && variations.length > 0) {
     problems.push(refusal(type, 'It has variations, and is not of the type variable'));
   }
@@ -191,6 +199,6 @@ function structureProblems({ top, whole, rows, variations, isVariable }: Structu
 }
 
 function categoryProblems(categories: Said | undefined): ImportProblem[] {
-  if (!categories || splitList(categories).length < 2) return [];
+  if (!categories || escapedParts(categories.text).length < 2) return [];
   return [note(categories, 'A product has one category here: the first that is known counts')];
 }

@@ -3,8 +3,8 @@ import { planImport } from '#domain/imports/plan-import.ts';
 import type { ProductImport } from '#domain/imports/product-import.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
-import { listCategories } from '#storage/catalogue/categories.ts';
 import { readImportBatch } from '#storage/imports/import-batch.ts';
+import { readImportCategories } from '#storage/imports/import-categories.ts';
 import { insertProblems } from '#storage/imports/import-problems.ts';
 import { moveImport } from '#storage/imports/product-imports.ts';
 import { listStagedProducts, settleStagedProduct } from '#storage/imports/staged-products.ts';
@@ -18,13 +18,9 @@ export async function checkImport(shop: Shop, at: ProductImport): Promise<void> 
   const span = { after: at.position, limit: productsAtOnce };
   const products = await listStagedProducts(read, at.id, span);
   const { currency } = settingsFrom(await readSettings(read));
-  const all = await listCategories(read);
-  const fallback = all.find(({ id }) => id === at.categoryId)?.value ?? null;
+  const categories = await readImportCategories(read, at);
   const checked = (await readImportBatch(read, at, products)).map(({ staged, ...item }) => {
-    const plan = planImport(item.imported, item.before, {
-      currency,
-      categories: { all, fallback },
-    });
+    const plan = planImport(item.imported, item.before, { currency, categories });
     return { staged, before: item.before, plan };
   });
   const pictures = checked.flatMap(({ plan }) => plan.pictures);

@@ -1,9 +1,18 @@
+import type { Category } from '#domain/catalogue/category.ts';
 import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
+import type { CategoryChoice } from '#domain/imports/category-choice.ts';
+import { offeredCategories } from '#domain/imports/new-category.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
 import { listCategories } from '#storage/catalogue/categories.ts';
+import {
+  readImportCategories,
+  saveChoices,
+  type SavedChoice,
+} from '#storage/imports/import-categories.ts';
+import { hasUndecidedCategory } from '#storage/imports/import-problems.ts';
 import { cancelPictures } from '#storage/imports/import-pictures.ts';
 import {
   findImport,
@@ -16,14 +25,25 @@ export type ImportDecision =
   /** Without their pictures where nothing is said of them. */
   | { kind: 'write'; fetchesPictures?: boolean }
   | { kind: 'cancel' }
-  /** Products of categories that the shop does not have go into this one: its stored value, or '' for none. */
-  | { kind: 'check-again'; category: string };
+  /** Products of all categories that the shop does not have go into this one: its stored value, or '' for none. */
+  | { kind: 'check-again'; category: string }
+  | { kind: 'choose-categories'; choices: readonly PostedChoice[] };
+
+export interface PostedChoice {
+  /** As the file calls it. */
+  category: string;
+  /** 'map' with the stored value of a category; '' for nothing decided yet. */
+  choice: CategoryChoice | '';
+  value: string;
+}
 
 type DecideFailure =
   | { code: 'forbidden' }
   /** It has ended meanwhile, or is not as far as that. */
   | { code: 'too-late' }
-  | { code: 'another-import' };
+  | { code: 'another-import' }
+  /** Products would be left out without anybody having said so. */
+  | { code: 'undecided-categories' };
 
 export async function decideImport(
   shop: Shop,
@@ -41,14 +61,23 @@ export async function decideImport(
       return failed({ code: 'another-import' as const });
     }
     let to: ImportProgress = { state: 'working' };
-    if (decision.kind === 'write') to.fetchesPictures = decision.fetchesPictures ?? false;
+    if (decision.kind === 'write') {
+      const { decisions } = await readImportCategories(writer, found);
+      if (await hasUndecidedCategory(writer, found, [...decisions.keys()])) {
+        return failed({ code: 'undecided-categories' as const });
+      }
+      to.fetchesPictures = decision.fetchesPictures ?? false;
+    }
     if (isCancelled) {
       to = { state: 'cancelled', endedAt: now };
       await cancelPictures(writer, id);
     }
-    if (decision.kind === 'check-again') {
+    if (decision.kind === 'check-again' || decision.kind === 'choose-categories') {
       const all = await listCategories(writer);
-      const categoryId = all.find(({ value }) => value === decision.category)?.id ?? null;
+      const wanted = decision.kind === 'check-again' ? decision.category : null;
+      const categoryId = all.find(({ value }) => value === wanted)?.id ?? null;
+      const choices = decision.kind === 'check-again' ? [] : savedChoices(decision.choices, all);
+      await saveChoices(writer, id, choices);
       const anew = { position: 0, problemCount: 0, pictureHosts: {} };
       to = { state: 'working', phase: 'checking', ...anew, categoryId };
     }
@@ -68,8 +97,27 @@ export async function decideImport(
   return ok(null);
 }
 
+/** Without what nothing was chosen for, and what cannot be done. */
+function savedChoices(posted: readonly PostedChoice[], all: readonly Category[]): SavedChoice[] {
+  const offered = offeredCategories(
+    posted.map(({ category }) => category),
+    all,
+  );
+  return posted.flatMap(({ category, choice, value }, at): SavedChoice[] => {
+    const none = { category, categoryId: null, value: null };
+    if (choice === 'leave-out') return [{ ...none, choice }];
+    if (choice === 'map') {
+      const categoryId = all.find((one) => one.value === value)?.id;
+      return categoryId === undefined ? [] : [{ ...none, choice, categoryId }];
+    }
+    const created = offered[at]?.created;
+    return choice !== '' && created?.ok ? [{ ...none, choice, value: created.value.value }] : [];
+  });
+}
+
 const deeds: Readonly<Record<ImportDecision['kind'], string>> = {
   write: 'products.import-started',
   cancel: 'products.import-cancelled',
   'check-again': 'products.import-checked-again',
+  'choose-categories': 'products.import-checked-again',
 };

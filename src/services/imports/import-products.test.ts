@@ -111,7 +111,12 @@ describe('files of other shops', () => {
     const shop = await openHatShop();
     const id = await checked(shop, sample('woocommerce'));
     expect(await reportOf(shop, id)).toMatchObject({ outcomes: { added: 2, refused: 3 } });
+    const choices = [{ category: 'Kitchen', choice: 'leave-out', value: '' }] as const;
+    await decideImport(shop, staff, { id, decision: { kind: 'choose-categories', choices } });
+    await untilIdle(shop);
     await written(shop, id);
+    const { problems } = await reportOf(shop, id);
+    expect(problems.map(({ words }) => words)).toContain('Products of “Kitchen” are left out');
     expect(await soldAs(shop, 1)).toMatchObject({
       title: 'Ribbed Cap',
       description:
@@ -137,7 +142,7 @@ describe('files of other shops', () => {
     expect(before.problems).toContainEqual({
       row: 6,
       field: 'product category',
-      words: 'There is no category “Vases” here',
+      words: 'There is no category “Home & Garden > Decor > Vases” here',
       isRefusal: true,
     });
     const decision = { kind: 'check-again', category: women.value } as const;
@@ -156,7 +161,7 @@ describe('what a file may hold', () => {
     [
       'a SKU twice',
       [hat, 'Cap,Light,men,HAT-1,9,,'],
-      [[3, 'Row 2 is about the same product, and no option tells them apart']],
+      [[3, 'Rows 2 and 3 have the same SKU “HAT-1”: the first one counts']],
     ],
     ['no price', ['Hat,Warm,men,H,,,'], [[2, 'Please Enter Price']]],
     [

@@ -7,16 +7,23 @@ import {
   maxColumns,
 } from '#domain/imports/file-rows.ts';
 import { formatNamed, recogniseFormat } from '#domain/imports/import-format.ts';
-import type { FileRow, ImportFormatName } from '#domain/imports/imported-product.ts';
+import type {
+  FileRow,
+  ImportFormat,
+  ImportFormatName,
+  RowKeys,
+} from '#domain/imports/imported-product.ts';
 import type { ImportFailure, ProductImport } from '#domain/imports/product-import.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { CsvRecord } from '#integrations/import-files.ts';
 import type { Shop } from '#services/shop.ts';
 import { findSkuOwners } from '#storage/imports/known-products.ts';
 import { moveImport } from '#storage/imports/product-imports.ts';
-import { stageRows, type StagedRow } from '#storage/imports/staged-rows.ts';
+import type { StagedRow } from '#storage/imports/stage-products.ts';
+import { stageRows } from '#storage/imports/staged-rows.ts';
 
 const recordsAtOnce = 250;
+const maxKeyLength = 300;
 
 interface Told {
   format: ImportFormatName;
@@ -93,7 +100,7 @@ async function stagedAs(
   rows: readonly FileRow[],
 ): Promise<StagedRow[]> {
   const format = formatNamed(name);
-  const staged = rows.map((row) => ({ ...row, ...format.keysOf(row) }));
+  const staged = rows.map((row) => ({ ...row, ...storableKeys(row, format) }));
   if (name !== 'vitrine') return staged;
   const bare = staged.filter(({ key }) => key.startsWith('sku '));
   const owners = await findSkuOwners(
@@ -102,8 +109,20 @@ async function stagedAs(
   );
   return staged.map((row) => {
     const owner = row.key.startsWith('sku ') ? owners.get(row.sku ?? '') : undefined;
-    return owner === undefined ? row : { ...row, key: `no ${owner}` };
+    return owner === undefined ? row : { ...row, key: `no ${owner}`, isWhole: false };
   });
+}
+
+/** What is longer than any index takes is nobody's key, and the rules of the catalogue refuse it later. */
+function storableKeys(row: FileRow, format: ImportFormat): RowKeys {
+  const keys = format.keysOf(row);
+  const fits = (text: string | null) => text === null || text.length <= maxKeyLength;
+  return {
+    ...keys,
+    key: fits(keys.key) ? keys.key : `row ${row.row}`,
+    sku: fits(keys.sku) ? keys.sku : null,
+    otherKey: fits(keys.otherKey) ? keys.otherKey : null,
+  };
 }
 
 async function endBroken(shop: Shop, at: ProductImport, failure: ImportFailure): Promise<void> {

@@ -1,20 +1,23 @@
 import type { Category } from '#domain/catalogue/category.ts';
 import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
+import type { CategoryDecision } from '#domain/imports/category-choice.ts';
 import { columnNamed } from '#domain/imports/file-rows.ts';
 import type { ImportProblem } from '#domain/imports/imported-product.ts';
+import { type OfferedCategory, offeredCategories } from '#domain/imports/new-category.ts';
 import type { ProductImport } from '#domain/imports/product-import.ts';
 import { type Page, pageOf } from '#domain/paging.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { listCategories } from '#storage/catalogue/categories.ts';
+import { readImportCategories } from '#storage/imports/import-categories.ts';
 import { countPictures, type PictureCounts } from '#storage/imports/import-pictures.ts';
 import { listProblems, listUnknownCategories } from '#storage/imports/import-problems.ts';
 import { findImport } from '#storage/imports/product-imports.ts';
 import { countOutcomes, type OutcomeCount } from '#storage/imports/staged-products.ts';
 
 const problemsPageSize = 50;
-const shownCategories = 20;
+/** What is decided for these is checked, and then the next ones are shown. */
+const shownCategories = 200;
 
 export interface ShownImport {
   asked: ProductImport;
@@ -25,9 +28,19 @@ export interface ShownImport {
   page: Page;
   /** Columns that nothing is made of, and how many rows have something in them. */
   notTakenOver: { column: string; rows: number }[];
-  /** Those of the file that the shop does not have, and for how many products. */
-  unknownCategories: { category: string; count: number }[];
+  /** Those of the file that the shop does not have, for how many products, and what can be done with them. */
+  unknownCategories: UnknownCategory[];
   categories: Category[];
+}
+
+export interface UnknownCategory extends Omit<OfferedCategory, 'created'> {
+  count: number;
+  /** Null: none yet. */
+  decision: CategoryDecision | null;
+  /** The label of the one that would be created; null where none can be. */
+  createdAs: string | null;
+  /** Why none can be. */
+  obstacle: string | null;
 }
 
 export async function showImport(
@@ -44,12 +57,12 @@ export async function showImport(
   const span = { after: page.offset, limit: page.size };
   // Asked for again and again: what is still growing is counted, not listed.
   const isAtWork = asked.state === 'working';
-  const [outcomes, pictures, listed, unknownCategories, categories] = await Promise.all([
+  const [outcomes, pictures, listed, unknown, { all: categories, decisions }] = await Promise.all([
     countOutcomes(read, id),
     countPictures(read, id),
     isAtWork ? [] : listProblems(read, asked, span),
     isAtWork ? [] : listUnknownCategories(read, asked, shownCategories),
-    listCategories(read),
+    readImportCategories(read, asked),
   ]);
   const { columns } = asked;
   const problems = listed.map((problem) => {
@@ -58,5 +71,13 @@ export async function showImport(
   const ignored = Object.entries(asked.notUnderstood);
   const notTakenOver = ignored.map(([key, rows]) => ({ column: columnNamed(columns, key), rows }));
   const told = { outcomes, pictures, problems, page, notTakenOver };
+  const names = unknown.map(({ category }) => category);
+  const unknownCategories = offeredCategories(names, categories).map(({ created, ...one }, at) => ({
+    ...one,
+    count: unknown[at]?.count ?? 0,
+    decision: decisions.get(one.name) ?? null,
+    createdAs: created.ok ? created.value.homeLabel : null,
+    obstacle: created.ok ? null : created.failure.words,
+  }));
   return ok({ asked, ...told, unknownCategories, categories });
 }

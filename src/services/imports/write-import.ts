@@ -3,15 +3,17 @@ import type { ImportProblem } from '#domain/imports/imported-product.ts';
 import { type ImportPlan, planImport } from '#domain/imports/plan-import.ts';
 import { leftPictures } from '#domain/imports/plan-pictures.ts';
 import type { ProductImport } from '#domain/imports/product-import.ts';
+import { ok } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
-import { listCategories } from '#storage/catalogue/categories.ts';
 import { findTakenSku, updateProduct } from '#storage/catalogue/product-changes.ts';
 import { readEdits } from '#storage/catalogue/product-table.ts';
 import { insertProduct } from '#storage/catalogue/products.ts';
 import type { Writer } from '#storage/database.ts';
+import { createCategory } from '#storage/imports/create-category.ts';
 import { type BatchItem, readImportBatch } from '#storage/imports/import-batch.ts';
+import { readImportCategories } from '#storage/imports/import-categories.ts';
 import { queuePictures } from '#storage/imports/import-pictures.ts';
 import { insertProblems } from '#storage/imports/import-problems.ts';
 import { moveImport } from '#storage/imports/product-imports.ts';
@@ -39,22 +41,22 @@ export async function writeImport(shop: Shop, at: ProductImport): Promise<void> 
     const position = products.at(-1)?.firstRow ?? at.position;
     const isEnd = products.length < productsAtOnce;
     const end = isEnd ? ({ state: 'done', endedAt: now } as const) : {};
-    const all = await listCategories(writer);
-    const fallback = all.find(({ id }) => id === at.categoryId)?.value ?? null;
-    const terms = { currency, categories: { all, fallback } };
+    const categories = await readImportCategories(writer, at);
     const problems: ImportProblem[] = [];
     for (const item of await readImportBatch(writer, at, products)) {
-      const plan = planImport(item.imported, item.before, terms);
-      const writing = { shop, at, item, plan, all, now };
+      const plan = planImport(item.imported, item.before, { currency, categories });
+      const writing = { shop, at, item, plan, all: categories.all, now };
       if (item.staged.outcome === 'unchanged') {
         if (item.before) problems.push(...(await bringPictures(writer, writing, item.before.id)));
         continue;
       }
       const words = await obstacleTo(writer, item, plan);
-      const written = words ? null : await write(writer, writing);
+      const category = words ? null : await categoryFor(writer, writing);
+      const written = category?.ok ? await write(writer, writing, category.value) : null;
       if (written === null) {
         const { row } = item.imported;
-        problems.push({ row, field: '', words: words ?? changedMeanwhile, isRefusal: true });
+        const obstacle = category?.ok === false ? category.failure.words : words;
+        problems.push({ row, field: '', words: obstacle ?? changedMeanwhile, isRefusal: true });
       } else {
         problems.push(...(await reservedNotes(writer, item, plan)));
         problems.push(...(await bringPictures(writer, writing, written)));
@@ -128,12 +130,26 @@ interface Writing {
   now: number;
 }
 
+/** Of the product's category, which is created where staff have decided so. */
+async function categoryFor(writer: Writer, { shop, at, plan, all, now }: Writing) {
+  const { product } = plan;
+  // Nothing is written of it.
+  if (!product || plan.outcome === 'unchanged') return ok('');
+  const known = all.find(({ value }) => value === product.facts.category);
+  if (known) return ok(known.id);
+  return createCategory(writer, {
+    newId: shop.newId,
+    at,
+    value: product.facts.category,
+    now,
+  });
+}
+
 /** Answers the product's number; null where stock has moved meanwhile so that it cannot be set. */
-async function write(writer: Writer, writing: Writing): Promise<number | null> {
-  const { shop, at, item, plan, all, now } = writing;
+async function write(writer: Writer, writing: Writing, categoryId: string): Promise<number | null> {
+  const { shop, at, item, plan, now } = writing;
   const { product } = plan;
   if (!product || plan.outcome === 'unchanged') return item.before?.id ?? null;
-  const categoryId = all.find(({ value }) => value === product.facts.category)?.id ?? '';
   const { before } = item;
   const id = before
     ? await change(writer, writing, { before, product, categoryId })

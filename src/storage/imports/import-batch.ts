@@ -1,8 +1,8 @@
 import { rowProblems } from '#domain/imports/file-rows.ts';
 import { refusal } from '#domain/imports/foreign-values.ts';
 import { formatNamed } from '#domain/imports/import-format.ts';
-import type { ImportedProduct } from '#domain/imports/imported-product.ts';
-import { matchProduct } from '#domain/imports/match-product.ts';
+import type { FileRow, ImportedProduct, ImportProblem } from '#domain/imports/imported-product.ts';
+import { matchProduct, rowsWords } from '#domain/imports/match-product.ts';
 import type { PicturesBefore } from '#domain/imports/plan-pictures.ts';
 import type { ProductImport } from '#domain/imports/product-import.ts';
 import { type EditableProduct, findEditableProduct } from '../catalogue/editable-products.ts';
@@ -11,7 +11,10 @@ import type { Reader } from '../database.ts';
 import { findFetchedPictures } from './import-pictures.ts';
 import { findSkuOwners } from './known-products.ts';
 import { findClaimed, type StagedProduct } from './staged-products.ts';
-import { findFirstSkus, readStagedRows } from './staged-rows.ts';
+import { findSkuPlaces, readStagedRows } from './staged-rows.ts';
+
+/** More than all variants and pictures of a product that could be imported. */
+const maxRows = 1_000;
 
 type KnownEditable = EditableProduct & PicturesBefore;
 
@@ -30,29 +33,30 @@ export async function readImportBatch(
   products: readonly StagedProduct[],
 ): Promise<BatchItem[]> {
   const keys = products.map(({ key }) => key);
-  const rows = await readStagedRows(reader, id, keys);
+  const rows = await readStagedRows(reader, id, { keys, limit: maxRows + 1 });
   const { read } = formatNamed(format ?? 'vitrine');
   const told = products.map((staged) => {
     const own = rows.get(staged.key) ?? [];
-    const imported = read(own);
-    return { staged, imported, problems: [...imported.problems, ...rowProblems(own)] };
+    const imported = read(own.length > maxRows ? own.slice(0, 1) : own);
+    const problems = [...imported.problems, ...rowProblems(own), ...tooManyRows(own)];
+    return { staged, imported, problems };
   });
   const everything = told.map(({ imported }) => imported);
   const skus = everything.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku?.text || []));
   const owners = await findSkuOwners(reader, skus);
-  const firsts = await findFirstSkus(reader, id, skus);
+  const places = await findSkuPlaces(reader, id, skus);
   const numbers = everything.flatMap(({ number }) => number ?? []);
   const known = await readKnown(reader, [...new Set([...owners.values(), ...numbers])]);
   const claimed = await findClaimed(reader, id, [...known.keys()]);
-  const matching = { isKnown: (number: number) => known.has(number), owners, firsts };
+  const matching = { isKnown: (number: number) => known.has(number), owners, places };
   return told.map(({ staged, imported, problems }) => {
     const { key, firstRow } = staged;
     const matched = matchProduct(imported, key, matching);
     const { productId } = matched;
     const claim = claimed.get(productId ?? 0);
     if (productId !== null && !claim) claimed.set(productId, { key, row: firstRow });
-    if (claim && claim.key !== key && claim.row < firstRow) {
-      const words = `Row ${claim.row} is about the same product`;
+    if (claim && claim.key !== key && claim.row < firstRow && matched.problems.length === 0) {
+      const words = `${rowsWords(claim.row, firstRow)} are about the same product: the first one counts`;
       problems.push(refusal({ row: firstRow, field: '' }, words));
     }
     return {
@@ -61,6 +65,12 @@ export async function readImportBatch(
       before: known.get(productId ?? 0) ?? null,
     };
   });
+}
+
+function tooManyRows([first, ...others]: readonly FileRow[]): ImportProblem[] {
+  if (!first || others.length < maxRows) return [];
+  const words = `A product has at most ${maxRows.toLocaleString('en-US')} rows, this one has more`;
+  return [refusal({ row: first.row, field: '' }, words)];
 }
 
 async function readKnown(reader: Reader, ids: readonly number[]) {

@@ -60,6 +60,23 @@ export async function listProblems(
   });
 }
 
+/** Whether products wait for staff to say what is to become of their category. */
+export async function hasUndecidedCategory(
+  reader: Reader,
+  { id, problemCount }: Pick<ProductImport, 'id' | 'problemCount'>,
+  decided: readonly string[],
+): Promise<boolean> {
+  let query = reader
+    .selectFrom('import_problems')
+    .select('number')
+    .where('import_id', '=', id)
+    .where('category', 'is not', null)
+    .where('is_refusal', '=', 1)
+    .where('number', '<=', problemCount);
+  if (decided.length > 0) query = query.where('category', 'not in', decided);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** What the file calls categories that the shop does not have, and for how many products; '' for none given. */
 export async function listUnknownCategories(
   reader: Reader,

@@ -7,6 +7,7 @@ export interface Spent {
     | 'import_pictures'
     | 'import_rows'
     | 'import_problems'
+    | 'import_categories'
     | 'import_products'
     | 'product_imports';
 }
@@ -57,6 +58,7 @@ const keyColumns = {
   import_rows: 'key',
   import_problems: 'number',
   import_products: 'key',
+  import_categories: 'category',
 } as const;
 
 const firstTable = ['import_rows'] as const;
@@ -64,6 +66,7 @@ const detailTables = [
   'import_rows',
   'import_problems',
   'import_pictures',
+  'import_categories',
   'import_products',
 ] as const;
 

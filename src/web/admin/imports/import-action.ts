@@ -1,11 +1,16 @@
 import { cancelPictures } from '#services/imports/cancel-pictures.ts';
-import { decideImport, type ImportDecision } from '#services/imports/decide-import.ts';
+import {
+  decideImport,
+  type ImportDecision,
+  type PostedChoice,
+} from '#services/imports/decide-import.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
+import { choiceFrom } from './category-choices.ts';
 import { importUrl } from './imports-url.ts';
 
 interface Posting {
@@ -41,6 +46,8 @@ function backWith(request: Request, id: string, text: string): Response {
 const words = {
   forbidden: 'Your account may not import products.',
   'too-late': 'The import has gone on meanwhile: this is how far it is.',
+  'undecided-categories':
+    'Choose what to do with each category that this shop does not have, then import.',
   'another-import': 'Another import is at work. Please wait until it is done.',
 };
 
@@ -48,5 +55,15 @@ function decisionIn(posted: FormData): ImportDecision | null {
   const kind = textOf(posted, 'decision');
   if (kind === 'write') return { kind, fetchesPictures: textOf(posted, 'pictures') === 'yes' };
   if (kind === 'cancel') return { kind };
+  if (kind === 'choose-categories') return { kind, choices: choicesIn(posted) };
   return kind === 'check-again' ? { kind, category: textOf(posted, 'category') } : null;
+}
+
+function choicesIn(posted: FormData): PostedChoice[] {
+  const choices: PostedChoice[] = [];
+  for (let at = 0; posted.has(`name-${at}`); at += 1) {
+    const category = textOf(posted, `name-${at}`);
+    choices.push({ category, ...choiceFrom(textOf(posted, `choice-${at}`)) });
+  }
+  return choices;
 }

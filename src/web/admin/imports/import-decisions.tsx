@@ -7,7 +7,8 @@ import { importsPath } from './imports-url.ts';
 import { PicturesField, placesIn } from './pictures-field.tsx';
 
 /** What can be done now: import, or leave it. */
-export function ImportDecisions({ shown: { asked, outcomes, pictures } }: { shown: ShownImport }) {
+export function ImportDecisions({ shown }: { shown: ShownImport }) {
+  const { asked, outcomes, pictures } = shown;
   const isSending = useNavigation().formMethod === 'POST';
   const isAtWork = asked.state === 'working';
   const count = outcomes
@@ -26,6 +27,20 @@ export function ImportDecisions({ shown: { asked, outcomes, pictures } }: { show
             Leave the other pictures
           </Button>
         )}
+      </Form>
+    );
+  }
+  const undecidedCount = isAtWork ? 0 : undecidedProducts(shown);
+  if (undecidedCount > 0) {
+    return (
+      <Form method="post" className="flex flex-wrap items-center gap-3" preventScrollReset>
+        <Button kind="quiet" name="decision" value="cancel" disabled={isSending}>
+          Discard
+        </Button>
+        <p>
+          {undecidedCount === 1 ? '1 product waits' : `${countWords(undecidedCount)} products wait`}{' '}
+          for your choice of a category. Save the choices above, then import.
+        </p>
       </Form>
     );
   }
@@ -50,6 +65,13 @@ export function ImportDecisions({ shown: { asked, outcomes, pictures } }: { show
       </p>
     </Form>
   );
+}
+
+/** Those that would be left out without anybody having said so. */
+function undecidedProducts({ asked, unknownCategories }: ShownImport): number {
+  if (asked.categoryId !== null) return 0;
+  const undecided = unknownCategories.filter(({ decision }) => decision === null);
+  return undecided.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Of products that are as the file tells them, but for pictures. */

@@ -36,6 +36,7 @@ export function action(args: Route.ActionArgs) {
 export default function ImportPage({ loaderData: shown }: Route.ComponentProps) {
   const { asked } = shown;
   const isAtWork = asked.state === 'working';
+  const isChecked = !isAtWork && asked.state !== 'failed';
   return (
     <>
       <p>
@@ -56,13 +57,13 @@ export default function ImportPage({ loaderData: shown }: Route.ComponentProps) 
       {isAtWork && <ImportProgress shown={shown} />}
       {asked.phase !== 'reading' && <ImportCounts shown={shown} />}
       <PicturesProgress shown={shown} />
+      {isChecked && <UnknownCategories shown={shown} />}
       <ImportDecisions shown={shown} />
       {asked.state === 'waiting' && (
         <Consequences hasPictures={countPictures(asked.pictureHosts) > 0} />
       )}
-      {!isAtWork && asked.state !== 'failed' && (
+      {isChecked && (
         <>
-          <UnknownCategories shown={shown} />
           <NotTakenOver columns={shown.notTakenOver} />
           <ProblemTable shown={shown} />
         </>

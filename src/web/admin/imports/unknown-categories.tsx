@@ -1,46 +1,110 @@
-import type { ShownImport } from '#services/imports/show-import.ts';
+import type { ShownImport, UnknownCategory } from '#services/imports/show-import.ts';
 import { categoryChoices } from '#domain/catalogue/product-form.ts';
 import { Form } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { mapTo, presetChoice } from './category-choices.ts';
 import { countWords } from './import-words.ts';
 
 /** Categories of the file that the shop does not have, and where their products are to go. */
 export function UnknownCategories({ shown }: { shown: ShownImport }) {
   const { asked, unknownCategories, categories } = shown;
   if (unknownCategories.length === 0) return null;
-  const chosen = categories.find(({ id }) => id === asked.categoryId)?.value ?? '';
+  const values = categoryChoices(categories.map(({ value }) => value));
+  const isOpen = asked.state === 'waiting';
   return (
-    <section aria-labelledby="categories" className="grid gap-3 border-t border-ink pt-4">
+    <section aria-labelledby="categories" className="grid gap-4 border-t border-ink pt-4">
       <h2 id="categories" className="text-t5">
         Categories that this shop does not have
       </h2>
-      <ul className="flex flex-wrap gap-2">
-        {unknownCategories.map(({ category, count }) => (
-          <li key={category} className="rounded-full bg-card px-3.5 py-1.5 wrap-anywhere">
-            {category || 'None given'} <span className="text-muted">{countWords(count)}</span>
-          </li>
-        ))}
-      </ul>
-      {asked.state === 'waiting' && (
-        <Form method="post" className="flex flex-wrap items-end gap-3">
-          <input type="hidden" name="decision" value="check-again" />
-          <SelectField
-            key={chosen}
-            name="category"
-            label="Put these products into"
-            isRequired
-            defaultValue={chosen}
-            className="w-full max-w-[18rem]"
-          >
-            <option value="">none: leave them out</option>
-            {categoryChoices(categories.map(({ value }) => value)).map((value) => (
-              <option key={value}>{value}</option>
+      {isOpen ? (
+        <>
+          <Form method="post" preventScrollReset className="grid max-w-[44rem] gap-4">
+            <input type="hidden" name="decision" value="choose-categories" />
+            {unknownCategories.map((unknown, at) => (
+              <ChoiceField key={unknown.name} at={at} unknown={unknown} values={values} />
             ))}
-          </SelectField>
-          <Button kind="quiet">Check again</Button>
-        </Form>
+            <Button className="justify-self-start">Save choices and check again</Button>
+          </Form>
+          <OneForAll shown={shown} values={values} />
+        </>
+      ) : (
+        <ul className="flex flex-wrap gap-2">
+          {unknownCategories.map(({ name, count }) => (
+            <li key={name} className="rounded-full bg-card px-3.5 py-1.5 wrap-anywhere">
+              {name || 'None given'} <span className="text-muted">{countWords(count)}</span>
+            </li>
+          ))}
+        </ul>
       )}
     </section>
+  );
+}
+
+interface ChoiceFieldProps {
+  /** Its place on the page. */
+  at: number;
+  unknown: UnknownCategory;
+  /** Of the categories of the shop. */
+  values: readonly string[];
+}
+
+function ChoiceField({ at, unknown, values }: ChoiceFieldProps) {
+  const { name, count, createdAs, parents, obstacle } = unknown;
+  const products = `${countWords(count)} ${count === 1 ? 'product' : 'products'}`;
+  const preset = presetChoice(unknown);
+  return (
+    <>
+      <input type="hidden" name={`name-${at}`} value={name} />
+      <SelectField
+        key={preset}
+        name={`choice-${at}`}
+        label={`${name || 'No category given'} (${products})`}
+        isRequired
+        defaultValue={preset}
+        help={name !== '' && obstacle !== null ? `It cannot be created: ${obstacle}.` : undefined}
+      >
+        {preset === '' && <option value="">Choose …</option>}
+        {createdAs !== null && <option value="create">{`Create “${createdAs}”`}</option>}
+        {createdAs !== null && parents.length > 0 && (
+          <option value="create-with-parents">
+            {`Create “${createdAs}” and ${parents.map((parent) => `“${parent}”`).join(', ')}`}
+          </option>
+        )}
+        {values.map((value) => (
+          <option key={value} value={mapTo(value)}>{`Put into “${value}”`}</option>
+        ))}
+        <option value="leave-out">Leave these products out</option>
+      </SelectField>
+    </>
+  );
+}
+
+function OneForAll({
+  shown: { asked, categories },
+  values,
+}: {
+  shown: ShownImport;
+  values: string[];
+}) {
+  const chosen = categories.find(({ id }) => id === asked.categoryId)?.value ?? '';
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
+      <input type="hidden" name="decision" value="check-again" />
+      <SelectField
+        key={chosen}
+        name="category"
+        label="Or use one category for all of them"
+        isRequired
+        defaultValue={chosen}
+        className="w-full max-w-[18rem]"
+      >
+        <option value="">Choose …</option>
+        {values.map((value) => (
+          <option key={value}>{value}</option>
+        ))}
+      </SelectField>
+      <Button kind="quiet">Use for all and check again</Button>
+    </Form>
   );
 }

@@ -1,0 +1,97 @@
+import {
+  type CategoryFacts,
+  type CategoryForm,
+  longestLabel,
+  longestValue,
+  readCategoryForm,
+} from '../catalogue/category-form.ts';
+import type { Category } from '../catalogue/category.ts';
+import { failed, type Result } from '../result.ts';
+import { categoryNamed } from './category-of.ts';
+import { partsOf, stepSeparator } from './foreign-values.ts';
+
+export interface OfferedCategory {
+  /** As the file calls it, with its parents; '' for none given. */
+  name: string;
+  /** What would be created for it, or why nothing can be. */
+  created: Result<CategoryFacts, { code: 'not-possible'; words: string }>;
+  /** Labels of those of its parents that would be created with it, the widest first. */
+  parents: string[];
+  /** The stored value of its nearest parent that the shop has. */
+  nearest: string | null;
+}
+
+/** What can be done with each of the categories that the shop does not have. */
+export function offeredCategories(
+  names: readonly string[],
+  categories: readonly Category[],
+): OfferedCategory[] {
+  const values = names.map((name) => formFor(leafOf(name)).value);
+  return names.map((name, at) => {
+    const steps = stepsOf(name);
+    // Shoes of men and shoes of women are two categories.
+    const isShared = values.indexOf(values[at] ?? '') !== values.lastIndexOf(values[at] ?? '');
+    const label = isShared ? steps.slice(-2).join(' ') : leafOf(name);
+    const known = steps.slice(0, -1).toReversed();
+    return {
+      name,
+      created: newCategory(label, categories),
+      parents: missingParents(name, categories).map(({ homeLabel }) => homeLabel),
+      nearest: known.flatMap((step) => categoryNamed(step, categories)?.value ?? [])[0] ?? null,
+    };
+  });
+}
+
+/** The category that was offered under this stored value, if it can still be created. */
+export function categoryToCreate(
+  name: string,
+  value: string,
+  categories: readonly Category[],
+): Result<CategoryFacts, { code: 'not-possible'; words: string }> {
+  const steps = stepsOf(name);
+  const labels = [leafOf(name), steps.slice(-2).join(' ')];
+  const label = labels.find((one) => formFor(one).value === value) ?? leafOf(name);
+  return newCategory(label, categories);
+}
+
+/** Those of its parents that the shop does not have and that can be created. */
+export function missingParents(name: string, categories: readonly Category[]): CategoryFacts[] {
+  return stepsOf(name)
+    .slice(0, -1)
+    .flatMap((label) => {
+      const made = newCategory(label, categories);
+      return made.ok ? [made.value] : [];
+    });
+}
+
+function newCategory(
+  label: string,
+  categories: readonly Category[],
+): Result<CategoryFacts, { code: 'not-possible'; words: string }> {
+  const named = label === '' ? undefined : categoryNamed(label, categories);
+  if (named) return failed({ code: 'not-possible', words: `There is “${named.value}” already` });
+  const read = readCategoryForm(formFor(label), { categories, own: null, productTotal: 0 });
+  if (read.ok) return read;
+  const [words = ''] = Object.values(read.failure.problems);
+  return failed({ code: 'not-possible', words });
+}
+
+/** The value is what addresses can hold of the label. */
+function formFor(label: string): CategoryForm {
+  const words = label
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replaceAll(/[^\p{L}\p{M}\p{N}'&+-]+/gu, ' ')
+    .trim();
+  const value = words.slice(0, longestValue).trim();
+  const shown = label.slice(0, longestLabel).trim();
+  return { value, homeLabel: shown, filterLabel: shown, aliases: '' };
+}
+
+function stepsOf(name: string): string[] {
+  return partsOf(name, stepSeparator);
+}
+
+function leafOf(name: string): string {
+  return stepsOf(name).at(-1) ?? '';
+}

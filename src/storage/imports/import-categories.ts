@@ -1,0 +1,55 @@
+import type { CategoryChoice, CategoryDecision } from '#domain/imports/category-choice.ts';
+import type { ImportCategories } from '#domain/imports/category-of.ts';
+import type { ProductImport } from '#domain/imports/product-import.ts';
+import type { Category } from '#domain/catalogue/category.ts';
+import { listCategories } from '../catalogue/categories.ts';
+import type { Reader, Writer } from '../database.ts';
+
+export interface SavedChoice {
+  /** As the file calls it; '' for none given. */
+  category: string;
+  choice: CategoryChoice;
+  /** Of the category that products go into instead. */
+  categoryId: string | null;
+  /** The stored value of the one to be created. */
+  value: string | null;
+}
+
+/** In place of all that were made before. */
+export async function saveChoices(
+  writer: Writer,
+  importId: string,
+  choices: readonly SavedChoice[],
+): Promise<void> {
+  await writer.deleteFrom('import_categories').where('import_id', '=', importId).execute();
+  if (choices.length === 0) return;
+  const rows = choices.map(({ category, choice, categoryId, value }) => {
+    return { import_id: importId, category, choice, category_id: categoryId, value };
+  });
+  await writer.insertInto('import_categories').values(rows).execute();
+}
+
+/** The categories of the shop, and what becomes of those that it does not have. */
+export async function readImportCategories(
+  reader: Reader,
+  { id, categoryId }: Pick<ProductImport, 'id' | 'categoryId'>,
+): Promise<ImportCategories & { all: Category[] }> {
+  const all = await listCategories(reader);
+  const rows = await reader
+    .selectFrom('import_categories')
+    .select(['category', 'choice', 'category_id', 'value'])
+    .where('import_id', '=', id)
+    .execute();
+  const valueOf = (wanted: string | null) => all.find((one) => one.id === wanted)?.value ?? null;
+  const decisions = rows.flatMap(({ category, choice, category_id, value }) => {
+    const decision = decisionOf(choice, choice === 'map' ? valueOf(category_id) : value);
+    return decision ? [[category, decision] as const] : [];
+  });
+  return { all, decisions: new Map(decisions), fallback: valueOf(categoryId) };
+}
+
+/** Null where the category that was chosen has been deleted. */
+function decisionOf(choice: CategoryChoice, value: string | null): CategoryDecision | null {
+  if (choice === 'leave-out') return { choice };
+  return value === null ? null : { choice, value };
+}
