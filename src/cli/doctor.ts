@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pictureFile, pictureFormats, pictureWidths } from '#domain/images.ts';
+import { countJobs } from '#services/jobs/count-jobs.ts';
 import type { Shop } from '#services/shop.ts';
 import { pendingMigrations } from '#storage/migrate.ts';
 import type { Config } from '../config.ts';
@@ -62,7 +63,18 @@ async function contentFindings(shop: Shop, folder: string): Promise<Finding[]> {
     const names = pending.value.map(({ name }) => name).join(', ');
     return [{ isFine: false, text: `migrations have not run: ${names}` }];
   }
-  return [{ isFine: true, text: 'migrations have all run' }, await picturesFinding(shop, folder)];
+  return [
+    { isFine: true, text: 'migrations have all run' },
+    await picturesFinding(shop, folder),
+    await jobsFinding(shop),
+  ];
+}
+
+async function jobsFinding(shop: Shop): Promise<Finding> {
+  const { failed } = await countJobs(shop);
+  if (failed === 0) return { isFine: true, text: 'no background job has failed for good' };
+  const text = `background jobs that have failed for good: ${failed}; try them again with npm run shop -- retry-jobs`;
+  return { isFine: false, text };
 }
 
 async function picturesFinding(shop: Shop, folder: string): Promise<Finding> {

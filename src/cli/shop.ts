@@ -1,4 +1,5 @@
 import { forgetFactors } from '#services/identity/forget-factors.ts';
+import { retryFailedJobs } from '#services/jobs/retry-failed-jobs.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { addProducts } from './add-products.ts';
@@ -14,6 +15,7 @@ const usage = `Usage: npm run shop -- COMMAND
   migrate               bring the database up to this program
   seed [--products N]   fill an empty demo store, and up to N generated products
   forget-factors EMAIL  take codes and passkeys off an account whose owner has lost them
+  retry-jobs            try background jobs again that have failed for good
   doctor                look whether everything is as it should be
   create-staff          not built yet
   backup                not built yet
@@ -27,6 +29,7 @@ const commands: Readonly<Record<string, Command>> = {
   migrate: withoutArguments(migrateCommand),
   seed: seedCommand,
   'forget-factors': forgetFactorsCommand,
+  'retry-jobs': withoutArguments(retryJobsCommand),
   doctor: withoutArguments(() => doctor(loadConfig())),
   'create-staff': notBuiltYet,
   backup: notBuiltYet,
@@ -45,6 +48,16 @@ async function migrateCommand(): Promise<number> {
   try {
     const ran = await migrateShop(shop);
     console.log(ran.length > 0 ? ran.map((name) => `ran ${name}`).join('\n') : 'nothing to do');
+  } finally {
+    await shop.db.close();
+  }
+  return 0;
+}
+
+async function retryJobsCommand(): Promise<number> {
+  const shop = await openShop(loadConfig());
+  try {
+    console.log(`background jobs to be tried again: ${await retryFailedJobs(shop)}`);
   } finally {
     await shop.db.close();
   }

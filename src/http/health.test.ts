@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { failJob, queueJob } from '#storage/jobs.ts';
 import { openDoor } from '../../tests/support/open-door.ts';
 
 describe('health', () => {
@@ -28,6 +29,17 @@ describe('the figures', () => {
     expect(text).toContain('page_cache_requests_total{outcome="hit"} 2');
     expect(text).toContain('http_requests_total{method="GET",status="200"} 1');
     expect(text).toContain('process_resident_memory_bytes');
+  });
+
+  it('tell how many background jobs wait and how many have failed for good', async () => {
+    const door = await openDoor();
+    const job = { kind: 'unknown-kind', payload: {}, now: 0 };
+    await door.shop.db.write(async (writer) => {
+      for (const id of ['a', 'b', 'c']) await queueJob(writer, { id, ...job });
+      await failJob(writer, { id: 'b', now: 1, lastError: 'gone' });
+    });
+    const { text } = await door.ask('/metrics');
+    expect(text).toContain('jobs{state="waiting"} 2\njobs{state="failed"} 1\n');
   });
 
   it.each([['demo'], ['live']] as const)(

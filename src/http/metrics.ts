@@ -1,4 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { countJobs } from '#services/jobs/count-jobs.ts';
+import type { Shop } from '#services/shop.ts';
 import type { WorkLimits } from './work-limits.ts';
 
 export interface Metrics {
@@ -9,11 +11,12 @@ export interface Metrics {
 }
 
 /** A registry of its own: two servers in one process do not mix their figures. */
-export function makeMetrics(work: WorkLimits): Metrics {
+export function makeMetrics(shop: Shop, work: WorkLimits): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   for (const metric of workMetrics(work)) registry.registerMetric(metric);
+  registry.registerMetric(jobsGauge(shop));
   return {
     registry,
     requests: new Counter({
@@ -67,4 +70,21 @@ function workMetrics(work: WorkLimits): (Gauge | Counter)[] {
       },
     }),
   ];
+}
+
+/** Counted when it is asked for. Without a database the other figures are told all the same. */
+function jobsGauge(shop: Shop): Gauge<'state'> {
+  return new Gauge({
+    name: 'jobs',
+    help: 'Background jobs, by whether they wait or have failed for good',
+    labelNames: ['state'],
+    registers: [],
+    async collect() {
+      this.reset();
+      const counts = await countJobs(shop).catch(() => null);
+      if (!counts) return;
+      this.set({ state: 'waiting' }, counts.waiting);
+      this.set({ state: 'failed' }, counts.failed);
+    },
+  });
 }

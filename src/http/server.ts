@@ -94,7 +94,7 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
   const { shop, render, publicUrl, isReady } = options;
   const log: FastifyBaseLogger = shop.log;
   const work = makeWorkLimits(shop);
-  const metrics = makeMetrics(work);
+  const metrics = makeMetrics(shop, work);
   const standing = securityHeaders(shop.mode);
   const pageCache = options.cachesPages
     ? makePageCache({ shop, render, origin, standing, metrics, work })

@@ -53,6 +53,20 @@ eachEngine('mail', ({ open }) => {
     expect(await mails(shop)).toMatchObject([{ state: 'sent', attempts: 1, last_error: null }]);
   });
 
+  it('has a last attempt although it cannot even be written', async () => {
+    const shop = emptyShop(await open());
+    // Half a cent is no amount of money.
+    const mail = { template: 'newsletter-code', recipient: 'eve@example.com', now: shop.clock() };
+    const data = { code: 'WX12-CD34', off: { amount: 0.5, currency: 'USD' } };
+    await shop.db.write((writer) => queueMail(writer, { ...mail, id: shop.newId(), data }));
+    const { url, received } = await startMailServer();
+    for (let attempt = 1; attempt < 20; attempt += 1) {
+      await runMailRound(sending(shop, url, { laterMs: attempt * 24 * hourMs }), never);
+    }
+    expect(received).toEqual([]);
+    expect(await mails(shop)).toMatchObject([{ state: 'failed', attempts: 14 }]);
+  });
+
   it('[1.51] [7.59] [7.60] goes out for the newsletter, a new account and the contact form, with what was typed', async () => {
     const shop = emptyShop(await open());
     await subscribe(shop, 'bob@example.com', nobody);

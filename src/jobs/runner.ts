@@ -30,7 +30,7 @@ async function keepRunning(shop: Shop, stopping: AbortSignal): Promise<void> {
   }
 }
 
-/** One failing job is put off and does not hold up the others. */
+/** One failing job is put off and does not hold up the others; after its last attempt it is kept as failed. */
 export async function runDueJobs(shop: Shop, stopping?: AbortSignal): Promise<void> {
   for (const job of await listDueJobs(shop)) {
     if (stopping?.aborted) return;
@@ -39,8 +39,10 @@ export async function runDueJobs(shop: Shop, stopping?: AbortSignal): Promise<vo
       if (!handle) throw new Error(`no handler for jobs of kind ${job.kind}`);
       await handle(shop, job);
     } catch (error) {
-      shop.log.error({ err: error, job: job.kind, attempts: job.attempts }, 'a job failed');
-      await retryLater(shop, job);
+      const { id, kind, attempts } = job;
+      shop.log.error({ err: error, job: kind, id, attempts }, 'a job failed');
+      const isRetried = await retryLater(shop, job, error);
+      if (!isRetried) shop.log.error({ job: kind, id }, 'a job failed for the last time');
     }
   }
 }

@@ -34,6 +34,7 @@ export async function dueJobs(reader: Reader, now: number, limit: number): Promi
   const rows = await reader
     .selectFrom('jobs')
     .select(['id', 'kind', 'payload', 'attempts'])
+    .where('failed_at', 'is', null)
     .where('due_at', '<=', now)
     .orderBy('due_at')
     .limit(limit)
@@ -50,10 +51,59 @@ export async function takeJob(writer: Writer, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-export async function postponeJob(writer: Writer, id: string, dueAt: number): Promise<void> {
+interface Postponed {
+  id: string;
+  dueAt: number;
+  lastError: string;
+}
+
+export async function postponeJob(
+  writer: Writer,
+  { id, dueAt, lastError }: Postponed,
+): Promise<void> {
   await writer
     .updateTable('jobs')
-    .set((row) => ({ attempts: row('attempts', '+', 1), due_at: dueAt }))
+    .set((row) => ({ attempts: row('attempts', '+', 1), due_at: dueAt, last_error: lastError }))
     .where('id', '=', id)
     .execute();
+}
+
+/** After its last attempt: it is due no more, and kept. */
+export async function failJob(
+  writer: Writer,
+  { id, now, lastError }: { id: string; now: number; lastError: string },
+): Promise<void> {
+  await writer
+    .updateTable('jobs')
+    .set((row) => ({ attempts: row('attempts', '+', 1), failed_at: now, last_error: lastError }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Answers how many there were. */
+export async function requeueFailedJobs(writer: Writer, now: number): Promise<number> {
+  const { numUpdatedRows } = await writer
+    .updateTable('jobs')
+    .set({ attempts: 0, due_at: now, failed_at: null })
+    .where('failed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+export interface JobCounts {
+  /** Due now or later. */
+  waiting: number;
+  /** After their last attempt. */
+  failed: number;
+}
+
+export async function jobCounts(reader: Reader): Promise<JobCounts> {
+  const { all, failed } = await reader
+    .selectFrom('jobs')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.count<number>('failed_at').as('failed'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { waiting: all - failed, failed };
 }

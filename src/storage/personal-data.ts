@@ -227,6 +227,8 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     created_at: 'none',
     due_at: 'none',
     attempts: 'none',
+    failed_at: 'none',
+    last_error: 'hidden',
   },
   categories: allNone(
     'id value home_label filter_label aliases picture photo position product_count updated_at',

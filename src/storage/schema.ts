@@ -193,6 +193,9 @@ interface JobsTable {
   created_at: number;
   due_at: number;
   attempts: Generated<number>;
+  /** After the last attempt. */
+  failed_at: Generated<number | null>;
+  last_error: Generated<string | null>;
 }
 
 interface AuditEntriesTable {

@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { type Ended, startMain, startProcess, temporaryFolder } from './start-process.ts';
 
@@ -32,6 +33,20 @@ it('the doctor names what is wrong: a picture that is gone, a database in use', 
   const busy = await shop(env, 'doctor');
   expect(busy.stdout).toContain('WRONG The database');
   expect(busy.stdout).toContain('is in use by another process');
+});
+
+it('the doctor counts background jobs that have failed for good, and a command tries them again', async () => {
+  const env = { DATA_DIR: temporaryFolder() };
+  await shop(env, 'seed');
+  const database = new DatabaseSync(join(env.DATA_DIR, 'shop.db'));
+  database.exec(`insert into jobs (id, kind, payload, created_at, due_at, attempts, failed_at)
+    values ('job-1', 'mail-reset', '{}', 1, 1, 60, 2)`);
+  database.close();
+  const sick = await shop(env, 'doctor');
+  expect(sick.code).toBe(1);
+  expect(sick.stdout).toContain('WRONG background jobs that have failed for good: 1;');
+  expect((await shop(env, 'retry-jobs')).stdout).toBe('background jobs to be tried again: 1\n');
+  expect((await shop(env, 'doctor')).code).toBe(0);
 });
 
 it('demo products stay out of a live shop', async () => {

@@ -131,6 +131,10 @@ export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
     await sql`
       update mail_outbox set last_error = ${of('error')} where recipient = ${email}
     `.execute(writer);
+    await sql`
+      update jobs set last_error = ${of('joberror')} where kind = 'mail-reset'
+      and payload like ${`%${email}%`}
+    `.execute(writer);
   });
   return { userId, email, role: 'shopper', areas: [] };
 }

@@ -1,11 +1,29 @@
+import { plainText } from '#domain/plain-text.ts';
 import type { Shop } from '#services/shop.ts';
-import { type Job, postponeJob } from '#storage/jobs.ts';
+import { failJob, type Job, postponeJob } from '#storage/jobs.ts';
 
+/** With the waits below the last attempt comes two days after the first. */
+const maxAttempts = 60;
 const longestWaitMs = 60 * 60 * 1000;
+const maxErrorLength = 500;
 
-/** Waits twice as long after each failure, from a second up to an hour. */
-export async function retryLater(shop: Shop, { id, attempts }: Job): Promise<void> {
+/**
+ * Waits twice as long after each failure, from a second up to an hour. False where this was the last attempt:
+ * the job is kept as failed, with what it failed by.
+ */
+export async function retryLater(
+  shop: Shop,
+  { id, attempts }: Job,
+  error: unknown,
+): Promise<boolean> {
+  const now = shop.clock();
+  const lastError = plainText(String(error)).slice(0, maxErrorLength);
+  const isLast = attempts + 1 >= maxAttempts;
   const waitMs = Math.min(1000 * 2 ** attempts, longestWaitMs);
-  const dueAt = shop.clock() + waitMs;
-  await shop.db.write((writer) => postponeJob(writer, id, dueAt));
+  await shop.db.write((writer) =>
+    isLast
+      ? failJob(writer, { id, now, lastError })
+      : postponeJob(writer, { id, dueAt: now + waitMs, lastError }),
+  );
+  return !isLast;
 }

@@ -1,9 +1,10 @@
 import { letterSenderFrom } from '#domain/mail/letter-sender.ts';
 import { waitBeforeAgainMs } from '#domain/wait-before-again.ts';
 import { writeLetter } from '#domain/mail/write-letter.ts';
-import { failed, type Result } from '#domain/result.ts';
+import { plainText } from '#domain/plain-text.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
-import type { Mailer, SendFailure } from '#integrations/mail/mailer.ts';
+import type { Mailer, OutgoingMail, SendFailure } from '#integrations/mail/mailer.ts';
 import type { Shop } from '#services/shop.ts';
 import { markMailSent, noteFailedAttempt, type QueuedMail } from '#storage/mail/due-mail.ts';
 import { readLetterFacts } from '#storage/mail/letter-facts.ts';
@@ -33,13 +34,28 @@ async function send(
   shop: Shop,
   { mailer, mail, stopping }: Delivery,
 ): Promise<Result<null, SendFailure>> {
+  const written = await writtenMail(shop, mail);
+  return written.ok ? mailer.send(written.value, stopping) : written;
+}
+
+async function writtenMail(
+  shop: Shop,
+  mail: QueuedMail,
+): Promise<Result<OutgoingMail, SendFailure>> {
+  const { id, template, recipient } = mail;
   const { read } = shop.db;
-  const settings = settingsFrom(await readSettings(read));
-  const facts = await readLetterFacts(read, mail, shop.mailTokens);
-  if (!facts) {
-    return failed({ code: 'deferred', reason: `This program has no letter ${mail.template}.` });
+  try {
+    const settings = settingsFrom(await readSettings(read));
+    const facts = await readLetterFacts(read, mail, shop.mailTokens);
+    if (!facts) {
+      return failed({ code: 'deferred', reason: `This program has no letter ${template}.` });
+    }
+    const letter = writeLetter(facts, letterSenderFrom(settings, shop));
+    return ok({ id, recipient, shopName: settings.shopName, letter });
+  } catch (error) {
+    if (shop.db.isOutage(error)) throw error;
+    // A bug, which is logged whole; the mail has its last attempt like any other.
+    shop.log.error({ err: error, mail: id }, 'a mail could not be written');
+    return failed({ code: 'deferred', reason: plainText(String(error)) });
   }
-  const letter = writeLetter(facts, letterSenderFrom(settings, shop));
-  const { id, recipient } = mail;
-  return mailer.send({ id, recipient, shopName: settings.shopName, letter }, stopping);
 }
