@@ -46,6 +46,7 @@ export type Problem = {
   code:
     | 'malformed-json'
     | 'too-deep'
+    | 'invalid-text'
     | 'not-signed-in'
     | 'key-refused'
     | 'second-factor-needed'

@@ -17,6 +17,8 @@ export function requestTarget(raw: string): Result<RequestTarget, TargetFailure>
   if (!raw.startsWith('/') || /^\/[/\\]/.test(raw)) return failed({ code: 'malformed' });
   const url = URL.parse(`http://shop${raw}`);
   if (!url || !isDecodable(url.pathname)) return failed({ code: 'malformed' });
+  // Half of a surrogate pair cannot come this way: bytes that are no UTF-8 are read as U+FFFD.
+  if (url.search.includes('%00')) return failed({ code: 'malformed' });
   return ok(url);
 }
 

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { mostImportBytes, type ReceivedFile } from '#domain/imports/product-import.ts';
+import { storableText } from '#domain/storable-text.ts';
 import { keepImportFile } from '#services/imports/keep-import-file.ts';
 import type { Shop } from '#services/shop.ts';
 
@@ -68,7 +69,8 @@ async function keptAs(
   const kept = await keepImportFile(shop, visitor, stream);
   if (kept.ok) {
     const { file, bytes } = kept.value;
-    if (bytes > 0 || name) return { ok: true, value: { name: name ?? '', file, bytes } };
+    if (bytes > 0 || name)
+      return { ok: true, value: { name: storableText(name ?? ''), file, bytes } };
     await shop.importFiles.remove(file);
     return null;
   }

@@ -4,6 +4,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse';
 import { failed, ok, type Result } from '#domain/result.ts';
+import { storableText } from '#domain/storable-text.ts';
 
 export interface KeptFile {
   /** Its name in the folder. */
@@ -106,7 +107,7 @@ async function recordsOf(path: string, { from, limit, delimiter }: CsvSpan) {
   const records: CsvRecord[] = [];
   try {
     for await (const { record, info } of parser) {
-      records.push({ cells: record, end: from + info.bytes });
+      records.push({ cells: record.map(storableText), end: from + info.bytes });
       if (records.length === limit) break;
     }
   } catch (error) {

@@ -1,3 +1,5 @@
+import { isStorableText } from '#domain/storable-text.ts';
+
 export interface NewCookie {
   name: string;
   value: string;
@@ -36,7 +38,8 @@ export function cookieHeaders(lines: readonly string[]): Headers {
 
 function decoded(value: string): string | null {
   try {
-    return decodeURIComponent(value);
+    const text = decodeURIComponent(value);
+    return isStorableText(text) ? text : null;
   } catch {
     return null;
   }

@@ -1,7 +1,10 @@
-/** Null for what is no JSON. */
+import { isStorableJson } from '#domain/storable-text.ts';
+
+/** Null for what is no JSON, and for what holds a text that no database takes. */
 export function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return isStorableJson(value) ? value : null;
   } catch {
     return null;
   }

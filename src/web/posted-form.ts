@@ -1,12 +1,18 @@
+import { isStorableText } from '#domain/storable-text.ts';
 import { data } from 'react-router';
 
-/** The fields that were posted. Anything that is not a form is a bad request, not a bug. */
+/** The fields that were posted. Anything that is no form, or that no database takes, is a bad request, not a bug. */
 export async function postedForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch {
-    return Promise.reject(data(null, { status: 400, statusText: 'Bad Request' }));
-  }
+  const form = await request.formData().catch(() => null);
+  if (form && isStorableForm(form)) return form;
+  return Promise.reject(data(null, { status: 400, statusText: 'Bad Request' }));
+}
+
+function isStorableForm(form: FormData): boolean {
+  return [...form].every(([name, value]) => {
+    const text = typeof value === 'string' ? value : value.name;
+    return isStorableText(name) && isStorableText(text);
+  });
 }
 
 /** The empty string for a field that is missing, or a file. */

@@ -440,6 +440,22 @@ const doors: Mutant[] = [
     to: '',
     tests: ['src/http/health.test.ts'],
   },
+  {
+    defence: 'a form with a text that no database takes is refused',
+    against: [],
+    file: 'src/web/posted-form.ts',
+    from: 'if (form && isStorableForm(form)) return form;',
+    to: 'if (form) return form;',
+    tests: [`${attacks}/unstorable-text.test.ts`],
+  },
+  {
+    defence: 'a query with a text that no database takes is refused',
+    against: [],
+    file: 'src/http/request-target.ts',
+    from: "if (url.search.includes('%00')) return failed({ code: 'malformed' });",
+    to: '',
+    tests: [`${attacks}/unstorable-text.test.ts`],
+  },
 ];
 
 const identity: Mutant[] = [

@@ -187,7 +187,7 @@ const codesByStatus: Partial<Record<number, ProblemCode>> = {
 
 function codeOf(error: unknown): ProblemCode {
   const { statusCode, code } = Object(error) as { statusCode?: unknown; code?: unknown };
-  if (code === 'malformed-json' || code === 'too-deep') return code;
+  if (code === 'malformed-json' || code === 'too-deep' || code === 'invalid-text') return code;
   if (typeof statusCode !== 'number' || statusCode < 400) return 'internal';
   return codesByStatus[statusCode] ?? (statusCode < 500 ? 'bad-request' : 'internal');
 }

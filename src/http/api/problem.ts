@@ -5,6 +5,7 @@ import type { ApiAnswer } from './api-answer.ts';
 export const problems = {
   'malformed-json': { status: 400, title: 'The body is not JSON' },
   'too-deep': { status: 400, title: 'The body is nested too deeply' },
+  'invalid-text': { status: 400, title: 'A text contains NUL or half of a surrogate pair' },
   'not-signed-in': { status: 401, title: 'Sign in first' },
   'key-refused': { status: 401, title: 'This API key opens nothing (any more)' },
   'second-factor-needed': {

@@ -271,6 +271,9 @@ describe('a path or a body that makes no sense', () => {
   it.each([
     ['{"title":', 400, 'malformed-json'],
     ['['.repeat(50), 400, 'too-deep'],
+    [String.raw`{"title":"Lamp\u0000"}`, 400, 'invalid-text'],
+    [String.raw`{"title":"Lamp\ud83d"}`, 400, 'invalid-text'],
+    [String.raw`{"\u0000":1}`, 400, 'invalid-text'],
     ['title=Lamp', 415, 'unsupported-media-type'],
     ['[]', 422, 'invalid'],
   ])('%s is refused', async (body, status, code) => {

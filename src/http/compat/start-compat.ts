@@ -8,12 +8,14 @@ import fastify, {
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isStorableJson } from '#domain/storable-text.ts';
 import type { Shop } from '#services/shop.ts';
 import { hasTwoHosts, isLoopbackHost } from '../allowed-hosts.ts';
 import { readJson } from '../api/json-body.ts';
 import { clientErrorHandler } from '../client-error.ts';
 import { errors, retryAfterSeconds, sendError } from '../errors.ts';
 import { handlerTimeoutMs, serverLimits, stopTimeoutMs, uploadLimitBytes } from '../limits.ts';
+import { requestTarget } from '../request-target.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { answerCall, type CompatResources } from './answer-call.ts';
 import { compatHost } from './compat-ports.ts';
@@ -85,7 +87,8 @@ function makeApp(shop: Shop, resources: CompatResources): FastifyInstance {
     reply.headers(sharingHeaders(request.headers));
     // A page elsewhere can lead its own name here; the name of this machine it cannot have.
     const isForUs = isLoopbackHost(request.headers.host ?? '') && !hasTwoHosts(request.raw);
-    if (!isForUs) await sendError(request, reply, 400);
+    const isReadable = requestTarget(request.url).ok;
+    if (!isForUs || !isReadable) await sendError(request, reply, 400);
   });
   app.all('/*', (request, reply) =>
     request.method === 'OPTIONS' ? preflight(request, reply) : answer(request, reply, resources),
@@ -104,9 +107,11 @@ function readBodies(app: FastifyInstance): void {
     }
   });
   const form = 'application/x-www-form-urlencoded';
-  app.addContentTypeParser(form, asText, async (_request: unknown, text: string) =>
-    Object.fromEntries(new URLSearchParams(text)),
-  );
+  app.addContentTypeParser(form, asText, async (_request: unknown, text: string) => {
+    const fields = Object.fromEntries(new URLSearchParams(text));
+    if (isStorableJson(fields)) return fields;
+    throw Object.assign(new Error('text that cannot be stored'), { statusCode: 400 });
+  });
   app.addContentTypeParser('*', asText, async () => ({}));
 }
 

@@ -1,0 +1,113 @@
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { beforeAll, expect, it } from 'vitest';
+import { operations } from '#http/api/operations.ts';
+import { countJobs } from '#services/jobs/count-jobs.ts';
+import type * as handlerModule from '#web/handler.ts';
+import { pageAddresses } from '../access/addresses.ts';
+import buildPages from '../support/build-pages.ts';
+import { untilIdle } from '../support/imported.ts';
+import { type Door, openDoor } from '../support/open-door.ts';
+import { eachEngine } from '../support/each-engine.ts';
+import { cookieOf } from '../support/session-cookie.ts';
+import { smallShop } from '../support/small-shop.ts';
+
+const pagesFile = fileURLToPath(new URL('../../build/server/handler.js', import.meta.url));
+const sameOrigin = { 'sec-fetch-site': 'same-origin' };
+const formType = 'application/x-www-form-urlencoded';
+
+// Nothing to do where the whole test run has built them before.
+beforeAll(buildPages, 600_000);
+
+eachEngine('a text that no database takes', ({ open }) => {
+  const openShop = async (): Promise<Door> => {
+    const shop = await smallShop(await open());
+    const pages = (await import(pathToFileURL(pagesFile).href)) as typeof handlerModule;
+    return openDoor({ shop, render: pages.createWebHandler(shop) });
+  };
+
+  it('is refused in every form, and leaves no job behind', async () => {
+    const door = await openShop();
+    const headers = { ...sameOrigin, cookie: await cookieOf(door, 'owner') };
+    const posts = pageAddresses().filter(({ method }) => method === 'POST');
+    expect(posts.length).toBeGreaterThan(50);
+    const taken: string[] = [];
+    for (const { path } of posts) {
+      for (const { type, body } of [urlencoded, multipart]) {
+        const asked = { method: 'POST', headers: { ...headers, 'content-type': type }, body };
+        const { status } = await door.ask(path, asked);
+        const isRefused = status === 400 || status === 404;
+        if (!isRefused && !readsNoText.has(path.replace(/\.data$/, '')))
+          taken.push(`${path} ${type} ${status}`);
+      }
+    }
+    expect(taken).toEqual([]);
+    expect(await countJobs(door.shop)).toEqual({ waiting: 0, failed: 0 });
+  });
+
+  it('is refused in every body of the API, and by every operation that takes one', async () => {
+    const door = await openShop();
+    const headers = { ...sameOrigin, cookie: await cookieOf(door, 'owner') };
+    const taken: string[] = [];
+    for (const { method, path } of operations) {
+      const address = `/api${path.replaceAll(/\{\w+\}/g, '1')}`;
+      for (const body of [String.raw`{"login":"a\u0000b"}`, String.raw`[{"a":"\uDC00"}]`]) {
+        if (method === 'GET' || method === 'DELETE') continue;
+        const type = { 'content-type': 'application/json' };
+        const answer = await door.ask(address, { method, headers: { ...headers, ...type }, body });
+        const isRefused = answer.status === 400 && answer.text.includes('"invalid-text"');
+        if (!isRefused) taken.push(`${method} ${address} ${answer.status}`);
+      }
+    }
+    expect(taken).toEqual([]);
+  });
+
+  it('is refused in every path and query', async () => {
+    const door = await openShop();
+    const headers = { cookie: await cookieOf(door, 'owner') };
+    const pages = pageAddresses().filter(({ method }) => method === 'GET');
+    const lists = operations.filter(({ method }) => method === 'GET');
+    const paths = [
+      ...pages.map(({ path }) => path),
+      ...lists.map(({ path }) => `/api${path.replaceAll(/\{\w+\}/g, '1')}`),
+    ];
+    for (const path of [...paths.map((one) => `${one}?q=a%00b`), '/shop/a%00b', '/shop?%00']) {
+      expect([path, (await door.ask(path, { headers })).status]).toEqual([path, 400]);
+    }
+  });
+
+  it('is taken out of the cells and the name of a file of products', async () => {
+    const { shop, ask } = await openShop();
+    const headers = { ...sameOrigin, cookie: await cookieOf({ shop }, 'owner') };
+    const type = 'multipart/form-data; boundary=b';
+    const part = 'Content-Disposition: form-data; name="file"; filename="a\0b.csv"';
+    // What comes early in a file shows that it is none of text.
+    const rows = `${'Hat,Warm,men,12.50\r\n'.repeat(1000)}H\0at,Warm,men,12.50\r\n`;
+    const file = `Title,Description,Category,Price\r\n${rows}`;
+    const body = `--b\r\n${part}\r\nContent-Type: text/csv\r\n\r\n${file}\r\n--b--\r\n`;
+    const asked = { method: 'POST', headers: { ...headers, 'content-type': type }, body };
+    const sent = await ask('/admin/products/import', asked);
+    expect(sent.status).toBe(302);
+    await untilIdle(shop);
+    const read = await shop.db.read.selectFrom('product_imports').selectAll().execute();
+    expect(read).toMatchObject([{ state: 'waiting', failure: null, row_count: 1001 }]);
+    expect(read[0]?.file_name).not.toContain('\0');
+  });
+
+  it('in a cookie counts as no cookie', async () => {
+    const door = await openShop();
+    for (const path of ['/viewcart', '/checkout', '/account', '/api/cart', '/api/account']) {
+      const names = ['session', 'cart', 'cart-count', 'flash', 'checkout', 'second-step'];
+      const cookie = names.map((name) => `${name}=a%00b`).join('; ');
+      expect((await door.ask(path, { headers: { cookie } })).status).toBeLessThan(500);
+    }
+  });
+});
+
+/** Their forms carry nothing, or a file alone. */
+const readsNoText = new Set(['/session', '/admin/products/import']);
+
+const urlencoded = { type: formType, body: 'intent=sign-in&login=a%00b&q=a%00b' };
+const multipart = {
+  type: 'multipart/form-data; boundary=b',
+  body: '--b\r\nContent-Disposition: form-data; name="login"\r\n\r\na\0b\r\n--b--\r\n',
+};
