@@ -107,6 +107,19 @@ describe('a clause is proven', () => {
     );
   });
 
+  it('by a title of its own: one with more than three ids is an error', () => {
+    const three = '[4.57] [4.58] [9.01]';
+    const steps = [`${three} a`, `${three} b`];
+    expect(provenIds([outcome(three, 'passed', { steps })])).toEqual(['4.57', '4.58', '9.01']);
+    expect(() => proveRows(clauses, [outcome(`${three} [4.57] c`, 'passed')])).toThrow(
+      "more than 3 clauses in one title: src/a.test.ts '[4.57] [4.58] [9.01] [4.57] c'",
+    );
+    const crowded = [`${three} [4.58] d`];
+    expect(() => proveRows(clauses, [outcome('a', 'passed', { steps: crowded })])).toThrow(
+      "more than 3 clauses in one title: src/a.test.ts '[4.57] [4.58] [9.01] [4.58] d'",
+    );
+  });
+
   it('and an id that is no clause is an error that names the test', () => {
     expect(() => proveRows(clauses, [outcome('[4.99] three', 'passed')])).toThrow(
       "[4.99] is no clause: src/a.test.ts '[4.99] three'",

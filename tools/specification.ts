@@ -29,6 +29,9 @@ interface Claim {
   proof: Proof;
 }
 
+/** More than this and a reader does not find which assertion proves which clause. */
+const maxClaimsInTitle = 3;
+
 /** The clauses a title claims: 'shows three products [4.57] [9.01]' claims two. */
 export function claimedIds(title: string): string[] {
   return [...title.matchAll(/\[(\d+\.\d{2,})\]/g)].map((match) => match[1] ?? '');
@@ -36,11 +39,11 @@ export function claimedIds(title: string): string[] {
 
 /**
  * A clause is proven when a test that names it in its title or in a step passed and none that does failed.
- * Throws on claims of clauses that do not exist or are declared open.
+ * Throws on claims of clauses that do not exist or are declared open, and on titles with too many of them.
  */
 export function proveRows(clauses: readonly Clause[], outcomes: readonly TestOutcome[]): Row[] {
   const claims = outcomes.flatMap(claimsOf);
-  const problems = invalidClaims(clauses, claims);
+  const problems = [...invalidClaims(clauses, claims), ...crowdedTitles(outcomes)];
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const claimsById = Map.groupBy(claims, ({ id }) => id);
   return clauses.map((clause) => {
@@ -66,6 +69,14 @@ function invalidClaims(clauses: readonly Clause[], claims: readonly Claim[]): st
     if (clause.missing === undefined) return [];
     return [`[${id}] is declared open in clauses.json, but is claimed by ${file} '${title}'`];
   });
+}
+
+function crowdedTitles(outcomes: readonly TestOutcome[]): string[] {
+  return outcomes.flatMap(({ title, file, steps }) =>
+    [title, ...steps]
+      .filter((text) => claimedIds(text).length > maxClaimsInTitle)
+      .map((text) => `more than ${maxClaimsInTitle} clauses in one title: ${file} '${text}'`),
+  );
 }
 
 /** Rows the page called proven, with the files of their tests, that `rows` do not prove and nobody declared open. */
