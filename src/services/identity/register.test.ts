@@ -138,7 +138,7 @@ eachEngine('registering', ({ open }) => {
     expect(await register(shop, ingrid, nobody)).toMatchObject({ ok: true });
   });
 
-  it('lets one network make ten accounts, then it has to wait', async () => {
+  it('[7.69] lets one network make ten accounts, then it has to wait', async () => {
     const shop = emptyShop(await open());
     const make = async (network: string | null, number: number) =>
       register(
