@@ -58,8 +58,9 @@ test(
     const choose = async (who: string) => {
       await page.goto('/admin/settings/reviews');
       await page.getByLabel('Who can review a product').selectOption({ label: who });
+      const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
       await page.getByRole('button', { name: 'Save', exact: true }).last().click();
-      await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+      await saved;
     };
     await choose('Everyone who is signed in');
     await customer.goto('/product/14/review');
