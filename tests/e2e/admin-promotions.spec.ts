@@ -1,5 +1,5 @@
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
-import { addToCart, signUp } from '../support/shopper.ts';
+import { addToCart, placeOrder, signUp } from '../support/shopper.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
 
 const both = { tag: '@both' };
@@ -82,6 +82,51 @@ test('what comes off by itself stands in the summary, and a code takes its place
   await page.getByRole('button', { name: 'End Quiet week' }).click();
   await page.getByRole('button', { name: 'End promotion' }).click();
   await expect(page.getByText('Promotion ended')).toBeVisible();
+});
+
+test('of two promotions the checkout gives the one that is worth more with the chosen shipping', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAsAdmin(page);
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const shared = { minimum: '220', category: 'electronics' };
+  const titles = ['Ships free', 'A hundredth'];
+  for (const form of [
+    { ...shared, title: 'Ships free', kind: 'free-shipping' },
+    { ...shared, title: 'A hundredth', kind: 'percent', value: '1' },
+  ]) {
+    await page.request.post('/admin/promotions', { form, headers });
+  }
+  const guest = await browser.newPage({ baseURL: baseURL ?? '' });
+  await signUp(guest);
+  await addToCart(guest, 2);
+  await guest.goto('/checkout');
+  const summary = guest.getByRole('complementary', { name: 'Your order' });
+  await expect(summary).toContainText('A hundredth1% off, taken off');
+  await guest.getByRole('radio', { name: 'Express' }).check();
+  await expect(summary).toContainText('Ships free');
+  await expect(summary).toContainText('Total$229.00');
+  await guest.getByRole('radio', { name: 'Free' }).check();
+  await expect(summary).toContainText('A hundredth');
+  await expect(summary).toContainText('Total$226.71');
+  await guest.close();
+  const ordering = await browser.newPage({ baseURL: baseURL ?? '' });
+  await signUp(ordering);
+  await addToCart(ordering, 2);
+  await placeOrder(ordering, { shipping: 'Express' });
+  await ordering.goto('/myorder');
+  await expect(ordering.getByRole('table')).toContainText('$229.00');
+  await ordering.close();
+
+  // The other tests of this shop have their prices.
+  for (const title of titles) {
+    await page.goto('/admin/promotions');
+    await page.getByRole('button', { name: `End ${title}` }).click();
+    await page.getByRole('button', { name: 'End promotion' }).click();
+    await expect(page.getByText('Promotion ended')).toBeVisible();
+  }
 });
 
 test('a promotion ended before its first day says so instead of an impossible period', async ({
