@@ -104,7 +104,7 @@ test('of two promotions the checkout gives the one that is worth more with the c
   await addToCart(guest, 2);
   await guest.goto('/checkout');
   const summary = guest.getByRole('complementary', { name: 'Your order' });
-  await expect(summary).toContainText('A hundredth1% off, taken off');
+  await expect(summary).toContainText('A hundredth1% off electronics, taken off');
   await guest.getByRole('radio', { name: 'Express' }).check();
   await expect(summary).toContainText('Ships free');
   await expect(summary).toContainText('Total$229.00');

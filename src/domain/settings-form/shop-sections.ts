@@ -196,7 +196,7 @@ const reviewers = [
 const reviews = section(
   {
     title: 'Reviews',
-    intro: 'Reviews of customers to whom the product was shipped say so in either case.',
+    intro: 'Reviews by customers to whom the product was shipped are marked in either case.',
   },
   {
     reviewsFrom: field<Settings['reviewsFrom']>({

@@ -15,7 +15,7 @@ it('the product form says what is reserved, by variant where there are several',
   ];
   expect(reservedText({ variants: one, reserved: new Map() })).toBe('');
   expect(reservedText({ variants: one, reserved: new Map([['only', 1]]) })).toBe(
-    '1 item is reserved for payments in progress. Count them as part of the stock.',
+    '1 item is reserved for payments in progress. Count it as part of the stock.',
   );
   const reserved = new Map([
     ['S', 2],

@@ -13,5 +13,6 @@ export function reservedText({
   });
   const which = by.length > 0 ? ` (${by.join('; ')})` : '';
   const items = quantity === 1 ? '1 item is' : `${quantity} items are`;
-  return `${items} reserved for payments in progress${which}. Count them as part of the stock.`;
+  const them = quantity === 1 ? 'it' : 'them';
+  return `${items} reserved for payments in progress${which}. Count ${them} as part of the stock.`;
 }
