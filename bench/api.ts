@@ -6,6 +6,7 @@ import { adminKey } from './support/admin-key.ts';
 import { machine } from './support/machine.ts';
 import { median } from './support/median.ts';
 import { serverCore, startBareNode } from './support/page-servers.ts';
+import { announce, heads, print, row } from './support/progress.ts';
 import { takeAnswer, type TakenAnswer } from './support/taken-answer.ts';
 import { load, type Load } from './support/wrk.ts';
 
@@ -48,9 +49,13 @@ const answers: TakenAnswer[] = [];
 for (const { path, ...sent } of calls) answers.push(await takeAnswer(shop.origin, path, sent));
 const bare = await startBareNode(answers);
 const figures: Awaited<ReturnType<typeof comparison>>[] = [];
-for (const call of calls) figures.push(await comparison(call));
+printHeads();
+for (const call of calls) {
+  const figure = await comparison(call);
+  figures.push(figure);
+  printRows(figure);
+}
 for (const server of [bare, shop]) await server.stop();
-print();
 if (options.json) {
   const report = { date: new Date().toISOString(), machine: machine(), rounds, seconds, figures };
   writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
@@ -73,6 +78,7 @@ async function comparison({ name, path, ...sent }: (typeof calls)[number]) {
   const taken: Record<'shop' | 'bare', Load[]> = { shop: [], bare: [] };
   for (let round = 0; round < rounds; round += 1) {
     for (const [server, { origin }] of [['shop', shop] as const, ['bare', bare] as const]) {
+      announce(`${name}, ${server}, round ${round + 1} of ${rounds}`);
       taken[server].push(await load(origin + path, { connections, seconds, ...sent }));
     }
   }
@@ -88,17 +94,17 @@ async function comparison({ name, path, ...sent }: (typeof calls)[number]) {
   return { call: name, rows, toBare: round2(median(ratios)) };
 }
 
-function print(): void {
+function printHeads(): void {
   const { processor, cores, memoryGb, node } = machine();
-  console.log(`${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}`);
-  console.log(`Medians of ${rounds} rounds of ${seconds} s, ${connections} connections.\n`);
-  console.log('| Call | Server | Requests/s | p50 | p99 | Shop to bare |');
-  console.log('|---|---|---|---|---|---|');
-  for (const { call, rows, toBare } of figures) {
-    for (const { server, perSecond, p50Ms, p99Ms } of rows) {
-      const ratio = server === 'bare' ? toBare : '';
-      console.log(`| ${call} | ${server} | ${perSecond} | ${p50Ms} ms | ${p99Ms} ms | ${ratio} |`);
-    }
+  print(`${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}`);
+  print(`Medians of ${rounds} rounds of ${seconds} s, ${connections} connections.\n`);
+  heads('Call', 'Server', 'Requests/s', 'p50', 'p99', 'Shop to bare');
+}
+
+function printRows({ call, rows, toBare }: (typeof figures)[number]): void {
+  for (const { server, perSecond, p50Ms, p99Ms } of rows) {
+    const ratio = server === 'bare' ? toBare : '';
+    row(call, server, perSecond, `${p50Ms} ms`, `${p99Ms} ms`, ratio);
   }
 }
 

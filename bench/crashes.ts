@@ -9,6 +9,7 @@ import { copyShop, prepareBuyers } from '../tests/support/order-traffic.ts';
 import { orderOnFailingDisk } from './support/disk-faults.ts';
 import { machine } from './support/machine.ts';
 import { median } from './support/median.ts';
+import { announce, print } from './support/progress.ts';
 import { countEarlyAnswers } from './support/synced-answers.ts';
 
 const buyersCount = 400;
@@ -25,7 +26,12 @@ const { values: options } = parseArgs({
 const kills = Number(options.kills);
 const prepared = temporaryFolder();
 const buyers = await prepareBuyers(
-  { environment: { DATA_DIR: prepared }, buyers: buyersCount, cart: { [product]: 1 } },
+  {
+    environment: { DATA_DIR: prepared },
+    buyers: buyersCount,
+    cart: { [product]: 1 },
+    onPrepared: (done, of) => announce(`${done} of ${of} customers with a cart`),
+  },
   (shop) => stockUp(shop, product, pieces),
 );
 // Sessions that are due to be prolonged: reading such a one is a write, too.
@@ -37,6 +43,7 @@ const fewBuyers = buyers.slice(0, 24);
 const readyAgainMs: number[] = [];
 const found = { acknowledged: 0, unsure: 0, different: 0, wrongCounts: 0, damaged: 0 };
 for (let round = 0; round < kills; round += 1) {
+  announce(`kill ${round + 1} of ${kills}`);
   const folder = temporaryFolder();
   await copyShop(prepared, folder);
   // Never the same moment twice: from the first answers to just before the shelf is empty.
@@ -60,12 +67,13 @@ for (let round = 0; round < kills; round += 1) {
   found.damaged += books.integrity === 'ok' ? 0 : 1;
   rmSync(folder, { recursive: true });
   if ((round + 1) % 10 === 0) {
-    process.stderr.write(`${round + 1} kills: ${JSON.stringify(found)}\n`);
+    print(`${round + 1} kills: ${JSON.stringify(found)}`);
   }
 }
 const unclear: Record<number, number> = {};
 const disk = { faults: 0, putOff: 0, unclear, different: 0, damaged: 0, notRecovered: 0 };
 for (let first = 1; first <= Number(options.faults); first += 1) {
+  announce(`disk fault ${first} of ${options.faults}`);
   for (const fault of [
     { error: 'ENOSPC', first, count: 8 },
     { error: 'EIO', first, count: 1 },
@@ -78,7 +86,7 @@ for (let first = 1; first <= Number(options.faults); first += 1) {
     disk.damaged += end.isWhole ? 0 : 1;
     disk.notRecovered += end.hasRecovered ? 0 : 1;
   }
-  if (first % 10 === 0) process.stderr.write(`${first} faults: ${JSON.stringify(disk)}\n`);
+  if (first % 10 === 0) print(`${first} faults: ${JSON.stringify(disk)}`);
 }
 const syncing = await countEarlyAnswers(prepared, fewBuyers);
 rmSync(prepared, { recursive: true });

@@ -6,6 +6,7 @@ import { newSchema } from '../tests/support/new-schema.ts';
 import { startPostgres } from '../tests/support/start-postgres.ts';
 import { type DeskShop, fillDesk, openDesk, withDeskFolder } from './support/desk-shop.ts';
 import { machine } from './support/machine.ts';
+import { announce, heads, print, row } from './support/progress.ts';
 import { quantile } from './support/quantile.ts';
 import { typedForm } from './support/typed-form.ts';
 
@@ -89,15 +90,21 @@ const stores = postgres ? { DATABASE_URL: await newSchema(postgres.url) } : {};
 await withDeskFolder(async (dataDir) => {
   const environment = { ...stores, DATA_DIR: dataDir };
   for (const products of sizes) {
+    announce(`${products} products: filling up`);
     const seconds = await fillDesk(environment, products);
-    console.error(`${products} products, filled up in ${Math.round(seconds)} s`);
+    print(`${products} products, filled up in ${Math.round(seconds)} s`);
     const desk = await openDesk(environment);
-    for (const one of cases) figures.push(await measured(desk, products, one));
+    for (const one of cases) {
+      announce(`${products} products: ${one.name}`);
+      const figure = await measured(desk, products, one);
+      figures.push(figure);
+      print(`${products} products, ${one.name}: ${figure.medianMs} / ${figure.p99Ms} ms`);
+    }
     await desk.shop.stop();
   }
 });
 await postgres?.stop();
-print();
+printTable();
 if (options.json) {
   const { engine } = options;
   const report = { date: new Date().toISOString(), machine: machine(), engine, rounds, figures };
@@ -175,18 +182,17 @@ function storefront(name: string, path: (round: number) => string): Case {
   return { name, ask: ({ shop }, round) => fetch(shop.origin + path(round), { headers }) };
 }
 
-function print(): void {
+function printTable(): void {
   const { processor, cores, memoryGb, node } = machine();
-  console.log(
-    `${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}, ${options.engine}; ${rounds} of each.`,
+  print(
+    `\n${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}, ${options.engine}; ${rounds} of each.`,
   );
-  console.log('Median and p99 in ms; growth is of the median from the first size to the last.\n');
-  console.log(`| | ${sizes.map((size) => size.toLocaleString('en')).join(' | ')} | growth |`);
-  console.log(`|---|${sizes.map(() => '---').join('|')}|---|`);
+  print('Median and p99 in ms; growth is of the median from the first size to the last.\n');
+  heads('', ...sizes.map((size) => size.toLocaleString('en')), 'growth');
   for (const { name } of cases) {
-    const row = figures.filter((figure) => figure.name === name);
-    const cells = row.map(({ medianMs, p99Ms }) => `${medianMs} / ${p99Ms}`);
-    const growth = (row.at(-1)?.medianMs ?? 0) / (row[0]?.medianMs ?? 1);
-    console.log(`| ${name} | ${cells.join(' | ')} | × ${Math.round(growth * 10) / 10} |`);
+    const found = figures.filter((figure) => figure.name === name);
+    const cells = found.map(({ medianMs, p99Ms }) => `${medianMs} / ${p99Ms}`);
+    const growth = (found.at(-1)?.medianMs ?? 0) / (found[0]?.medianMs ?? 1);
+    row(name, ...cells, `× ${Math.round(growth * 10) / 10}`);
   }
 }

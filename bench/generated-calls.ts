@@ -7,6 +7,7 @@ import { startShop } from '../tests/support/shop-server.ts';
 import type { ApiDocument } from '../tools/client-source.ts';
 import { adminKey } from './support/admin-key.ts';
 import { machine } from './support/machine.ts';
+import { announce, heads, print, row } from './support/progress.ts';
 
 /** Everything the API can be asked, right and wrong: nothing breaks it, and every answer is one that is published. */
 const { values: options } = parseArgs({
@@ -18,11 +19,16 @@ const key = await adminKey(shop.origin);
 const published = await fetch(`${shop.origin}/api/openapi.json`);
 const document = (await published.json()) as ApiDocument;
 const figures: { group: string; statuses: Record<string, number> }[] = [];
+print(`${calls} calls of each group, every answer as published.\n`);
+heads('Group', 'Answers by status');
 try {
   for (const [group, own] of operationGroups(operations)) {
     const statuses: Record<string, number> = {};
+    let made = 0;
     await fc.assert(
       fc.asyncProperty(generatedCall(document, own), async (call) => {
+        if (made % 250 === 0) announce(`${group}: ${made} of ${calls} calls`);
+        made += 1;
         const answer = await ask(call.operation.method, call.path, call.body);
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
         const broken = breach(document, call, answer);
@@ -31,11 +37,12 @@ try {
       { numRuns: calls },
     );
     figures.push({ group, statuses });
+    const counts = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
+    row(group, counts.join(', '));
   }
 } finally {
   await shop.stop();
 }
-print();
 if (options.json) {
   const report = { date: new Date().toISOString(), machine: machine(), calls, figures };
   writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
@@ -52,14 +59,4 @@ async function ask(method: string, path: string, body: unknown) {
   });
   const contentType = response.headers.get('content-type') ?? '';
   return { status: response.status, contentType, text: await response.text() };
-}
-
-function print(): void {
-  console.log(`${calls} calls of each group, every answer as published.\n`);
-  console.log('| Group | Answers by status |');
-  console.log('|---|---|');
-  for (const { group, statuses } of figures) {
-    const counts = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
-    console.log(`| ${group} | ${counts.join(', ')} |`);
-  }
 }

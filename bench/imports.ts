@@ -5,6 +5,7 @@ import { flashCookie } from '#domain/cookie-names.ts';
 import { csvText } from '#domain/csv.ts';
 import { type DeskShop, openDesk, withDeskFolder } from './support/desk-shop.ts';
 import { machine } from './support/machine.ts';
+import { announce, heads, print, row } from './support/progress.ts';
 import { quantile } from './support/quantile.ts';
 
 /**
@@ -29,7 +30,9 @@ interface Phase {
 
 const phases: Phase[] = [];
 
+printHeads();
 await withDeskFolder(async (dataDir) => {
+  announce('starting the shop');
   const desk = await openDesk({ DATA_DIR: dataDir });
   await phase(desk, 'nothing', () => pause(10_000));
   const first = await uploaded(desk, 'upload, new products', newProducts());
@@ -70,14 +73,16 @@ async function phase(desk: DeskShop, name: string, work: () => Promise<void>): P
       await pause(askEveryMs);
     }
   })();
+  announce(name);
   const startedAt = performance.now();
   await work();
   const seconds = (performance.now() - startedAt) / 1000;
   over.abort();
   await shopper;
   const [medianMs, p99Ms] = [quantile(tookMs, 0.5), quantile(tookMs, 0.99)];
-  phases.push({ name, seconds, medianMs, p99Ms, longestMs: Math.max(...tookMs) });
-  console.error(`${name}: ${seconds.toFixed(1)} s`);
+  const longestMs = Math.max(...tookMs);
+  phases.push({ name, seconds, medianMs, p99Ms, longestMs });
+  row(name, ...[seconds, medianMs, p99Ms, longestMs].map((value) => value.toFixed(1)));
 }
 
 /** Sends a file; answers the address of its import. */
@@ -151,17 +156,15 @@ function peakMegabytes(pid: number): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 }
 
-function report(end: { unchanged: number; megabytes: number }): void {
+function printHeads(): void {
   const { processor, cores, memoryGb, node } = machine();
-  console.log(`${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}; ${rows} rows.`);
-  console.log(`The server held at most ${Math.round(end.megabytes)} MB.`);
-  console.log(`Of the products exported and read again ${end.unchanged} are as they are.\n`);
-  console.log('| | seconds | a shopper waits, median ms | p99 ms | longest ms |');
-  console.log('|---|---|---|---|---|');
-  for (const { name, seconds, medianMs, p99Ms, longestMs } of phases) {
-    const figures = [seconds, medianMs, p99Ms, longestMs].map((value) => value.toFixed(1));
-    console.log(`| ${name} | ${figures.join(' | ')} |`);
-  }
+  print(`${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}; ${rows} rows.\n`);
+  heads('', 'seconds', 'a customer waits, median ms', 'p99 ms', 'longest ms');
+}
+
+function report(end: { unchanged: number; megabytes: number }): void {
+  print(`\nThe server held at most ${Math.round(end.megabytes)} MB.`);
+  print(`Of the products exported and read again ${end.unchanged} are as they are.`);
   if (!options.json) return;
   const told = { date: new Date().toISOString(), machine: machine(), rows, phases, ...end };
   writeFileSync(options.json, `${JSON.stringify(told, null, 2)}\n`);

@@ -7,6 +7,7 @@ import { freePort } from '../tests/support/free-port.ts';
 import { startShop } from '../tests/support/shop-server.ts';
 import { machine } from './support/machine.ts';
 import { median } from './support/median.ts';
+import { announce, heads, row } from './support/progress.ts';
 import { signInWithCart } from './support/sign-in-with-cart.ts';
 
 const publicPages = ['/', '/shop', '/product/1', '/about', '/contact', '/signin'];
@@ -43,12 +44,13 @@ const browser = await chromium.launch({
 });
 const cookie = await signInWithCart(shop.origin);
 const figures: Figure[] = [];
+heads('Page', 'Device', 'Final address', ...categories, 'Audits that cost points');
 const wanted = options.page ?? [...publicPages, ...personalPages];
 for (const page of wanted) {
   for (const device of devices) {
     const figure = await judge(page, device);
     figures.push(figure);
-    print(figure);
+    printRow(figure);
   }
 }
 await browser.close();
@@ -60,7 +62,10 @@ if (options.json) {
 
 async function judge(page: string, device: (typeof devices)[number]): Promise<Figure> {
   const results: Result[] = [];
-  for (let run = 0; run < runs; run += 1) results.push(await runOnce(page, device));
+  for (let run = 0; run < runs; run += 1) {
+    announce(`${page}, ${device}, run ${run + 1} of ${runs}`);
+    results.push(await runOnce(page, device));
+  }
   const last = results.at(-1);
   if (!last) throw new Error('no run');
   const scores = Object.fromEntries(
@@ -91,7 +96,6 @@ function lostPoints({ audits, categories: judged }: Result): string[] {
   );
 }
 
-function print({ page, device, finalAddress, scores, lost }: Figure): void {
-  const all = categories.map((name) => scores[name]).join(' | ');
-  console.log(`| ${page} | ${device} | ${finalAddress} | ${all} | ${lost.join(', ')} |`);
+function printRow({ page, device, finalAddress, scores, lost }: Figure): void {
+  row(page, device, finalAddress, ...categories.map((name) => scores[name]), lost.join(', '));
 }

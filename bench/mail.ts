@@ -10,6 +10,7 @@ import { copyShop, postOrders, prepareBuyers } from '../tests/support/order-traf
 import { startShop } from '../tests/support/shop-server.ts';
 import { machine } from './support/machine.ts';
 import { median } from './support/median.ts';
+import { announce, print } from './support/progress.ts';
 
 const publicUrl = 'https://shop.example.org';
 const liveShop = {
@@ -54,13 +55,20 @@ const buyers = await prepareBuyers(
     environment: { ...liveShop, MAIL_URL: 'none', DATA_DIR: prepared },
     buyers: orders,
     cart: { [product]: 1 },
+    onPrepared: (done, of) => announce(`${done} of ${of} customers with a cart`),
   },
   (shop) => stockUp(shop, product, orders),
 );
 const rounds: Record<Kind, { p50Ms: number; p99Ms: number; placed: number; mails: number }>[] = [];
 for (let round = 0; round < Number(options.rounds); round += 1) {
   const ends: [Kind, Awaited<ReturnType<typeof orderBeside>>][] = [];
-  for (const kind of kinds) ends.push([kind, await orderBeside(kind)]);
+  for (const kind of kinds) {
+    const where = `round ${round + 1} of ${options.rounds}, ${kind} server`;
+    announce(where);
+    const end = await orderBeside(kind);
+    print(`${where}: p50 ${end.p50Ms} ms, p99 ${end.p99Ms} ms`);
+    ends.push([kind, end]);
+  }
   rounds.push(Object.fromEntries(ends) as (typeof rounds)[number]);
 }
 rmSync(prepared, { recursive: true });

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { machine } from './support/machine.ts';
 import { median } from './support/median.ts';
 import { type OrderContest, postgresOrders, sqliteOrders } from './support/order-contests.ts';
+import { announce, heads, print, row } from './support/progress.ts';
 
 /** Orders in one run, by how many buyers place them at once. */
 const runs = [
@@ -10,8 +11,6 @@ const runs = [
   { atOnce: 32, orders: 1_500 },
   { atOnce: 128, orders: 2_500 },
 ];
-const rounds = 3;
-
 interface Figure {
   engine: string;
   atOnce: number;
@@ -22,18 +21,48 @@ interface Figure {
   ratio: number;
 }
 
-const { values: options } = parseArgs({ options: { json: { type: 'string' } } });
-const buyersNeeded = runs.reduce((sum, { orders }) => sum + orders * rounds, 0);
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    /** Of `runs`, those with so many buyers at once. */
+    'at-once': { type: 'string', default: runs.map(({ atOnce }) => atOnce).join(',') },
+  },
+});
+const rounds = Number(options.rounds);
+const chosen = options['at-once'].split(',').map(Number);
+const asked = runs.filter(({ atOnce }) => chosen.includes(atOnce));
+const buyersNeeded = asked.reduce((sum, { orders }) => sum + orders * rounds, 0);
 const figures: Figure[] = [];
-for (const open of [sqliteOrders, postgresOrders]) {
-  const contest = await open(buyersNeeded);
-  if (!contest) continue;
-  for (const run of runs) figures.push(await compare(contest, run));
+printHeads();
+for (const [engine, open] of [
+  ['SQLite', sqliteOrders],
+  ['PostgreSQL', postgresOrders],
+] as const) {
+  const contest = await open(buyersNeeded, (prepared, of) =>
+    announce(`${engine}: ${prepared} of ${of} customers with a cart`),
+  );
+  if (!contest) {
+    print(`\n${engine}: no server is installed here`);
+    continue;
+  }
+  for (const run of asked) {
+    const figure = await compare(contest, run);
+    figures.push(figure);
+    printRow(figure);
+  }
+  announce(`${engine}: stopping`);
   await contest.close();
 }
-print(figures);
+print('');
 if (options.json) {
-  const report = { date: new Date().toISOString(), machine: machine(), rounds, runs, figures };
+  const report = {
+    date: new Date().toISOString(),
+    machine: machine(),
+    rounds,
+    runs: asked,
+    figures,
+  };
   writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
 }
 
@@ -42,8 +71,11 @@ async function compare(contest: OrderContest, run: { atOnce: number; orders: num
   const pairs: { perSecond: number; byHand: number }[] = [];
   const answersMs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
+    const where = `${contest.engine}, ${run.atOnce} at once, round ${round + 1} of ${rounds}`;
+    announce(`${where}: ${run.orders} orders over HTTP`);
     const placed = await contest.overHttp(run);
     answersMs.push(...placed.answersMs);
+    announce(`${where}: the same by hand`);
     pairs.push({ perSecond: placed.perSecond, byHand: await contest.byHand(run) });
   }
   answersMs.sort((a, b) => a - b);
@@ -59,15 +91,14 @@ async function compare(contest: OrderContest, run: { atOnce: number; orders: num
   };
 }
 
-function print(all: readonly Figure[]): void {
+function printHeads(): void {
   const { processor, cores, memoryGb, node, sqlite } = machine();
-  console.log(`${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}, SQLite ${sqlite}`);
-  console.log(`Medians of ${rounds} rounds; each order is another shopper's cart of 3 lines.\n`);
-  console.log('| Engine | Buyers at once | Orders/s over HTTP | p50 | p99 | Bare limit | Ratio |');
-  console.log('|---|---|---|---|---|---|---|');
-  for (const one of all) {
-    console.log(
-      `| ${one.engine} | ${one.atOnce} | ${one.perSecond} | ${one.p50Ms} ms | ${one.p99Ms} ms | ${one.byHandPerSecond} | ${one.ratio} |`,
-    );
-  }
+  print(`${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}, SQLite ${sqlite}`);
+  print(`Medians of ${rounds} rounds; each order is another customer's cart of 3 lines.\n`);
+  heads('Engine', 'Buyers at once', 'Orders/s over HTTP', 'p50', 'p99', 'Bare limit', 'Ratio');
+}
+
+function printRow(one: Figure): void {
+  const { engine, atOnce, perSecond, p50Ms, p99Ms, byHandPerSecond, ratio } = one;
+  row(engine, atOnce, perSecond, `${p50Ms} ms`, `${p99Ms} ms`, byHandPerSecond, ratio);
 }

@@ -6,6 +6,7 @@ import { startShop } from '../tests/support/shop-server.ts';
 import { machine } from './support/machine.ts';
 import { median } from './support/median.ts';
 import { type PageServer, serverCore, startBareNode, startNginx } from './support/page-servers.ts';
+import { announce, heads, print, row } from './support/progress.ts';
 import { takeSettledAnswer } from './support/taken-answer.ts';
 import { load, type Load } from './support/wrk.ts';
 
@@ -26,11 +27,13 @@ const answers = await Promise.all(
 );
 const [nginx, bare] = [await startNginx(answers), await startBareNode(answers)];
 const figures: Awaited<ReturnType<typeof comparison>>[] = [];
+printHeads();
 for (const [page, path] of Object.entries(pages)) {
-  figures.push(await comparison(page, path));
+  const figure = await comparison(page, path);
+  figures.push(figure);
+  printRows(figure);
 }
 for (const server of [nginx, bare, shop]) await server.stop();
-print();
 if (options.json) {
   const report = { date: new Date().toISOString(), machine: machine(), rounds, seconds, figures };
   writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
@@ -42,12 +45,14 @@ async function comparison(page: string, path: string) {
   const taken: Record<string, Load[]> = { shop: [], nginx: [], bare: [], uncached: [] };
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, server] of Object.entries(servers)) {
+      announce(`${page}, ${name}, round ${round + 1} of ${rounds}`);
       taken[name]?.push(await load(server.origin + path, { connections, seconds }));
     }
   }
   // Apart from the rest: it leaves the shop with a heap to clear away.
   const rendering = { connections: connectionsUncached, seconds, headers: uncached };
   for (let round = 0; round < rounds; round += 1) {
+    announce(`${page}, not cached, round ${round + 1} of ${rounds}`);
     taken['uncached']?.push(await load(shop.origin + path, rendering));
   }
   const rate = (name: string, round: number) => taken[name]?.[round]?.perSecond ?? Number.NaN;
@@ -62,20 +67,19 @@ async function comparison(page: string, path: string) {
   return { page, rows, toNginx: round2(ratioTo('nginx')), toBare: round2(ratioTo('bare')) };
 }
 
-function print(): void {
+function printHeads(): void {
   const { processor, cores, memoryGb, node } = machine();
-  console.log(`${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}`);
-  console.log(
+  print(`${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}`);
+  print(
     `Medians of ${rounds} rounds of ${seconds} s, ${connections} connections, ${connectionsUncached} for what is not cached.\n`,
   );
-  console.log('| Page | Server | Requests/s | p50 | p99 | Shop to it |');
-  console.log('|---|---|---|---|---|---|');
-  for (const { page, rows, toNginx, toBare } of figures) {
-    const ratios: Record<string, number> = { nginx: toNginx, bare: toBare };
-    for (const { server, perSecond, p50Ms, p99Ms } of rows) {
-      const ratio = ratios[server] ?? '';
-      console.log(`| ${page} | ${server} | ${perSecond} | ${p50Ms} ms | ${p99Ms} ms | ${ratio} |`);
-    }
+  heads('Page', 'Server', 'Requests/s', 'p50', 'p99', 'Shop to it');
+}
+
+function printRows({ page, rows, toNginx, toBare }: (typeof figures)[number]): void {
+  const ratios: Record<string, number> = { nginx: toNginx, bare: toBare };
+  for (const { server, perSecond, p50Ms, p99Ms } of rows) {
+    row(page, server, perSecond, `${p50Ms} ms`, `${p99Ms} ms`, ratios[server] ?? '');
   }
 }
 

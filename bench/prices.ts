@@ -4,6 +4,7 @@ import { priceOrder, type PricedOrder } from '#domain/checkout/price-order.ts';
 import fc from 'fast-check';
 import { type PricedCase, pricedCases, referencePrice } from '../tests/support/price-reference.ts';
 import { machine } from './support/machine.ts';
+import { announce, print } from './support/progress.ts';
 
 const rounds = 20;
 const casesARound = 5_000;
@@ -12,12 +13,13 @@ const { values: options } = parseArgs({ options: { json: { type: 'string' } } })
 const found = { cases: 0, differences: 0, negative: 0, notSummingUp: 0 };
 const startedAt = performance.now();
 for (let seed = 1; seed <= rounds; seed += 1) {
+  announce(`round ${seed} of ${rounds}, ${casesARound} orders`);
   for (const asked of fc.sample(pricedCases, { numRuns: casesARound, seed })) judge(asked);
 }
 const tookMs = Math.round(performance.now() - startedAt);
-process.stdout.write(
+print(
   `${found.cases} orders priced in ${tookMs} ms: ${found.differences} differ from exact fractions, ` +
-    `${found.negative} negative, ${found.notSummingUp} whose parts do not sum\n`,
+    `${found.negative} negative, ${found.notSummingUp} whose parts do not sum`,
 );
 if (options.json) {
   const report = { date: new Date().toISOString(), machine: machine(), tookMs, ...found };

@@ -13,6 +13,7 @@ import {
 import { startShop } from '../tests/support/shop-server.ts';
 import { startPostgres } from '../tests/support/start-postgres.ts';
 import { machine } from './support/machine.ts';
+import { announce, print } from './support/progress.ts';
 
 const buyersOf: Record<Race, number> = {
   'last-piece': 50,
@@ -40,7 +41,7 @@ if (postgres) {
   reports.push(await raceOn('PostgreSQL, two servers', { DATABASE_URL }, 2));
   await postgres.stop();
 } else if (isAsked('PostgreSQL')) {
-  process.stdout.write('PostgreSQL: no server is installed here\n');
+  print('PostgreSQL: no server is installed here');
 }
 if (options.json) {
   const dated = { date: new Date().toISOString(), machine: machine(), rounds, reports };
@@ -53,6 +54,7 @@ if (!reports.every(isFair)) process.exitCode = 1;
 async function raceOn(engine: string, database: Record<string, string>, servers: number) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
   const environment = { DATA_DIR: folder, ...database };
+  announce(`${engine}: preparing ${rounds} rounds`);
   const track = await prepareRaces(environment, { buyers: 50, rounds });
   const shops = await Promise.all(Array.from({ length: servers }, () => startShop(environment)));
   const origins = shops.map(({ origin }) => origin);
@@ -63,6 +65,7 @@ async function raceOn(engine: string, database: Record<string, string>, servers:
     const buyers = track.buyers.slice(0, buyersOf[race]);
     const tally = { race, rounds, buyers: buyers.length, ...nothing };
     for (let round = 0; round < rounds; round += 1) {
+      if (round % 10 === 0) announce(`${engine}: ${race}, round ${round} of ${rounds}`);
       const end = await runRace(race, round, { origins, buyers });
       const numbers = new Set(end.placed);
       for (const number of numbers) placed.add(number);
@@ -72,16 +75,14 @@ async function raceOn(engine: string, database: Record<string, string>, servers:
       for (const answer of end.unclear.slice(0, 1)) process.stderr.write(`${race}: ${answer}\n`);
     }
     tally.tookMs = Math.round(performance.now() - startedAt);
-    process.stdout.write(`${engine}: ${JSON.stringify(tally)}\n`);
+    print(`${engine}: ${JSON.stringify(tally)}`);
     found.push(tally);
   }
   await Promise.all(shops.map((shop) => shop.stop()));
   const { orders, wrong } = await readRaceBooks(track);
   const untold = orders.filter((number) => !placed.has(number)).length;
   const books = wrong.length + untold + Math.abs(orders.length - placed.size);
-  process.stdout.write(
-    `${engine}: ${orders.length} orders, ${books} that the books have otherwise\n`,
-  );
+  print(`${engine}: ${orders.length} orders, ${books} that the books have otherwise`);
   rmSync(folder, { recursive: true, force: true });
   return { engine, found, orders: orders.length, books };
 }

@@ -13,6 +13,7 @@ import { migrateShop, openShop } from '../src/cli/open-shop.ts';
 import { machine } from './support/machine.ts';
 import { mannWhitneyP } from './support/mann-whitney.ts';
 import { median } from './support/median.ts';
+import { announce, heads, print, row } from './support/progress.ts';
 
 /** Nobody can tell by the clock whether an address has an account: sign-ins and asked-for resets, both ways. */
 const { values: options } = parseArgs({
@@ -31,13 +32,13 @@ await migrateShop(shop);
 const made = await register(shop, { email: known, password: 'lantern under the pear' }, caller);
 if (!made.ok) throw new Error(made.failure.code);
 
+printHeads();
 const figures = [
   await compare('sign-in', (login) => signIn(shop, { login, password: 'not this one' }, caller)),
   await compare('reset', (login) => askReset(shop, login, caller)),
 ];
 await shop.db.close();
 await rm(dataDir, { recursive: true });
-print();
 if (options.json) {
   const report = { date: new Date().toISOString(), machine: machine(), pairs, figures };
   writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
@@ -48,6 +49,7 @@ async function compare(what: string, ask: (login: string) => Promise<unknown>) {
   const knownMs: number[] = [];
   const unknownMs: number[] = [];
   for (let pair = -3; pair < pairs; pair += 1) {
+    if (pair % 25 === 0) announce(`${what}, pair ${pair} of ${pairs}`);
     const unknown = `${Math.random().toString(36).slice(2, 8).padEnd(6, 'x')}@example.com`;
     const turns = [
       { login: known, into: knownMs },
@@ -63,21 +65,20 @@ async function compare(what: string, ask: (login: string) => Promise<unknown>) {
   }
   const rounded = (ms: number) => Math.round(ms * 1000) / 1000;
   const [one, other] = [median(knownMs), median(unknownMs)];
-  return {
+  const figure = {
     what,
     knownMs: rounded(one),
     unknownMs: rounded(other),
     differenceMs: rounded(one - other),
     p: rounded(mannWhitneyP(knownMs, unknownMs)),
   };
+  const { differenceMs, p } = figure;
+  row(what, `${figure.knownMs} ms`, `${figure.unknownMs} ms`, `${differenceMs} ms`, p);
+  return figure;
 }
 
-function print(): void {
+function printHeads(): void {
   const { processor, cores, node } = machine();
-  console.log(`${processor}, ${cores} cores, Node ${node}; medians of ${pairs} pairs.\n`);
-  console.log('| | Known | Unknown | Difference | p |');
-  console.log('|---|---|---|---|---|');
-  for (const { what, knownMs, unknownMs, differenceMs, p } of figures) {
-    console.log(`| ${what} | ${knownMs} ms | ${unknownMs} ms | ${differenceMs} ms | ${p} |`);
-  }
+  print(`${processor}, ${cores} cores, Node ${node}; medians of ${pairs} pairs.\n`);
+  heads('', 'Known', 'Unknown', 'Difference', 'p');
 }

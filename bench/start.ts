@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { machine } from './support/machine.ts';
 import { median } from './support/median.ts';
+import { announce, print } from './support/progress.ts';
 import { freePort } from '../tests/support/free-port.ts';
 
 const secondStarts = 5;
@@ -22,7 +23,7 @@ const { values: options } = parseArgs({ options: { json: { type: 'string' } } })
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
 try {
   const report = await measure(folder);
-  print(report);
+  printReport(report);
   if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -32,12 +33,17 @@ try {
 async function measure(root: string) {
   const project = fileURLToPath(new URL('..', import.meta.url));
   const clone = join(root, 'clone');
+  announce('cloning');
   execFileSync('git', ['clone', '--quiet', project, clone]);
   const env = { ...machineEnvironment(), npm_config_cache: join(root, 'cache') };
   const node = execFileSync('node', ['--version'], { env, encoding: 'utf8' }).trim();
+  announce('first start');
   const first = await start(clone, env);
   const later: number[] = [];
-  for (let i = 0; i < secondStarts; i += 1) later.push((await start(clone, env)).totalMs);
+  for (let i = 0; i < secondStarts; i += 1) {
+    announce(`start ${i + 2}`);
+    later.push((await start(clone, env)).totalMs);
+  }
   const modules = join(clone, 'node_modules');
   return {
     date: new Date().toISOString(),
@@ -116,12 +122,10 @@ function megabytes(path: string): number {
   return Math.round(bytes.reduce((sum, one) => sum + one, 0) / bytesPerMb);
 }
 
-function print(report: Awaited<ReturnType<typeof measure>>): void {
+function printReport(report: Awaited<ReturnType<typeof measure>>): void {
   const { processor, cores, memoryGb } = report.machine;
   const second = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
-  console.log(
-    `${processor}, ${cores} cores, ${memoryGb} GB; started with Node ${report.startedWith}\n`,
-  );
+  print(`${processor}, ${cores} cores, ${memoryGb} GB; started with Node ${report.startedWith}\n`);
   const rows = [
     ...report.first.steps.map(({ name, seconds }) => [name, `${seconds.toFixed(2)} s`]),
     ['first start, command to first page', second(report.first.totalMs)],
@@ -131,5 +135,5 @@ function print(report: Awaited<ReturnType<typeof measure>>): void {
     ['the whole folder', `${report.wholeMb} MB`],
   ];
   const width = Math.max(...rows.map(([name = '']) => name.length));
-  for (const [name = '', value = ''] of rows) console.log(`${name.padEnd(width)}  ${value}`);
+  for (const [name = '', value = ''] of rows) print(`${name.padEnd(width)}  ${value}`);
 }

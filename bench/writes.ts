@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Contest } from './support/contest.ts';
 import { machine } from './support/machine.ts';
 import { median } from './support/median.ts';
+import { announce, heads, print, row } from './support/progress.ts';
 import { postgresWrites } from './support/postgres-writes.ts';
 import { sqliteWrites } from './support/sqlite-writes.ts';
 
@@ -21,13 +22,17 @@ interface Figure {
 
 const { values: options } = parseArgs({ options: { json: { type: 'string' } } });
 const figures: Figure[] = [];
+printHeads();
 for (const openContest of [sqliteWrites, postgresWrites]) {
   const contest = await openContest();
   if (!contest) continue;
-  for (const callers of callerCounts) figures.push(await compare(contest, callers));
+  for (const callers of callerCounts) {
+    const figure = await compare(contest, callers);
+    figures.push(figure);
+    printRow(figure);
+  }
   await contest.close();
 }
-print(figures);
 if (options.json) {
   const report = {
     date: new Date().toISOString(),
@@ -43,6 +48,8 @@ if (options.json) {
 async function compare(contest: Contest, callers: number): Promise<Figure> {
   const pairs: { ours: number; byHand: number }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
+    const what = round === 0 ? 'warming up' : `round ${round} of ${rounds}`;
+    announce(`${contest.engine}, ${callers} callers, ${what}`);
     const ours = await contest.ours({ callers, durationMs });
     const byHand = await contest.byHand({ callers, durationMs });
     if (round > 0) pairs.push({ ours, byHand });
@@ -56,13 +63,13 @@ async function compare(contest: Contest, callers: number): Promise<Figure> {
   };
 }
 
-function print(all: readonly Figure[]): void {
+function printHeads(): void {
   const { processor, cores, memoryGb, node, sqlite } = machine();
-  console.log(`${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}, SQLite ${sqlite}`);
-  console.log(`Medians of ${rounds} rounds of ${durationMs} ms, an order is 5 statements.\n`);
-  console.log('| Engine | Callers | db.write, orders/s | By hand, orders/s | Ratio |');
-  console.log('|---|---|---|---|---|');
-  for (const { engine, callers, oursPerSecond, byHandPerSecond, ratio } of all) {
-    console.log(`| ${engine} | ${callers} | ${oursPerSecond} | ${byHandPerSecond} | ${ratio} |`);
-  }
+  print(`${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}, SQLite ${sqlite}`);
+  print(`Medians of ${rounds} rounds of ${durationMs} ms, an order is 5 statements.\n`);
+  heads('Engine', 'Callers', 'db.write, orders/s', 'By hand, orders/s', 'Ratio');
+}
+
+function printRow({ engine, callers, oursPerSecond, byHandPerSecond, ratio }: Figure): void {
+  row(engine, callers, oursPerSecond, byHandPerSecond, ratio);
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureBuilt } from './build.js';
 import { command, Stop } from './command.js';
 import { ensureInstalled, projectRoot } from './install.js';
 import { continueUnderOurNode, endWith } from './runtime.js';
@@ -18,6 +19,8 @@ await command(async () => {
   }
   await ensureInstalled({ withDev: true });
   await continueUnderOurNode();
+  // Most of them start the shop, which is not there before its pages are built.
+  await ensureBuilt();
   await endWith(spawn(process.execPath, [file, ...args], { stdio: 'inherit' }));
 });
 

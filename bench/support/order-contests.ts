@@ -9,6 +9,7 @@ import {
   type Buyer,
   copyShop,
   postOrders,
+  type Preparation,
   prepareBuyers,
 } from '../../tests/support/order-traffic.ts';
 import { type RunningShop, startShop } from '../../tests/support/shop-server.ts';
@@ -35,9 +36,14 @@ async function fillShelves(shop: Shop): Promise<void> {
   for (const product of Object.keys(cart)) await stockUp(shop, Number(product), plenty);
 }
 
-export async function sqliteOrders(buyersCount: number): Promise<OrderContest> {
+type OnPrepared = NonNullable<Preparation['onPrepared']>;
+
+export async function sqliteOrders(
+  buyersCount: number,
+  onPrepared: OnPrepared,
+): Promise<OrderContest> {
   const [ours, byHand] = [temporaryFolder(), temporaryFolder()];
-  const preparation = { environment: { DATA_DIR: ours }, buyers: buyersCount, cart };
+  const preparation = { environment: { DATA_DIR: ours }, buyers: buyersCount, cart, onPrepared };
   const buyers = await prepareBuyers(preparation, fillShelves);
   await copyShop(ours, byHand);
   const shop = await startShop({ DATA_DIR: ours });
@@ -75,12 +81,15 @@ export async function sqliteOrders(buyersCount: number): Promise<OrderContest> {
 }
 
 /** Both sides on one server with its default settings. Null without a server. */
-export async function postgresOrders(buyersCount: number): Promise<OrderContest | null> {
+export async function postgresOrders(
+  buyersCount: number,
+  onPrepared: OnPrepared,
+): Promise<OrderContest | null> {
   const server = await startPostgres([]);
   if (!server) return null;
   const folder = temporaryFolder();
   const environment = { DATA_DIR: folder, DATABASE_URL: server.url };
-  const preparation = { environment, buyers: buyersCount * 2, cart };
+  const preparation = { environment, buyers: buyersCount * 2, cart, onPrepared };
   const buyers = await prepareBuyers(preparation, fillShelves);
   const shop = await startShop(environment);
   const pool = new pg.Pool({ connectionString: server.url, max: 10 });

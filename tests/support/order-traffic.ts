@@ -31,6 +31,8 @@ export interface Preparation {
   buyers: number;
   /** Pieces by product id, in each cart. */
   cart: Record<number, number>;
+  /** Told now and then how many of them are prepared. */
+  onPrepared?: (prepared: number, of: number) => void;
 }
 
 const preparedTogether = 500;
@@ -38,7 +40,7 @@ const agent = new http.Agent({ keepAlive: true });
 
 /** Fills a database while no server runs on it; `arrange` may set the stock. */
 export async function prepareBuyers(
-  { environment, buyers, cart }: Preparation,
+  { environment, buyers, cart, onPrepared }: Preparation,
   arrange: (shop: Shop) => Promise<void>,
 ): Promise<Buyer[]> {
   const config = configFrom({ LOG_LEVEL: 'silent', ...environment });
@@ -52,6 +54,7 @@ export async function prepareBuyers(
       const size = Math.min(preparedTogether, buyers - prepared.length);
       const names = Array.from({ length: size }, (_, i) => `buyer-${prepared.length + i}`);
       prepared.push(...(await Promise.all(names.map((name) => prepareBuyer(shop, name, cart)))));
+      onPrepared?.(prepared.length, buyers);
     }
     return prepared;
   } finally {
