@@ -16,7 +16,7 @@ class SlowFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: [
-      '{bin,src}/**/*.test.{ts,tsx}',
+      '{bench,bin,src}/**/*.test.{ts,tsx}',
       'seeds/**/*.test.ts',
       'tools/**/*.test.ts',
       'tests/{access,attacks,floors,crash,load,start}/**/*.test.ts',

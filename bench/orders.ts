@@ -46,13 +46,16 @@ for (const [engine, open] of [
     print(`\n${engine}: no server is installed here`);
     continue;
   }
-  for (const run of asked) {
-    const figure = await compare(contest, run);
-    figures.push(figure);
-    printRow(figure);
+  try {
+    for (const run of asked) {
+      const figure = await compare(contest, run);
+      figures.push(figure);
+      printRow(figure);
+    }
+  } finally {
+    announce(`${engine}: stopping`);
+    await contest.close();
   }
-  announce(`${engine}: stopping`);
-  await contest.close();
 }
 print('');
 if (options.json) {
