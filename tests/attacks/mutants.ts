@@ -500,6 +500,22 @@ const identity: Mutant[] = [
     tests: ['src/services/identity/reclaim-account.test.ts'],
   },
   {
+    defence: 'no role for an account whose address is not verified',
+    against: ['T06', 'T29'],
+    file: 'src/services/identity/change-role.ts',
+    from: "if (!canHaveRole(user, given.role)) return failed({ code: 'email-not-verified' });",
+    to: '',
+    tests: ['src/services/identity/manage-users.test.ts'],
+  },
+  {
+    defence: 'an invitation empties an account whose address is not verified',
+    against: ['T06', 'T29'],
+    file: 'src/services/identity/invite-staff.ts',
+    from: 'const isReclaimed = await reclaimAccount(writer, { userId, now });',
+    to: 'const isReclaimed = true;',
+    tests: ['src/services/identity/invite-staff.test.ts'],
+  },
+  {
     defence: 'a passkey is added in a session that is still open',
     against: ['T29'],
     file: 'src/services/identity/add-passkey.ts',

@@ -77,6 +77,9 @@ test('[T08] [T31] the owner makes somebody staff for users, who then looks after
   const clerk = await browser.newPage();
   const [clerkEmail, annEmail] = [await signUp(clerk), await signUpAnn(browser)];
   expect((await clerk.request.get('/admin', { maxRedirects: 0 })).status()).toBe(404);
+  await clerk.goto('/signin');
+  await clerk.goto(await mailedLink(clerk, clerkEmail, 'Is this your address?'));
+  await clerk.getByRole('button', { name: 'Yes, this is my address' }).click();
   await signInAsAdmin(page);
   await page.goto(`/admin/users?q=${clerkEmail}&role=shopper`);
   await page.getByRole('link', { name: clerkEmail }).click();
@@ -181,6 +184,29 @@ test('somebody is invited to the staff, chooses a password by the letter and com
   const rail = clerk.getByRole('navigation', { name: 'Admin pages' });
   await expect(rail.getByRole('link')).toHaveText([/Dashboard/, /Orders/]);
   await clerk.close();
+});
+
+test('[T29] an account whose address is not verified gets no role: its address is invited instead', async ({
+  page,
+  browser,
+}) => {
+  const stranger = await browser.newPage();
+  const email = await signUp(stranger);
+  await signInAsAdmin(page);
+  await page.goto(`/admin/users?q=${email}`);
+  await page.getByRole('link', { name: email }).click();
+  const account = page.getByRole('dialog', { name: email });
+  await expect(account).toContainText('Not verified');
+  await expect(account.getByRole('button', { name: 'Save the role' })).toHaveCount(0);
+  await expectNoAxeFindings(page);
+  await account.getByRole('link', { name: 'Invite as staff' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite staff' });
+  await expect(dialog.getByLabel('Email address')).toHaveValue(email);
+  await dialog.getByRole('checkbox', { name: /^Orders/ }).check();
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(`to ${email}`);
+  expect((await stranger.request.get('/myorder', { maxRedirects: 0 })).status()).toBe(302);
+  await stranger.close();
 });
 
 async function signUpAnn(browser: Browser): Promise<string> {

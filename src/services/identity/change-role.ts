@@ -1,5 +1,9 @@
 import { may } from '#domain/identity/permissions.ts';
-import { type ManageUserFailure, roleObstacle } from '#domain/identity/user-management.ts';
+import {
+  canHaveRole,
+  type ManageUserFailure,
+  roleObstacle,
+} from '#domain/identity/user-management.ts';
 import type { Area, Role, Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
@@ -19,7 +23,7 @@ export async function changeRole(
   shop: Shop,
   visitor: Visitor,
   { number, ...given }: GivenRole & { number: number },
-): Promise<Result<null, ManageUserFailure>> {
+): Promise<Result<null, ManageUserFailure | { code: 'email-not-verified' }>> {
   if (!may(visitor, 'manage-staff')) return failed({ code: 'forbidden' });
   const now = shop.clock();
   const after = { ...given, areas: given.role === 'staff' ? given.areas : [] };
@@ -29,6 +33,7 @@ export async function changeRole(
     if (!user) return failed({ code: 'not-found' });
     const obstacle = roleObstacle(visitor, user);
     if (obstacle) return failed({ code: obstacle });
+    if (!canHaveRole(user, given.role)) return failed({ code: 'email-not-verified' });
     await setRole(writer, user.userId, after);
     await recordDeed(writer, {
       id: shop.newId(),

@@ -2,16 +2,22 @@ import { expect, it } from 'vitest';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import { findVisitor } from '#storage/identity/accounts.ts';
+import { markVerified } from '#storage/identity/change-address.ts';
+import { findPasskey } from '#storage/identity/passkeys.ts';
 import { setRole } from '#storage/identity/staff.ts';
 import { findUser } from '#storage/identity/users.ts';
 import { newShopper } from '../../../tests/support/buyers.ts';
-import { emptyShop } from '../../../tests/support/demo-shop.ts';
+import { columnsHolding } from '../../../tests/support/canaries.ts';
+import { demoShop, emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { lettersTo, tokenTo } from '../../../tests/support/mailbox.ts';
 import { shopper, staff } from '../../../tests/support/staff.ts';
+import { strangersMark, trappedAccount } from '../../../tests/support/trapped-account.ts';
 import { disableUser } from './disable-user.ts';
+import { enableUser } from './enable-user.ts';
 import { inviteStaff } from './invite-staff.ts';
 import { mailPasswordLink } from './mail-password-link.ts';
+import { recogniseVisitor } from './recognise-visitor.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 
@@ -60,7 +66,48 @@ eachEngine('inviting staff', ({ open }) => {
     expect(deed).toMatchObject({ actor_id: owner.userId, details: '{"areas":["orders"]}' });
   });
 
-  it('is for the owner alone, and for an address without an account', async () => {
+  it('[T29] reclaims an account that a stranger opened with the address, before it becomes staff', async () => {
+    const shop = await demoShop(await open());
+    const owner = await boss(shop);
+    const trapped = await trappedAccount(shop, 'clerk');
+    const { userId } = trapped.visitor;
+    const invited = await inviteStaff(shop, owner, { email, areas: ['orders'] });
+    expect(invited).toEqual({ ok: true, value: email });
+    expect((await recogniseVisitor(shop, trapped.headers)).visitor).toBeNull();
+    expect(await findPasskey(shop.db.read, trapped.passkey.id)).toBeNull();
+    const known = { login: email, password: 'lantern under the pear' };
+    expect(await signIn(shop, known, nobody)).toMatchObject({
+      failure: { code: 'invalid-credential' },
+    });
+    const left = await columnsHolding(shop, strangersMark);
+    expect(left.filter((column) => !column.startsWith('mail_outbox'))).toEqual([]);
+
+    const token = await tokenTo(shop, email, 'invite-staff');
+    expect(await resetPassword(shop, { token, password }, nobody)).toMatchObject({ ok: true });
+    expect(await signIn(shop, { login: email, password }, nobody)).toMatchObject({
+      value: { visitor: { userId, role: 'staff', areas: ['orders'] } },
+    });
+    const events = await shop.db.read.selectFrom('audit_entries').select('action').execute();
+    expect(events.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['account.reclaimed', 'staff.invited']),
+    );
+  });
+
+  it('is refused for a disabled account, and for one that is staff already', async () => {
+    const shop = emptyShop(await open());
+    const owner = await boss(shop);
+    await newShopper(shop, 'clerk');
+    await disableUser(shop, owner, 2);
+    const disabled = { ok: false, failure: { code: 'user-disabled' } };
+    expect(await inviteStaff(shop, owner, { email, areas: [] })).toEqual(disabled);
+    await enableUser(shop, owner, 2);
+    expect(await inviteStaff(shop, owner, { email, areas: [] })).toMatchObject({ ok: true });
+    const again = await inviteStaff(shop, owner, { email, areas: ['orders'] });
+    expect(again).toEqual({ ok: false, failure: { code: 'email-already-in-use' } });
+    expect(await findUser(shop.db.read, 2)).toMatchObject({ role: 'staff', areas: [] });
+  });
+
+  it('is for the owner alone, and for an address without a verified account', async () => {
     const shop = emptyShop(await open());
     const owner = await boss(shop);
     for (const who of [shopper, staff]) {
@@ -69,7 +116,8 @@ eachEngine('inviting staff', ({ open }) => {
     expect(await inviteStaff(shop, owner, { email: 'clerk', areas: [] })).toMatchObject({
       failure: { code: 'invalid-email' },
     });
-    await newShopper(shop, 'clerk');
+    const account = await newShopper(shop, 'clerk');
+    await shop.db.write((writer) => markVerified(writer, { ...account, now: shop.clock() }));
     expect(await inviteStaff(shop, owner, { email, areas: ['orders'] })).toMatchObject({
       failure: { code: 'email-already-in-use' },
     });

@@ -5,14 +5,17 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
 import { mailLink } from '#storage/identity/account-tokens.ts';
-import { insertAccount } from '#storage/identity/accounts.ts';
+import type { Writer } from '#storage/database.ts';
+import { findKnownAccount, insertAccount } from '#storage/identity/accounts.ts';
 import { isOwnerNow } from '#storage/identity/owners.ts';
+import { reclaimAccount } from '#storage/identity/reclaim-account.ts';
 import { setRole } from '#storage/identity/staff.ts';
 
 export type InviteFailure =
   | { code: 'forbidden' }
   | { code: 'invalid-email' }
-  | { code: 'email-already-in-use' };
+  | { code: 'email-already-in-use' }
+  | { code: 'user-disabled' };
 
 export interface Invitation {
   email: string;
@@ -21,7 +24,8 @@ export interface Invitation {
 
 /**
  * Opens an account of the staff that nobody can sign in to before its password is chosen, by a link
- * mailed to its address; answers the address.
+ * mailed to its address; answers the address. An account that somebody has opened with the address
+ * without verifying it becomes this one, emptied.
  */
 export async function inviteStaff(
   shop: Shop,
@@ -32,25 +36,54 @@ export async function inviteStaff(
   const email = invitation.email.trim().toLowerCase();
   if (!isEmail(email)) return failed({ code: 'invalid-email' });
   const now = shop.clock();
-  const id = shop.newId();
   const mailId = shop.newId();
   const token = shop.mailTokens(mailId);
-  const account = { id, credentialId: shop.newId(), email, username: null };
   return shop.db.write(async (writer) => {
     if (!(await isOwnerNow(writer, visitor.userId))) return failed({ code: 'forbidden' });
-    const nobodyYet = { role: 'staff', passwordHash: null, now } as const;
-    const inserted = await insertAccount(writer, { ...account, ...nobodyYet });
-    if (!inserted.ok) return failed({ code: 'email-already-in-use' });
-    await setRole(writer, id, { role: 'staff', areas });
-    await mailLink(writer, { purpose: 'invite-staff', userId: id, email, mailId, token, now });
+    const actorId = visitor.userId;
+    const account = await emptyAccount(shop, writer, { email, actorId, now });
+    if (!account.ok) return account;
+    const userId = account.value;
+    await setRole(writer, userId, { role: 'staff', areas });
+    await mailLink(writer, { purpose: 'invite-staff', userId, email, mailId, token, now });
     await recordDeed(writer, {
       id: shop.newId(),
       now,
-      actorId: visitor.userId,
+      actorId,
       action: 'staff.invited',
-      subject: `account ${id}`,
+      subject: `account ${userId}`,
       details: { areas },
     });
     return ok(email);
   });
+}
+
+/** The id of an account with this address that nobody can sign in to. */
+async function emptyAccount(
+  shop: Shop,
+  writer: Writer,
+  { email, actorId, now }: { email: string; actorId: string; now: number },
+): Promise<Result<string, InviteFailure>> {
+  const known = await findKnownAccount(writer, { email });
+  if (!known) {
+    const userId = shop.newId();
+    const ids = { id: userId, credentialId: shop.newId() };
+    const account = { ...ids, email, username: null, role: 'staff', passwordHash: null } as const;
+    const inserted = await insertAccount(writer, { ...account, now });
+    return inserted.ok ? ok(userId) : failed({ code: 'email-already-in-use' });
+  }
+  const { userId, role } = known.visitor;
+  if (role !== 'shopper') return failed({ code: 'email-already-in-use' });
+  if (known.isDisabled) return failed({ code: 'user-disabled' });
+  const isReclaimed = await reclaimAccount(writer, { userId, now });
+  if (!isReclaimed) return failed({ code: 'email-already-in-use' });
+  await recordDeed(writer, {
+    id: shop.newId(),
+    now,
+    actorId,
+    action: 'account.reclaimed',
+    subject: `account ${userId}`,
+    details: {},
+  });
+  return ok(userId);
 }

@@ -45,6 +45,7 @@ eachEngine('the table of users', ({ open }) => {
       'areas',
       'disabledAt',
       'email',
+      'isEmailVerified',
       'lastSeenAt',
       'number',
       'providers',

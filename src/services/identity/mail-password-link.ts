@@ -1,5 +1,5 @@
 import { may } from '#domain/identity/permissions.ts';
-import type { ManageUserFailure } from '#domain/identity/user-management.ts';
+import { isInvited, type ManageUserFailure } from '#domain/identity/user-management.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
@@ -20,10 +20,9 @@ export async function mailPasswordLink(
   return shop.db.write(async (writer) => {
     const found = await findManagedUser(writer, visitor, number);
     if (!found.ok) return found;
-    const { userId, email, role, providers, disabledAt } = found.value;
+    const { userId, email, disabledAt } = found.value;
     if (disabledAt !== null) return failed({ code: 'user-disabled' });
-    const isInvited = role !== 'shopper' && providers.length === 0;
-    const purpose = isInvited ? 'invite-staff' : 'reset-password';
+    const purpose = isInvited(found.value) ? 'invite-staff' : 'reset-password';
     await mailLink(writer, { purpose, userId, email, mailId, token, now });
     await recordDeed(writer, {
       id: shop.newId(),

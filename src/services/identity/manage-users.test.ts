@@ -3,6 +3,7 @@ import { type Area, areas, type Role, type Visitor } from '#domain/identity/visi
 import { recogniseVisitor } from '#services/identity/recognise-visitor.ts';
 import { register } from '#services/identity/register.ts';
 import type { Shop } from '#services/shop.ts';
+import { markVerified } from '#storage/identity/change-address.ts';
 import { setRole } from '#storage/identity/staff.ts';
 import { findUser } from '#storage/identity/users.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
@@ -11,6 +12,7 @@ import { changeRole } from './change-role.ts';
 import { deleteUser } from './delete-user.ts';
 import { disableUser } from './disable-user.ts';
 import { enableUser } from './enable-user.ts';
+import { inviteStaff } from './invite-staff.ts';
 import { showUser } from './show-user.ts';
 import { signIn } from './sign-in.ts';
 import { signOutUser } from './sign-out-user.ts';
@@ -37,15 +39,24 @@ interface Somebody extends Visitor {
   browser: Headers;
 }
 
+interface PersonOptions {
+  role: Role;
+  areas?: Area[];
+  isVerified?: boolean;
+}
+
 async function person(
   shop: Shop,
   name: string,
-  { role, areas: given = [] }: { role: Role; areas?: Area[] },
+  { role, areas: given = [], isVerified = true }: PersonOptions,
 ): Promise<Somebody> {
   const registered = await register(shop, { email: `${name}@example.com`, password }, nobody);
   if (!registered.ok) throw new Error(registered.failure.code);
   const { visitor, setCookies } = registered.value;
-  await shop.db.write((writer) => setRole(writer, visitor.userId, { role, areas: given }));
+  await shop.db.write(async (writer) => {
+    if (isVerified) await markVerified(writer, { ...visitor, now: shop.clock() });
+    await setRole(writer, visitor.userId, { role, areas: given });
+  });
   const cookie = setCookies.map((line) => line.split(';')[0]).join('; ');
   const { length: number } = await shop.db.read.selectFrom('users').select('id').execute();
   return { ...visitor, role, areas: given, number, browser: new Headers({ cookie }) };
@@ -158,6 +169,45 @@ eachEngine('looking after users', ({ open }) => {
       },
       { details: { before: { role: 'staff' }, after: { role: 'owner', areas: [] } } },
     ]);
+  });
+
+  it('[T29] gives no role to an account whose address is not verified, whoever opened it', async () => {
+    const shop = emptyShop(await open());
+    const { boss } = await somePeople(shop);
+    const eve = await person(shop, 'eve', { role: 'shopper', isVerified: false });
+    const refused = { ok: false, failure: { code: 'email-not-verified' } };
+    for (const role of ['staff', 'owner'] as const) {
+      const given = { number: eve.number, role, areas };
+      expect(await changeRole(shop, boss, given)).toEqual(refused);
+    }
+    expect((await recogniseVisitor(shop, eve.browser)).visitor).toMatchObject({ role: 'shopper' });
+    expect(await deeds(shop)).toEqual([]);
+  });
+
+  it('takes a role back from an account whose address is not verified, and widens none', async () => {
+    const shop = emptyShop(await open());
+    const { boss } = await somePeople(shop);
+    const eve = await person(shop, 'eve', { role: 'staff', areas: ['orders'], isVerified: false });
+    const { number } = eve;
+    const refused = { ok: false, failure: { code: 'email-not-verified' } };
+    expect(await changeRole(shop, boss, { number, role: 'staff', areas })).toEqual(refused);
+    const back = { number, role: 'shopper', areas: [] } as const;
+    expect(await changeRole(shop, boss, back)).toEqual({ ok: true, value: null });
+    expect((await recogniseVisitor(shop, eve.browser)).visitor).toMatchObject({ role: 'shopper' });
+  });
+
+  it('changes the areas of staff who have not accepted the invitation yet, but makes them no owner', async () => {
+    const shop = emptyShop(await open());
+    const { boss } = await somePeople(shop);
+    await inviteStaff(shop, boss, { email: 'mate@example.com', areas: ['orders'] });
+    const number = 6;
+    const asOwner = { number, role: 'owner', areas: [] } as const;
+    expect(await changeRole(shop, boss, asOwner)).toMatchObject({
+      failure: { code: 'email-not-verified' },
+    });
+    const asStaff = { number, role: 'staff', areas: ['reports'] } as const;
+    expect(await changeRole(shop, boss, asStaff)).toEqual({ ok: true, value: null });
+    expect(await findUser(shop.db.read, number)).toMatchObject({ areas: ['reports'] });
   });
 
   it('leaves the shop an owner, whatever owners do to each other', async () => {

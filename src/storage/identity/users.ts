@@ -11,6 +11,7 @@ export interface User {
   /** Opaque: `userid` on the wire. */
   userId: string;
   email: string;
+  isEmailVerified: boolean;
   username: string | null;
   role: Role;
   /** Of staff. */
@@ -70,6 +71,7 @@ function userRows(reader: Reader) {
   return reader
     .selectFrom('users')
     .select(['number', 'id as userId', 'email', 'username', 'role'])
+    .select(sql<number | boolean>`email_verified`.as('isEmailVerified'))
     .select(['last_seen_at as lastSeenAt', 'disabled_at as disabledAt']);
 }
 
@@ -96,6 +98,8 @@ async function withParts(reader: Reader, rows: readonly UserRow[]): Promise<User
   const providersOf = Map.groupBy(credentials, (row) => row.user_id);
   return rows.map((row) => ({
     ...row,
+    // The engines write yes and no differently.
+    isEmailVerified: Boolean(row.isEmailVerified),
     areas: (areasOf.get(row.userId) ?? []).map(({ area }) => area),
     providers: (providersOf.get(row.userId) ?? []).map((found) => found.provider_id),
   }));

@@ -8,11 +8,13 @@ import type { InviteAnswer } from './invite.ts';
 
 interface InviteDialogProps {
   answer: InviteAnswer | undefined;
+  /** Of an account that is invited, whose address is not verified. */
+  email: string | undefined;
   closeTo: string;
 }
 
 /** For the owner: somebody who has no account yet is asked to look after a part of the shop. */
-export function InviteDialog({ answer, closeTo }: InviteDialogProps) {
+export function InviteDialog({ answer, email, closeTo }: InviteDialogProps) {
   const isSending = useNavigation().formMethod === 'POST';
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -34,7 +36,7 @@ export function InviteDialog({ answer, closeTo }: InviteDialogProps) {
             isRequired
             autoComplete="off"
             maxLength={254}
-            defaultValue={answer?.email}
+            defaultValue={answer?.email ?? email}
             problem={answer?.problem}
           />
           <AreaTicks ticked={answer?.areas ?? []} className="grid" />

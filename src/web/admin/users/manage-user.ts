@@ -45,7 +45,7 @@ export async function manageUser({ shop, visitor, form }: Posted): Promise<strin
   }
 }
 
-type Failure = ManageUserFailure | { code: 'user-disabled' };
+type Failure = ManageUserFailure | { code: 'user-disabled' } | { code: 'email-not-verified' };
 
 function said(done: Result<unknown, Failure>, text: string): string {
   return done.ok ? text : refused[done.failure.code];
@@ -53,6 +53,7 @@ function said(done: Result<unknown, Failure>, text: string): string {
 
 const refused: Readonly<Record<Failure['code'], string>> = {
   'user-disabled': 'A disabled account gets no links. Enable it first.',
+  'email-not-verified': 'This email address is not verified. Invite it as staff instead.',
   'not-found': 'This user has already been deleted.',
   'own-account': 'You cannot do this to your own account.',
   forbidden: 'Only the owner can do this.',

@@ -1,4 +1,9 @@
-import { managementObstacle, roleObstacle } from '#domain/identity/user-management.ts';
+import {
+  canHaveRole,
+  isInvited,
+  managementObstacle,
+  roleObstacle,
+} from '#domain/identity/user-management.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { ShownUser } from '#services/identity/show-user.ts';
 import { Form, useNavigation } from 'react-router';
@@ -19,17 +24,24 @@ interface UserDialogProps {
   user: ShownUser;
   visitor: Visitor;
   closeTo: string;
+  /** Where its address is invited as staff. */
+  inviteTo: string;
   /** Where it asks whether to delete the account. */
   deleteTo: string;
 }
 
-export function UserDialog({ user, visitor, closeTo, deleteTo }: UserDialogProps) {
+export function UserDialog({ user, visitor, closeTo, inviteTo, deleteTo }: UserDialogProps) {
   const obstacle = managementObstacle(visitor, user);
   return (
     <Modal title={user.email} size="wide" closeTo={closeTo}>
       <div className="grid min-h-0 flex-1 content-start gap-6 overflow-y-auto px-5 pb-6 md:px-7">
         <Facts user={user} />
-        {roleObstacle(visitor, user) === null && <RoleForm user={user} />}
+        {roleObstacle(visitor, user) === null &&
+          (user.role !== 'shopper' || canHaveRole(user, 'staff') ? (
+            <RoleForm user={user} />
+          ) : (
+            <InviteInstead inviteTo={inviteTo} />
+          ))}
         {obstacle && <p className="text-muted">{obstacleWords[obstacle]}</p>}
       </div>
       {obstacle === null && (
@@ -67,6 +79,7 @@ function Facts({ user }: { user: ShownUser }) {
   const state = stateWords[user.disabledAt === null ? 'active' : 'disabled'];
   const facts = [
     ['UserID', user.userId],
+    ['Email', user.isEmailVerified ? 'Verified' : 'Not verified'],
     ['User name', user.username ?? 'None'],
     ['Role', roleWords[user.role]],
     ...(user.role === 'staff'
@@ -89,9 +102,20 @@ function Facts({ user }: { user: ShownUser }) {
   );
 }
 
-/** Staff who have not chosen a password yet. */
-function isInvited({ role, providers }: ShownUser): boolean {
-  return role !== 'shopper' && providers.length === 0;
+/** For the owner: an account whose address is not verified gets no role. */
+function InviteInstead({ inviteTo }: { inviteTo: string }) {
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-[60ch] text-muted">
+        This account gets no role before its email address is verified, as it may have been opened
+        by someone else. Invite the address instead: everything saved in the account is removed
+        first, except its orders.
+      </p>
+      <ButtonLink kind="quiet" to={inviteTo} preventScrollReset className="justify-self-start">
+        Invite as staff
+      </ButtonLink>
+    </div>
+  );
 }
 
 interface DeedProps {

@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const open = openUser(url.searchParams);
   const [table, shown] = await Promise.all([
     listUsers(shop, visitor, request),
-    open && open.kind !== 'invite' ? showUser(shop, visitor, open.number) : null,
+    open && open.number !== null ? showUser(shop, visitor, open.number) : null,
   ]);
   const opened = open && shown?.ok ? { kind: open.kind, user: shown.value } : null;
   const isInviting = open?.kind === 'invite' && may(visitor, 'manage-staff');
@@ -60,7 +60,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       <PageHead title="Users" total={table.page.total}>
         {may(visitor, 'manage-staff') && (
           <ButtonLink
-            to={usersUrl(request, { kind: 'invite' })}
+            to={usersUrl(request, { kind: 'invite', number: null })}
             preventScrollReset
             aria-haspopup="dialog"
           >
@@ -75,12 +75,15 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
         <p className="border-t border-ink py-10 text-muted">No user is like this.</p>
       )}
       <PageLinks page={table.page} to={(page) => usersUrl({ ...request, page })} things="users" />
-      {isInviting && <InviteDialog answer={actionData} closeTo={closeTo} />}
+      {isInviting && (
+        <InviteDialog answer={actionData} email={opened?.user.email} closeTo={closeTo} />
+      )}
       {opened?.kind === 'user' && (
         <UserDialog
           user={opened.user}
           visitor={visitor}
           closeTo={closeTo}
+          inviteTo={usersUrl(request, { kind: 'invite', number: opened.user.number })}
           deleteTo={usersUrl(request, { kind: 'delete', number: opened.user.number })}
         />
       )}

@@ -3,7 +3,9 @@ import { type Area, areas, type Role, roles } from '#domain/identity/visitor.ts'
 import type { UserTableRequest } from '#services/identity/list-users.ts';
 
 /** What stands over the table: the address says so, so that it works without JavaScript. */
-export type OpenUser = { kind: 'invite' } | { kind: 'user' | 'delete'; number: number };
+export type OpenUser =
+  /** With the address of this account; null for an empty form. */
+  { kind: 'invite'; number: number | null } | { kind: 'user' | 'delete'; number: number };
 
 const longestText = 100;
 
@@ -17,7 +19,7 @@ export function usersRequest(query: URLSearchParams): UserTableRequest {
 }
 
 export function openUser(query: URLSearchParams): OpenUser | null {
-  if (query.has('invite')) return { kind: 'invite' };
+  if (query.has('invite')) return { kind: 'invite', number: numberFrom(query.get('invite')) };
   for (const kind of ['user', 'delete'] as const) {
     const number = numberFrom(query.get(kind));
     if (number !== null) return { kind, number };
@@ -33,7 +35,7 @@ export function usersUrl(request: UserTableRequest, open: OpenUser | null = null
   if (role !== null) query.set('role', role);
   if (state !== null) query.set('state', state);
   if (page > 1) query.set('page', `${page}`);
-  if (open) query.set(open.kind, open.kind === 'invite' ? '' : `${open.number}`);
+  if (open) query.set(open.kind, `${open.number ?? ''}`);
   return query.size === 0 ? '/admin/users' : `/admin/users?${query}`;
 }
 
