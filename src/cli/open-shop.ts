@@ -7,6 +7,7 @@ import { makeAttempts } from '#integrations/attempts.ts';
 import { clock } from '#integrations/clock.ts';
 import { makeImageResizer } from '#integrations/image-resizer.ts';
 import { makeImportFiles } from '#integrations/import-files.ts';
+import { makeKnownDevices } from '#integrations/known-devices.ts';
 import { makeLogger } from '#integrations/logger.ts';
 import { makeMailTokens } from '#integrations/mail-tokens.ts';
 import { makeSmtpMailer } from '#integrations/mail/smtp-mailer.ts';
@@ -56,6 +57,7 @@ export async function openShop(config: Config): Promise<Shop> {
   const importFiles = makeImportFiles(join(config.dataDir, 'imports'));
   const mailer = config.mail && makeSmtpMailer(config.mail);
   const mailTokens = makeMailTokens(secret);
+  const devices = makeKnownDevices({ secret, origin, newId });
   const webhooks = makeWebhookSender({ secret, privateHosts });
   const factors = { codes: makeOneTimeCodes(secret), passkeys: makePasskeys(origin) };
   const testGateway = config.mode === 'demo' ? makeTestGateway(newId) : null;
@@ -65,6 +67,7 @@ export async function openShop(config: Config): Promise<Shop> {
     cards: testGateway,
     testGateway,
     attempts,
+    devices,
     providers,
     images,
     pictureFetcher,

@@ -69,6 +69,22 @@ test('tries that succeed use up nothing', () => {
   }
 });
 
+test('tries that are forgiven one by one never wait where they come slowly enough', () => {
+  const { attempts, pass } = attemptsAt();
+  const shared = { key: 'account otto', free: 3, forgivenEveryMs: 60_000 };
+  for (let i = 0; i < 100; i += 1) {
+    expect(attempts.takeMs([shared])).toBe(0);
+    pass(61_000);
+  }
+  for (let i = 0; i < 3; i += 1) expect(attempts.takeMs([shared])).toBe(0);
+  expect(attempts.takeMs([shared])).toBe(60_000);
+  pass(59_999);
+  expect(attempts.takeMs([shared])).toBe(1);
+  pass(1);
+  expect(attempts.takeMs([shared])).toBe(0);
+  expect(attempts.takeMs([shared])).toBe(60_000);
+});
+
 test('after a quiet day everything is forgotten', () => {
   const { attempts, pass } = attemptsAt();
   for (let i = 0; i < 9; i += 1) {

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '#domain/clock.ts';
-import { forgottenAfterMs, type Throttled, waitAfter } from '#domain/identity/throttle.ts';
+import {
+  countedTries,
+  forgottenAfterMs,
+  type Throttled,
+  waitAfter,
+} from '#domain/identity/throttle.ts';
 import { type AttemptTable, makeAttemptTable, type Tried } from './attempt-table.ts';
 
 /** Counts tries in this process's memory: a restart forgets them, and every process counts for itself. */
@@ -36,15 +41,16 @@ export function makeAttempts(clock: Clock, maxKeys = maxKeysOfKind): Attempts {
   return {
     takeMs(tries) {
       const now = clock();
-      const waits = tries.map(({ key, free }) => {
-        const { count, at } = current(key);
+      const waits = tries.map((one) => {
+        const { count, at } = current(one.key);
         // A clock that was set back makes nobody wait longer.
-        return Math.min(at, now) + waitAfter(count, free) - now;
+        return Math.min(at, now) + waitAfter(count, one) - now;
       });
       const waitMs = Math.max(0, ...waits);
       if (waitMs > 0) return waitMs;
-      for (const { key } of tries) {
-        tableOf(key).write(shortened(key), current(key).count + 1, now);
+      for (const one of tries) {
+        const { count, at } = current(one.key);
+        tableOf(one.key).write(shortened(one.key), countedTries(count, now - at, one) + 1, now);
       }
       return 0;
     },

@@ -4,6 +4,7 @@ import type { Accounts } from '#integrations/accounts.ts';
 import type { Attempts } from '#integrations/attempts.ts';
 import type { ImageResizer } from '#integrations/image-resizer.ts';
 import type { ImportFiles } from '#integrations/import-files.ts';
+import type { KnownDevices } from '#integrations/known-devices.ts';
 import type { Logger } from '#integrations/logger.ts';
 import type { MailTokens } from '#integrations/mail-tokens.ts';
 import type { Mailer } from '#integrations/mail/mailer.ts';
@@ -26,6 +27,8 @@ export interface Shop {
   log: Logger;
   accounts: Accounts;
   attempts: Attempts;
+  /** Browsers that have signed in to an account before. */
+  devices: KnownDevices;
   /** Google and Facebook, as far as they are set up. */
   providers: Providers;
   addressRules: AddressRules;

@@ -69,7 +69,7 @@ it('[T33] who guesses has to wait, however the account, the page and the network
     const headers = {
       ...form,
       // Each guess as from another address, by every header a proxy could have written.
-      'x-forwarded-for': `198.51.100.${at}, 2001:db8:${at}::1`,
+      'x-forwarded-for': `198.51.100.${at}, 2001:db8:7:7:${at}::1`,
       'x-real-ip': `198.51.100.${at}`,
       forwarded: `for=198.51.100.${at}`,
       'user-agent': `browser ${at}`,

@@ -54,6 +54,6 @@ test('the shop sets no cookie but those that Privacy tells of', async ({ page })
   await page.getByRole('link', { name: 'Checkout' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const cookies = await page.context().cookies();
-  const known = /^(vitrine-cart|cart-count|islogin|session-until|flash|.*session.*)$/;
+  const known = /^(vitrine-cart|cart-count|islogin|session-until|device|flash|.*session.*)$/;
   expect(cookies.map(({ name }) => name).filter((name) => !known.test(name))).toEqual([]);
 });

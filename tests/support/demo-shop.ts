@@ -9,6 +9,7 @@ import { makeAddressRules } from '#integrations/addresses/address-rules.ts';
 import { makeAttempts } from '#integrations/attempts.ts';
 import { makeImageResizer } from '#integrations/image-resizer.ts';
 import { makeImportFiles } from '#integrations/import-files.ts';
+import { makeKnownDevices } from '#integrations/known-devices.ts';
 import { makeLogger } from '#integrations/logger.ts';
 import { makeMailTokens } from '#integrations/mail-tokens.ts';
 import { makeProviders } from '#integrations/oauth/providers.ts';
@@ -50,6 +51,7 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
   const none = { google: null, facebook: null };
   const providers = makeProviders({ ...none, states, secret, clock: () => now, log });
   const mailTokens = makeMailTokens(secret);
+  const devices = makeKnownDevices({ secret, origin: 'http://127.0.0.1:3000', newId });
   const webhooks = makeWebhookSender({ secret, privateHosts: [] });
   const factors = {
     codes: makeOneTimeCodes(secret),
@@ -62,6 +64,7 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
     cards: testGateway,
     testGateway,
     attempts,
+    devices,
     providers,
     images,
     pictureFetcher,

@@ -4,6 +4,11 @@ export interface Throttled {
   key: string;
   /** Tries before one has to wait. */
   free: number;
+  /**
+   * Where tries are forgiven one by one: how long each takes. The waits do not grow then, so that who tries
+   * more slowly than that never fills the allowance. Elsewhere all are forgotten after a day without one.
+   */
+  forgivenEveryMs?: number;
 }
 
 const longestWaitMs = 900_000;
@@ -11,17 +16,52 @@ const longestWaitMs = 900_000;
 export const forgottenAfterMs = 24 * 60 * 60 * 1000;
 
 /** After the free tries: 1 s, 2 s, 4 s … 15 minutes, so that a day has room for about a hundred. */
-export function waitAfter(tries: number, free: number): number {
-  return tries < free ? 0 : Math.min(1000 * 2 ** (tries - free), longestWaitMs);
+export function waitAfter(
+  tries: number,
+  { free, forgivenEveryMs }: Omit<Throttled, 'key'>,
+): number {
+  if (tries < free) return 0;
+  return forgivenEveryMs === undefined
+    ? Math.min(1000 * 2 ** (tries - free), longestWaitMs)
+    : (tries - free + 1) * forgivenEveryMs;
 }
 
+/** How many of the tries still count, so long after the last one. */
+export function countedTries(
+  tries: number,
+  sinceMs: number,
+  { forgivenEveryMs }: Omit<Throttled, 'key'>,
+): number {
+  if (forgivenEveryMs === undefined) return tries;
+  return Math.max(0, tries - Math.max(0, Math.floor(sinceMs / forgivenEveryMs)));
+}
+
+/** Guesses at the password of an account by the clients of one network. */
+export function networkAccountTries(login: string, network: string | null): Throttled {
+  return { key: `network-account ${network ?? '-'} ${login}`, free: 5 };
+}
+
+/**
+ * Guesses at the password of an account from everywhere, a hundred a day. A single network is slowed down
+ * to fewer, so that it cannot keep the owner out of an account by itself.
+ */
 export function accountTries(login: string): Throttled {
-  return { key: `account ${login}`, free: 5 };
+  return { key: `account ${login}`, free: 60, forgivenEveryMs: forgottenAfterMs / 100 };
+}
+
+/** Guesses on a device that has signed in to the account before: nobody else's count against it. */
+export function deviceTries(deviceId: string, userId: string): Throttled {
+  return { key: `device ${deviceId} ${userId}`, free: 5 };
 }
 
 /** Codes of a second factor, by somebody who has the password already. */
 export function codeTries(userId: string): Throttled {
   return { key: `codes ${userId}`, free: 5 };
+}
+
+/** The same on a device that has signed in to the account before. */
+export function deviceCodeTries(deviceId: string, userId: string): Throttled {
+  return { key: `device-codes ${deviceId} ${userId}`, free: 5 };
 }
 
 /** Each asks the shop for something to sign. */

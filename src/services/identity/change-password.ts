@@ -1,6 +1,6 @@
 import type { Caller } from '#domain/identity/caller.ts';
 import { type PasswordProblem, passwordProblem } from '#domain/identity/password-rules.ts';
-import { accountTries } from '#domain/identity/throttle.ts';
+import { proofTries } from '#domain/identity/throttle.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
@@ -28,7 +28,8 @@ export async function changePassword(
   const { userId, email } = visitor;
   const problem = passwordProblem(password, email);
   if (problem) return failed({ code: 'weak-password', problem });
-  const tries = [accountTries(email)];
+  // Whoever guesses at the door must not keep the owner from it.
+  const tries = [proofTries(userId)];
   const waitMs = shop.attempts.takeMs(tries);
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   const known = await findPasswordHash(shop.db.read, userId);
@@ -57,8 +58,9 @@ export async function changePassword(
     return ok(null);
   });
   if (!changed.ok) return refused(shop);
-  shop.attempts.clear(accountTries(email));
-  return ok({ setCookies: await shop.accounts.openSession(userId, headers) });
+  shop.attempts.clear(proofTries(userId));
+  const device = shop.devices.remember(headers, { userId, passwordHash: hashed.value });
+  return ok({ setCookies: [...(await shop.accounts.openSession(userId, headers)), ...device] });
 }
 
 function refused(shop: Shop) {

@@ -47,7 +47,10 @@ export async function register(
   const visitor: Visitor = { userId: shop.newId(), email, role: 'shopper', areas: [] };
   const made = await makeAccount(shop, visitor, hashed.value);
   if (!made.ok) return failed({ code: 'email-already-in-use' });
-  return ok({ visitor, setCookies: await shop.accounts.openSession(visitor.userId, headers) });
+  const { userId } = visitor;
+  const device = shop.devices.remember(headers, { userId, passwordHash: hashed.value });
+  const setCookies = [...(await shop.accounts.openSession(userId, headers)), ...device];
+  return ok({ visitor, setCookies });
 }
 
 async function makeAccount(shop: Shop, { userId, email, role }: Visitor, passwordHash: string) {

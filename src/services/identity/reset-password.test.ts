@@ -40,10 +40,7 @@ eachEngine('a forgotten password', ({ open }) => {
     const { visitor, headers } = await registered(shop);
     await shop.db.write((writer) => markVerified(writer, { ...visitor, now: shop.clock() }));
     const token = await asked(shop);
-    expect(await resetPassword(shop, { token, password }, nobody)).toEqual({
-      ok: true,
-      value: null,
-    });
+    expect((await resetPassword(shop, { token, password }, nobody)).ok).toBe(true);
     expect((await recogniseVisitor(shop, headers)).visitor).toBeNull();
     expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toEqual([]);
     expect(await canSignIn(shop, ingrid.password)).toBe(false);
@@ -189,7 +186,8 @@ eachEngine('a forgotten password', ({ open }) => {
 
   it('makes no network that makes links up wait for ever, but wait', async () => {
     const shop = emptyShop(await open());
-    const from = (network: string) => resetPassword(shop, { token: 'x', password }, { network });
+    const from = (network: string) =>
+      resetPassword(shop, { token: 'x', password }, { ...nobody, network });
     for (let i = 0; i < 30; i += 1) expect(await from('192.0.2.1')).toEqual(dead);
     expect(await from('192.0.2.1')).toMatchObject({ failure: { code: 'too-many-requests' } });
     expect(await from('192.0.2.2')).toEqual(dead);
@@ -224,13 +222,15 @@ eachEngine('a password that is changed', ({ open }) => {
     expect(await lettersTo(shop, ingrid.email)).toContain('password-changed');
   });
 
-  it('makes who guesses the one before wait, together with guesses at the door', async () => {
+  it('makes who guesses the one before wait, and is not refused for guesses of strangers at sign-in', async () => {
     const shop = emptyShop(await open());
     const { visitor, headers } = await registered(shop);
-    for (let i = 0; i < 3; i += 1) expect(await canSignIn(shop, `guess number ${i}`)).toBe(false);
+    for (let i = 0; i < 9; i += 1) expect(await canSignIn(shop, `guess number ${i}`)).toBe(false);
     const guess = { current: 'a guess', password, headers };
-    for (let i = 0; i < 2; i += 1) {
-      expect(await changePassword(shop, visitor, guess)).toMatchObject({ ok: false });
+    for (let i = 0; i < 5; i += 1) {
+      expect(await changePassword(shop, visitor, guess)).toMatchObject({
+        failure: { code: 'wrong-password' },
+      });
     }
     expect(await changePassword(shop, visitor, guess)).toEqual({
       ok: false,

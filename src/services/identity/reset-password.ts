@@ -1,6 +1,7 @@
+import type { Caller } from '#domain/identity/caller.ts';
 import { passwordLinks } from '#domain/identity/token-purpose.ts';
 import { type PasswordProblem, passwordProblem } from '#domain/identity/password-rules.ts';
-import { accountTries, openedLinks } from '#domain/identity/throttle.ts';
+import { accountTries, networkAccountTries, openedLinks } from '#domain/identity/throttle.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordDeed } from '#storage/audit.ts';
@@ -26,14 +27,14 @@ export type ResetFailure =
 
 /**
  * Sets a new password for whoever holds the link, which the mail's reader alone does. Ends every session
- * of the account and opens none. An account whose address nobody had verified is emptied first: whoever
+ * of the account and opens none; the browser is a known device of it from then on. An account whose address nobody had verified is emptied first: whoever
  * opened it may have kept another way in.
  */
 export async function resetPassword(
   shop: Shop,
   { token, password }: Reset,
-  { network }: { network: string | null },
-): Promise<Result<null, ResetFailure>> {
+  { headers, network }: Caller,
+): Promise<Result<{ setCookies: string[] }, ResetFailure>> {
   const waitMs = shop.attempts.takeMs(openedLinks(network));
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   const now = shop.clock();
@@ -48,11 +49,14 @@ export async function resetPassword(
     const redeemed = await redeemToken(writer, asked);
     if (!redeemed) return failed({ code: 'dead-link' as const });
     await setPassword(shop, writer, { redeemed, passwordHash: hashed.value });
-    return ok(null);
+    return ok(redeemed.userId);
   });
   if (!reset.ok) return dead(shop);
+  shop.attempts.clear(networkAccountTries(held.email, network));
   shop.attempts.clear(accountTries(held.email));
-  return reset;
+  // Guesses of strangers do not keep out the browser that was used for the reset.
+  const account = { userId: reset.value, passwordHash: hashed.value };
+  return ok({ setCookies: shop.devices.remember(headers, account) });
 }
 
 interface NewPassword {

@@ -46,7 +46,10 @@ export async function setUpOwner(
   const visitor: Visitor = { userId: shop.newId(), email, role: 'owner', areas: [] };
   const made = await makeOwner(shop, visitor, { asked, passwordHash: hashed.value });
   if (!made.ok) return made.failure.code === 'dead-link' ? dead(shop) : failed(made.failure);
-  return ok({ visitor, setCookies: await shop.accounts.openSession(visitor.userId, headers) });
+  const { userId } = visitor;
+  const device = shop.devices.remember(headers, { userId, passwordHash: hashed.value });
+  const setCookies = [...(await shop.accounts.openSession(userId, headers)), ...device];
+  return ok({ visitor, setCookies });
 }
 
 interface Making {

@@ -4,6 +4,7 @@ import type { Shop } from '#services/shop.ts';
 import { findKnownAccount } from '#storage/identity/accounts.ts';
 import { spendChallenge } from '#storage/identity/challenges.ts';
 import { findPasskey, type Passkey, usePasskey } from '#storage/identity/passkeys.ts';
+import { findPasswordHash } from '#storage/identity/password-hashes.ts';
 import { holdAccount } from '#storage/identity/second-factors.ts';
 import { endSessions } from '#storage/identity/sessions.ts';
 
@@ -46,7 +47,9 @@ export async function signInWithPasskey(
   await shop.accounts.closeSession(headers);
   const setCookies = await shop.accounts.openSession(visitor.userId, headers, true);
   if (!(await isStillThere(shop, passkey))) return refused(shop, 'passkey-refused');
-  return ok({ visitor, setCookies });
+  const passwordHash = await findPasswordHash(shop.db.read, visitor.userId);
+  const device = shop.devices.remember(headers, { userId: visitor.userId, passwordHash });
+  return ok({ visitor, setCookies: [...setCookies, ...device] });
 }
 
 /** Whoever has removed it meanwhile has ended all sessions but the one just opened. */

@@ -18,6 +18,7 @@ import {
   insertConnection,
 } from '#storage/identity/connections.ts';
 import { reclaimAccount } from '#storage/identity/reclaim-account.ts';
+import { findPasswordHash } from '#storage/identity/password-hashes.ts';
 import { findSecondFactors, holdAccount } from '#storage/identity/second-factors.ts';
 import { endSessions } from '#storage/identity/sessions.ts';
 import { giveWelcomeCode } from '#storage/promotions/welcome-code.ts';
@@ -59,7 +60,12 @@ export async function signInWithProvider(
   // Whoever was signed in with this browser before is not any more.
   await shop.accounts.closeSession(headers);
   const setCookies = await shop.accounts.openSession(visitor.userId, headers);
-  if (await isStillConnected(shop, visitor, person)) return ok({ visitor, setCookies });
+  if (await isStillConnected(shop, visitor, person)) {
+    const { userId } = visitor;
+    const passwordHash = await findPasswordHash(shop.db.read, userId);
+    const device = shop.devices.remember(headers, { userId, passwordHash });
+    return ok({ visitor, setCookies: [...setCookies, ...device] });
+  }
   shop.log.info({ code: 'busy', provider: person.provider }, 'sign-in refused');
   return failed({ code: 'busy' });
 }

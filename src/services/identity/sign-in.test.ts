@@ -181,6 +181,7 @@ eachEngine('signing in', ({ open }) => {
     if (!signedIn.ok) throw new Error(signedIn.failure.code);
     expect(signedIn.value.setCookies).toEqual([
       expect.stringMatching(/^session=[\w.%-]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^device=[\w.-]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
   });
 
@@ -209,7 +210,7 @@ eachEngine('signing in', ({ open }) => {
 eachEngine('a session', ({ open }) => {
   it('[4.74] belongs to nobody without its cookie, or with one that was made up', async () => {
     const shop = await withIngrid(emptyShop(await open()));
-    const good = (await cookieOf(shop)).get('cookie') ?? '';
+    const [good = ''] = (await cookieOf(shop)).get('cookie')?.split('; ') ?? [];
     const [token = ''] = good.slice('session='.length).split('.');
     for (const cookie of [
       '',

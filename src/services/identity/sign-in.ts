@@ -2,7 +2,13 @@ import type { Caller } from '#domain/identity/caller.ts';
 import { loginFrom, loginNameOf } from '#domain/identity/login.ts';
 import { longestPassword, shortestPassword } from '#domain/identity/password-length.ts';
 import { needsSecondStep } from '#domain/identity/second-factor.ts';
-import { accountTries, networkTries } from '#domain/identity/throttle.ts';
+import {
+  accountTries,
+  deviceTries,
+  networkAccountTries,
+  networkTries,
+  type Throttled,
+} from '#domain/identity/throttle.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
@@ -39,7 +45,7 @@ export async function signIn(
   { headers, network }: Caller,
 ): Promise<Result<SignedIn, SignInFailure>> {
   const name = loginNameOf(login);
-  const tries = [accountTries(name), ...networkTries(network)];
+  const tries = await triesFrom(shop, name, { headers, network });
   const waitMs = shop.attempts.takeMs(tries);
   if (waitMs > 0) return refused(shop, { code: 'too-many-requests', waitMs });
   if (!couldBePassword(shop, password)) return refused(shop, { code: 'wrong-password' });
@@ -54,8 +60,9 @@ export async function signIn(
   }
   if (!known) return refused(shop, { code: 'user-not-found' });
   if (!matched.value || hash === null) return refused(shop, { code: 'wrong-password' });
-  shop.attempts.giveBack(networkTries(network));
-  shop.attempts.clear(accountTries(name));
+  // Of those who share an allowance nobody gets back more than this try.
+  shop.attempts.giveBack(tries.slice(1));
+  shop.attempts.clear(tries[0]);
   const { visitor, isDisabled } = known;
   if (isDisabled) return refused(shop, { code: 'user-disabled' });
   const factors = await findSecondFactors(shop.db.read, visitor.userId);
@@ -63,9 +70,33 @@ export async function signIn(
     return beginSecondStep(shop, visitor, hash);
   // Whoever was signed in with this browser before is not any more.
   await shop.accounts.closeSession(headers);
-  const setCookies = await shop.accounts.openSession(visitor.userId, headers);
+  const session = await shop.accounts.openSession(visitor.userId, headers);
   const isStillRight = await endIfChanged(shop, visitor, hash);
-  return isStillRight ? ok({ visitor, setCookies }) : refused(shop, { code: 'wrong-password' });
+  if (!isStillRight) return refused(shop, { code: 'wrong-password' });
+  const { userId } = visitor;
+  const device = shop.devices.remember(headers, { userId, passwordHash: hash });
+  return ok({ visitor, setCookies: [...session, ...device] });
+}
+
+/**
+ * What this guess is counted as, first the allowance that is the caller's own. A device that has signed in
+ * to the account before has one that no stranger can use up.
+ */
+async function triesFrom(
+  shop: Shop,
+  name: string,
+  { headers, network }: Caller,
+): Promise<[Throttled, ...Throttled[]]> {
+  const others = [accountTries(name), ...networkTries(network)];
+  if (shop.devices.hasCookie(headers)) {
+    // The same work for an account that does not exist.
+    const known = await findKnownAccount(shop.db.read, loginFrom(name));
+    const userId = known?.visitor.userId ?? '';
+    const passwordHash = await findPasswordHash(shop.db.read, userId);
+    const deviceId = shop.devices.recognize(headers, { userId, passwordHash });
+    if (deviceId !== null) return [deviceTries(deviceId, userId)];
+  }
+  return [networkAccountTries(name, network), ...others];
 }
 
 /** A password that was changed meanwhile has ended all sessions but the one just opened. */

@@ -1,4 +1,4 @@
-import { codeTries } from '#domain/identity/throttle.ts';
+import { codeTries, deviceCodeTries } from '#domain/identity/throttle.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
@@ -34,13 +34,15 @@ export async function takeSecondStep(
   const { userId } = (await findChallenge(shop.db.read, asked)) ?? { userId: null };
   const known = userId === null ? null : await findKnownAccount(shop.db.read, { userId });
   if (userId === null || !known || known.isDisabled) return refused(shop, { code: 'step-over' });
-  const waitMs = shop.attempts.takeMs([codeTries(userId)]);
+  const hash = await findPasswordHash(shop.db.read, userId);
+  const deviceId = shop.devices.recognize(headers, { userId, passwordHash: hash });
+  const tries = deviceId === null ? codeTries(userId) : deviceCodeTries(deviceId, userId);
+  const waitMs = shop.attempts.takeMs([tries]);
   if (waitMs > 0) return refused(shop, { code: 'too-many-requests', waitMs });
   const key = await findCodeKey(shop.db.read, userId);
   const proof = key?.isConfirmed ? shop.codes.read({ userId, ...key }, { text, now }) : null;
   if (!key || !proof) return refused(shop, { code: 'wrong-code' });
   const { email } = known.visitor;
-  const hash = await findPasswordHash(shop.db.read, userId);
   const taken = await shop.db.write(async (writer) => {
     const spent = { userId, email, proof, newId: shop.newId, now };
     if (!(await spendCode(writer, spent))) return failed({ code: 'wrong-code' as const });
@@ -48,10 +50,10 @@ export async function takeSecondStep(
     return begun ? ok(null) : failed({ code: 'step-over' as const });
   });
   if (!taken.ok) return refused(shop, taken.failure);
-  shop.attempts.clear(codeTries(userId));
+  shop.attempts.clear(tries);
   // Whoever was signed in with this browser before is not any more.
   await shop.accounts.closeSession(headers);
-  const setCookies = await shop.accounts.openSession(userId, headers, true);
+  const session = await shop.accounts.openSession(userId, headers, true);
   const isStillRight = await shop.db.write(async (writer) => {
     await holdAccount(writer, userId);
     const isSameKey = (await findCodeKey(writer, userId))?.sealedKey === key.sealedKey;
@@ -62,7 +64,8 @@ export async function takeSecondStep(
     return false;
   });
   if (!isStillRight) return refused(shop, { code: 'step-over' });
-  return ok({ visitor: known.visitor, setCookies });
+  const device = shop.devices.remember(headers, { userId, passwordHash: hash });
+  return ok({ visitor: known.visitor, setCookies: [...session, ...device] });
 }
 
 function refused<Failure extends SecondStepFailure>(shop: Shop, failure: Failure) {

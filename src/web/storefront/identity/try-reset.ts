@@ -31,12 +31,13 @@ export async function tryReset({ request, context }: Posting) {
     return refuse({ token, email, refused: refusedOf([missing['new-password']]) });
   }
   const { network } = context.get(requestInfoContext);
-  const reset = await resetPassword(context.get(shopContext), { token, password }, { network });
+  const caller = { headers: request.headers, network };
+  const reset = await resetPassword(context.get(shopContext), { token, password }, caller);
   if (!reset.ok) {
     const isDead = reset.failure.code === 'dead-link';
     const refused = refusedOf([problemOf(reset.failure)]);
     return refuse({ token, email: isDead ? null : email, refused });
   }
   const flash = flashLine(request, { kind: 'notice', text: isSet });
-  return redirect('/signin', { headers: cookieHeaders([flash]) });
+  return redirect('/signin', { headers: cookieHeaders([...reset.value.setCookies, flash]) });
 }

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { type KnownDevicesOptions, makeKnownDevices } from './known-devices.ts';
+
+let made = 0;
+const options: KnownDevicesOptions = {
+  secret: 'kept by this test alone 0123456789',
+  origin: 'http://127.0.0.1:3000',
+  newId: () => `${(made += 1)}`.padStart(32, '0'),
+};
+const devices = makeKnownDevices(options);
+const ingrid = { userId: 'user-ingrid', passwordHash: '$argon2id$1' };
+const otto = { userId: 'user-otto', passwordHash: '$argon2id$2' };
+
+function browserWith(lines: string[]): Headers {
+  return new Headers({ cookie: lines.map((line) => line.split(';')[0]).join('; ') });
+}
+
+it('a device is known to the account that it has signed in to, and to no other', () => {
+  const browser = browserWith(devices.remember(new Headers(), ingrid));
+  const id = devices.recognize(browser, ingrid);
+  expect(id).toMatch(/^[0-9a-f]{32}$/);
+  expect(devices.recognize(browser, otto)).toBeNull();
+  expect(devices.recognize(new Headers(), ingrid)).toBeNull();
+  const other = browserWith(devices.remember(new Headers(), ingrid));
+  expect(devices.recognize(other, ingrid)).not.toBe(id);
+});
+
+it('a device is known no longer once the password is another', () => {
+  const browser = browserWith(devices.remember(new Headers(), ingrid));
+  expect(devices.recognize(browser, { ...ingrid, passwordHash: '$argon2id$3' })).toBeNull();
+  expect(devices.recognize(browser, { ...ingrid, passwordHash: null })).toBeNull();
+  expect(devices.remember(new Headers(), { ...ingrid, passwordHash: null })).toEqual([]);
+});
+
+it('a device is known to several accounts, of which it forgets the oldest', () => {
+  const accounts = Array.from({ length: 6 }, (_, at) => ({ ...otto, userId: `user-${at}` }));
+  let browser = new Headers();
+  for (const account of accounts) browser = browserWith(devices.remember(browser, account));
+  browser = browserWith(devices.remember(browser, { ...otto, userId: 'user-5' }));
+  const known = accounts.map((account) => devices.recognize(browser, account) !== null);
+  expect(known).toEqual([false, true, true, true, true, true]);
+});
+
+it('a proof cannot be made up, moved to another device or taken to another shop', () => {
+  const browser = browserWith(devices.remember(new Headers(), ingrid));
+  const [, id = '', proof = ''] =
+    /^device=(\w{32})\.(.{22})$/.exec(browser.get('cookie') ?? '') ?? [];
+  const elsewhere = makeKnownDevices({ ...options, secret: 'another secret of 32 characters..' });
+  expect(elsewhere.recognize(browser, ingrid)).toBeNull();
+  for (const value of [
+    '',
+    id,
+    `${id}.`,
+    `${id}.${'x'.repeat(22)}`,
+    `${'f'.repeat(32)}.${proof}`,
+    `${id}.${proof}x`,
+    `${id}.${proof}.`,
+    `x${id}.${proof}`,
+  ]) {
+    const headers = new Headers({ cookie: `device=${value}` });
+    expect([value, devices.recognize(headers, ingrid)]).toEqual([value, null]);
+  }
+});
+
+it('the cookie cannot be read by scripts, and goes over https alone in a live shop', () => {
+  const attributes = 'Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax';
+  expect(devices.remember(new Headers(), ingrid)).toEqual([
+    expect.stringMatching(new RegExp(`^device=[\\w.-]+; ${attributes}$`)),
+  ]);
+  const live = makeKnownDevices({ ...options, origin: 'https://shop.example.org' });
+  expect(live.remember(new Headers(), ingrid)).toEqual([
+    expect.stringMatching(new RegExp(`^__Host-device=[\\w.-]+; ${attributes}; Secure$`)),
+  ]);
+});
