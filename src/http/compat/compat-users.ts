@@ -64,7 +64,7 @@ export function compatUsers({ shop }: CompatContext): CompatResource {
 }
 
 /** With the id that the client itself has given it. */
-export function asClientsKnowIt<Account extends { userId: string; externalId: string | null }>(
+function asClientsKnowIt<Account extends { userId: string; externalId: string | null }>(
   account: Account,
 ): Account {
   return { ...account, userId: account.externalId ?? account.userId };
