@@ -44,14 +44,14 @@ export async function main(step: Step = silently): Promise<void> {
       files: loadStaticFiles(clientDir, securityHeaders(shop.mode)),
       picturesDir: picturesDir(config.dataDir),
       cachesPages: true,
+      drainMs: shop.mode === 'live' ? liveDrainMs : 0,
     }),
   );
   const compat = await openCompat(shop, config, config.publicUrl ?? server.address);
   const jobs = startJobs(shop);
   const senders = startSenders(shop);
   stopOnSignals(async () => {
-    await Promise.all([server.stop(), compat?.stop()]);
-    await Promise.all([jobs.stop(), senders.stop()]);
+    await Promise.all([server.stop(), compat?.stop(), jobs.stop(), senders.stop()]);
     await shop.db.close();
   });
   shop.log.info({ address: server.address }, 'open');
@@ -63,6 +63,9 @@ export async function main(step: Step = silently): Promise<void> {
   if (setUp) process.stdout.write(`${setUpWords}\n${shop.origin}/setup?token=${setUp}\n`);
   flushCompileCache();
 }
+
+/** Long enough for a balancer that asks for /readyz every second. */
+const liveDrainMs = 2_000;
 
 const setUpWords = 'It has no owner yet. This link makes one, once, within a day:';
 

@@ -16,6 +16,8 @@ import {
 export type AtHand = (asked: PlainGet) => StoredAnswer | null | Promise<StoredAnswer | null>;
 
 export interface FastLane {
+  /** From now on every request goes to the server behind, which closes the connection with its answer. */
+  drain: () => void;
   /** Closes every connection in the lane as soon as what was written to it is out. */
   close: () => void;
 }
@@ -33,17 +35,18 @@ export function openFastLane(server: Server, atHand: AtHand): FastLane {
   const inLane = new Set<Socket>();
   const heads: Heads = new WeakMap();
   const ownLines = makeOwnLines();
-  let isClosed = false;
+  let isDraining = false;
   const passOn = (socket: Socket) => {
     for (const listener of behind) Reflect.apply(listener, server, [socket]);
   };
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
-    if (isClosed) return passOn(socket);
+    if (isDraining) return passOn(socket);
     inLane.add(socket);
     socket.once('close', () => inLane.delete(socket));
     serve(socket, {
-      find: (asked) => (isClosed ? null : atHand(asked)),
+      find: (asked) => (isDraining ? null : atHand(asked)),
+      isDraining: () => isDraining,
       send: (stored, asked) => write(socket, answerFor(heads, stored, asked), ownLines()),
       leave: () => {
         inLane.delete(socket);
@@ -52,8 +55,10 @@ export function openFastLane(server: Server, atHand: AtHand): FastLane {
     });
   });
   return {
+    drain: () => {
+      isDraining = true;
+    },
     close: () => {
-      isClosed = true;
       for (const socket of inLane) socket.destroySoon();
     },
   };
@@ -61,12 +66,13 @@ export function openFastLane(server: Server, atHand: AtHand): FastLane {
 
 interface Lane {
   find: AtHand;
+  isDraining: () => boolean;
   send: (stored: StoredAnswer, asked: PlainGet) => void;
   leave: () => void;
 }
 
 /** One connection, one request at a time: it is not read while an answer waits for the database or the network. */
-function serve(socket: Socket, { find, send, leave }: Lane): void {
+function serve(socket: Socket, { find, isDraining, send, leave }: Lane): void {
   let isWaiting = false;
   const listeners: Readonly<Record<string, (bytes: Buffer) => void>> = {
     data: (bytes) => {
@@ -79,7 +85,7 @@ function serve(socket: Socket, { find, send, leave }: Lane): void {
       found.then(
         (stored) => {
           isWaiting = false;
-          if (!stored) return handOver(bytes);
+          if (!stored || isDraining()) return handOver(bytes);
           socket.resume();
           send(stored, asked);
         },

@@ -21,7 +21,6 @@ export interface FrontDoorOptions {
   files: StaticFiles;
   /** Null while pages are being worked on. */
   pageCache: PageCache | null;
-  isStopping: () => boolean;
   work: WorkLimits;
   middleware?: Middleware;
 }
@@ -65,7 +64,6 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
   return (request, response) => {
     request.headers['x-request-id'] = randomUUID();
     normalizeForwardedFor(request);
-    if (options.isStopping()) response.shouldKeepAlive = false;
     const target = requestTarget(request.url ?? '');
     if (!target.ok) return refuse(request, response, statusByFailure[target.failure.code]);
     const { pathname, search } = target.value;

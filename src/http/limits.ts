@@ -11,7 +11,7 @@ export const bodyTimeoutMs = 30_000;
 /** A large file on a slow line, in either direction. */
 export const transferTimeoutMs = 60 * 60_000;
 /** Requests under way when the shop closes get this long; then their connections are cut. */
-export const stopTimeoutMs = 8_000;
+export const stopTimeoutMs = 6_000;
 
 /** Longer than the idle time of usual proxies, so that it is the proxy that closes first. */
 const keepAliveTimeoutMs = 72_000;

@@ -1,6 +1,7 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Shop } from '#services/shop.ts';
 import { makeAnswerMemory } from './api/answer-memory.ts';
 import { api } from './api/api.ts';
@@ -12,6 +13,7 @@ import { requireAccess } from './endpoints.ts';
 import { errors } from './errors.ts';
 import { type AtHand, type FastLane, openFastLane } from './fast-lane.ts';
 import { answersAtHand, frontDoor, type Middleware } from './front-door.ts';
+import { gracefulStop } from './graceful-stop.ts';
 import { health } from './health.ts';
 import {
   bodyLimitBytes,
@@ -44,6 +46,8 @@ export interface ServerOptions {
   picturesDir: string;
   /** What a scraper on another machine sends to read the metrics. */
   metricsToken?: string | null;
+  /** How long it answers as ever once it says that it is not ready: balancers stop sending requests meanwhile. */
+  drainMs?: number;
   cachesPages: boolean;
   /** What stands before the routes while the pages are being worked on. */
   middleware?: (server: Server) => Middleware;
@@ -52,7 +56,7 @@ export interface ServerOptions {
 export interface RunningServer {
   /** Where it listens: `http://127.0.0.1:3000`. */
   address: string;
-  /** Takes no new connections, finishes what is under way, answers when the last one is closed. */
+  /** Fails readiness, then takes no new connections and finishes what is under way; answers when all are closed. */
   stop: () => Promise<void>;
 }
 
@@ -72,9 +76,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   address = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`;
   return {
     address,
-    stop: () => {
+    stop: async () => {
       isStopping = true;
-      return close(made);
+      if (options.drainMs) await delay(options.drainMs);
+      await close(made);
     },
   };
 }
@@ -82,6 +87,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 interface App {
   app: FastifyInstance;
   lane: FastLane | null;
+  /** Takes no new connections, and tells those that are open to close. */
+  stopServer: () => Promise<void>;
 }
 
 interface ServerState {
@@ -99,7 +106,7 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
   const pageCache = options.cachesPages
     ? makePageCache({ shop, render, origin, standing, metrics, work })
     : null;
-  const door = { shop, publicUrl, standing, files: options.files, pageCache, isStopping, work };
+  const door = { shop, publicUrl, standing, files: options.files, pageCache, work };
   const originOf = (host: string) => publicUrl ?? `http://${host}`;
   const memory = makeAnswerMemory({ shop, standing });
   const privately = makePrivateAnswers({ shop, standing });
@@ -109,6 +116,7 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
     return privately.atHand({ authorization, address });
   };
   let lane: FastLane | null = null;
+  let stopServer = async () => {};
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({
@@ -126,6 +134,7 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
     serverFactory: (handler) => {
       const server = createServer({ ...serverLimits, requestTimeout: transferTimeoutMs });
       const middleware = options.middleware?.(server);
+      stopServer = gracefulStop(server);
       server.on('request', watchBody(cutOff(server)));
       server.on('request', frontDoor({ ...door, ...(middleware && { middleware }) }, handler));
       if (pageCache) lane = openFastLane(server, answersAtHand({ ...door, apiAtHand }));
@@ -140,10 +149,12 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
   app.register(pictures, { folder: options.picturesDir });
   app.register(api, { prefix: '/api', shop, originOf, memory, privately, work });
   app.register(pages, { shop, render, originOf, work });
-  return { app, lane };
+  return { app, lane, stopServer };
 }
 
-async function close({ app, lane }: App): Promise<void> {
+async function close({ app, lane, stopServer }: App): Promise<void> {
+  lane?.drain();
+  await stopServer();
   lane?.close();
   // A connection kept alive becomes idle only when its last answer is out.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);

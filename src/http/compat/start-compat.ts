@@ -15,6 +15,7 @@ import { readJson } from '../api/json-body.ts';
 import { clientErrorHandler } from '../client-error.ts';
 import { errors, retryAfterSeconds, sendError } from '../errors.ts';
 import { handlerTimeoutMs, serverLimits, stopTimeoutMs, uploadLimitBytes } from '../limits.ts';
+import { gracefulStop } from '../graceful-stop.ts';
 import { requestTarget } from '../request-target.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { answerCall, type CompatResources } from './answer-call.ts';
@@ -46,22 +47,22 @@ export async function startCompat(
     users: compatUsers(context),
     orders: compatOrders(context),
   };
-  const apps: FastifyInstance[] = [];
+  const apps: OpenApp[] = [];
   const stop = async () => {
     await Promise.all(apps.map(close));
   };
   try {
     for (const port of ports) {
       const app = makeApp(shop, resources);
-      apps.push(app);
+      apps.push({ app, stopServer: gracefulStop(app.server) });
       await app.listen({ host: compatHost, port });
     }
   } catch (error) {
     await stop();
     throw error;
   }
-  const addresses = apps.map(({ server }) => {
-    const { port } = server.address() as AddressInfo;
+  const addresses = apps.map(({ app }) => {
+    const { port } = app.server.address() as AddressInfo;
     return `http://${compatHost}:${port}`;
   });
   return { addresses, stop };
@@ -155,7 +156,14 @@ async function answer(
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(told, null, 2));
 }
 
-async function close(app: FastifyInstance): Promise<void> {
+interface OpenApp {
+  app: FastifyInstance;
+  /** Takes no new connections, and tells those that are open to close. */
+  stopServer: () => Promise<void>;
+}
+
+async function close({ app, stopServer }: OpenApp): Promise<void> {
+  await stopServer();
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   const deadline = setTimeout(() => app.server.closeAllConnections(), stopTimeoutMs);
   await app.close();

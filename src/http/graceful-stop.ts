@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** How long a connection that is kept alive may take to ask once more, before it is closed. */
+const idleGraceMs = 1_000;
+
+/**
+ * Ends a server without breaking off anybody. It takes no new connections, and answers what is under way and one
+ * more request of each connection with `Connection: close`: a client that sends its next request while the server
+ * closes its connection would see a reset.
+ */
+export function gracefulStop(server: Server): () => Promise<void> {
+  const answering = new Set<ServerResponse>();
+  let isStopping = false;
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    if (isStopping) response.shouldKeepAlive = false;
+    answering.add(response);
+    response.once('close', () => answering.delete(response));
+  });
+  return async () => {
+    isStopping = true;
+    for (const response of answering) {
+      if (!response.headersSent) response.shouldKeepAlive = false;
+    }
+    const closed = once(server, 'close');
+    // The one of HTTP servers closes idle connections at once.
+    NetServer.prototype.close.call(server);
+    await Promise.race([closed, delay(idleGraceMs)]);
+  };
+}
