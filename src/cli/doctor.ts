@@ -6,6 +6,7 @@ import type { Shop } from '#services/shop.ts';
 import { pendingMigrations } from '#storage/migrate.ts';
 import type { Config } from '../config.ts';
 import { openShop, picturesDir } from './open-shop.ts';
+import { isOpenToOthers } from './private-folder.ts';
 import { providerNotices } from './provider-config.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -44,6 +45,7 @@ async function storeFindings(config: Config): Promise<Finding[]> {
     try {
       return [
         { isFine: true, text: `data folder ${config.dataDir} can be written` },
+        privacyFinding(config.dataDir),
         { isFine: true, text: `database opens (${shop.db.engine})` },
         ...(await contentFindings(shop, picturesDir(config.dataDir))),
       ];
@@ -54,6 +56,14 @@ async function storeFindings(config: Config): Promise<Finding[]> {
     if (!(error instanceof StartFailure)) throw error;
     return [{ isFine: false, text: error.message }];
   }
+}
+
+function privacyFinding(dataDir: string): Finding {
+  const isOpen = isOpenToOthers(dataDir);
+  const text = isOpen
+    ? `data folder ${dataDir} can be read by other users of this machine: run chmod 700 on it`
+    : 'data folder is closed to other users of this machine';
+  return { isFine: !isOpen, text };
 }
 
 async function contentFindings(shop: Shop, folder: string): Promise<Finding[]> {

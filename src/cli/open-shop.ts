@@ -25,6 +25,7 @@ import type { OpenFailure } from '#storage/database.ts';
 import { type MigrateFailure, migrate } from '#storage/migrate.ts';
 import { openDatabase } from '#storage/open-database.ts';
 import type { Config } from '../config.ts';
+import { makePrivateFolder } from './private-folder.ts';
 import { openProviders } from './open-providers.ts';
 import { sessionSecret } from './session-secret.ts';
 import { StartFailure } from './start-failure.ts';
@@ -98,6 +99,7 @@ export function picturesDir(dataDir: string): string {
 
 function requireWritable(dataDir: string): void {
   try {
+    makePrivateFolder(dataDir);
     mkdirSync(picturesDir(dataDir), { recursive: true });
     accessSync(dataDir, constants.W_OK);
     accessSync(picturesDir(dataDir), constants.W_OK);

@@ -1,5 +1,7 @@
 /** Runs a program. An expected end is one line on stderr and its exit code; anything else is a bug. */
 export async function run(program: () => Promise<void>): Promise<void> {
+  // Every file that a program of the shop makes is for its own user alone.
+  process.umask(0o077);
   try {
     await program();
   } catch (error) {

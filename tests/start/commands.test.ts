@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
@@ -48,6 +48,34 @@ it('the doctor counts background jobs that have failed for good, and a command t
   expect((await shop(env, 'retry-jobs')).stdout).toBe('background jobs to be tried again: 1\n');
   expect((await shop(env, 'doctor')).code).toBe(0);
 });
+
+it('the data folder and every file in it are for the user of the shop alone, also where they were not', async () => {
+  const env = { DATA_DIR: temporaryFolder() };
+  chmodSync(env.DATA_DIR, 0o755);
+  await startMain(env).opened;
+  expect(openToOthers(env.DATA_DIR)).toEqual([]);
+  expect(readdirSync(env.DATA_DIR)).toEqual(expect.arrayContaining(['shop.db', 'shop.db-wal']));
+});
+
+it('the doctor closes a data folder that was open, and tells of one that many share', async () => {
+  const env = { DATA_DIR: temporaryFolder() };
+  await shop(env, 'seed');
+  for (const name of ['shop.db', 'shop.db.lock']) chmodSync(join(env.DATA_DIR, name), 0o644);
+  chmodSync(env.DATA_DIR, 0o755);
+  expect(await shop(env, 'doctor')).toMatchObject({ code: 0 });
+  expect(openToOthers(env.DATA_DIR)).toEqual([]);
+  chmodSync(env.DATA_DIR, 0o1777);
+  const { stdout } = await shop(env, 'doctor');
+  expect(stdout).toMatch(/^WRONG data folder \S+ can be read by other users of this machine/m);
+  expect(statSync(env.DATA_DIR).mode & 0o7777).toBe(0o1777);
+});
+
+/** Of a folder and everything in it but the pictures of products, which are public. */
+function openToOthers(folder: string): string[] {
+  const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const names = all.filter((name) => !name.startsWith('pictures/'));
+  return ['', ...names].filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);
+}
 
 it('demo products stay out of a live shop', async () => {
   const env = {

@@ -9,6 +9,7 @@ import { withRefusals } from '../refused-writes.ts';
 import type { Schema } from '../schema.ts';
 import { openWriteDoor } from '../write-door.ts';
 import { lockFile } from './file-lock.ts';
+import { keepToOwner, ownerOnlyFolder } from './owner-only.ts';
 import { readerDialect, writerDialect } from './sqlite-dialect.ts';
 import { isSqliteOutage } from './sqlite-outage.ts';
 import { isTooOld } from './sqlite-version.ts';
@@ -33,7 +34,7 @@ const readerSettings = 'pragma query_only = on;';
 export function openSqlite(path: string): Result<Database, OpenFailure> {
   try {
     using opened = new DisposableStack();
-    mkdirSync(dirname(path), { recursive: true });
+    mkdirSync(dirname(path), { recursive: true, mode: ownerOnlyFolder });
     // Two names of one file must meet at one lock.
     const lock = lockFile(existsSync(path) ? realpathSync(path) : path);
     if (!lock) return failed({ code: 'database-in-use', path });
@@ -45,6 +46,7 @@ export function openSqlite(path: string): Result<Database, OpenFailure> {
     writingFile.exec(bothSettings + writerSettings);
     const readingFile = opened.use(new DatabaseSync(path));
     readingFile.exec(bothSettings + readerSettings);
+    for (const file of [path, `${path}-wal`, `${path}-shm`, `${path}.lock`]) keepToOwner(file);
     return ok(databaseOver({ writingFile, readingFile, files: opened.move() }));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
