@@ -22,6 +22,8 @@ export interface FrontDoorOptions {
   /** Null while pages are being worked on. */
   pageCache: PageCache | null;
   work: WorkLimits;
+  /** Whether its first line is one that another program may read differently. */
+  isMalformed: (request: IncomingMessage) => boolean;
   middleware?: Middleware;
 }
 
@@ -64,6 +66,7 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
   return (request, response) => {
     request.headers['x-request-id'] = randomUUID();
     normalizeForwardedFor(request);
+    if (options.isMalformed(request)) return refuse(request, response, 400);
     const target = requestTarget(request.url ?? '');
     if (!target.ok) return refuse(request, response, statusByFailure[target.failure.code]);
     const { pathname, search } = target.value;

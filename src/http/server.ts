@@ -28,6 +28,7 @@ import { pages } from './pages.ts';
 import { pictures } from './pictures.ts';
 import type { RenderPage } from './render-page.ts';
 import { requestLog } from './request-log.ts';
+import { watchRequestLines } from './request-line.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 import { makeWorkLimits } from './work-limits.ts';
@@ -135,8 +136,12 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
       const server = createServer({ ...serverLimits, requestTimeout: transferTimeoutMs });
       const middleware = options.middleware?.(server);
       stopServer = gracefulStop(server);
+      const isMalformed = watchRequestLines(server);
       server.on('request', watchBody(cutOff(server)));
-      server.on('request', frontDoor({ ...door, ...(middleware && { middleware }) }, handler));
+      server.on(
+        'request',
+        frontDoor({ ...door, isMalformed, ...(middleware && { middleware }) }, handler),
+      );
       if (pageCache) lane = openFastLane(server, answersAtHand({ ...door, apiAtHand }));
       return server;
     },

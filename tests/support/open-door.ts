@@ -32,6 +32,8 @@ export interface Door {
   ask: (path: string, asked?: Asked) => Promise<Answer>;
   /** Writes this to the socket and answers all that comes back until the server closes it. */
   askRaw: (text: string) => Promise<string>;
+  /** Writes these over one connection, each once something came back for the one before. */
+  askInTurn: (texts: readonly string[]) => Promise<string[]>;
   stop: () => Promise<void>;
 }
 
@@ -59,6 +61,7 @@ export async function openDoor(options: Partial<ServerOptions> = {}): Promise<Do
     address: server.address,
     ask: (path, asked) => ask(server.address, path, asked),
     askRaw: (text) => askRaw(Number(port), text),
+    askInTurn: (texts) => askInTurn(Number(port), texts),
     stop,
   };
 }
@@ -100,4 +103,16 @@ async function askRaw(port: number, text: string): Promise<string> {
   let answer = '';
   for await (const chunk of socket) answer += chunk;
   return answer;
+}
+
+async function askInTurn(port: number, texts: readonly string[]): Promise<string[]> {
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+  const answers: string[] = [];
+  for (const text of texts) {
+    socket.write(text);
+    const [answer] = await once(socket, 'data');
+    answers.push(String(answer));
+  }
+  socket.destroy();
+  return answers;
 }

@@ -1,0 +1,27 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+const oneSpaceEach = /^[^ ]+ [^ ]+ HTTP\/1\.[01]$/;
+const requestLine = /^[A-Z]+[ \t]+\S*[ \t]+HTTP\/\d(?:\.\d)?$/;
+const longestLine = 4_096;
+
+/**
+ * Finds request lines that Node's parser reads although RFC 9112 does not allow them: more than one space between
+ * their parts, or another version than 1.0 and 1.1. A proxy in front may have read them in another way.
+ */
+export function watchRequestLines(server: Server): (request: IncomingMessage) => boolean {
+  const wrong = new WeakSet<Socket>();
+  const latest = new WeakMap<Socket, IncomingMessage>();
+  server.prependListener('request', (request: IncomingMessage) => {
+    latest.set(request.socket, request);
+  });
+  server.on('connection', (socket: Socket) => {
+    socket.prependListener('data', (bytes: Buffer) => {
+      // What follows an unfinished request is its body.
+      if (latest.get(socket)?.complete === false) return;
+      const [line = ''] = bytes.subarray(0, longestLine).toString('latin1').split(/\r?\n/, 1);
+      if (requestLine.test(line) && !oneSpaceEach.test(line)) wrong.add(socket);
+    });
+  });
+  return ({ socket }) => wrong.has(socket);
+}
