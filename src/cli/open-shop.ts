@@ -100,7 +100,7 @@ export function picturesDir(dataDir: string): string {
 function requireWritable(dataDir: string): void {
   try {
     makePrivateFolder(dataDir);
-    mkdirSync(picturesDir(dataDir), { recursive: true });
+    mkdirSync(picturesDir(dataDir), { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK);
     accessSync(picturesDir(dataDir), constants.W_OK);
   } catch (error) {

@@ -39,6 +39,8 @@ const commands: Readonly<Record<string, Command>> = {
 
 /** Answers the exit code. What cannot be done throws a StartFailure in words. */
 export async function runShopCommand([name = '', ...args]: string[]): Promise<number> {
+  // Every file that a command makes is for its own user alone.
+  process.umask(0o077);
   const found = Object.hasOwn(commands, name) ? commands[name] : undefined;
   return found ? found(args) : showUsage();
 }

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openDoor } from '../../tests/support/open-door.ts';
+import pino from 'pino';
+import type { Shop } from '#services/shop.ts';
+import { openDoor, temporaryShop } from '../../tests/support/open-door.ts';
 import { cookieOf } from '../../tests/support/session-cookie.ts';
 import { bodyLimitBytes, bodyTimeoutMs } from './limits.ts';
 
@@ -37,9 +39,25 @@ it.each(['/viewcart', '/admin/users', '/', '/signin', '/admin/products'])(
   },
 );
 
+it.each(['/viewcart', '/api/cart/lines'])(
+  'a body for %s that does not arrive is one line in the log, without a stack',
+  async (path) => {
+    const lines: string[] = [];
+    const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+    const sender = await openSender('owner', { ...(await temporaryShop()), log });
+    const head = sender.head(path, bodyLimitBytes).replace('text/plain', 'application/json');
+    await sender.send(head);
+    await sender.send('x'.repeat(10));
+    vi.advanceTimersByTime(bodyTimeoutMs);
+    expect(await sender.answer()).toMatch(/^HTTP\/1\.1 408 /);
+    await expect.poll(() => lines.join('')).toContain('did not arrive');
+    expect(lines.join('')).not.toMatch(/"level":50|stack/);
+  },
+);
+
 /** Somebody who sends a request piece by piece, to a shop whose clock stands still. */
-async function openSender(role: 'owner') {
-  const door = await openDoor();
+async function openSender(role: 'owner', shop?: Shop) {
+  const door = await openDoor(shop ? { shop } : {});
   const cookie = await cookieOf(door, role);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -36,12 +36,26 @@ export function sendError(
 /** Everything that goes wrong behind the front door ends here: in the log whole, outside as a number. */
 export function errors(app: FastifyInstance, shop: Shop): void {
   app.setErrorHandler((error, request, reply) => {
+    if (isCutShort(request)) return sendError(request, reply, noteCutShort(request));
     const status = isOutage(shop, error) ? 503 : statusOf(error);
     request.log[status >= 500 ? 'error' : 'info']({ err: error }, 'request failed');
     return sendError(request, reply, status);
   });
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 404));
 }
+
+/** Whether the client went away, or was cut off, before the whole body had come. */
+export function isCutShort({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
+}
+
+/** Clients on slow lines are no fault of the shop: one line without a stack. Answers the status. */
+export function noteCutShort(request: FastifyRequest): number {
+  request.log.info({ status: requestTimeout }, 'the body of a request did not arrive');
+  return requestTimeout;
+}
+
+const requestTimeout = 408;
 
 function statusOf(error: unknown): number {
   const status = (error as { statusCode?: unknown } | null)?.statusCode;

@@ -93,3 +93,23 @@ it('[T07] no field of a form can say that a file has come', async () => {
   });
   expect(given[0]?.received).toBeNull();
 });
+
+it('a file for which the disk has no room is told as something that passes, and in nobody’s words but ours', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+  });
+  const shop = await temporaryShop();
+  const keep = async (chunks: AsyncIterable<Uint8Array>) => {
+    for await (const _ of chunks) throw full;
+    throw new Error('nothing came');
+  };
+  const importFiles = { ...shop.importFiles, keep };
+  const door = await openDoor({ shop: { ...shop, importFiles } });
+  const cookie = await cookieOf(door, 'staff');
+  const body = form('a,b\r\n'.repeat(bodyLimitBytes));
+  const asked = { method: 'POST', headers: { ...headers, cookie, accept: 'text/html' }, body };
+  const answer = await door.ask(importPaths[0] ?? '', asked);
+  expect(answer.status).toBe(503);
+  expect(answer.headers['retry-after']).toBe('5');
+  expect(answer.text).not.toContain('ENOSPC');
+});

@@ -54,7 +54,7 @@ export async function takeFile(
   } catch (error) {
     (file as Readable | null)?.destroy();
     await kept.catch(() => null);
-    shop.log.info({ err: error }, 'a form with a file was cut short');
+    shop.log.info({ reason: String(error) }, 'a form with a file was cut short');
     return null;
   }
   return { received: await kept, fields };
@@ -66,7 +66,9 @@ async function keptAs(
   visitor: Visitor | null,
   { stream, name }: { stream: Readable; name: string | undefined },
 ): Promise<ReceivedFile | null> {
-  const kept = await keepImportFile(shop, visitor, stream);
+  // A disk that is full ends the reading, and the rest of the form is still to come.
+  const chunks = stream.iterator({ destroyOnReturn: false });
+  const kept = await keepImportFile(shop, visitor, chunks);
   if (kept.ok) {
     const { file, bytes } = kept.value;
     if (bytes > 0 || name)

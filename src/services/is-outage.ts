@@ -1,6 +1,11 @@
 import type { Shop } from '#services/shop.ts';
+import { hasCause } from '#storage/outage.ts';
 
-/** Whether the database is away for now: nothing was lost, and the same may work in a moment. */
+/** Of the system, for files of the shop's own: no room, no more open files, read-only, a disk that fails. */
+const passingCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EROFS', 'EIO'];
+
+/** Whether the database or the disk is away for now: nothing was lost, and the same may work in a moment. */
 export function isOutage(shop: Shop, error: unknown): boolean {
-  return shop.db.isOutage(error);
+  if (shop.db.isOutage(error)) return true;
+  return hasCause(error, (cause) => 'code' in cause && passingCodes.includes(cause.code));
 }

@@ -4,7 +4,7 @@ import { databaseStamp } from '#services/catalogue/page-version.ts';
 import { isOutage } from '#services/is-outage.ts';
 import type { Shop } from '#services/shop.ts';
 import { clientNetwork } from '../client-network.ts';
-import { retryAfterSeconds } from '../errors.ts';
+import { isCutShort, noteCutShort, retryAfterSeconds, sendError } from '../errors.ts';
 import { bodyLimitBytes, uploadLimitBytes } from '../limits.ts';
 import type { AnswerMemory } from './answer-memory.ts';
 import type { ApiAnswer } from './api-answer.ts';
@@ -51,6 +51,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     async (_request: FastifyRequest, text: string) => readJson(text),
   );
   app.setErrorHandler((error, request, reply) => {
+    if (isCutShort(request)) return sendError(request, reply, noteCutShort(request));
     const code = isOutage(options.shop, error) ? 'busy' : codeOf(error);
     if (code === 'busy') reply.header('retry-after', retryAfterSeconds);
     request.log[code === 'internal' || code === 'busy' ? 'error' : 'info'](
