@@ -31,6 +31,12 @@ describe('configuration', () => {
       })),
       webhookPrivateHosts: [],
       metricsToken: null,
+      limits: {
+        ordersPerAccount: 10,
+        ordersPerNetwork: 120,
+        cartsPerNetwork: 300,
+        unverifiedReceipts: 4,
+      },
       logLevel: 'warn',
       hasCompatPorts: false,
     });
@@ -60,6 +66,15 @@ describe('configuration', () => {
     for (const METRICS_TOKEN of ['short', 'x'.repeat(40)]) {
       const problem = 'METRICS_TOKEN must be at least 32 random characters';
       expect(problemsOf({ METRICS_TOKEN })).toEqual([problem]);
+    }
+  });
+
+  it('takes other limits where they are whole numbers', () => {
+    expect(configFrom({ ORDERS_PER_ACCOUNT: '25' }).limits.ordersPerAccount).toBe(25);
+    for (const wrong of ['0', '-1', '1.5', 'none', '1e3', '12345678901']) {
+      expect(problemsOf({ CARTS_PER_NETWORK: wrong })).toEqual([
+        'CARTS_PER_NETWORK must be a whole number from 1 to 999999999',
+      ]);
     }
   });
 

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
+import { defaultUsageLimits, type UsageLimits } from '#domain/usage-limits.ts';
 import { compatPorts } from '#http/compat/compat-ports.ts';
 import { type MailConfig, mailFrom, mailProblems } from './cli/mail-config.ts';
 import { type ProviderConfig, providerProblems, providersFrom } from './cli/provider-config.ts';
@@ -26,6 +27,8 @@ export interface Config {
   readonly webhookPrivateHosts: readonly string[];
   /** Lets a scraper on another machine read /metrics; null leaves them to this machine. */
   readonly metricsToken: string | null;
+  /** How often something that costs the shop may be done. */
+  readonly limits: UsageLimits;
   readonly logLevel: string;
   /** Whether programs of the old app are answered on its ports (docs/decisions/0010). */
   readonly hasCompatPorts: boolean;
@@ -40,6 +43,15 @@ const fewestDifferentCharacters = 12;
 const portRule = 'must be a number from 0 to 65535';
 
 const hostsRule = 'must be names or addresses without ports, with commas between them';
+
+function wholeNumber(standard: number) {
+  const rule = 'must be a whole number from 1 to 999999999';
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, rule)
+    .transform(Number)
+    .default(standard);
+}
 
 const environmentSchema = z.object({
   PORT: z
@@ -67,6 +79,10 @@ const environmentSchema = z.object({
     .string()
     .refine(isStrongSecret, `must be at least ${shortestSecret} random characters`)
     .optional(),
+  ORDERS_PER_ACCOUNT: wholeNumber(defaultUsageLimits.ordersPerAccount),
+  ORDERS_PER_NETWORK: wholeNumber(defaultUsageLimits.ordersPerNetwork),
+  CARTS_PER_NETWORK: wholeNumber(defaultUsageLimits.cartsPerNetwork),
+  UNVERIFIED_RECEIPTS: wholeNumber(defaultUsageLimits.unverifiedReceipts),
   COMPAT_PORTS: z.enum(['0', '1'], 'must be 1, or unset').default('0'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
 });
@@ -102,6 +118,12 @@ export function configFrom(variables: Variables): Config {
     providers: providersFrom(given),
     webhookPrivateHosts: hostsFrom(environment.WEBHOOK_PRIVATE_HOSTS),
     metricsToken: environment.METRICS_TOKEN ?? null,
+    limits: {
+      ordersPerAccount: environment.ORDERS_PER_ACCOUNT,
+      ordersPerNetwork: environment.ORDERS_PER_NETWORK,
+      cartsPerNetwork: environment.CARTS_PER_NETWORK,
+      unverifiedReceipts: environment.UNVERIFIED_RECEIPTS,
+    },
     logLevel: environment.LOG_LEVEL ?? (environment.SHOP_MODE === 'live' ? 'info' : 'warn'),
     hasCompatPorts: environment.COMPAT_PORTS === '1',
   });

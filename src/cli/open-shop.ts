@@ -3,6 +3,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeAccounts } from '#integrations/accounts.ts';
 import { makeAddressRules } from '#integrations/addresses/address-rules.ts';
+import { makeAllowances } from '#integrations/allowances.ts';
 import { makeAttempts } from '#integrations/attempts.ts';
 import { clock } from '#integrations/clock.ts';
 import { makeImageResizer } from '#integrations/image-resizer.ts';
@@ -49,7 +50,11 @@ export async function openShop(config: Config): Promise<Shop> {
     newId,
     log,
   });
-  const attempts = makeAttempts(clock);
+  const throttling = {
+    attempts: makeAttempts(clock),
+    allowances: makeAllowances(clock),
+    limits: config.limits,
+  };
   const providers = openProviders(config, { secret, clock, log });
   const images = makeImageResizer();
   const { webhookPrivateHosts: privateHosts } = config;
@@ -67,7 +72,7 @@ export async function openShop(config: Config): Promise<Shop> {
     addressRules: makeAddressRules(),
     cards: testGateway,
     testGateway,
-    attempts,
+    ...throttling,
     devices,
     providers,
     images,

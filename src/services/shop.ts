@@ -1,5 +1,6 @@
 import type { AddressRules } from '#domain/checkout/address-rules.ts';
 import type { Clock } from '#domain/clock.ts';
+import type { Allowances, UsageLimits } from '#domain/usage-limits.ts';
 import type { Accounts } from '#integrations/accounts.ts';
 import type { Attempts } from '#integrations/attempts.ts';
 import type { ImageResizer } from '#integrations/image-resizer.ts';
@@ -29,6 +30,9 @@ export interface Shop {
   attempts: Attempts;
   /** Browsers that have signed in to an account before. */
   devices: KnownDevices;
+  limits: UsageLimits;
+  /** What is left of the limits by network. */
+  allowances: Allowances;
   /** Google and Facebook, as far as they are set up. */
   providers: Providers;
   addressRules: AddressRules;

@@ -3,9 +3,11 @@ import type { OrderPlan } from '#domain/checkout/plan-order.ts';
 import { orderNumberFrom } from '#domain/orders/order.ts';
 import type { DiscountFailure } from '#domain/promotions/discount-code.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
+import type { UsageLimits } from '#domain/usage-limits.ts';
 import { recordDeed } from './audit.ts';
 import type { Writer } from './database.ts';
 import { keepAddress } from './identity/addresses.ts';
+import { receiptRecipient } from './order-limits.ts';
 import { insertOrder, type PlacedOrder } from './orders.ts';
 import { queueMail } from './outbox.ts';
 import { spendDiscount } from './promotions/spend-discount.ts';
@@ -17,6 +19,7 @@ export interface StandingOrder {
   checkoutKey: string;
   /** Whether the account keeps the address, unless it has it. */
   savesAddress: boolean;
+  limits: Pick<UsageLimits, 'unverifiedReceipts'>;
   newId: () => string;
   now: number;
 }
@@ -24,7 +27,7 @@ export interface StandingOrder {
 /** The order and what follows from it, but for its pieces. Of a refusal nothing may be kept of this write. */
 export async function recordOrder(
   writer: Writer,
-  { plan, userId, userEmail, checkoutKey, savesAddress, newId, now }: StandingOrder,
+  { plan, userId, userEmail, checkoutKey, savesAddress, limits, newId, now }: StandingOrder,
 ): Promise<Result<PlacedOrder, { code: 'discount-refused'; reason: DiscountFailure }>> {
   const number = orderNumberFrom(newId());
   const order = { number, paymentId: newId(), userId, userEmail, checkoutKey, plan, now };
@@ -36,20 +39,23 @@ export async function recordOrder(
   if (savesAddress) {
     await keepAddress(writer, { id: newId(), userId, form: withoutNote(plan.form), now });
   }
-  await queueMail(writer, {
-    id: newId(),
-    template: 'order-placed',
-    recipient: plan.form.email,
-    data: { orderId: id },
-    now,
-  });
+  const { email } = plan.form;
+  const recipient = await receiptRecipient(writer, { userId, email, ...limits, now });
+  if (recipient !== null) {
+    const mail = { id: newId(), template: 'order-placed', recipient };
+    await queueMail(writer, { ...mail, data: { orderId: id }, now });
+  }
   await recordDeed(writer, {
     id: newId(),
     now,
     actorId: userId,
     action: 'order.placed',
     subject: `order ${id}`,
-    details: { number, totalMinor: plan.total.amount },
+    details: {
+      number,
+      totalMinor: plan.total.amount,
+      ...(recipient !== email && { receipt: recipient === null ? 'withheld' : 'to account' }),
+    },
   });
   return ok({ id, number });
 }

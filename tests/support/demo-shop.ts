@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import type { UsageLimits } from '#domain/usage-limits.ts';
 import { makeAccounts } from '#integrations/accounts.ts';
 import { makeAddressRules } from '#integrations/addresses/address-rules.ts';
+import { makeAllowances } from '#integrations/allowances.ts';
 import { makeAttempts } from '#integrations/attempts.ts';
 import { makeImageResizer } from '#integrations/image-resizer.ts';
 import { makeImportFiles } from '#integrations/import-files.ts';
@@ -28,6 +30,14 @@ import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 
 const now = Date.UTC(2026, 10, 21);
 
+/** The clock stands still: all of a test would be within one hour. Tests of the limits bring their own. */
+const noLimits: UsageLimits = {
+  ordersPerAccount: 1_000_000,
+  ordersPerNetwork: 1_000_000,
+  cartsPerNetwork: 1_000_000,
+  unverifiedReceipts: 1_000_000,
+};
+
 /** A shop without products, on the clock of 21 November 2026, writing no log. */
 export function emptyShop(db: Database, secret = 'kept by the tests alone 0123456789'): Shop {
   const newId = () => randomUUID().replaceAll('-', '');
@@ -46,7 +56,11 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
   const pictureFetcher = makePictureFetcher({ privateHosts: [] });
   const pictureFiles = makePictureFiles(temporaryFolder());
   const importFiles = makeImportFiles(temporaryFolder());
-  const attempts = makeAttempts(() => now);
+  const throttling = {
+    attempts: makeAttempts(() => now),
+    allowances: makeAllowances(() => now),
+    limits: noLimits,
+  };
   const states = providersFrom({});
   const none = { google: null, facebook: null };
   const providers = makeProviders({ ...none, states, secret, clock: () => now, log });
@@ -63,7 +77,7 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
     addressRules: makeAddressRules(),
     cards: testGateway,
     testGateway,
-    attempts,
+    ...throttling,
     devices,
     providers,
     images,

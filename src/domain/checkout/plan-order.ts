@@ -35,6 +35,8 @@ export interface Placing extends OrderRequest {
   checkoutKey: string;
   /** Whether the account keeps the address, unless it has it. */
   savesAddress?: boolean;
+  /** Where it is sent from, as far as that tells anybody apart. */
+  network?: string | null;
 }
 
 export interface OrderPlan extends PricedOrder {

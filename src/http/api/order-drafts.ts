@@ -26,6 +26,7 @@ export async function placeFromDraft(
   const { keyHash, bodyHash } = callKey(call, 'api', draft);
   const placed = await placeOrder(call.shop, visitorOf(call), {
     ...requestOf(draft),
+    network: call.network,
     checkoutKey: keyHash,
     bodyHash,
     pieces: draft.cartitem.map(({ id, qty, price, variantId }) => ({
@@ -50,6 +51,7 @@ export async function placeCart(call: ApiCall, draft: WireCheckoutDraft): Promis
   const agreed = draft.total === undefined ? null : parseMoney(String(draft.total), currency);
   const placed = await placeOrder(call.shop, visitorOf(call), {
     ...requestOf({ ...draft, discountCode }),
+    network: call.network,
     checkoutKey: keyHash,
     bodyHash,
     agreedTotalMinor: agreed?.amount ?? null,
@@ -103,6 +105,10 @@ function refusal(failure: PiecesFailure): ApiAnswer {
     }
     case 'not-enough-stock':
       return problem('not-enough-stock', { more: { shortages: failure.shortages } });
+    case 'too-many-orders': {
+      const seconds = String(Math.ceil(failure.waitMs / 1000));
+      return problem('too-many-requests', { headers: { 'retry-after': seconds } });
+    }
     case 'key-reused':
       return problem('key-reused');
     case 'incomplete':

@@ -9,6 +9,9 @@ export function answerFrom({ status, body, isProblem }: ApiAnswer): CompatAnswer
   if (status === 404) return notFound;
   if (status === 503) return { status, body };
   const { code, title, errors } = fieldsOf(body);
+  if (status === 429 || status === 503) {
+    return { status, body: { errors: [{ path: '', message: String(title) }] } };
+  }
   if (code === 'id-taken') return duplicateId;
   return errors ? { status: 400, body: { errors } } : refused({ path: '', message: String(title) });
 }

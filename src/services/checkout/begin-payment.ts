@@ -5,11 +5,13 @@ import { type Placing, type PlanFailure, planOrder } from '#domain/checkout/plan
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
+import type { OrderLimit } from '#domain/usage-limits.ts';
 import type { Shop } from '#services/shop.ts';
 import { findLastReservation, insertCardPayment, setReference } from '#storage/card-payments.ts';
 import { holdCart, readCartLines } from '#storage/cart.ts';
 import { endPayment, holdPieces, replacePayment } from '#storage/held-pieces.ts';
 import { queueJob } from '#storage/jobs.ts';
+import { openOrderAllowance, type OrderAllowance } from '#storage/order-allowance.ts';
 import { findOrderByKey, type PlacedOrder } from '#storage/orders.ts';
 import { readDiscounts } from '#storage/promotions/read-discounts.ts';
 import { readSettings } from '#storage/settings.ts';
@@ -20,7 +22,7 @@ export interface Begun {
   /** Where it is paid; null where it need not be. */
   url: string | null;
 }
-export type BeginFailure = PlanFailure | ReservationLimit | { code: 'gateway-silent' };
+export type BeginFailure = PlanFailure | ReservationLimit | OrderLimit | { code: 'gateway-silent' };
 
 /** Plans the order, holds its pieces for it and answers where it is paid. */
 export async function beginPayment(
@@ -30,8 +32,12 @@ export async function beginPayment(
 ): Promise<Result<Begun, BeginFailure>> {
   const { cards } = shop;
   if (!cards) throw new Error('there is nobody who takes cards');
-  const prepared = await prepare(shop, visitor, placing);
-  if (!prepared.ok) return prepared;
+  const allowance = openOrderAllowance(shop, visitor, placing.network ?? null);
+  const prepared = await prepare(shop, visitor, { placing, allowance });
+  if (!prepared.ok) {
+    allowance.giveBack();
+    return prepared;
+  }
   if ('order' in prepared.value) return ok({ order: prepared.value.order, url: null });
   const { paymentId, amount } = prepared.value;
   const returnUrl = `${shop.origin}/checkout/payment/${paymentId}`;
@@ -51,7 +57,11 @@ export async function beginPayment(
   }
 }
 
-async function prepare(shop: Shop, visitor: Visitor, placing: Placing) {
+async function prepare(
+  shop: Shop,
+  visitor: Visitor,
+  { placing, allowance }: { placing: Placing; allowance: OrderAllowance },
+) {
   const now = shop.clock();
   const settings = settingsFrom(await readSettings(shop.db.read));
   const { userId } = visitor;
@@ -60,6 +70,8 @@ async function prepare(shop: Shop, visitor: Visitor, placing: Placing) {
     const cart = await holdCart(writer, { userId }, fresh);
     const earlier = await findOrderByKey(writer, userId, placing.checkoutKey);
     if (earlier) return ok({ order: earlier });
+    const allowed = await allowance.take(writer);
+    if (!allowed.ok) return allowed;
 
     const reservation = reserveUntil(await findLastReservation(writer, userId), now);
     if (!reservation.ok) return reservation;

@@ -16,12 +16,14 @@ import {
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
+import type { OrderLimit } from '#domain/usage-limits.ts';
 import type { Shop } from '#services/shop.ts';
 import { type CartKeys, holdCart, readCartLines, readLinesOnSale } from '#storage/cart.ts';
 import { dropDraft } from '#storage/checkout-drafts.ts';
 import type { Writer } from '#storage/database.ts';
 import { replacePayment } from '#storage/held-pieces.ts';
 import { queueJob } from '#storage/jobs.ts';
+import { openOrderAllowance } from '#storage/order-allowance.ts';
 import { findBodyHash, insertBodyHash } from '#storage/order-requests.ts';
 import { findOrderByKey, type PlacedOrder } from '#storage/orders.ts';
 import { readDiscounts } from '#storage/promotions/read-discounts.ts';
@@ -39,7 +41,7 @@ export interface PiecesPlacing extends Placing {
 
 type AnyPlacing = Placing & Partial<Pick<PiecesPlacing, 'pieces' | 'bodyHash'>>;
 
-export type PiecesFailure = PlanFailure | PieceFailure | { code: 'key-reused' };
+export type PiecesFailure = PlanFailure | PieceFailure | OrderLimit | { code: 'key-reused' };
 
 /** Turns the shopper's cart into an order, whole or not at all: a refusal takes everything back. */
 export function placeOrder(
@@ -51,7 +53,7 @@ export function placeOrder(
   shop: Shop,
   visitor: Visitor,
   placing: Placing,
-): Promise<Result<PlacedOrder, PlanFailure>>;
+): Promise<Result<PlacedOrder, PlanFailure | OrderLimit>>;
 export async function placeOrder(
   shop: Shop,
   visitor: Visitor,
@@ -60,52 +62,60 @@ export async function placeOrder(
   const now = shop.clock();
   const settings = settingsFrom(await readSettings(shop.db.read));
   const { userId, email } = visitor;
-  return shop.db.write(async (writer) => {
-    const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
-    const cart = await holdCart(writer, { userId }, fresh);
-    const earlier = await findOrderByKey(writer, userId, placing.checkoutKey);
-    if (earlier) return repeated(writer, earlier, placing);
-    if (!placing.pieces) {
-      const fewLeft = { fewLeftAt: settings.fewLeftAt, newId: shop.newId, now };
-      await replacePayment(writer, userId, fewLeft);
-    }
+  const allowance = openOrderAllowance(shop, visitor, placing.network ?? null);
+  const placed = await shop.db.write(
+    async (writer): Promise<Result<PlacedOrder, PiecesFailure>> => {
+      const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
+      const cart = await holdCart(writer, { userId }, fresh);
+      const earlier = await findOrderByKey(writer, userId, placing.checkoutKey);
+      if (earlier) return repeated(writer, earlier, placing);
+      const allowed = await allowance.take(writer);
+      if (!allowed.ok) return allowed;
+      if (!placing.pieces) {
+        const fewLeft = { fewLeftAt: settings.fewLeftAt, newId: shop.newId, now };
+        await replacePayment(writer, userId, fewLeft);
+      }
 
-    const read = await readLines(writer, placing, { cart, currency: settings.currency });
-    if (!read.ok) return read;
-    const { lines, checkoutKey } = read.value;
-    const typed = placing.discountCode;
-    const isBesidePayment = placing.pieces !== undefined;
-    const request = { typed, visitor, lines, now, isBesidePayment };
-    const discounts = await readDiscounts(writer, request);
-    const planned = planOrder(lines, placing, {
-      settings,
-      discounts,
-      addressRules: shop.addressRules,
-      hasBankAccount: bankAccountFor(settings, shop.mode) !== null,
-    });
-    if (!planned.ok) return planned;
-    const plan = planned.value;
-    const taken = await takePieces(shop, writer, { plan, fewLeftAt: settings.fewLeftAt, now });
-    if (!taken.ok) return taken;
+      const read = await readLines(writer, placing, { cart, currency: settings.currency });
+      if (!read.ok) return read;
+      const { lines, checkoutKey } = read.value;
+      const typed = placing.discountCode;
+      const isBesidePayment = placing.pieces !== undefined;
+      const request = { typed, visitor, lines, now, isBesidePayment };
+      const discounts = await readDiscounts(writer, request);
+      const planned = planOrder(lines, placing, {
+        settings,
+        discounts,
+        addressRules: shop.addressRules,
+        hasBankAccount: bankAccountFor(settings, shop.mode) !== null,
+      });
+      if (!planned.ok) return planned;
+      const plan = planned.value;
+      const taken = await takePieces(shop, writer, { plan, fewLeftAt: settings.fewLeftAt, now });
+      if (!taken.ok) return taken;
 
-    const recorded = await recordOrder(writer, {
-      plan,
-      userId,
-      userEmail: email,
-      checkoutKey,
-      savesAddress: placing.savesAddress ?? false,
-      newId: shop.newId,
-      now,
-    });
-    if (!recorded.ok) return recorded;
-    const { id } = recorded.value;
-    if (placing.bodyHash !== undefined) await insertBodyHash(writer, id, placing.bodyHash);
-    if (!placing.pieces) {
-      await emptyCart(writer, cart.id, shop.newId());
-      await dropDraft(writer, userId);
-    }
-    return recorded;
-  });
+      const recorded = await recordOrder(writer, {
+        plan,
+        userId,
+        userEmail: email,
+        checkoutKey,
+        savesAddress: placing.savesAddress ?? false,
+        limits: shop.limits,
+        newId: shop.newId,
+        now,
+      });
+      if (!recorded.ok) return recorded;
+      const { id } = recorded.value;
+      if (placing.bodyHash !== undefined) await insertBodyHash(writer, id, placing.bodyHash);
+      if (!placing.pieces) {
+        await emptyCart(writer, cart.id, shop.newId());
+        await dropDraft(writer, userId);
+      }
+      return recorded;
+    },
+  );
+  if (!placed.ok) allowance.giveBack();
+  return placed;
 }
 
 async function repeated(

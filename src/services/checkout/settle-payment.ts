@@ -91,6 +91,7 @@ async function place(
       userId,
       userEmail: email,
       checkoutKey,
+      limits: shop.limits,
       newId: shop.newId,
       now,
     });

@@ -5,6 +5,7 @@ import type { Placing } from '#domain/checkout/plan-order.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { DiscountFailure } from '#domain/promotions/discount-code.ts';
 import { ok } from '#domain/result.ts';
+import type { OrderLimit } from '#domain/usage-limits.ts';
 import { listAddresses } from '#services/account/list-addresses.ts';
 import { countCart } from '#services/cart/count-cart.ts';
 import { takeWhatIsLeft } from '#services/cart/take-what-is-left.ts';
@@ -16,7 +17,7 @@ import { keepCode } from '#services/promotions/keep-code.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { redirect, type RouterContextProvider } from 'react-router';
-import { shopContext } from '#web/context.ts';
+import { requestInfoContext, shopContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
@@ -70,6 +71,7 @@ export async function checkoutAction({
     ...filled,
     discountCode: filled.code,
     checkoutKey,
+    network: context.get(requestInfoContext).network,
     agreedTotalMinor: wholeNumber(textOf(posted, `agreed-total-${filled.shipping ?? 'free'}`)),
   };
   const isCard = filled.method === 'credit-card' && shop.cards !== null;
@@ -85,6 +87,10 @@ export async function checkoutAction({
   if (failure.code === 'empty-cart') return redirect('/');
   if (failure.code === 'reservation-limit') {
     const flash = flashLine(request, { kind: 'notice', text: reservationLimit(failure) });
+    return redirect('/checkout', { headers: cookieHeaders([flash]) });
+  }
+  if (failure.code === 'too-many-orders') {
+    const flash = flashLine(request, { kind: 'notice', text: tooManyOrders(failure) });
     return redirect('/checkout', { headers: cookieHeaders([flash]) });
   }
   const isAboutCode = failure.code === 'discount-refused';
@@ -109,6 +115,12 @@ function reservationLimit({ waitMs }: ReservationLimit): string {
   const minutes = Math.ceil(waitMs / 60_000);
   const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;
   return `We can reserve your items for ${maxReservedMs / 60_000} minutes in a row, and that time is over. Nothing was ordered, and everything you filled in is here. Please try again in ${time}, or pay in another way.`;
+}
+
+function tooManyOrders({ waitMs }: OrderLimit): string {
+  const minutes = Math.ceil(waitMs / 60_000);
+  const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return `Too many orders were placed in a short time. Nothing was ordered, and everything you filled in is here. Please try again in ${time}, or contact us if you need more.`;
 }
 
 function wholeNumber(text: string): number | null {

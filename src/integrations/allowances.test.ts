@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { makeAllowances } from './allowances.ts';
+
+const hour = 60 * 60 * 1000;
+const carts = { key: 'carts 192.0.2.1', uses: 3, windowMs: hour };
+
+function allowancesAt(start = Date.UTC(2026, 10, 21, 12, 20)) {
+  let now = start;
+  return { allowances: makeAllowances(() => now), pass: (ms: number) => (now += ms) };
+}
+
+test('so many uses are free in each window, then one waits for its end', () => {
+  const { allowances, pass } = allowancesAt();
+  const waits = Array.from({ length: 5 }, () => allowances.takeMs([carts]));
+  expect(waits).toEqual([0, 0, 0, (40 / 60) * hour, (40 / 60) * hour]);
+  pass((40 / 60) * hour);
+  expect(Array.from({ length: 4 }, () => allowances.takeMs([carts]) === 0)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('a use of which nothing came does not count', () => {
+  const { allowances } = allowancesAt();
+  for (let i = 0; i < 20; i += 1) {
+    expect(allowances.takeMs([carts])).toBe(0);
+    allowances.giveBack([carts]);
+  }
+});
+
+test('where one is used up the others are not counted', () => {
+  const { allowances } = allowancesAt();
+  const orders = { ...carts, key: 'orders 192.0.2.1', uses: 1 };
+  expect(allowances.takeMs([orders])).toBe(0);
+  for (let i = 0; i < 10; i += 1) expect(allowances.takeMs([carts, orders])).toBeGreaterThan(0);
+  for (let i = 0; i < 3; i += 1) expect(allowances.takeMs([carts])).toBe(0);
+});
+
+test('one network does not use up the allowance of another', () => {
+  const { allowances } = allowancesAt();
+  for (let i = 0; i < 10; i += 1) allowances.takeMs([carts]);
+  expect(allowances.takeMs([{ ...carts, key: 'carts 192.0.2.2' }])).toBe(0);
+});

@@ -1,0 +1,53 @@
+import type { Clock } from '#domain/clock.ts';
+import { may } from '#domain/identity/permissions.ts';
+import type { Visitor } from '#domain/identity/visitor.ts';
+import { failed, ok, type Result } from '#domain/result.ts';
+import {
+  type Allowances,
+  type OrderLimit,
+  ordersFrom,
+  type UsageLimits,
+} from '#domain/usage-limits.ts';
+import type { Writer } from './database.ts';
+import { waitForOrderMs } from './order-limits.ts';
+
+export interface OrderAllowance {
+  /** Asked in the write of the order, which holds the account's cart: of two at once one sees the other. */
+  take: (writer: Writer) => Promise<Result<null, OrderLimit>>;
+  /** There was no order after all. */
+  giveBack: () => void;
+}
+
+interface Limiting {
+  limits: UsageLimits;
+  allowances: Allowances;
+  clock: Clock;
+}
+
+/** Staff who manage orders place them for customers, and for other systems, as many as there are. */
+export function openOrderAllowance(
+  { limits, allowances, clock }: Limiting,
+  visitor: Visitor,
+  network: string | null,
+): OrderAllowance {
+  const isLimited = !may(visitor, 'manage-orders');
+  const uses = ordersFrom(network, limits);
+  let isTaken = false;
+  return {
+    async take(writer) {
+      if (!isLimited) return ok(null);
+      const { userId } = visitor;
+      const { ordersPerAccount } = limits;
+      const ordering = { userId, ordersPerAccount, now: clock() };
+      const accountWaitMs = await waitForOrderMs(writer, ordering);
+      // The write may be repeated; the use is counted once.
+      const waitMs = accountWaitMs > 0 || isTaken ? accountWaitMs : allowances.takeMs(uses);
+      if (waitMs > 0) return failed({ code: 'too-many-orders', waitMs });
+      isTaken = true;
+      return ok(null);
+    },
+    giveBack() {
+      if (isTaken) allowances.giveBack(uses);
+    },
+  };
+}
