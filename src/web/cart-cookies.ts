@@ -1,7 +1,8 @@
+import { cartKeptMs } from '#domain/cart/cart.ts';
 import { cartCookie, cartCountCookie } from '#domain/cookie-names.ts';
 import { cookieLine, readCookie } from './cookies.ts';
 
-const maxAgeSeconds = 30 * 24 * 60 * 60;
+const maxAgeSeconds = cartKeptMs / 1000;
 
 /** The secret under which this browser's cart is kept; null where it has none of our making. */
 export function cartTokenOf(request: Request): string | null {

@@ -1,5 +1,6 @@
 import type { Shopper } from '#domain/cart/cart.ts';
 import { cartTokenOf } from './cart-cookies.ts';
+import { requestInfoContext } from './context.ts';
 import { visitorOf } from './visitor.ts';
 
 interface Asking {
@@ -9,5 +10,6 @@ interface Asking {
 
 /** Whose cart a request is about. Never to be asked for pages that are the same for everyone. */
 export async function shopperOf({ request, context }: Asking): Promise<Shopper> {
-  return { visitor: await visitorOf(context), cartToken: cartTokenOf(request) };
+  const { network } = context.get(requestInfoContext);
+  return { visitor: await visitorOf(context), cartToken: cartTokenOf(request), network };
 }

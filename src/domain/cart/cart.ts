@@ -4,6 +4,8 @@ import type { Money } from '../money.ts';
 
 export const mostPieces = 999;
 export const mostLines = 100;
+/** How long a cart is kept that nobody uses; as long as the cookie of a browser's. */
+export const cartKeptMs = 30 * 24 * 60 * 60 * 1000;
 
 /** A product's fields with a quantity (specification 3). Price and stock are the shop's, read each time. */
 export interface CartLine {
@@ -21,6 +23,8 @@ export interface CartLine {
 export interface Shopper {
   visitor: Visitor | null;
   cartToken: string | null;
+  /** Where it comes from, as far as that tells anybody apart. */
+  network?: string | null;
 }
 
 export type AddFailure =
@@ -30,7 +34,9 @@ export type AddFailure =
   | { code: 'not-made' }
   | { code: 'sold-out'; title: string }
   | { code: 'no-more'; title: string; available: number }
-  | { code: 'cart-full' };
+  | { code: 'cart-full' }
+  /** Too many carts were begun from this network. */
+  | { code: 'too-many-requests'; waitMs: number };
 
 /** The whole number that `text` spells in plain digits, from 1 to `mostPieces`; null for anything else. */
 export function quantityFrom(text: unknown): number | null {

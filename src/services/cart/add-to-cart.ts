@@ -1,9 +1,17 @@
 import { type AddFailure, cappedQuantity, mostLines, type Shopper } from '#domain/cart/cart.ts';
 import { type Choice, variantOf } from '#domain/catalogue/options.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
+import { type Allowance, cartsFrom } from '#domain/usage-limits.ts';
 import type { Shop } from '#services/shop.ts';
 import { cartOwnerOf } from '#storage/cart-owner.ts';
-import { countPieces, holdCart, readQuantities, setCartLine } from '#storage/cart.ts';
+import {
+  type CartOwner,
+  countPieces,
+  findCart,
+  holdCart,
+  readQuantities,
+  setCartLine,
+} from '#storage/cart.ts';
 import type { Writer } from '#storage/database.ts';
 import { findSellables, type Sellable } from '#storage/sellables.ts';
 
@@ -33,6 +41,30 @@ export async function addToCart(
 ): Promise<Result<Added, AddFailure>> {
   const owner = cartOwnerOf(shopper);
   if (!owner) throw new Error('a cart needs an account or a browser secret');
+  const begun = await beginCart(shop, shopper, owner);
+  if (!begun.ok) return begun;
+  const added = await add(shop, owner, adding);
+  if (!added.ok) shop.allowances.giveBack(begun.value);
+  return added;
+}
+
+/** What a new cart of a browser uses up: an account has one cart, a program without cookies a new one each time. */
+async function beginCart(
+  shop: Shop,
+  { network = null }: Shopper,
+  owner: CartOwner,
+): Promise<Result<Allowance[], AddFailure>> {
+  if ('userId' in owner || (await findCart(shop.db.read, owner))) return ok([]);
+  const uses = cartsFrom(network, shop.limits);
+  const waitMs = shop.allowances.takeMs(uses);
+  return waitMs > 0 ? failed({ code: 'too-many-requests', waitMs }) : ok(uses);
+}
+
+async function add(
+  shop: Shop,
+  owner: CartOwner,
+  adding: Adding,
+): Promise<Result<Added, AddFailure>> {
   const now = shop.clock();
   return shop.db.write(async (writer) => {
     const chosen = await chooseVariant(writer, adding);

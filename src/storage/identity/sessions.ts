@@ -97,3 +97,24 @@ export async function countSessions(reader: Reader, userId: string, now: number)
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Deletes sessions that were over before `now`; answers how many there were, at most `limit`. */
+export async function deleteExpiredSessions(
+  writer: Writer,
+  { now, limit }: { now: number; limit: number },
+): Promise<number> {
+  const expired = writer
+    .selectFrom('sessions')
+    .select('id')
+    .where('expires_at', '<', new Date(now).toISOString())
+    .orderBy('expires_at')
+    .limit(limit);
+  const deleted = await writer
+    .deleteFrom('sessions')
+    .where('id', 'in', expired)
+    // Asked again of a session that is prolonged at this very moment.
+    .where('expires_at', '<', new Date(now).toISOString())
+    .returning('id')
+    .execute();
+  return deleted.length;
+}

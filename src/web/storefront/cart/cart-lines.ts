@@ -49,8 +49,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return changeInShort({ request, context });
   const adding = addingFrom(await postedForm(request));
   if (!adding) return answered(request, { isAdded: false, text: notANumber, offer: null });
-  const { visitor, cartToken } = await shopperOf({ request, context });
-  const shopper = { visitor, cartToken: cartToken ?? shop.newId() };
+  const known = await shopperOf({ request, context });
+  const { visitor } = known;
+  const shopper = { ...known, cartToken: known.cartToken ?? shop.newId() };
   const result = await addToCart(shop, shopper, adding);
 
   const cookies = result.ok ? [cartCountLine(request, result.value.count)] : [];
@@ -59,7 +60,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     cookies.push(flashLine(request, { kind: 'choose', choice: adding.choice }));
     return redirect(`/product/${adding.productId}`, { headers: cookieHeaders(cookies) });
   }
-  return answered(request, await answerOf(shop, adding, result), cookies);
+  const answer = await answerOf(shop, adding, result);
+  if (!result.ok && result.failure.code === 'too-many-requests' && !isPageLoad(request)) {
+    const headers = { 'Retry-After': String(Math.ceil(result.failure.waitMs / 1000)) };
+    return Response.json(answer, { status: 429, headers });
+  }
+  return answered(request, answer, cookies);
 }
 
 /** Scripts get the answer, browsers without them the page they come from, which says it. */

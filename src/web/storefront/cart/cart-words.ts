@@ -17,6 +17,7 @@ const mostOfOne = `${mostPieces} of one thing is the most an order can hold.`;
 export const notANumber = `Please enter a number from 1 to ${mostPieces}.`;
 
 export function notAdded(failure: AddFailure): string {
+  if (failure.code === 'too-many-requests') return tooManyCarts(failure.waitMs);
   if (failure.code === 'no-more') return noMore(failure);
   if (failure.code === 'sold-out') return `${failure.title} is sold out.`;
   return refusals[failure.code];
@@ -28,6 +29,11 @@ const refusals = {
   'not-made': 'This product is not made in this combination. Please choose another one.',
   'cart-full': `Your cart holds ${mostLines} different things, which is the most it can.`,
 };
+
+function tooManyCarts(waitMs: number): string {
+  const minutes = Math.ceil(waitMs / 60_000);
+  return `Too many carts were started from your network. Please try again in ${minutes} min, or sign in first.`;
+}
 
 /** Why a line cannot hold more. */
 export function noMore({ title, available }: { title: string; available: number }): string {

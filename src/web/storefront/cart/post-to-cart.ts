@@ -16,8 +16,8 @@ async function post(url: string, body: FormData): Promise<AddAnswer> {
   try {
     const headers = { accept: 'application/json' };
     const response = await fetch(url, { method: 'POST', headers, body });
-    // What cart-lines.ts answers to a request for data.
-    if (response.ok) return (await response.json()) as AddAnswer;
+    // What cart-lines.ts answers to a request for data, 429 where too many carts were begun.
+    if (response.ok || response.status === 429) return (await response.json()) as AddAnswer;
   } catch {
     // Told below, like an answer that makes no sense.
   }
