@@ -11,6 +11,7 @@ import { shopContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
+import { refusalStatus } from '#web/refusal-status.ts';
 import { proofWords } from '#web/proof-words.ts';
 import { signedInSession, signedInVisitor } from '#web/visitor.ts';
 import { apiKeysUrl } from './api-keys-url.ts';
@@ -42,7 +43,10 @@ async function create(context: Posting['context'], posted: FormData) {
   if (!read.ok) return refuse(form, read.failure.problems);
   const password = textOf(posted, 'own-password');
   const proven = await proveIdentity(shop, visitor, { password, session });
-  if (!proven.ok) return refuse(form, { password: proofWords(proven.failure) });
+  if (!proven.ok) {
+    const problems = { password: proofWords(proven.failure) };
+    return refuse(form, problems, refusalStatus(proven.failure));
+  }
   const created = await createApiKey(shop, proven.value, form);
   if (created.ok) return data<ApiKeyAnswer>({ key: created.value, form, problems: {} });
   const { failure } = created;
@@ -57,6 +61,6 @@ async function revoke({ request, context }: Posting, id: string) {
   return redirect(apiKeysUrl(), { headers: cookieHeaders([flash]) });
 }
 
-function refuse(form: ApiKeyForm, problems: ApiKeyAnswer['problems']) {
-  return data<ApiKeyAnswer>({ key: null, form, problems }, { status: 422 });
+function refuse(form: ApiKeyForm, problems: ApiKeyAnswer['problems'], status = 422) {
+  return data<ApiKeyAnswer>({ key: null, form, problems }, { status });
 }

@@ -6,6 +6,7 @@ import { shopContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
+import { refusalStatus } from '#web/refusal-status.ts';
 import { signedInSession, signedInVisitor } from '#web/visitor.ts';
 import { signedOutCookies } from '../identity/signed-out-cookies.ts';
 import { deleteWord } from './delete-word.ts';
@@ -33,7 +34,8 @@ export async function deleteAction({ request, context }: Posting) {
   const session = await signedInSession(context);
   const proven = await proveIdentity(shop, visitor, { password, session });
   if (!proven.ok) {
-    return refuse({ problems: { password: proofWords(proven.failure) }, message: null });
+    const problems = { password: proofWords(proven.failure) };
+    return refuse({ problems, message: null }, refusalStatus(proven.failure));
   }
   const deleted = await deleteAccount(shop, proven.value);
   if (!deleted.ok) return refuse({ problems: {}, message: lastOwner });
@@ -48,8 +50,8 @@ export async function deleteAction({ request, context }: Posting) {
   return redirect('/', { headers: cookieHeaders(cookies) });
 }
 
-function refuse(answer: DeleteAnswer) {
-  return data(answer, { status: 422 });
+function refuse(answer: DeleteAnswer, status = 422) {
+  return data(answer, { status });
 }
 
 const lastOwner =

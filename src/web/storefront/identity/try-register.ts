@@ -1,8 +1,10 @@
 import { register } from '#services/identity/register.ts';
+import { data } from 'react-router';
 import { filledByProgram, isFilledByProgram, textOf } from '#web/posted-form.ts';
+import { refusalStatus } from '#web/refusal-status.ts';
 import { enter } from './enter.ts';
 import { missing, problemOf } from './identity-words.ts';
-import { refuse } from './refusal.ts';
+import { refusalOf, refuse } from './refusal.ts';
 import type { Trying } from './trying.ts';
 
 /** Answers the form of the tab 'Register'. */
@@ -20,7 +22,10 @@ export async function tryRegister({ shop, request, form, network }: Trying) {
     { email, password },
     { headers: request.headers, network },
   );
-  if (!registered.ok) return refuse('register', email, [problemOf(registered.failure)]);
+  if (!registered.ok) {
+    const answer = refusalOf('register', email, [problemOf(registered.failure)]);
+    return data(answer, { status: refusalStatus(registered.failure) });
+  }
   return enter({ ...registered.value, shop, request, message: 'signup Successful' });
 }
 

@@ -4,6 +4,7 @@ import { requestInfoContext, shopContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
+import { refusalStatus } from '#web/refusal-status.ts';
 import { missing, problemOf } from './identity-words.ts';
 import { type Refused, refusedOf } from './refusal.ts';
 
@@ -26,7 +27,7 @@ export async function tryReset({ request, context }: Posting) {
   const token = textOf(form, 'token');
   const email = textOf(form, 'email');
   const password = textOf(form, 'new-password');
-  const refuse = (answer: ResetAnswer) => data(answer, { status: 422 });
+  const refuse = (answer: ResetAnswer, status = 422) => data(answer, { status });
   if (password === '') {
     return refuse({ token, email, refused: refusedOf([missing['new-password']]) });
   }
@@ -36,7 +37,8 @@ export async function tryReset({ request, context }: Posting) {
   if (!reset.ok) {
     const isDead = reset.failure.code === 'dead-link';
     const refused = refusedOf([problemOf(reset.failure)]);
-    return refuse({ token, email: isDead ? null : email, refused });
+    const status = refusalStatus(reset.failure);
+    return refuse({ token, email: isDead ? null : email, refused }, status);
   }
   const flash = flashLine(request, { kind: 'notice', text: isSet });
   return redirect('/signin', { headers: cookieHeaders([...reset.value.setCookies, flash]) });

@@ -4,6 +4,7 @@ import { requestInfoContext, shopContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
 import { signedInLines } from '#web/login-flag.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
+import { refusalStatus } from '#web/refusal-status.ts';
 import { missing, problemOf } from './identity-words.ts';
 import { type Refused, refusedOf } from './refusal.ts';
 
@@ -26,8 +27,8 @@ export async function trySetup({ request, context }: Posting) {
   const token = textOf(form, 'token');
   const email = textOf(form, 'email').trim();
   const password = textOf(form, 'new-password');
-  const refuse = (refused: Refused, isDead = false) =>
-    data<SetupAnswer>({ token, email, isDead, refused }, { status: 422 });
+  const refuse = (refused: Refused, isDead = false, status = 422) =>
+    data<SetupAnswer>({ token, email, isDead, refused }, { status });
   const empty = [
     ...(email === '' ? [missing.email] : []),
     ...(password === '' ? [missing['new-password']] : []),
@@ -37,7 +38,9 @@ export async function trySetup({ request, context }: Posting) {
   const caller = { headers: request.headers, network };
   const made = await setUpOwner(shop, { token, email, password }, caller);
   if (!made.ok) {
-    return refuse(refusedOf([problemOf(made.failure)]), made.failure.code === 'dead-link');
+    const { failure } = made;
+    const isDead = failure.code === 'dead-link';
+    return refuse(refusedOf([problemOf(failure)]), isDead, refusalStatus(failure));
   }
   const cookies = [...made.value.setCookies, ...signedInLines(request, shop.clock())];
   return redirect('/account/sign-in', { headers: cookieHeaders(cookies) });

@@ -1,11 +1,12 @@
 import { nextPath } from '#domain/identity/next-path.ts';
 import { signIn } from '#services/identity/sign-in.ts';
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { cookieHeaders } from '#web/cookies.ts';
 import { textOf } from '#web/posted-form.ts';
+import { refusalStatus } from '#web/refusal-status.ts';
 import { enter } from './enter.ts';
 import { missing, problemOf } from './identity-words.ts';
-import { refuse } from './refusal.ts';
+import { refusalOf, refuse } from './refusal.ts';
 import { secondStep } from './second-step.ts';
 import type { Trying } from './trying.ts';
 
@@ -26,5 +27,6 @@ export async function trySignIn({ shop, request, form, network }: Trying) {
     const { to, cookies } = secondStep(request, failure.token, next);
     return redirect(to, { headers: cookieHeaders(cookies) });
   }
-  return refuse('sign-in', login, [problemOf(failure)]);
+  const answer = refusalOf('sign-in', login, [problemOf(failure)]);
+  return data(answer, { status: refusalStatus(failure) });
 }

@@ -7,6 +7,7 @@ import { shopContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
+import { refusalStatus } from '#web/refusal-status.ts';
 import { signedInSession, signedInVisitor } from '#web/visitor.ts';
 import { factorWords, missingCode } from '../../identity/factor-words.ts';
 import { proofWords } from '#web/proof-words.ts';
@@ -30,7 +31,9 @@ export async function codesAction({ request, context }: Posting) {
   const [visitor, session] = [await signedInVisitor(context), await signedInSession(context)];
   const password = textOf(form, 'own-password');
   const proven = await proveIdentity(shop, visitor, { password, session });
-  if (!proven.ok) return refuse({ password: proofWords(proven.failure) });
+  if (!proven.ok) {
+    return refuse({ password: proofWords(proven.failure) }, refusalStatus(proven.failure));
+  }
   if (intent !== 'turn-off') {
     await offerCodes(shop, proven.value);
     return redirect('/account/sign-in/codes');
@@ -52,6 +55,6 @@ async function confirm({ context }: Posting, typed: string) {
   return data<CodesAnswer>({ ...turnedOn.value, problems: {} });
 }
 
-function refuse(problems: CodesAnswer['problems']) {
-  return data<CodesAnswer>({ recoveryCodes: null, problems }, { status: 422 });
+function refuse(problems: CodesAnswer['problems'], status = 422) {
+  return data<CodesAnswer>({ recoveryCodes: null, problems }, { status });
 }

@@ -4,6 +4,7 @@ import { redirect } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
+import { refusalStatus } from '#web/refusal-status.ts';
 import { signedInSession, signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/new-passkey';
 import { factorWords } from '../../identity/factor-words.ts';
@@ -20,7 +21,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const [visitor, session] = [await signedInVisitor(context), await signedInSession(context)];
   const password = textOf(await postedForm(request), 'own-password');
   const proven = await proveIdentity(shop, visitor, { password, session });
-  if (!proven.ok) return Response.json({ problem: proofWords(proven.failure) }, { status: 422 });
+  if (!proven.ok) {
+    const answer = { problem: proofWords(proven.failure) };
+    return Response.json(answer, { status: refusalStatus(proven.failure) });
+  }
   const begun = await beginPasskey(shop, proven.value);
   if (!begun.ok) return Response.json({ problem: factorWords(begun.failure) }, { status: 422 });
   const { token, options } = begun.value;

@@ -7,6 +7,7 @@ import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { parsedJson } from '#web/parsed-json.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
+import { refusalStatus } from '#web/refusal-status.ts';
 import { signedInSession, signedInVisitor } from '#web/visitor.ts';
 import { factorWords } from '../../identity/factor-words.ts';
 import { forgetStepLine, stepToken } from '../../identity/step-cookie.ts';
@@ -50,7 +51,10 @@ async function remove({ request, context }: Posting, form: FormData) {
   const id = textOf(form, 'id');
   const password = textOf(form, `own-password-${id}`);
   const proven = await proveIdentity(shop, visitor, { password, session });
-  if (!proven.ok) return refuse({ id, password: proofWords(proven.failure), message: null });
+  if (!proven.ok) {
+    const answer = { id, password: proofWords(proven.failure), message: null };
+    return refuse(answer, refusalStatus(proven.failure));
+  }
   const removed = await removePasskey(shop, proven.value, id);
   if (!removed.ok) return refuse({ id, password: null, message: factorWords(removed.failure) });
   return done(request, `${removed.value.name} opens your account no more.`, []);
@@ -61,6 +65,6 @@ function done(request: Request, text: string, cookies: readonly string[]) {
   return redirect('/account/sign-in/passkeys', { headers });
 }
 
-function refuse(answer: PasskeysAnswer) {
-  return data(answer, { status: 422 });
+function refuse(answer: PasskeysAnswer, status = 422) {
+  return data(answer, { status });
 }

@@ -10,6 +10,7 @@ import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { signedInLines } from '#web/login-flag.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
+import { refusalStatus } from '#web/refusal-status.ts';
 import { signedInSession, signedInVisitor } from '#web/visitor.ts';
 import { type Field, missing, type Problem, problemOf } from '../../identity/identity-words.ts';
 import { type Refused, refusedOf } from '../../identity/refusal.ts';
@@ -35,7 +36,7 @@ interface Asked extends Posting {
 }
 
 /** What came of a form: words for the next page, or what is wrong. */
-type Outcome = { text: string; setCookies?: string[] } | { problems: Problem[] };
+type Outcome = { text: string; setCookies?: string[] } | { problems: Problem[]; status?: number };
 
 export async function signInSettingsAction({ request, context }: Posting) {
   const shop = context.get(shopContext);
@@ -45,7 +46,8 @@ export async function signInSettingsAction({ request, context }: Posting) {
   const outcome = await perform(intent, { shop, visitor, request, context, form });
   if ('problems' in outcome) {
     const typed = textOf(form, 'email').trim();
-    return data({ intent, typed, refused: refusedOf(outcome.problems) }, { status: 422 });
+    const { status = 422 } = outcome;
+    return data({ intent, typed, refused: refusedOf(outcome.problems) }, { status });
   }
   const flash = flashLine(request, { kind: 'notice', text: outcome.text });
   const cookies = [...(outcome.setCookies ?? []), flash];
@@ -66,7 +68,8 @@ async function tryPassword({ shop, visitor, request, form }: Asked): Promise<Out
   if (!changed.ok) {
     const problem = problemOf(changed.failure);
     const isCurrent = changed.failure.code === 'wrong-password';
-    return { problems: [isCurrent ? { ...problem, field: 'current-password' } : problem] };
+    const problems: Problem[] = [isCurrent ? { ...problem, field: 'current-password' } : problem];
+    return { problems, status: refusalStatus(changed.failure) };
   }
   const setCookies = [...changed.value.setCookies, ...signedInLines(request, shop.clock())];
   return { text: 'Your password is changed. Every other device is signed out.', setCookies };
@@ -77,7 +80,10 @@ async function tryEmail({ shop, visitor, context, form }: Asked): Promise<Outcom
   if (empty.length > 0) return { problems: empty };
   const proof = { password: textOf(form, 'password'), session: await signedInSession(context) };
   const proven = await proveIdentity(shop, visitor, proof);
-  if (!proven.ok) return { problems: [{ field: 'password', text: proofWords(proven.failure) }] };
+  if (!proven.ok) {
+    const problem: Problem = { field: 'password', text: proofWords(proven.failure) };
+    return { problems: [problem], status: refusalStatus(proven.failure) };
+  }
   const asked = await askEmailChange(shop, proven.value, textOf(form, 'email'));
   if (!asked.ok) return { problems: [problemOf(asked.failure)] };
   return { text: 'Look into the mailbox of your new address: the link there changes it.' };

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { failed } from '#domain/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { postForm } from '../access/posting.ts';
+import { gather, openRealShop } from '../access/real-shop.ts';
+
+/** From now on more passwords wait to be hashed than may. */
+function crowdPasswords(shop: Shop): void {
+  const busy = async () => failed({ code: 'busy' as const });
+  const accounts = { ...shop.accounts, hashPassword: busy, passwordMatches: busy };
+  Object.assign(shop, { accounts });
+}
+
+it('[T40] where too many passwords wait to be hashed a form is answered with 503 and when to try again', async () => {
+  const door = await openRealShop();
+  const { stranger, shopper, owner } = await gather(door.shop);
+  crowdPasswords(door.shop);
+  const secret = 'lantern under the pear';
+  const forms = [
+    [stranger, '/signin', { intent: 'sign-in', login: 'ann@example.com', password: secret }],
+    [stranger, '/signin', { intent: 'register', email: 'new@example.com', 'new-password': secret }],
+    [
+      shopper,
+      '/account/sign-in',
+      { intent: 'password', 'current-password': secret, 'new-password': `${secret} tree` },
+    ],
+    [shopper, '/account/sign-in', { intent: 'email', email: 'b@example.com', password: secret }],
+    [shopper, '/account/data', { word: 'delete', 'own-password': secret }],
+    [shopper, '/account/sign-in/codes', { intent: 'begin', 'own-password': secret }],
+    [shopper, '/account/sign-in/passkeys/new', { 'own-password': secret }],
+    [owner, '/admin/api-keys', { name: 'x', scope: 'orders:read', 'own-password': secret }],
+  ] as const;
+  for (const [caller, path, form] of forms) {
+    for (const suffix of ['', '.data']) {
+      const answer = await postForm(door, caller, { path: `${path}${suffix}`, form });
+      const { status, headers } = answer;
+      expect([path, suffix, status, headers['retry-after']]).toEqual([path, suffix, 503, '5']);
+    }
+  }
+});
