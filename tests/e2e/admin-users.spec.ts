@@ -197,13 +197,13 @@ test('[T29] an account whose address is not verified gets no role: its address i
   await page.getByRole('link', { name: email }).click();
   const account = page.getByRole('dialog', { name: email });
   await expect(account).toContainText('Not verified');
-  await expect(account.getByRole('button', { name: 'Save the role' })).toHaveCount(0);
+  await expect(account.getByRole('button', { name: 'Save role' })).toHaveCount(0);
   await expectNoAxeFindings(page);
   await account.getByRole('link', { name: 'Invite as staff' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite staff' });
   await expect(dialog.getByLabel('Email address')).toHaveValue(email);
   await dialog.getByRole('checkbox', { name: /^Orders/ }).check();
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(`to ${email}`);
   expect((await stranger.request.get('/myorder', { maxRedirects: 0 })).status()).toBe(302);
   await stranger.close();

@@ -21,7 +21,7 @@ export function accountLetter(facts: AccountLetterFacts, shopName: string): Lett
 
 /** Said before an account with an unverified address gets its password, and afterwards. */
 export const reclaimedNotice =
-  'Nobody had verified this address before, so the account may have been set up by someone else. Everything saved in it was removed: other ways to sign in, addresses, the cart and reviews. Orders are kept.';
+  'This address had not been verified before, so the account may have been set up by someone else. Everything saved in it was removed: other ways to sign in, addresses, the cart and reviews. Orders are kept.';
 
 interface LinkWords {
   subject: (shopName: string) => string;

@@ -26,7 +26,7 @@ export function headers() {
 }
 
 const reclaimNotice =
-  'Nobody has verified this address yet, so someone else may have set up the account. When you set the password, everything saved in it is removed: other ways to sign in, addresses, the cart and reviews. Orders are kept.';
+  'This address has not been verified yet, so someone else may have set up the account. When you set the password, everything saved in it is removed: other ways to sign in, addresses, the cart and reviews. Orders are kept.';
 
 /** Looking spends nothing: programs that check mail open every link. */
 export async function loader({ context, url }: Route.LoaderArgs) {
