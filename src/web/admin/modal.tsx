@@ -1,6 +1,6 @@
 import './modal.css';
 import X from '~icons/lucide/x';
-import { type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 /** Marks what has the focus at first. A field to type in is marked by being the first one that does not come later. */
@@ -40,6 +40,24 @@ export function Modal({ title, size, describedBy, closeTo, children }: ModalProp
     void navigate(closeTo, { preventScrollReset: true });
   }
 
+  /** Not left to the browser where it can be helped: it closes a question over the dialog along with it. */
+  function onKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
+    const { target, key } = event;
+    const isOwn = target instanceof Element && target.closest('dialog') === ref.current;
+    if (key === 'Escape' && isOwn && !event.defaultPrevented) leave(event);
+  }
+
+  /** A second Escape closes it whatever the page says: it stays open until the address says otherwise. */
+  function reopen() {
+    const dialog = ref.current;
+    if (!dialog || dialog.open) return;
+    const question = dialog.querySelector<HTMLDialogElement>('dialog:modal');
+    dialog.showModal();
+    // It stands below now; whoever presses Escape at a question goes on here.
+    if (question) question.close();
+    else void navigate(closeTo, { preventScrollReset: true });
+  }
+
   return (
     <dialog
       ref={ref}
@@ -47,7 +65,9 @@ export function Modal({ title, size, describedBy, closeTo, children }: ModalProp
       role={size === 'small' ? 'alertdialog' : 'dialog'}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
+      onKeyDown={onKeyDown}
       onCancel={leave}
+      onClose={reopen}
       className={`modal modal-${size}`}
     >
       <div className="flex items-start justify-between gap-4 ps-5 pe-3 pt-4 pb-2 md:ps-7 md:pe-5 md:pt-5">

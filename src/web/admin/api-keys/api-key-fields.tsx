@@ -5,6 +5,7 @@ import { Form } from 'react-router';
 import { ProofField } from '#web/proof-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { UnsavedChanges } from '../unsaved-changes.tsx';
 import { Ticks } from '../ticks.tsx';
 import type { ApiKeyAnswer } from './api-keys-action.ts';
 import { scopeOptions } from './scope-words.ts';
@@ -54,6 +55,7 @@ export function ApiKeyFields({ answer, hasPassword }: ApiKeyFieldsProps) {
           problem={problems.scopes}
         />
         <ProofField name="own-password" hasPassword={hasPassword} problem={problems.password} />
+        <UnsavedChanges form={ref} isAnswered={isRefused} staysOn="page" />
         <Button className="justify-self-start">Create key</Button>
       </Form>
     </details>

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Modal, ModalButtons } from '../modal.tsx';
+import { UnsavedChanges } from '../unsaved-changes.tsx';
 import type { CategoryAnswer } from './category-answer.ts';
 import type { ShownCategory } from './shown-category.ts';
 import { TileField } from './tile-field.tsx';
@@ -91,6 +92,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
             />
           </div>
         </div>
+        <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="address" />
         <ModalButtons>
           <ButtonLink kind="quiet" to={closeTo} preventScrollReset>
             Cancel

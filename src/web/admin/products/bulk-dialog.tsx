@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Modal, ModalButtons } from '../modal.tsx';
+import { UnsavedChanges } from '../unsaved-changes.tsx';
 import type { BulkAnswer } from './bulk-answer.ts';
 import { formerWords, priceWayWords, roundingWords, stockWayWords } from './bulk-words.ts';
 import { RefusedList } from './refused-list.tsx';
@@ -81,6 +82,7 @@ export function BulkDialog({ products, categories, answer, closeTo }: BulkDialog
             className="md:col-span-2"
           />
         </div>
+        <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="address" />
         <ModalButtons>
           <ButtonLink kind="quiet" to={closeTo} preventScrollReset>
             Cancel

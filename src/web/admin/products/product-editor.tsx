@@ -10,6 +10,7 @@ import { Form, useNavigate, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ModalButtons } from '../modal.tsx';
+import { UnsavedChanges } from '../unsaved-changes.tsx';
 import { PictureField } from './picture-field.tsx';
 import { statusIn } from './posted-status.ts';
 import type { EditedProduct, ProductAnswer, Seen } from './product-answer.ts';
@@ -119,6 +120,7 @@ export function ProductEditor({ product, terms, answer, closeTo }: ProductEditor
           onOptions={(changed) => setGrid((typed) => ({ ...typed, options: changed }))}
         />
       </div>
+      <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="address" />
       <ModalButtons>
         {product && (
           <>

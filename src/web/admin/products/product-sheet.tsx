@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { UnsavedChanges } from '../unsaved-changes.tsx';
 import { useSheetKeys } from './use-sheet-keys.ts';
 import { SheetLine } from './sheet-line.tsx';
 import type { SheetAnswer } from './sheet-action.ts';
@@ -63,6 +64,7 @@ export function ProductSheet({ rows, answer }: ProductSheetProps) {
           ))}
         </tbody>
       </table>
+      <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="address" />
       <div className="product-sheet-end">
         <Button disabled={isSending}>{isSending ? 'Saving …' : 'Save all rows'}</Button>
       </div>

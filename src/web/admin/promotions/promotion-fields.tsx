@@ -9,6 +9,7 @@ import { Form } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { UnsavedChanges } from '../unsaved-changes.tsx';
 
 interface PromotionFieldsProps {
   answer: { form: PromotionForm; problems: PromotionProblems } | undefined;
@@ -73,6 +74,7 @@ export function PromotionFields({ answer, categories }: PromotionFieldsProps) {
         <TextField {...field('endsOn', 'End date')} type="date" />
         <TextField {...field('totalLimit', 'Total uses')} inputMode="numeric" />
         <TextField {...field('customerLimit', 'Uses per customer')} inputMode="numeric" />
+        <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="page" />
         <Button className="sm:col-start-1">Add promotion</Button>
       </Form>
     </details>

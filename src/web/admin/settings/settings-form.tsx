@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { UnsavedChanges } from '../unsaved-changes.tsx';
 import type { SettingsAnswer } from './settings-answer.ts';
 import { ShapeFields } from './shape-fields.tsx';
 
@@ -37,6 +38,7 @@ export function SettingsForm({ shown, answer, isSaved }: SettingsFormProps) {
       <input type="hidden" name="stamp" value={answer?.stamp ?? shown.stamp} />
       {answer?.notice && <NotSaved reason={answer.notice} />}
       <ShapeFields shape={shown.shape} name="" typed={typed} problems={problems} />
+      <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="page" />
       <div className="sticky bottom-0 z-5 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3">
         <Button disabled={isSending}>{isSending ? 'Saving …' : 'Save'}</Button>
         {isSaved && !answer && (

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Modal, ModalButtons } from '../modal.tsx';
+import { UnsavedChanges } from '../unsaved-changes.tsx';
 import { AreaTicks } from './area-ticks.tsx';
 import type { InviteAnswer } from './invite.ts';
 
@@ -41,6 +42,7 @@ export function InviteDialog({ answer, email, closeTo }: InviteDialogProps) {
           />
           <AreaTicks ticked={answer?.areas ?? []} className="grid" />
         </div>
+        <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="address" />
         <ModalButtons>
           <ButtonLink kind="quiet" to={closeTo} preventScrollReset>
             Cancel

@@ -1,8 +1,10 @@
 import { type Role, roles } from '#domain/identity/visitor.ts';
 import type { ShownUser } from '#services/identity/show-user.ts';
+import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Choice, Choices } from '#web/ui/choice.tsx';
+import { UnsavedChanges } from '../unsaved-changes.tsx';
 import { AreaTicks } from './area-ticks.tsx';
 import { roleWords } from './user-words.ts';
 
@@ -14,9 +16,10 @@ const hints: Readonly<Record<Role, string>> = {
 
 /** For the owner: what this account is in the shop. It holds from its next request on. */
 export function RoleForm({ user }: { user: ShownUser }) {
+  const ref = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formMethod === 'POST';
   return (
-    <Form method="post" aria-label="Role" className="group/role grid gap-4">
+    <Form ref={ref} method="post" aria-label="Role" className="group/role grid gap-4">
       <input type="hidden" name="intent" value="role" />
       <input type="hidden" name="id" value={user.number} />
       <Choices id="role" label="Role">
@@ -35,6 +38,7 @@ export function RoleForm({ user }: { user: ShownUser }) {
         ticked={user.areas}
         className="hidden group-has-[[value=staff]:checked]/role:grid"
       />
+      <UnsavedChanges form={ref} isAnswered={false} staysOn="address" />
       <Button kind="quiet" disabled={isSending} className="justify-self-start">
         Save role
       </Button>

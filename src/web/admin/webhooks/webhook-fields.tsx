@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { UnsavedChanges } from '../unsaved-changes.tsx';
 import { Ticks } from '../ticks.tsx';
 import { eventOptions } from './webhook-words.ts';
 import type { WebhookAnswer } from './webhooks-action.ts';
@@ -43,6 +44,7 @@ export function WebhookFields({ answer }: { answer: WebhookAnswer | undefined })
           ticked={answer?.form.events ?? []}
           problem={answer?.problems.events}
         />
+        <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="page" />
         <Button className="justify-self-start">Add webhook</Button>
       </Form>
     </details>
