@@ -14,8 +14,12 @@ const idleGraceMs = 1_000;
 export function gracefulStop(server: Server): () => Promise<void> {
   const answering = new Set<ServerResponse>();
   let isStopping = false;
-  server.prependListener('request', (_request, response: ServerResponse) => {
+  server.prependListener('request', ({ socket }, response: ServerResponse) => {
     if (isStopping) response.shouldKeepAlive = false;
+    for (const earlier of isStopping ? answering : []) {
+      // Asked for over the same connection before the earlier answer: it is the last one that closes it.
+      if (earlier.req.socket === socket && !earlier.headersSent) earlier.shouldKeepAlive = true;
+    }
     answering.add(response);
     response.once('close', () => answering.delete(response));
   });

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
@@ -57,7 +58,10 @@ describe('closing the shop', () => {
     socket.setEncoding('utf8').write(get('/viewcart'));
     await hasBegun;
     const stopped = door.stop();
-    socket.write(get(path), () => finish());
+    const seen = requestFor(path);
+    socket.write(get(path));
+    await seen;
+    finish();
     let answers = '';
     for await (const text of socket) answers += text;
     await stopped;
@@ -67,6 +71,17 @@ describe('closing the shop', () => {
     expect(second).toMatch(/^connection: close/im);
   });
 });
+
+/** Resolves when a server of this process has read such a request. */
+function requestFor(path: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const listener = (message: unknown) => {
+    if ((message as { request: { url: string } }).request.url === path) resolve();
+  };
+  subscribe('http.server.request.start', listener);
+  onTestFinished(() => void unsubscribe('http.server.request.start', listener));
+  return promise;
+}
 
 /** Its pages are answered only once `finish` is called. */
 async function slowDoor() {

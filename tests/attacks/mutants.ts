@@ -864,7 +864,7 @@ const files: Mutant[] = [
     defence: 'what begins like a formula is text in every file that leaves',
     against: ['T25'],
     file: 'src/domain/csv.ts',
-    from: "const isFormula = typeof cell === 'string' && /^'*[=+\\-@\\t\\r]/.test(cell);",
+    from: "const isFormula = typeof cell === 'string' && formulaStart.test(cell);",
     to: 'const isFormula = false;',
     tests: ['src/domain/csv.test.ts'],
   },
