@@ -403,7 +403,7 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
   }
 
   return {
-    /** Products, by id unless another order is asked for. */
+    /** List products, by id unless another order is requested. */
     listProducts: (
       query: {
         limit?: number;
@@ -416,93 +416,93 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
       } = {},
       options: CallOptions = {},
     ) => call<Product[]>('GET', `/products`, { query, ...options }),
-    /** Publishes a product. */
+    /** Publish a product. */
     addProduct: (body: ProductDraft, options: CallOptions = {}) =>
       call<Product>('POST', `/products`, { body, ...options }),
-    /** One product. */
+    /** Get a product. */
     getProduct: (id: number, options: CallOptions = {}) =>
       call<Product>('GET', `/products/${encodeURIComponent(id)}`, options),
-    /** Changes a product; further fields that are left out stay as they are. */
+    /** Replace a product; optional fields that are left out keep their values. */
     replaceProduct: (id: number, body: ProductDraft, options: CallOptions = {}) =>
       call<Product>('PUT', `/products/${encodeURIComponent(id)}`, { body, ...options }),
-    /** Changes the fields that are sent. */
+    /** Update the fields that are sent. */
     changeProduct: (id: number, body: ProductChange, options: CallOptions = {}) =>
       call<Product>('PATCH', `/products/${encodeURIComponent(id)}`, { body, ...options }),
-    /** Takes a product off the shelves; carts say that it has gone. */
+    /** Delete a product; carts say that it is no longer available. */
     deleteProduct: (id: number, options: CallOptions = {}) =>
       call<Record<string, never>>('DELETE', `/products/${encodeURIComponent(id)}`, options),
-    /** The pictures of a product, the main one first, in every size and format. */
+    /** List the images of a product, the main one first, in every size and format. */
     listImages: (id: number, options: CallOptions = {}) =>
       call<Image[]>('GET', `/products/${encodeURIComponent(id)}/images`, options),
-    /** Puts a picture in the place of the main one. */
+    /** Replace the main image of a product. */
     replaceImage: (id: number, body: ImageDraft, options: CallOptions = {}) =>
       call<Product>('PUT', `/products/${encodeURIComponent(id)}/image`, { body, ...options }),
-    /** Every category, in the merchant’s order. */
+    /** List categories, in the merchant’s order. */
     listCategories: (query: { fields?: string } = {}, options: CallOptions = {}) =>
       call<Category[]>('GET', `/categories`, { query, ...options }),
-    /** What shoppers have written about a product, ten a page, the newest first. */
+    /** List the reviews of a product, ten per page, newest first. */
     listReviews: (
       id: number,
       query: { page?: number; fields?: string } = {},
       options: CallOptions = {},
     ) =>
       call<Review[]>('GET', `/products/${encodeURIComponent(id)}/reviews`, { query, ...options }),
-    /** Writes the own review of a product, or changes it: there is one for each account. */
+    /** Write or update your review of a product: one per account. */
     writeReview: (id: number, body: ReviewDraft, options: CallOptions = {}) =>
       call<Review>('PUT', `/products/${encodeURIComponent(id)}/review`, { body, ...options }),
-    /** Takes the own review of a product back. */
+    /** Delete your review of a product. */
     deleteReview: (id: number, options: CallOptions = {}) =>
       call<Record<string, never>>('DELETE', `/products/${encodeURIComponent(id)}/review`, options),
-    /** Asks staff to look at a review; a second time changes nothing. */
+    /** Report a review to staff; repeating it has no effect. */
     reportReview: (reviewId: string, options: CallOptions = {}) =>
       call<Record<string, never>>(
         'POST',
         `/reviews/${encodeURIComponent(reviewId)}/reports`,
         options,
       ),
-    /** The account’s cart with today’s prices. */
+    /** Get the cart with current prices. */
     getCart: (options: CallOptions = {}) => call<Cart>('GET', `/cart`, options),
-    /** Adds pieces of a product, as far as stock reaches. */
+    /** Add an item to the cart, up to the available stock. */
     addToCart: (body: Adding, options: CallOptions = {}) =>
       call<Cart>('POST', `/cart/lines`, { body, ...options }),
-    /** Sets how many pieces a line has. */
+    /** Set the quantity of a cart line. */
     changeQuantity: (variantId: string, body: Quantity, options: CallOptions = {}) =>
       call<Cart>('PUT', `/cart/lines/${encodeURIComponent(variantId)}`, { body, ...options }),
-    /** Removes a line. */
+    /** Remove a cart line. */
     removeFromCart: (variantId: string, options: CallOptions = {}) =>
       call<Cart>('DELETE', `/cart/lines/${encodeURIComponent(variantId)}`, options),
-    /** Orders by id: all of them for staff, the own ones for a shopper. */
+    /** List orders by id: all orders for staff, their own for customers. */
     listOrders: (
       query: { limit?: number; page?: number; cursor?: string; fields?: string } = {},
       options: CallOptions = {},
     ) => call<Order[]>('GET', `/orders`, { query, ...options }),
-    /** Orders pieces for whoever is signed in; the cart stays as it is. */
+    /** Place an order for a list of items; the cart stays as it is. */
     placeOrder: (body: OrderDraft, options: CallOptions = {}) =>
       call<Order>('POST', `/orders`, { body, ...options }),
-    /** One order. */
+    /** Get an order. */
     getOrder: (id: number, options: CallOptions = {}) =>
       call<Order>('GET', `/orders/${encodeURIComponent(id)}`, options),
-    /** Orders what lies in the cart of whoever is signed in, and empties it. */
+    /** Place an order for the cart, and empty it. */
     checkOut: (body: CheckoutDraft, options: CallOptions = {}) =>
       call<Order>('POST', `/checkout`, { body, ...options }),
-    /** Marks an order paid, shipped, delivered, refunded or cancelled; where it is that already, nothing happens. */
+    /** Mark an order as paid, shipped, delivered, refunded or cancelled; repeating it has no effect. */
     changeOrderState: (id: number, body: OrderState, options: CallOptions = {}) =>
       call<Order>('PUT', `/orders/${encodeURIComponent(id)}/state`, { body, ...options }),
-    /** Accounts, by id. */
+    /** List accounts, by id. */
     listUsers: (
       query: { limit?: number; page?: number; cursor?: string; fields?: string } = {},
       options: CallOptions = {},
     ) => call<User[]>('GET', `/users`, { query, ...options }),
-    /** Opens a shopper’s account; other fields than these two are ignored. */
+    /** Register a customer account; other fields are ignored. */
     register: (body: Registration, options: CallOptions = {}) =>
       call<User>('POST', `/users`, { body, ...options }),
-    /** One account. */
+    /** Get an account. */
     getUser: (id: number, options: CallOptions = {}) =>
       call<User>('GET', `/users/${encodeURIComponent(id)}`, options),
-    /** Deletes an account with its sessions, its cart and its reviews. */
+    /** Delete an account with its sessions, cart and reviews. */
     deleteUser: (id: number, options: CallOptions = {}) =>
       call<Record<string, never>>('DELETE', `/users/${encodeURIComponent(id)}`, options),
-    /** Whose session this is. */
+    /** Get the account of the caller. */
     getAccount: (options: CallOptions = {}) => call<User>('GET', `/account`, options),
   };
 }

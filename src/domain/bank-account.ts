@@ -19,7 +19,7 @@ export const noBankAccount: BankAccount = {
 };
 
 /** The demo shows where an account stands; nobody must be able to take it for a real one. */
-export const sampleBankAccount: BankAccount = {
+const sampleBankAccount: BankAccount = {
   holder: 'Sample account holder',
   bankName: 'Sample bank',
   accountNumber: 'SAMPLE 0000 0000 0000',

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import type { Operation } from '#http/api/operation.ts';
+import { codesOf, type Operation } from '#http/api/operation.ts';
 import { problemSchema } from '#http/api/problem.ts';
 import type { ApiDocument } from '../../tools/client-source.ts';
 
@@ -67,7 +67,10 @@ export function breach(
   const json: unknown = JSON.parse(text);
   if (status !== operation.answer.status) {
     if (!contentType.startsWith('application/problem+json')) return 'it is no problem+json';
-    return problemSchema.safeParse(json).success ? null : 'it is no problem';
+    const told = problemSchema.safeParse(json);
+    if (!told.success) return 'it is no problem';
+    const isDocumented = codesOf(operation).some((code) => code === told.data.code);
+    return isDocumented ? null : 'its problem code is not in the document';
   }
   const isWrong = operation.body?.safeParse(body).success === false;
   if (isWrong) return 'what was sent is not what the document asks for';

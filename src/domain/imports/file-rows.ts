@@ -6,7 +6,7 @@ const surplus = '';
 /** Far above what shops export; what is made of the columns is kept for each row. */
 export const maxColumns = 1_000;
 /** Characters. Descriptions stay far below, and nothing longer could be imported. */
-export const maxCellLength = 100_000;
+const maxCellLength = 100_000;
 
 /** The columns as formats know them: each name once, in lower case. */
 export function columnKeys(columns: readonly string[]): string[] {

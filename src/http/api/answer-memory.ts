@@ -5,7 +5,7 @@ import {
 } from '#services/catalogue/page-version.ts';
 import type { Shop } from '#services/shop.ts';
 import type { StoredAnswer } from '../stored-answer.ts';
-import type { ApiAnswer } from './api-answer.ts';
+import type { ApiAnswer } from './problem.ts';
 import { storedAnswer, type WrittenAnswer, writtenAnswer } from './written-answer.ts';
 
 export interface AskedAnswer {

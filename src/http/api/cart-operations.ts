@@ -5,11 +5,10 @@ import { changeQuantity } from '#services/cart/change-quantity.ts';
 import { showCart } from '#services/cart/show-cart.ts';
 import { cartSchema, cartToWire } from '../wire/cart.ts';
 import { largestClientId } from '../wire/product.ts';
-import type { ApiAnswer } from './api-answer.ts';
 import { type ApiCall, operation, visitorOf } from './operation.ts';
-import { invalid, problem } from './problem.ts';
+import { type ApiAnswer, invalid, problem } from './problem.ts';
 
-const answer = { status: 200, description: 'The cart as it is now', schema: cartSchema };
+const answer = { status: 200, description: 'The updated cart', schema: cartSchema };
 const limits = `A cart holds up to ${mostLines} lines of up to ${mostPieces} pieces, and no more than the stock.`;
 const lineParams = z.object({ variantId: z.string().max(64) });
 
@@ -30,7 +29,7 @@ export const cartOperations = [
     method: 'GET',
     path: '/cart',
     name: 'getCart',
-    summary: 'The account’s cart with today’s prices',
+    summary: 'Get the cart with current prices',
     access: 'signed-in',
     scope: 'cart:read',
     answer,
@@ -40,11 +39,11 @@ export const cartOperations = [
     method: 'POST',
     path: '/cart/lines',
     name: 'addToCart',
-    summary: 'Adds pieces of a product, as far as stock reaches',
+    summary: 'Add an item to the cart, up to the available stock',
     access: 'signed-in',
     scope: 'cart:write',
     body: addingSchema,
-    problems: [404, 409],
+    problems: ['not-found', 'no-more', 'cart-full'],
     answer,
     async handle(call, { body: { id, qty, variantId } }) {
       const adding = { productId: id, variantId, quantity: qty };
@@ -62,12 +61,12 @@ export const cartOperations = [
     method: 'PUT',
     path: '/cart/lines/{variantId}',
     name: 'changeQuantity',
-    summary: 'Sets how many pieces a line has',
+    summary: 'Set the quantity of a cart line',
     access: 'signed-in',
     scope: 'cart:write',
     params: lineParams,
     body: quantitySchema,
-    problems: [404, 409],
+    problems: ['not-found', 'no-more'],
     answer,
     handle: (call, { params, body }) => change(call, params.variantId, body.qty),
   }),
@@ -75,13 +74,17 @@ export const cartOperations = [
     method: 'DELETE',
     path: '/cart/lines/{variantId}',
     name: 'removeFromCart',
-    summary: 'Removes a line',
+    summary: 'Remove a cart line',
     access: 'signed-in',
     scope: 'cart:write',
     params: lineParams,
-    problems: [404],
+    problems: ['not-found'],
     answer,
-    handle: (call, { params }) => change(call, params.variantId, 0),
+    async handle(call, { params }) {
+      const removal = { variantId: params.variantId, quantity: 0 };
+      const removed = await changeQuantity(call.shop, shopperOf(call), removal);
+      return removed.ok ? shown(call) : problem('not-found');
+    },
   }),
 ];
 
@@ -89,12 +92,16 @@ function shopperOf(call: ApiCall) {
   return { visitor: visitorOf(call), cartToken: null };
 }
 
-async function shown(call: ApiCall): Promise<ApiAnswer> {
+async function shown(call: ApiCall): Promise<ApiAnswer<never>> {
   const cart = await showCart(call.shop, shopperOf(call));
   return { status: 200, body: cartToWire(cart, call.origin) };
 }
 
-async function change(call: ApiCall, variantId: string, quantity: number): Promise<ApiAnswer> {
+async function change(
+  call: ApiCall,
+  variantId: string,
+  quantity: number,
+): Promise<ApiAnswer<'not-found' | 'no-more'>> {
   const changed = await changeQuantity(call.shop, shopperOf(call), { variantId, quantity });
   if (changed.ok) return shown(call);
   const { failure } = changed;

@@ -17,11 +17,11 @@ export const categoryOperations = [
     method: 'GET',
     path: '/categories',
     name: 'listCategories',
-    summary: 'Every category, in the merchant’s order',
+    summary: 'List categories, in the merchant’s order',
     access: 'everyone',
     dependsOn: 'catalogue',
     query: z.object({ fields: chosenFields(categorySchema) }),
-    answer: { status: 200, description: 'A plain array', schema: z.array(categorySchema) },
+    answer: { status: 200, description: 'An array', schema: z.array(categorySchema) },
     async handle({ shop }, { query }) {
       const categories = await listCategories(shop);
       const rows = categories.map(({ id, value, filterLabel, productCount }) => {

@@ -5,7 +5,7 @@ import { showProduct } from '#services/catalogue/show-product.ts';
 import { productSchema } from '../wire/product.ts';
 import { operation } from './operation.ts';
 import { problem } from './problem.ts';
-import { changeByDraft, idParams } from './product-drafts.ts';
+import { changeByDraft, changeProblems, idParams } from './product-drafts.ts';
 
 const imageSchema = z
   .object({
@@ -31,12 +31,12 @@ export const imageOperations = [
     method: 'GET',
     path: '/products/{id}/images',
     name: 'listImages',
-    summary: 'The pictures of a product, the main one first, in every size and format',
+    summary: 'List the images of a product, the main one first, in every size and format',
     access: 'everyone',
     dependsOn: 'product',
     params: idParams,
-    problems: [404],
-    answer: { status: 200, description: 'A plain array', schema: z.array(imageSchema) },
+    problems: ['not-found'],
+    answer: { status: 200, description: 'An array', schema: z.array(imageSchema) },
     async handle({ shop, origin }, { params }) {
       const shown = await showProduct(shop, params.id);
       if (!shown.ok) return problem('not-found');
@@ -48,14 +48,14 @@ export const imageOperations = [
     method: 'PUT',
     path: '/products/{id}/image',
     name: 'replaceImage',
-    summary: 'Puts a picture in the place of the main one',
+    summary: 'Replace the main image of a product',
     access: 'manage-products',
     scope: 'products:write',
     isLarge: true,
     params: idParams,
     body: imageDraftSchema,
-    problems: [404, 409, 412],
-    answer: { status: 200, description: 'The product as it is now', schema: productSchema },
+    problems: changeProblems,
+    answer: { status: 200, description: 'The updated product', schema: productSchema },
     handle: (call, { params, body }) => changeByDraft(call, params.id, body),
   }),
 ];

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import type { Operation } from './operation.ts';
-import { problemSchema, problems } from './problem.ts';
+import { codesOf, type Operation } from './operation.ts';
+import { type ProblemCode, problemSchema, problems } from './problem.ts';
 
 type Json = Record<string, unknown>;
-
-/** What anything may be answered with, whatever it does. */
-const alwaysPossible = [400, 429, 500, 503];
 
 /** OpenAPI 3.1, from the table of operations and the schemas that check what is sent. */
 export function openapiDocument(operations: readonly Operation[], origin: string): Json {
@@ -40,13 +37,10 @@ function described(operation: Operation, components: Json): Json {
   const toSchema = (schema: z.ZodType, io: 'input' | 'output') =>
     schemaOf(schema, { io, components });
   const ok = answer.schema ? { content: json(toSchema(answer.schema, 'output')) } : {};
-  const refused = {
-    content: { 'application/problem+json': { schema: toSchema(problemSchema, 'output') } },
-  };
-  const responses = Object.fromEntries(
-    statusesOf(operation).map((status) => {
-      return [String(status), { description: wordsOf(status), ...refused }];
-    }),
+  const problemReference = toSchema(problemSchema, 'output');
+  const codesByStatus = Map.groupBy(codesOf(operation), (code) => problems[code].status);
+  const refusals = Object.fromEntries(
+    [...codesByStatus].map(([status, codes]) => [status, refusal(codes, problemReference)]),
   );
   return {
     operationId: name,
@@ -54,7 +48,7 @@ function described(operation: Operation, components: Json): Json {
     ...securityOf(operation),
     parameters: parametersOf(operation, components),
     ...(body && { requestBody: { required: true, content: json(toSchema(body, 'input')) } }),
-    responses: { [answer.status]: { description: answer.description, ...ok }, ...responses },
+    responses: { [answer.status]: { description: answer.description, ...ok }, ...refusals },
   };
 }
 
@@ -65,18 +59,21 @@ function securityOf(operation: Operation): Json {
   return { security, 'x-access': access };
 }
 
-function statusesOf({ access, body, params, query, problems: own = [] }: Operation): number[] {
-  const denied = access === 'everyone' ? [] : [401, 403];
-  const unread = body ? [413, 415] : [];
-  const wrong = body || params || query ? [422] : [];
-  return [...new Set([...alwaysPossible, ...denied, ...unread, ...wrong, ...own])].toSorted(
-    (a, b) => a - b,
+/** The problems of one status: exactly these codes, with an example of each. */
+function refusal(codes: readonly ProblemCode[], problemReference: Json): Json {
+  const only = { type: 'object', properties: { code: { enum: codes } } };
+  const examples = Object.fromEntries(
+    codes.map((code) => {
+      const { status, title } = problems[code];
+      return [code, { value: { type: 'about:blank', title, status, code, requestId: 'req-17' } }];
+    }),
   );
-}
-
-function wordsOf(status: number): string {
-  const titles = Object.values(problems).filter((one) => one.status === status);
-  return titles.map(({ title }) => title).join('; ') || 'Problem';
+  return {
+    description: codes.map((code) => problems[code].title).join('; '),
+    content: {
+      'application/problem+json': { schema: { allOf: [problemReference, only] }, examples },
+    },
+  };
 }
 
 function parametersOf({ params, query, isRepeatable, method }: Operation, components: Json) {

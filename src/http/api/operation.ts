@@ -4,10 +4,9 @@ import type { Access } from '#domain/identity/access.ts';
 import type { Scope } from '#domain/identity/api-key.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
-import type { ApiAnswer } from './api-answer.ts';
 import { fieldMessage } from './field-messages.ts';
 import { keyErrors } from './idempotency-key.ts';
-import { invalid } from './problem.ts';
+import { type ApiAnswer, invalid, type ProblemCode } from './problem.ts';
 
 export interface ApiCall {
   shop: Shop;
@@ -31,8 +30,8 @@ interface Description {
   /** What it is called in the document and in clients made from it. */
   name: string;
   summary: string;
-  /** The problems it can answer beside those that everything can. */
-  problems?: readonly number[];
+  /** The problems that it can answer beside those of `codesOf` that its access and its inputs imply. */
+  problems?: readonly ProblemCode[];
   /** Carries pictures: larger bodies are read, from those alone who may call it. */
   isLarge?: boolean;
   /** Moves money or stock: an Idempotency-Key makes sure that it is done once. */
@@ -62,15 +61,25 @@ export type Operation = Described &
     run: (call: ApiCall, raw: RawInput) => Promise<ApiAnswer>;
   };
 
-type Definition<Params, Query, Body> = Described &
+/** Among the codes of every operation that takes any input. */
+type Implied = 'invalid' | 'busy' | 'too-many-requests';
+
+type Definition<Params, Query, Body, Code extends ProblemCode> = Described &
   Inputs<Params, Query, Body> & {
-    handle: (call: ApiCall, input: Input<Params, Query, Body>) => Promise<ApiAnswer>;
+    problems?: readonly Code[];
+    handle: (
+      call: ApiCall,
+      input: Input<Params, Query, Body>,
+    ) => Promise<ApiAnswer<NoInfer<Code> | Implied>>;
   };
 
 /** One entry of the table: the door, the document and the tests are made from it. */
-export function operation<Params = null, Query = null, Body = null>(
-  definition: Definition<Params, Query, Body>,
-): Operation {
+export function operation<
+  Params = null,
+  Query = null,
+  Body = null,
+  Code extends ProblemCode = never,
+>(definition: Definition<Params, Query, Body, Code>): Operation {
   const { handle, ...described } = definition;
   const { params, query, body } = definition;
   return {
@@ -95,6 +104,27 @@ export function operation<Params = null, Query = null, Body = null>(
       return handle(call, input);
     },
   };
+}
+
+/** Every problem that the operation can answer; the compiler holds `problems` against its handler. */
+export function codesOf(described: Operation): ProblemCode[] {
+  const { access, params, query, body, problems = [] } = described;
+  const codes: ProblemCode[] = [
+    'bad-request',
+    'invalid-text',
+    'key-refused',
+    'too-many-requests',
+    'internal',
+    'busy',
+  ];
+  if (described.access !== 'everyone') {
+    codes.push('not-signed-in');
+    if (described.scope !== 'any') codes.push('scope-missing');
+    if (access !== 'signed-in') codes.push('second-factor-needed', 'forbidden');
+  }
+  if (body) codes.push('malformed-json', 'too-deep', 'too-large', 'unsupported-media-type');
+  if (params || query || body) codes.push('invalid');
+  return [...new Set([...codes, ...problems])];
 }
 
 /** For operations that not everyone may call: without a visitor this is a bug. */

@@ -1,6 +1,6 @@
 import { mostPieces } from '#domain/cart/cart.ts';
 import { checkoutFormFrom, type CheckoutProblems } from '#domain/checkout/checkout-form.ts';
-import type { OrderedPiece } from '#domain/checkout/ordered-pieces.ts';
+import type { OrderedPiece, PieceFailure } from '#domain/checkout/ordered-pieces.ts';
 import type { PlanFailure } from '#domain/checkout/plan-order.ts';
 import { parseMoney, wireAmount } from '#domain/money.ts';
 import { showCart } from '#services/cart/show-cart.ts';
@@ -12,17 +12,21 @@ import {
   type WireOrder,
   type WireOrderDraft,
 } from '../wire/order.ts';
-import type { ApiAnswer } from './api-answer.ts';
 import { callKey } from './idempotency-key.ts';
 import { type ApiCall, visitorOf } from './operation.ts';
-import { invalid, problem } from './problem.ts';
+import { type ApiAnswer, invalid, problem, type FieldError } from './problem.ts';
+
+/** Of both ways to place an order. */
+export const placeProblems = ['key-reused', 'not-enough-stock'] as const;
+
+type PlaceProblem = (typeof placeProblems)[number] | 'invalid' | 'too-many-requests';
 
 /** Ruling 32: user and prices are the shop's. Sent again with its Idempotency-Key it is the same order. */
 export async function placeFromDraft(
   call: ApiCall,
   draft: WireOrderDraft,
   { isAnyVariant = false }: Pick<OrderedPiece, 'isAnyVariant'> = {},
-): Promise<ApiAnswer> {
+): Promise<ApiAnswer<PlaceProblem | 'price-changed'>> {
   const { keyHash, bodyHash } = callKey(call, 'api', draft);
   const placed = await placeOrder(call.shop, visitorOf(call), {
     ...requestOf(draft),
@@ -39,11 +43,35 @@ export async function placeFromDraft(
     agreedTotalMinor: null,
     isAgreedByPiece: true,
   });
-  return placed.ok ? placedAnswer(call, placed.value.id) : refusal(placed.failure);
+  if (placed.ok) return placedAnswer(call, placed.value.id);
+  const { failure } = placed;
+  if (failure.code === 'price-changed') {
+    const prices = failure.prices.map(({ productId, variantId, price }) => {
+      return { id: productId, variantId, price: wireAmount(price) };
+    });
+    return problem('price-changed', { more: { prices } });
+  }
+  if ('position' in failure) return invalid([itemError(failure)]);
+  if (failure.code === 'empty-cart' || failure.code === 'total-changed') {
+    throw new Error(`an order of listed items was refused as ${failure.code}`);
+  }
+  return refusal(failure);
+}
+
+function itemError({ code, position }: Extract<PieceFailure, { position: number }>): FieldError {
+  const path = `cartitem.${position}`;
+  if (code === 'not-on-sale') return { path: `${path}.id`, message: 'Not for sale' };
+  if (code === 'too-many') {
+    return { path: `${path}.qty`, message: `At most ${mostPieces} units of one item` };
+  }
+  return { path: `${path}.variantId`, message: 'Please choose one of the product’s variants' };
 }
 
 /** The same for what lies in the cart, which is empty afterwards. */
-export async function placeCart(call: ApiCall, draft: WireCheckoutDraft): Promise<ApiAnswer> {
+export async function placeCart(
+  call: ApiCall,
+  draft: WireCheckoutDraft,
+): Promise<ApiAnswer<PlaceProblem | 'empty-cart' | 'total-changed'>> {
   const { keyHash, bodyHash } = callKey(call, 'checkout', draft);
   const cart = await showCart(call.shop, { visitor: visitorOf(call), cartToken: null });
   const discountCode = draft.discountCode ?? cart.reducedBy?.code ?? '';
@@ -57,7 +85,16 @@ export async function placeCart(call: ApiCall, draft: WireCheckoutDraft): Promis
     agreedTotalMinor: agreed?.amount ?? null,
     ...(draft.total === undefined && { isAgreedByPiece: true }),
   });
-  return placed.ok ? placedAnswer(call, placed.value.id) : refusal(placed.failure);
+  if (placed.ok) return placedAnswer(call, placed.value.id);
+  const { failure } = placed;
+  if (failure.code === 'empty-cart') return problem('empty-cart');
+  if (failure.code === 'total-changed') {
+    return problem('total-changed', { more: { total: wireAmount(failure.total) } });
+  }
+  if ('position' in failure || failure.code === 'price-changed') {
+    throw new Error(`an order of a cart was refused as ${failure.code}`);
+  }
+  return refusal(failure);
 }
 
 function requestOf({
@@ -70,7 +107,7 @@ function requestOf({
   return { form, shipping: shipping ?? null, method: payment, discountCode };
 }
 
-async function placedAnswer(call: ApiCall, id: number): Promise<ApiAnswer> {
+async function placedAnswer(call: ApiCall, id: number): Promise<ApiAnswer<never>> {
   const order = await readOrder(call, id);
   if (!order) throw new Error('an order is gone as soon as it is placed');
   const location = `${call.origin}/api/orders/${id}`;
@@ -85,55 +122,36 @@ export async function readOrder(call: ApiCall, id: number): Promise<WireOrder | 
   return found ? orderToWire(found, call.origin) : null;
 }
 
-function refusal(failure: PiecesFailure): ApiAnswer {
-  switch (failure.code) {
-    case 'not-on-sale':
-      return invalid([{ path: `cartitem.${failure.position}.id`, message: 'Not on sale' }]);
-    case 'option-not-chosen': {
-      const path = `cartitem.${failure.position}.variantId`;
-      return invalid([{ path, message: 'Please choose one of the product’s variants' }]);
-    }
-    case 'too-many': {
-      const message = `At most ${mostPieces} pieces of one thing`;
-      return invalid([{ path: `cartitem.${failure.position}.qty`, message }]);
-    }
-    case 'price-changed': {
-      const prices = failure.prices.map(({ productId, variantId, price }) => {
-        return { id: productId, variantId, price: wireAmount(price) };
-      });
-      return problem('price-changed', { more: { prices } });
-    }
-    case 'not-enough-stock':
-      return problem('not-enough-stock', { more: { shortages: failure.shortages } });
-    case 'too-many-orders': {
-      const seconds = String(Math.ceil(failure.waitMs / 1000));
-      return problem('too-many-requests', { headers: { 'retry-after': seconds } });
-    }
-    case 'key-reused':
-      return problem('key-reused');
-    case 'incomplete':
-      return invalid(incompleteErrors(failure));
-    case 'discount-refused':
-      return invalid([{ path: 'discountCode', message: `Refused: ${failure.reason.code}` }]);
-    case 'total-changed':
-      return problem('total-changed', { more: { total: wireAmount(failure.total) } });
-    case 'empty-cart':
-      break;
+type Refusal = Exclude<PiecesFailure, PieceFailure | { code: 'empty-cart' | 'total-changed' }>;
+
+function refusal(failure: Refusal): ApiAnswer<PlaceProblem> {
+  if (failure.code === 'not-enough-stock') {
+    return problem('not-enough-stock', { more: { shortages: failure.shortages } });
   }
-  return problem('empty-cart');
+  if (failure.code === 'too-many-orders') {
+    const seconds = String(Math.ceil(failure.waitMs / 1000));
+    return problem('too-many-requests', { headers: { 'retry-after': seconds } });
+  }
+  if (failure.code === 'incomplete') return invalid(incompleteErrors(failure));
+  if (failure.code === 'discount-refused') {
+    return invalid([{ path: 'discountCode', message: `Refused: ${failure.reason.code}` }]);
+  }
+  return problem(failure.code);
 }
 
 const words: Record<NonNullable<CheckoutProblems[keyof CheckoutProblems]>, string> = {
-  missing: 'Please fill this in',
-  malformed: 'This does not look right',
-  'too-long': 'This is too long',
-  'not-of-country': 'This does not exist in the country',
+  missing: 'Required',
+  malformed: 'Invalid value',
+  'too-long': 'Too long',
+  'not-of-country': 'Not valid for the country',
 };
 
 function incompleteErrors(failure: Extract<PlanFailure, { code: 'incomplete' }>) {
   const { problems, shipping, isMethodMissing } = failure;
   const shippingWords =
-    shipping === 'shipping-not-chosen' ? 'Please choose one' : 'Not offered for this order';
+    shipping === 'shipping-not-chosen'
+      ? 'Choose a shipping method'
+      : 'Not available for this order';
   return [
     ...Object.entries(problems).map(([name, code]) => {
       return { path: `formdata.${name}`, message: words[code] };

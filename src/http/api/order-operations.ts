@@ -9,15 +9,15 @@ import {
 } from '../wire/order.ts';
 import { chosenFields } from './chosen-fields.ts';
 import { operation, visitorOf } from './operation.ts';
-import { placeCart, placeFromDraft, readOrder } from './order-drafts.ts';
-import { enterState } from './order-states.ts';
+import { placeCart, placeFromDraft, placeProblems, readOrder } from './order-drafts.ts';
+import { enterState, stateProblems } from './order-states.ts';
 import { pagedFields, pageAnswer, spanOf } from './paged.ts';
 import { problem } from './problem.ts';
 import { idParams } from './product-drafts.ts';
 
 const placedOrder = {
   status: 201,
-  description: 'The order as it was placed',
+  description: 'The placed order',
   schema: orderSchema,
 };
 
@@ -26,11 +26,11 @@ export const orderOperations = [
     method: 'GET',
     path: '/orders',
     name: 'listOrders',
-    summary: 'Orders by id: all of them for staff, the own ones for a shopper',
+    summary: 'List orders by id: all orders for staff, their own for customers',
     access: 'signed-in',
     scope: 'orders:read',
     query: z.object({ ...pagedFields, fields: chosenFields(orderSchema) }),
-    answer: { status: 200, description: 'A plain array', schema: z.array(orderSchema) },
+    answer: { status: 200, description: 'An array', schema: z.array(orderSchema) },
     async handle(call, { query }) {
       const { orders, total } = await browseOrders(call.shop, visitorOf(call), spanOf(query));
       const rows = orders.map((order) => orderToWire(order, call.origin));
@@ -41,11 +41,11 @@ export const orderOperations = [
     method: 'GET',
     path: '/orders/{id}',
     name: 'getOrder',
-    summary: 'One order',
+    summary: 'Get an order',
     access: 'signed-in',
     scope: 'orders:read',
     params: idParams,
-    problems: [404],
+    problems: ['not-found'],
     answer: { status: 200, description: 'The order, its ETag for If-Match', schema: orderSchema },
     async handle(call, { params }) {
       const order = await readOrder(call, params.id);
@@ -56,12 +56,12 @@ export const orderOperations = [
     method: 'POST',
     path: '/orders',
     name: 'placeOrder',
-    summary: 'Orders pieces for whoever is signed in; the cart stays as it is',
+    summary: 'Place an order for a list of items; the cart stays as it is',
     access: 'signed-in',
     scope: 'orders:write',
     body: orderDraftSchema,
     isRepeatable: true,
-    problems: [409],
+    problems: [...placeProblems, 'price-changed'],
     answer: placedOrder,
     handle: (call, { body }) => placeFromDraft(call, body),
   }),
@@ -69,12 +69,12 @@ export const orderOperations = [
     method: 'POST',
     path: '/checkout',
     name: 'checkOut',
-    summary: 'Orders what lies in the cart of whoever is signed in, and empties it',
+    summary: 'Place an order for the cart, and empty it',
     access: 'signed-in',
     scope: 'orders:write',
     body: checkoutDraftSchema,
     isRepeatable: true,
-    problems: [409],
+    problems: [...placeProblems, 'empty-cart', 'total-changed'],
     answer: placedOrder,
     handle: (call, { body }) => placeCart(call, body),
   }),
@@ -83,13 +83,13 @@ export const orderOperations = [
     path: '/orders/{id}/state',
     name: 'changeOrderState',
     summary:
-      'Marks an order paid, shipped, delivered, refunded or cancelled; where it is that already, nothing happens',
+      'Mark an order as paid, shipped, delivered, refunded or cancelled; repeating it has no effect',
     access: 'manage-orders',
     scope: 'orders:write',
     params: idParams,
     body: orderStateSchema,
-    problems: [404, 409, 412],
-    answer: { status: 200, description: 'The order as it is now', schema: orderSchema },
+    problems: stateProblems,
+    answer: { status: 200, description: 'The updated order', schema: orderSchema },
     handle: (call, { params, body }) => enterState(call, params.id, body.state),
   }),
 ];

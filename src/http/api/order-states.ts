@@ -1,11 +1,12 @@
 import { orderSteps, stateAfter } from '#domain/orders/order-state.ts';
 import { advanceOrder } from '#services/orders/advance-order.ts';
 import { cancelOrder } from '#services/orders/cancel-order.ts';
-import type { ApiAnswer } from './api-answer.ts';
 import { type ApiCall, visitorOf } from './operation.ts';
 import { readOrder } from './order-drafts.ts';
 import { staleness } from './precondition.ts';
-import { problem } from './problem.ts';
+import { type ApiAnswer, problem } from './problem.ts';
+
+export const stateProblems = ['forbidden', 'not-found', 'not-open', 'precondition-failed'] as const;
 
 type LaterState = (typeof stateAfter)[keyof typeof stateAfter];
 
@@ -14,7 +15,7 @@ export async function enterState(
   call: ApiCall,
   orderId: number,
   state: LaterState,
-): Promise<ApiAnswer> {
+): Promise<ApiAnswer<(typeof stateProblems)[number]>> {
   const order = await readOrder(call, orderId);
   if (!order) return problem('not-found');
   const stale = staleness(call, order);

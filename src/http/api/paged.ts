@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ApiAnswer } from './api-answer.ts';
+import type { ApiAnswer } from './problem.ts';
 import { withFields } from './chosen-fields.ts';
 import type { ApiCall } from './operation.ts';
 
@@ -42,7 +42,7 @@ export interface PageToSend {
 }
 
 /** A plain array; the total and the next page stand in the headers. */
-export function pageAnswer({ query, rows, total, ...page }: PageToSend): ApiAnswer {
+export function pageAnswer({ query, rows, total, ...page }: PageToSend): ApiAnswer<never> {
   const last = rows.at(-1);
   const isMore =
     last !== undefined &&

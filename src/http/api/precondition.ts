@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { ApiAnswer } from './api-answer.ts';
 import type { ApiCall } from './operation.ts';
 import { problem } from './problem.ts';
 
@@ -16,7 +15,7 @@ export function isCurrent({ headers }: Pick<ApiCall, 'headers'>, tag: string): b
 }
 
 /** Null where nothing has changed since whoever calls has read it. */
-export function staleness(call: Pick<ApiCall, 'headers'>, body: unknown): ApiAnswer | null {
+export function staleness(call: Pick<ApiCall, 'headers'>, body: unknown) {
   const isStale = !isCurrent(call, tagOf(JSON.stringify(body)));
   return isStale ? problem('precondition-failed') : null;
 }

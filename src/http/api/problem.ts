@@ -1,44 +1,43 @@
 import { z } from 'zod';
-import type { ApiAnswer } from './api-answer.ts';
 
 /** What can go wrong, by stable codes: programs decide by these and never by the words. */
 export const problems = {
-  'malformed-json': { status: 400, title: 'The body is not JSON' },
-  'too-deep': { status: 400, title: 'The body is nested too deeply' },
-  'invalid-text': { status: 400, title: 'A text contains NUL or half of a surrogate pair' },
-  'not-signed-in': { status: 401, title: 'Sign in first' },
-  'key-refused': { status: 401, title: 'This API key opens nothing (any more)' },
+  'malformed-json': { status: 400, title: 'Invalid JSON' },
+  'too-deep': { status: 400, title: 'JSON nested too deeply' },
+  'invalid-text': { status: 400, title: 'Text contains NUL or an unpaired surrogate' },
+  'not-signed-in': { status: 401, title: 'Authentication required' },
+  'key-refused': { status: 401, title: 'Invalid or revoked API key' },
   'second-factor-needed': {
     status: 403,
-    title: 'Staff need a second factor: add one on the account page',
+    title: 'Second factor required: add one on the account page',
   },
-  forbidden: { status: 403, title: 'This account may not do that' },
-  'scope-missing': { status: 403, title: 'This API key was not given the scope for that' },
+  forbidden: { status: 403, title: 'Permission denied' },
+  'scope-missing': { status: 403, title: 'API key lacks the required scope' },
   'not-a-buyer': { status: 403, title: 'Only customers who received the product can review it' },
-  'not-found': { status: 404, title: 'There is no such thing' },
-  'method-not-allowed': { status: 405, title: 'This path does not take this method' },
-  'id-taken': { status: 409, title: 'This id is in use' },
-  'sku-taken': { status: 409, title: 'This SKU is in use' },
-  'email-already-in-use': { status: 409, title: 'This address has an account' },
-  'own-account': { status: 409, title: 'Nobody deletes the own account' },
-  'price-changed': { status: 409, title: 'A price is another one now' },
-  'not-enough-stock': { status: 409, title: 'There are not that many left' },
-  'no-more': { status: 409, title: 'There are no more of it' },
-  'cart-full': { status: 409, title: 'The cart has no room for another line' },
+  'not-found': { status: 404, title: 'Not found' },
+  'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  'id-taken': { status: 409, title: 'Id already in use' },
+  'sku-taken': { status: 409, title: 'SKU already in use' },
+  'email-already-in-use': { status: 409, title: 'Email address already in use' },
+  'own-account': { status: 409, title: 'You cannot delete your own account' },
+  'price-changed': { status: 409, title: 'Price changed' },
+  'not-enough-stock': { status: 409, title: 'Insufficient stock' },
+  'no-more': { status: 409, title: 'Out of stock' },
+  'cart-full': { status: 409, title: 'Cart full' },
   'empty-cart': { status: 409, title: 'The cart is empty' },
-  'total-changed': { status: 409, title: 'It costs another sum now' },
-  'not-open': { status: 409, title: 'The order is in no state that this one may follow' },
-  'own-review': { status: 409, title: 'Nobody reports the own review' },
-  stale: { status: 409, title: 'Somebody else has changed it meanwhile' },
-  'precondition-failed': { status: 412, title: 'It is no longer what If-Match names' },
-  'too-large': { status: 413, title: 'The body is too large' },
-  'unsupported-media-type': { status: 415, title: 'Send application/json' },
-  invalid: { status: 422, title: 'Some fields are not right' },
-  'key-reused': { status: 422, title: 'This Idempotency-Key was sent with another body' },
+  'total-changed': { status: 409, title: 'The total has changed' },
+  'not-open': { status: 409, title: 'Invalid order status transition' },
+  'own-review': { status: 409, title: 'You cannot report your own review' },
+  stale: { status: 409, title: 'Conflict: changed by someone else' },
+  'precondition-failed': { status: 412, title: 'Precondition failed' },
+  'too-large': { status: 413, title: 'Request body too large' },
+  'unsupported-media-type': { status: 415, title: 'Unsupported media type: send application/json' },
+  invalid: { status: 422, title: 'Validation failed' },
+  'key-reused': { status: 422, title: 'Idempotency-Key reused with a different body' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
-  busy: { status: 503, title: 'The shop is busy, try again in a moment' },
-  'bad-request': { status: 400, title: 'The shop could not make sense of this request' },
-  internal: { status: 500, title: 'Something went wrong on our side' },
+  busy: { status: 503, title: 'Service busy, try again shortly' },
+  'bad-request': { status: 400, title: 'Malformed request' },
+  internal: { status: 500, title: 'Internal server error' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof problems;
@@ -61,6 +60,22 @@ export const problemSchema = z
   .catchall(z.json())
   .meta({ id: 'Problem' });
 
+interface Success {
+  status: number;
+  /** Undefined: an answer without a body. */
+  body?: unknown;
+  headers?: Record<string, string | string[]>;
+  isProblem?: false;
+}
+
+export interface ProblemAnswer<Code extends ProblemCode> extends Omit<Success, 'isProblem'> {
+  isProblem: true;
+  code: Code;
+}
+
+/** The codes are part of the type: an operation that answers one it does not document does not compile. */
+export type ApiAnswer<Code extends ProblemCode = ProblemCode> = Success | ProblemAnswer<Code>;
+
 export interface ProblemParts {
   errors?: FieldError[];
   /** Further members, such as the true prices. */
@@ -69,19 +84,20 @@ export interface ProblemParts {
 }
 
 /** RFC 9457. The request's id is added where it is sent. */
-export function problem(
-  code: ProblemCode,
+export function problem<Code extends ProblemCode>(
+  code: Code,
   { errors, more, headers }: ProblemParts = {},
-): ApiAnswer {
+): ProblemAnswer<Code> {
   const { status, title } = problems[code];
   return {
     status,
+    code,
     isProblem: true,
     ...(headers && { headers }),
     body: { type: 'about:blank', title, status, code, ...(errors && { errors }), ...more },
   };
 }
 
-export function invalid(errors: FieldError[]): ApiAnswer {
+export function invalid(errors: FieldError[]): ProblemAnswer<'invalid'> {
   return problem('invalid', { errors });
 }

@@ -24,11 +24,10 @@ import {
   withoutShownRating,
 } from '../wire/product.ts';
 import { retryAfterSeconds } from '../errors.ts';
-import type { ApiAnswer } from './api-answer.ts';
 import { callKey } from './idempotency-key.ts';
 import { type ApiCall, visitorOf } from './operation.ts';
 import { isCurrent } from './precondition.ts';
-import { type FieldError, invalid, problem } from './problem.ts';
+import { type ApiAnswer, type FieldError, invalid, problem, type ProblemCode } from './problem.ts';
 
 export const idParams = z.object({ id: z.coerce.number().int().min(1).max(largestClientId) });
 
@@ -49,7 +48,12 @@ export interface DraftCall extends ApiCall {
   reading?: DraftReading;
 }
 
-export async function addFromDraft(call: DraftCall, draft: WireProductDraft): Promise<ApiAnswer> {
+export const addProblems = ['forbidden', 'id-taken', 'key-reused', 'sku-taken'] as const;
+
+export async function addFromDraft(
+  call: DraftCall,
+  draft: WireProductDraft,
+): Promise<ApiAnswer<(typeof addProblems)[number] | 'busy' | 'invalid'>> {
   const { shop } = call;
   const image = await imageOf(call, draft, []);
   if (!image.ok) return imageRefusal(image.failure);
@@ -68,15 +72,25 @@ export async function addFromDraft(call: DraftCall, draft: WireProductDraft): Pr
   const added = await addProduct(shop, visitorOf(call), listing);
   if (!added.ok) return refusal(added.failure);
   const location = `${call.origin}/api/products/${added.value}`;
-  return shownAnswer(call, added.value, { status: 201, headers: { location } });
+  const answer = await shownAnswer(call, added.value, { status: 201, headers: { location } });
+  if (!answer) throw new Error('a product is gone as soon as it is added');
+  return answer;
 }
+
+export const changeProblems = [
+  'forbidden',
+  'not-found',
+  'precondition-failed',
+  'sku-taken',
+  'stale',
+] as const;
 
 /** Without If-Match the last one to write wins; with it, nobody's change is overwritten unseen. */
 export async function changeByDraft(
   call: DraftCall,
   id: number,
   draft: WireProductChange,
-): Promise<ApiAnswer> {
+): Promise<ApiAnswer<(typeof changeProblems)[number] | 'busy' | 'invalid'>> {
   const { shop, headers } = call;
   if (draft.id !== undefined && draft.id !== id) return invalid([otherId]);
   // Opened before its version is read: whatever changes from here on is noticed by the update.
@@ -102,31 +116,30 @@ export async function changeByDraft(
   const form = productFormOfDraft(told, before);
   const edit = { id, editedAt, onHandSeen: facts.onHand, form, pictures, pictureAddress };
   const updated = await updateProduct(shop, visitorOf(call), { ...edit, rules: 'catalogue' });
-  if (updated.ok) return shownAnswer(call, id, { status: 200 });
+  if (updated.ok) return (await shownAnswer(call, id, { status: 200 })) ?? problem('not-found');
   const isLate = isGuarded && updated.failure.code === 'stale';
   return isLate ? problem('precondition-failed') : refusal(updated.failure);
 }
 
-const otherId: FieldError = { path: 'id', message: 'Leave it out, or repeat the one in the path' };
+const otherId: FieldError = { path: 'id', message: 'Leave out, or repeat the id of the path' };
 
+/** Null where it has been deleted. */
 async function shownAnswer(
   call: ApiCall,
   id: number,
   { status, headers = {} }: { status: number; headers?: Record<string, string> },
-): Promise<ApiAnswer> {
+): Promise<ApiAnswer<never> | null> {
   const shown = await showProduct(call.shop, id);
-  if (!shown.ok) return problem('not-found');
+  if (!shown.ok) return null;
   const { product } = shown.value;
   const body = productToWire(product, call.origin);
   return { status, body, headers: { ...headers, etag: productTag(product) } };
 }
 
-type Refusal =
-  | { code: 'invalid'; problems: ProductProblems }
-  | { code: 'forbidden' | 'not-found' | 'sku-taken' | 'id-taken' | 'stale' | 'key-reused' };
+type Refusal<Code> = { code: 'invalid'; problems: ProductProblems } | { code: Code };
 
-function refusal(failure: Refusal): ApiAnswer {
-  if (failure.code !== 'invalid') return problem(failure.code);
+function refusal<Code extends ProblemCode>(failure: Refusal<Code>): ApiAnswer<Code | 'invalid'> {
+  if (!('problems' in failure)) return problem(failure.code);
   const errors = Object.entries(productPaths).flatMap(([field, path]) => {
     // The keys of productPaths are those of the problems.
     const message = failure.problems[field as keyof ProductProblems];
@@ -144,7 +157,7 @@ interface SentImage {
 
 type ImageFailure = { code: 'busy' } | (FieldError & { code: 'invalid' });
 
-function imageRefusal(failure: ImageFailure): ApiAnswer {
+function imageRefusal(failure: ImageFailure): ApiAnswer<'busy' | 'invalid'> {
   if (failure.code === 'invalid') return invalid([failure]);
   return problem('busy', { headers: { 'retry-after': String(retryAfterSeconds) } });
 }
@@ -173,5 +186,5 @@ async function imageOf(
   if (added.ok) return ok({ picture: added.value });
   const { code } = added.failure;
   if (code === 'busy') return failed({ code });
-  return refused(code === 'forbidden' ? 'Not yours to change' : pictureProblems[code]);
+  return refused(code === 'forbidden' ? 'Permission denied' : pictureProblems[code]);
 }

@@ -14,7 +14,14 @@ import { operation, visitorOf } from './operation.ts';
 import { pagedFields, pageAnswer, spanOf } from './paged.ts';
 import { isCurrent } from './precondition.ts';
 import { problem } from './problem.ts';
-import { addFromDraft, changeByDraft, idParams, productTag } from './product-drafts.ts';
+import {
+  addFromDraft,
+  addProblems,
+  changeByDraft,
+  changeProblems,
+  idParams,
+  productTag,
+} from './product-drafts.ts';
 
 const sortNames = ['id', ...sorts.map(({ value }) => value)] as const;
 const oneOrMore = z
@@ -35,11 +42,11 @@ export const productOperations = [
     method: 'GET',
     path: '/products',
     name: 'listProducts',
-    summary: 'Products, by id unless another order is asked for',
+    summary: 'List products, by id unless another order is requested',
     access: 'everyone',
     dependsOn: 'catalogue',
     query: listQuery,
-    answer: { status: 200, description: 'A plain array', schema: z.array(productSchema) },
+    answer: { status: 200, description: 'An array', schema: z.array(productSchema) },
     async handle(call, { query }) {
       const { category, q, sort } = query;
       const isById = sort === 'id';
@@ -55,11 +62,11 @@ export const productOperations = [
     method: 'GET',
     path: '/products/{id}',
     name: 'getProduct',
-    summary: 'One product',
+    summary: 'Get a product',
     access: 'everyone',
     dependsOn: 'product',
     params: idParams,
-    problems: [404],
+    problems: ['not-found'],
     answer: {
       status: 200,
       description: 'The product, its ETag for If-Match',
@@ -77,54 +84,54 @@ export const productOperations = [
     method: 'POST',
     path: '/products',
     name: 'addProduct',
-    summary: 'Publishes a product',
+    summary: 'Publish a product',
     access: 'manage-products',
     scope: 'products:write',
     isLarge: true,
     isRepeatable: true,
     body: productDraftSchema,
-    problems: [409],
-    answer: { status: 201, description: 'The product as it is now', schema: productSchema },
+    problems: addProblems,
+    answer: { status: 201, description: 'The updated product', schema: productSchema },
     handle: (call, { body }) => addFromDraft(call, body),
   }),
   operation({
     method: 'PUT',
     path: '/products/{id}',
     name: 'replaceProduct',
-    summary: 'Changes a product; further fields that are left out stay as they are',
+    summary: 'Replace a product; optional fields that are left out keep their values',
     access: 'manage-products',
     scope: 'products:write',
     isLarge: true,
     params: idParams,
     body: productDraftSchema,
-    problems: [404, 409, 412],
-    answer: { status: 200, description: 'The product as it is now', schema: productSchema },
+    problems: changeProblems,
+    answer: { status: 200, description: 'The updated product', schema: productSchema },
     handle: (call, { params, body }) => changeByDraft(call, params.id, body),
   }),
   operation({
     method: 'PATCH',
     path: '/products/{id}',
     name: 'changeProduct',
-    summary: 'Changes the fields that are sent',
+    summary: 'Update the fields that are sent',
     access: 'manage-products',
     scope: 'products:write',
     isLarge: true,
     params: idParams,
     body: productChangeSchema,
-    problems: [404, 409, 412],
-    answer: { status: 200, description: 'The product as it is now', schema: productSchema },
+    problems: changeProblems,
+    answer: { status: 200, description: 'The updated product', schema: productSchema },
     handle: (call, { params, body }) => changeByDraft(call, params.id, body),
   }),
   operation({
     method: 'DELETE',
     path: '/products/{id}',
     name: 'deleteProduct',
-    summary: 'Takes a product off the shelves; carts say that it has gone',
+    summary: 'Delete a product; carts say that it is no longer available',
     access: 'manage-products',
     scope: 'products:write',
     params: idParams,
-    problems: [404, 412],
-    answer: { status: 200, description: 'An empty object, as it always was', schema: z.object({}) },
+    problems: ['not-found', 'precondition-failed', 'forbidden'],
+    answer: { status: 200, description: 'An empty object', schema: z.object({}) },
     async handle(call, { params }) {
       const shown = await showProduct(call.shop, params.id);
       if (shown.ok && !isCurrent(call, productTag(shown.value.product))) {
@@ -136,4 +143,4 @@ export const productOperations = [
   }),
 ];
 
-const cursorOfOtherOrder = { path: 'query.cursor', message: 'Cursors go with the order of ids' };
+const cursorOfOtherOrder = { path: 'query.cursor', message: 'Cursors need the default sort by id' };

@@ -8,9 +8,8 @@ import { recogniseVisitor } from '#services/identity/recognise-visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import { bearerOf } from '../bearer.ts';
 import { clientNetwork } from '../client-network.ts';
-import type { ApiAnswer } from './api-answer.ts';
 import type { Operation } from './operation.ts';
-import { problem } from './problem.ts';
+import { type ApiAnswer, problem } from './problem.ts';
 
 export interface ApiCaller {
   visitor: Visitor | null;

@@ -12,11 +12,10 @@ import { listReviews } from '#services/reviews/list-reviews.ts';
 import { openReview } from '#services/reviews/open-review.ts';
 import { reportReview } from '#services/reviews/report-review.ts';
 import { writeReview, type WriteReviewFailure } from '#services/reviews/write-review.ts';
-import type { ApiAnswer } from './api-answer.ts';
 import { chosenFields, withFields } from './chosen-fields.ts';
 import { type ApiCall, operation, visitorOf } from './operation.ts';
 import { pagedFields } from './paged.ts';
-import { invalid, problem } from './problem.ts';
+import { type ApiAnswer, invalid, problem } from './problem.ts';
 import { idParams } from './product-drafts.ts';
 
 const reviewSchema = z
@@ -50,12 +49,12 @@ export const reviewOperations = [
     method: 'GET',
     path: '/products/{id}/reviews',
     name: 'listReviews',
-    summary: 'What shoppers have written about a product, ten a page, the newest first',
+    summary: 'List the reviews of a product, ten per page, newest first',
     access: 'everyone',
     params: idParams,
     query: z.object({ page: pagedFields.page, fields: chosenFields(reviewSchema) }),
-    problems: [404],
-    answer: { status: 200, description: 'A plain array', schema: z.array(reviewSchema) },
+    problems: ['not-found'],
+    answer: { status: 200, description: 'An array', schema: z.array(reviewSchema) },
     async handle({ shop, origin }, { params, query }) {
       if (!(await showProduct(shop, params.id)).ok) return problem('not-found');
       const asked = { productId: params.id, page: query.page };
@@ -73,24 +72,24 @@ export const reviewOperations = [
     method: 'PUT',
     path: '/products/{id}/review',
     name: 'writeReview',
-    summary: 'Writes the own review of a product, or changes it: there is one for each account',
+    summary: 'Write or update your review of a product: one per account',
     access: 'signed-in',
     scope: 'reviews:write',
     params: idParams,
     body: reviewDraftSchema,
-    problems: [404],
-    answer: { status: 200, description: 'The own review as it is now', schema: reviewSchema },
+    problems: ['not-found', 'not-a-buyer'],
+    answer: { status: 200, description: 'The updated review', schema: reviewSchema },
     handle: (call, { params, body }) => write(call, params.id, body),
   }),
   operation({
     method: 'DELETE',
     path: '/products/{id}/review',
     name: 'deleteReview',
-    summary: 'Takes the own review of a product back',
+    summary: 'Delete your review of a product',
     access: 'signed-in',
     scope: 'reviews:write',
     params: idParams,
-    problems: [404],
+    problems: ['not-found'],
     answer: { status: 200, description: 'An empty object', schema: z.object({}) },
     async handle(call, { params }) {
       const deleted = await deleteOwnReview(call.shop, visitorOf(call), params.id);
@@ -101,11 +100,11 @@ export const reviewOperations = [
     method: 'POST',
     path: '/reviews/{reviewId}/reports',
     name: 'reportReview',
-    summary: 'Asks staff to look at a review; a second time changes nothing',
+    summary: 'Report a review to staff; repeating it has no effect',
     access: 'signed-in',
     scope: 'reviews:write',
     params: z.object({ reviewId: z.string().max(64) }),
-    problems: [404, 409],
+    problems: ['not-found', 'own-review'],
     answer: { status: 200, description: 'An empty object', schema: z.object({}) },
     async handle(call, { params }) {
       const reported = await reportReview(call.shop, visitorOf(call), params.reviewId);
@@ -116,7 +115,11 @@ export const reviewOperations = [
 
 type ReviewDraft = z.infer<typeof reviewDraftSchema>;
 
-async function write(call: ApiCall, productId: number, draft: ReviewDraft): Promise<ApiAnswer> {
+async function write(
+  call: ApiCall,
+  productId: number,
+  draft: ReviewDraft,
+): Promise<ApiAnswer<'not-found' | Refused>> {
   const visitor = visitorOf(call);
   const form = reviewFormFrom((field) => String(draft[field] ?? ''));
   const written = await writeReview(call.shop, visitor, { productId, form });
@@ -126,7 +129,9 @@ async function write(call: ApiCall, productId: number, draft: ReviewDraft): Prom
   return own ? { status: 200, body: toWire(own) } : problem('not-found');
 }
 
-function refusal(failure: WriteReviewFailure): ApiAnswer {
+type Refused = 'invalid' | WriteReviewFailure['code'];
+
+function refusal(failure: WriteReviewFailure): ApiAnswer<Refused> {
   if (failure.code === 'invalid') {
     const problems = Object.entries(failure.problems);
     return invalid(problems.map(([path, message]) => ({ path, message })));

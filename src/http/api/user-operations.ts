@@ -5,12 +5,11 @@ import { deleteUser } from '#services/identity/delete-user.ts';
 import { register, type RegisterFailure } from '#services/identity/register.ts';
 import { showAccount } from '#services/identity/show-account.ts';
 import { registrationSchema, userSchema, userToWire, type WireUser } from '../wire/user.ts';
-import type { ApiAnswer } from './api-answer.ts';
 import { chosenFields } from './chosen-fields.ts';
 import { type ApiCall, operation, visitorOf } from './operation.ts';
 import { pagedFields, pageAnswer, spanOf } from './paged.ts';
 import { staleness } from './precondition.ts';
-import { invalid, problem } from './problem.ts';
+import { type ApiAnswer, invalid, problem } from './problem.ts';
 import { idParams } from './product-drafts.ts';
 
 const msPerSecond = 1000;
@@ -20,11 +19,12 @@ export const userOperations = [
     method: 'GET',
     path: '/users',
     name: 'listUsers',
-    summary: 'Accounts, by id',
+    summary: 'List accounts, by id',
     access: 'see-users',
     scope: 'users:read',
     query: z.object({ ...pagedFields, fields: chosenFields(userSchema) }),
-    answer: { status: 200, description: 'A plain array', schema: z.array(userSchema) },
+    problems: ['forbidden'],
+    answer: { status: 200, description: 'An array', schema: z.array(userSchema) },
     async handle(call, { query }) {
       const read = await browseAccounts(call.shop, visitorOf(call), spanOf(query));
       if (!read.ok) return problem(read.failure.code);
@@ -37,11 +37,11 @@ export const userOperations = [
     method: 'GET',
     path: '/users/{id}',
     name: 'getUser',
-    summary: 'One account',
+    summary: 'Get an account',
     access: 'see-users',
     scope: 'users:read',
     params: idParams,
-    problems: [404],
+    problems: ['not-found'],
     answer: { status: 200, description: 'The account, its ETag for If-Match', schema: userSchema },
     async handle(call, { params }) {
       const user = await readUser(call, params.id);
@@ -52,42 +52,45 @@ export const userOperations = [
     method: 'POST',
     path: '/users',
     name: 'register',
-    summary: 'Opens a shopper’s account; other fields than these two are ignored',
+    summary: 'Register a customer account; other fields are ignored',
     access: 'everyone',
     body: registrationSchema,
-    problems: [409, 503],
+    problems: ['email-already-in-use', 'busy'],
     answer: { status: 201, description: 'The account', schema: userSchema },
     async handle({ shop, network }, { body }) {
       // The session that it opens is nobody's: a program that stays signed in sends a key.
       const registered = await register(shop, body, { headers: new Headers(), network });
       if (!registered.ok) return registrationRefusal(registered.failure);
       const account = await showAccount(shop, registered.value.visitor);
-      return account ? { status: 201, body: userToWire(account) } : problem('not-found');
+      if (!account) throw new Error('an account is gone as soon as it is made');
+      return { status: 201, body: userToWire(account) };
     },
   }),
   operation({
     method: 'GET',
     path: '/account',
     name: 'getAccount',
-    summary: 'Whose session this is',
+    summary: 'Get the account of the caller',
     access: 'signed-in',
     scope: 'any',
-    answer: { status: 200, description: 'The own account', schema: userSchema },
+    problems: ['not-signed-in'],
+    answer: { status: 200, description: 'The account', schema: userSchema },
     async handle(call) {
       const account = await showAccount(call.shop, visitorOf(call));
-      return account ? { status: 200, body: userToWire(account) } : problem('not-found');
+      // Deleted since the caller was recognized.
+      return account ? { status: 200, body: userToWire(account) } : problem('not-signed-in');
     },
   }),
   operation({
     method: 'DELETE',
     path: '/users/{id}',
     name: 'deleteUser',
-    summary: 'Deletes an account with its sessions, its cart and its reviews',
+    summary: 'Delete an account with its sessions, cart and reviews',
     access: 'manage-shoppers',
     scope: 'users:write',
     params: idParams,
-    problems: [404, 409, 412],
-    answer: { status: 200, description: 'An empty object, as it always was', schema: z.object({}) },
+    problems: ['not-found', 'own-account', 'precondition-failed', 'forbidden'],
+    answer: { status: 200, description: 'An empty object', schema: z.object({}) },
     async handle(call, { params }) {
       const stale = staleness(call, await readUser(call, params.id));
       if (stale) return stale;
@@ -110,10 +113,12 @@ const passwordWords: Record<PasswordProblem, string> = {
   'too-common': 'This password is too easy to guess',
 };
 
-function registrationRefusal(failure: RegisterFailure): ApiAnswer {
+function registrationRefusal(
+  failure: RegisterFailure,
+): ApiAnswer<'invalid' | 'email-already-in-use' | 'busy' | 'too-many-requests'> {
   const { code } = failure;
   if (code === 'invalid-email') {
-    return invalid([{ path: 'email', message: 'This is no e-mail address' }]);
+    return invalid([{ path: 'email', message: 'Invalid email address' }]);
   }
   if (code === 'weak-password') {
     return invalid([{ path: 'password', message: passwordWords[failure.problem] }]);

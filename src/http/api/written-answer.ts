@@ -1,5 +1,5 @@
 import type { StoredAnswer } from '../stored-answer.ts';
-import type { ApiAnswer } from './api-answer.ts';
+import type { ApiAnswer } from './problem.ts';
 import { tagOf } from './precondition.ts';
 
 /** An answer as it is sent. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ApiAnswer } from '../api/api-answer.ts';
+import type { ApiAnswer } from '../api/problem.ts';
 import { fieldsOf } from './posted.ts';
 import { type CompatAnswer, duplicateId, notFound, refused } from './resource.ts';
 
