@@ -49,10 +49,13 @@ it('[T02] an empty or senseless token in any field opens nothing and spends noth
   };
   const opened: string[] = [];
   for (const spelling of spellings) {
+    // Refused before any form is read.
+    const isNul = spelling('token').includes('%00');
+    const refusedWith = isNul ? 400 : 422;
     for (const path of ['/reset', '/verify']) {
       const body = `${password}&${spelling('token')}`;
       const posted = await door.ask(path, { method: 'POST', headers, body });
-      if (posted.status !== 422) opened.push(`POST ${path} ${body}: ${posted.status}`);
+      if (posted.status !== refusedWith) opened.push(`POST ${path} ${body}: ${posted.status}`);
       const shown = await door.ask(`${path}?${spelling('token')}`);
       if (shown.text.includes('ann@example.com')) opened.push(`GET ${path} ${spelling('token')}`);
     }
@@ -68,7 +71,7 @@ it('[T02] an empty or senseless token in any field opens nothing and spends noth
     const body = `${new URLSearchParams({ ...form, 'agreed-total-standard': '1' })}&${key}`;
     const sent = { ...headers, cookie: shopper.cookie ?? '' };
     const { status } = await door.ask('/checkout', { method: 'POST', headers: sent, body });
-    if (status !== 200) opened.push(`checkout ${key}: ${status}`);
+    if (status !== (isNul ? 400 : 200)) opened.push(`checkout ${key}: ${status}`);
   }
   expect(opened).toEqual([]);
   expect(await wholeDatabase(door.shop)).toEqual(before);

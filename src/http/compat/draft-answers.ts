@@ -9,7 +9,7 @@ export function answerFrom({ status, body, isProblem }: ApiAnswer): CompatAnswer
   if (status === 404) return notFound;
   if (status === 503) return { status, body };
   const { code, title, errors } = fieldsOf(body);
-  if (status === 429 || status === 503) {
+  if (status === 429) {
     return { status, body: { errors: [{ path: '', message: String(title) }] } };
   }
   if (code === 'id-taken') return duplicateId;

@@ -11,7 +11,7 @@ eachEngine('what programs are told of accounts', ({ open }) => {
     const ben = { id: 'user-ben', credentialId: 'two', email: 'ben@example.com' };
     await db.write((writer) => insertAccount(writer, { ...account, ...ann, passwordHash: 'hash' }));
     await db.write((writer) => insertAccount(writer, { ...account, ...ben, passwordHash: null }));
-    const facts = { isEmailVerified: false };
+    const facts = { isEmailVerified: false, externalId: null };
     expect(await listAccountFacts(db.read, { after: 0, offset: 0, limit: 10 })).toEqual([
       { ...facts, number: 1, userId: 'user-ann', email: ann.email, hasPassword: true },
       { ...facts, number: 2, userId: 'user-ben', email: ben.email, hasPassword: false },
