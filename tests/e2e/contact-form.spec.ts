@@ -208,7 +208,6 @@ test.describe('what programs send', () => {
       { ...fields, subject, website: 'https://spam.example' },
       { ...fields, subject, name: 'A\r\nBcc: b@example.com' },
       { ...fields, subject, message: 'x'.repeat(5001) },
-      { ...fields, subject, message: '\u0000' },
     ]) {
       const answer = await request.post('/contact', { headers, form: body });
       expect(answer.status()).toBe(422);

@@ -96,10 +96,12 @@ function DiscardDialog({ onDiscard, onKeep }: DiscardDialogProps) {
   useEffect(() => {
     // The browser would close a dialog below along with this one.
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      const dialog = keep.current?.closest('dialog');
+      // An effect is cleaned up some time after its dialog has gone: the key is no longer for it.
+      if (event.key !== 'Escape' || !dialog?.open) return;
       event.preventDefault();
       event.stopPropagation();
-      keep.current?.closest('dialog')?.close();
+      dialog.close();
     };
     document.addEventListener('keydown', onKey, { capture: true });
     return () => document.removeEventListener('keydown', onKey, { capture: true });
