@@ -82,8 +82,8 @@ it('what is wrong with a category is said beside it without JavaScript, and noth
   const path = '/admin/categories?add=';
   const { status, text } = await postForm(door, only.products, { path, form });
   expect(status).toBe(422);
-  expect(text).toContain('Another category is called this');
-  expect(text).toContain('“men” leads to men&#x27;s clothing already');
+  expect(text).toContain('Another category already uses this name');
+  expect(text).toContain('“men” already leads to men&#x27;s clothing');
   expect(text).toContain('value="Things"');
   expect(await listCategoryRecords(door.shop.db.read)).toHaveLength(4);
 });

@@ -124,7 +124,7 @@ it('[T20] a form names no file but the product’s own pictures and those that w
     });
     expect(status).toBe(422);
     expect(problemIn(text, 'image')).toBe(
-      'This picture is not here any more. Please choose it again',
+      'This picture is no longer available. Please select it again',
     );
   }
 });

@@ -20,23 +20,23 @@ test(
     await page.getByRole('link', { name: 'Add' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a category' });
     await dialog.getByLabel('Category').fill('Electronics');
-    await dialog.getByLabel('On the home page').fill(`The ${value}`);
+    await dialog.getByLabel('Label on the home page').fill(`The ${value}`);
     await dialog.getByRole('button', { name: 'Save category' }).click();
-    await expect(dialog.getByText('Another category is called this')).toBeVisible();
-    await expect(dialog.getByLabel('On the home page')).toHaveValue(`The ${value}`);
+    await expect(dialog.getByText('Another category already uses this name')).toBeVisible();
+    await expect(dialog.getByLabel('Label on the home page')).toHaveValue(`The ${value}`);
     await dialog.getByLabel('Category').fill(value);
-    await dialog.getByLabel('In the filter').fill(value);
-    await dialog.getByLabel('Also found as').fill(`${value} and more`);
+    await dialog.getByLabel('in the shop filter').fill(value);
+    await dialog.getByLabel('Aliases').fill(`${value} and more`);
     const buffer = await readFile(pictureFile);
     await dialog
       .getByLabel('Picture')
       .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer });
     await dialog.getByRole('button', { name: 'Save category' }).click();
-    await expect(page.getByText(`The category ${value} is added.`)).toBeVisible();
+    await expect(page.getByText(`Category ${value} added.`)).toBeVisible();
 
     await page.getByRole('button', { name: `Move ${value} up` }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`${value} has moved up.`)).toBeVisible();
+    await expect(page.getByText(`${value} moved up.`)).toBeVisible();
     await expect(page.getByRole('row').nth(4)).toContainText(value);
 
     await page.goto('/');
@@ -49,15 +49,14 @@ test(
 
     await page.goto('/admin/categories');
     await page.getByRole('link', { name: 'Delete electronics' }).click();
-    const stays = page.getByRole('alertdialog', { name: 'electronics stays' });
-    await expect(stays.getByRole('link', { name: '8 products are in it' })).toHaveAttribute(
-      'href',
-      '/admin/products?category=electronics',
-    );
+    const stays = page.getByRole('alertdialog', { name: 'Cannot delete electronics' });
+    await expect(
+      stays.getByRole('link', { name: '8 products are in this category' }),
+    ).toHaveAttribute('href', '/admin/products?category=electronics');
     await stays.getByRole('link', { name: 'Close' }).last().click();
     await page.getByRole('link', { name: `Delete ${value}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText(`The category ${value} is deleted.`)).toBeVisible();
+    await expect(page.getByText(`Category ${value} deleted.`)).toBeVisible();
     await expect(rowOf(page, value)).toHaveCount(0);
   },
 );
@@ -76,17 +75,17 @@ test('of two who edit the same category the later one is told, and the pages are
   const second = await page.context().newPage();
   await second.goto('/admin/categories');
   await second.getByRole('link', { name: 'Edit jewelery' }).click();
-  await second.getByLabel('Also found as').fill('jewellery, jewelery, jewelry, gems');
+  await second.getByLabel('Aliases').fill('jewellery, jewelery, jewelry, gems');
   await second.keyboard.press('Enter');
-  await expect(second.getByText('The category jewelery is saved.')).toBeVisible();
+  await expect(second.getByText('Category jewelery saved.')).toBeVisible();
 
-  await dialog.getByLabel('On the home page').fill('Gold');
+  await dialog.getByLabel('Label on the home page').fill('Gold');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('Nothing of theirs was overwritten');
-  await expect(dialog.getByLabel('On the home page')).toHaveValue('Gold');
+  await expect(dialog.getByRole('alert')).toContainText('Your changes are not saved yet');
+  await expect(dialog.getByLabel('Label on the home page')).toHaveValue('Gold');
   await expectNoAxeFindings(page);
-  await dialog.getByRole('link', { name: 'Open it as it is now' }).click();
-  await expect(dialog.getByLabel('Also found as')).toHaveValue(/gems$/);
+  await dialog.getByRole('link', { name: 'Load the current version' }).click();
+  await expect(dialog.getByLabel('Aliases')).toHaveValue(/gems$/);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoAxeFindings(page);
 
@@ -94,16 +93,16 @@ test('of two who edit the same category the later one is told, and the pages are
   await page.goto('/admin/categories');
   await page.getByRole('button', { name: 'Move jewelery down' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('jewelery has moved down.')).toBeVisible();
+  await expect(page.getByText('jewelery moved down.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Move jewelery down' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('jewelery has moved up.')).toBeVisible();
+  await expect(page.getByText('jewelery moved up.')).toBeVisible();
   await page.getByRole('link', { name: 'Edit jewelery' }).click();
 
   // The other tests of this shop have their words.
-  await dialog.getByLabel('Also found as').fill('jewellery, jewelery, jewelry');
+  await dialog.getByLabel('Aliases').fill('jewellery, jewelery, jewelry');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The category jewelery is saved.')).toBeVisible();
+  await expect(page.getByText('Category jewelery saved.')).toBeVisible();
   await page.keyboard.press('Tab');
 });

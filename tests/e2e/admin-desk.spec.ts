@@ -17,7 +17,7 @@ test('the table shows further columns, is narrowed down by stock and put in orde
   const columns = page.getByRole('form', { name: 'Columns' });
   await columns.getByLabel('Stock').check();
   await columns.getByLabel('SKU').check();
-  await columns.getByLabel('Rows on a page').selectOption('50');
+  await columns.getByLabel('Rows per page').selectOption('50');
   await columns.getByRole('button', { name: 'Show' }).click();
   await page.getByRole('columnheader', { name: 'Stock' }).getByRole('link').click();
   const stockHead = page.getByRole('columnheader', { name: 'Stock' });
@@ -27,7 +27,7 @@ test('the table shows further columns, is narrowed down by stock and put in orde
   const filters = page.getByRole('form', { name: 'Filter and sort' });
   await filters.getByLabel('Stock').selectOption('Few left (5 or fewer)');
   await filters.getByRole('button', { name: 'Show' }).click();
-  const narrowed = page.getByRole('list', { name: 'Narrowed down to' });
+  const narrowed = page.getByRole('list', { name: 'Active filters' });
   await expect(narrowed.getByRole('link')).toHaveText(['Few left (5 or fewer)']);
   await expect(page).toHaveURL(/size=50.*column=stock.*stock=few-left.*sort=stock.*order=asc/);
   const stock = page.locator('td[data-label="Stock"]');
@@ -47,30 +47,30 @@ test('ticked products are changed together or not at all, and deleted after the 
   const cheap = await postProduct(page, { title: `${name} low`, price: '5', compareAt: '' });
   const dear = await postProduct(page, { title: `${name} high`, price: '90', compareAt: '' });
   await page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
-  for (const end of ['low', 'high']) await page.getByLabel(`Tick ${name} ${end}`).check();
-  await expect(page.getByText('2 ticked')).toBeVisible();
-  await page.getByRole('form', { name: 'The ticked products' }).getByText('Change').click();
-  const dialog = page.getByRole('dialog', { name: 'Change 2 products' });
+  for (const end of ['low', 'high']) await page.getByLabel(`Select ${name} ${end}`).check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.getByRole('form', { name: 'Selected products' }).getByText('Edit').click();
+  const dialog = page.getByRole('dialog', { name: 'Edit 2 products' });
   await dialog.getByLabel('Price', { exact: false }).first().selectOption('Lower by an amount');
   await dialog.getByLabel('Amount or percent').fill('6');
-  await dialog.getByRole('button', { name: 'Change 2 products' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
   const told = dialog.getByRole('alert');
-  await expect(told).toContainText(`No. ${cheap}, ${name} low: The price would be nothing or less`);
+  await expect(told).toContainText(`No. ${cheap}, ${name} low: The price would be 0 or less`);
   await expect(told).not.toContainText(`No. ${dear}`);
   await expectNoAxeFindings(page);
 
   await dialog.getByLabel('Amount or percent').fill('1.50');
-  await dialog.getByRole('button', { name: 'Change 2 products' }).click();
-  await expect(page.getByText('2 products changed.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('2 products updated.')).toBeVisible();
   await expect(rowOf(page, `${name} low`)).toContainText('$3.50');
   await expect(rowOf(page, `${name} high`)).toContainText('$88.50');
 
-  for (const end of ['low', 'high']) await page.getByLabel(`Tick ${name} ${end}`).check();
-  await page.getByRole('form', { name: 'The ticked products' }).getByText('Delete').click();
+  for (const end of ['low', 'high']) await page.getByLabel(`Select ${name} ${end}`).check();
+  await page.getByRole('form', { name: 'Selected products' }).getByText('Delete').click();
   const question = page.getByRole('alertdialog', { name: 'Delete these 2 products ?' });
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('2 products deleted.')).toBeVisible();
-  await expect(page.getByText('No product is like this.')).toBeVisible();
+  await expect(page.getByText('No products match these filters.')).toBeVisible();
 });
 
 test('a sheet is typed in and saved as a whole; who is slower than somebody else is told', async ({
@@ -94,12 +94,12 @@ test('a sheet is typed in and saved as a whole; who is slower than somebody else
   await expectNoAxeFindings(page);
   await price.fill('33');
   await save(page);
-  await expect(page.getByText('Saved: 2 changed.')).toBeVisible();
+  await expect(page.getByText('2 products saved.')).toBeVisible();
 
   await other.getByLabel(`Title, ${name} two`).fill('Mine');
   await save(other);
-  await expect(other.getByText('Somebody else has changed this product')).toBeVisible();
-  await expect(other.getByText('You had typed “Mine”')).toBeVisible();
+  await expect(other.getByText('Someone else changed this product')).toBeVisible();
+  await expect(other.getByText('You entered “Mine”')).toBeVisible();
   await expect(other.getByLabel(`Price, ${name} two`, { exact: true })).toHaveValue('33.00');
 });
 
@@ -108,22 +108,22 @@ test('single keys move through the table, tick, open and find, and stay out of w
 }) => {
   await page.goto('/admin/products');
   const rows = page.getByRole('table', { name: 'Products' }).locator('tbody tr');
-  await expect(page.getByLabel('Keys', { exact: true })).toBeChecked();
+  await expect(page.getByLabel('Keyboard shortcuts', { exact: true })).toBeChecked();
   await page.keyboard.press('j');
   await page.keyboard.press('ArrowDown');
   await expect(rows.nth(1)).toBeFocused();
   await page.keyboard.press('x');
-  await expect(page.getByText('1 ticked')).toBeVisible();
+  await expect(page.getByText('1 selected')).toBeVisible();
   await page.keyboard.press('k');
   await expect(rows.nth(0)).toBeFocused();
   await page.keyboard.press('/');
   await page.keyboard.type('next');
-  await expect(page.getByLabel('Find by words, No. or SKU')).toHaveValue('next');
+  await expect(page.getByLabel('Search by text, No. or SKU')).toHaveValue('next');
   await rows.nth(0).focus();
   await page.keyboard.press('e');
   await expect(page.getByRole('dialog', { name: 'Update This Product' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByLabel('Keys', { exact: true }).uncheck();
+  await page.getByLabel('Keyboard shortcuts', { exact: true }).uncheck();
   await page.keyboard.press('n');
   await rows.nth(0).focus();
   await page.keyboard.press('j');
@@ -138,13 +138,13 @@ async function keysMove(page: Page, name: string): Promise<void> {
   await expect(titles.nth(1)).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(titles.nth(0)).toBeFocused();
-  await page.getByLabel(`Former price, ${name} two`).evaluate((field) => {
+  await page.getByLabel(`Compare-at price, ${name} two`).evaluate((field) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', '44\t5\n55\t6');
     const pasted = { clipboardData, bubbles: true, cancelable: true };
     field.dispatchEvent(new ClipboardEvent('paste', pasted));
   });
-  await expect(page.getByLabel(`Former price, ${name} two`)).toHaveValue('44');
+  await expect(page.getByLabel(`Compare-at price, ${name} two`)).toHaveValue('44');
   await expect(page.getByLabel(`Stock, ${name} one`)).toHaveValue('6');
   await page.getByLabel(`Stock, ${name} one`).fill('9');
 }

@@ -189,12 +189,10 @@ test.describe('what is sent nevertheless', () => {
       for (const typed of ['Second', 'Third']) {
         await page.locator('#title').fill(typed);
         await page.getByRole('button', { name: 'Update product' }).click();
-        await expect(page.getByRole('dialog')).toContainText(
-          'Somebody else has changed this product',
-        );
+        await expect(page.getByRole('dialog')).toContainText('Someone else changed this product');
       }
       await expect(page.locator('#title')).toHaveValue('Third');
-      await page.getByRole('link', { name: 'Open it as it is now' }).click();
+      await page.getByRole('link', { name: 'Load the current version' }).click();
       await expect(page.locator('#title')).toHaveValue(title);
     },
   );
@@ -353,7 +351,7 @@ test('(T07) fields that the form does not have change nothing', async ({ page })
   expect(listed).toContain('$89.50');
   expect(listed).not.toContain('4711');
   const drafts = await page.request.get(`/admin/products?q=${title}&status=draft`);
-  expect(await drafts.text()).toContain('No product is like this.');
+  expect(await drafts.text()).toContain('No products match these filters.');
   expect((await page.request.get('/product/4711')).status()).toBe(404);
 });
 
@@ -401,7 +399,7 @@ test(
       .getByRole('link', { name: 'jewelery' })
       .click();
     await page.getByRole('searchbox').fill('aquamarine');
-    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(/category=jewelery/);
     await expect(page.getByRole('row').nth(1)).toContainText('Aquamarine');
     await page.goto('/admin/products?order=asc');
@@ -414,7 +412,7 @@ test(
     await page.getByRole('link', { name: 'Page 2' }).click();
     await expect(page.getByRole('row').last().getByRole('cell').first()).toHaveText('1');
     await page.goto('/admin/products?q=nothing-is-called-so');
-    await expect(page.getByRole('main')).toContainText('No product is like this.');
+    await expect(page.getByRole('main')).toContainText('No products match these filters.');
   },
 );
 

@@ -22,9 +22,9 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Reviews');
     await page.getByRole('link', { name: /^Reported \(/ }).click();
     await expect(page).toHaveURL('/admin/reviews?reported=1');
-    await expect(rowOf(page, text)).toContainText('Shown, reported once');
+    await expect(rowOf(page, text)).toContainText('Visible, reported once');
     await rowOf(page, text).getByRole('button', { name: /^Hide/ }).click();
-    await expect(page.getByText('The review is off the page.')).toBeVisible();
+    await expect(page.getByText('Review hidden.')).toBeVisible();
     await expect(rowOf(page, text)).toHaveCount(0);
     expect(await (await guest.request.get(`/product/${product}`)).text()).not.toContain(text);
 
@@ -34,9 +34,9 @@ test(
     await page.goto('/admin/reviews');
     await expect(rowOf(page, text)).toContainText('Hidden');
     await rowOf(page, text)
-      .getByRole('button', { name: /^Put back/ })
+      .getByRole('button', { name: /^Unhide/ })
       .click();
-    await expect(rowOf(page, text)).toContainText('Shown');
+    await expect(rowOf(page, text)).toContainText('Visible');
     expect(await (await guest.request.get(`/product/${product}?tab=reviews`)).text()).toContain(
       text,
     );
@@ -62,10 +62,10 @@ test(
       await page.getByRole('button', { name: 'Save', exact: true }).last().click();
       await saved;
     };
-    await choose('Everyone who is signed in');
+    await choose('All signed-in customers');
     await customer.goto('/product/14/review');
     await expect(customer.getByRole('button', { name: 'Publish the review' })).toBeVisible();
-    await choose('Customers to whom it was shipped');
+    await choose('Customers whose order was shipped');
     await customer.goto('/product/14/review');
     await expect(
       customer.getByText(/^Only customers who have received this product/),

@@ -27,7 +27,7 @@ test(
     await expect(fourth.getByLabel('Number')).toHaveValue('many');
     await fourth.getByLabel('Number').fill('77');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Saved.')).toBeVisible();
+    await expect(page.getByText('Settings saved.')).toBeVisible();
     await page.goto('/about');
     await expect(page.getByRole('region', { name: 'In numbers' })).toContainText(label);
     await expect(page.getByRole('region', { name: 'In numbers' })).not.toContainText(
@@ -37,7 +37,7 @@ test(
     await page.goto('/admin/settings/about');
     await page.getByRole('link', { name: 'Reset to the defaults' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
-    await expect(page.getByText('as it was when the shop was new')).toBeVisible();
+    await expect(page.getByText('These settings were reset to the defaults.')).toBeVisible();
     await page.goto('/about');
     await expect(page.getByRole('region', { name: 'In numbers' })).toContainText('Happy Customer');
   },
@@ -52,20 +52,20 @@ test('of two who change the same settings the later one is told and loses nothin
   await page.goto('/admin/settings/listing');
   const second = await page.context().newPage();
   await second.goto('/admin/settings/listing');
-  await second.getByLabel('Few left from').fill('6');
+  await second.getByLabel('Low-stock threshold').fill('6');
   await second.keyboard.press('Enter');
-  await expect(second.getByText('Saved.')).toBeVisible();
-  await page.getByLabel('Products on a page').fill('12');
+  await expect(second.getByText('Settings saved.')).toBeVisible();
+  await page.getByLabel('Products per page').fill('12');
   await page.keyboard.press('Enter');
-  const told = page.getByRole('alert').filter({ hasText: 'Nothing of theirs was overwritten' });
+  const told = page.getByRole('alert').filter({ hasText: 'Your changes are not saved yet' });
   await expect(told).toBeVisible();
-  await expect(page.getByLabel('Products on a page')).toHaveValue('12');
+  await expect(page.getByLabel('Products per page')).toHaveValue('12');
   await expectNoAxeFindings(page);
-  await page.getByRole('link', { name: 'Open them as they are now' }).click();
-  await expect(page.getByLabel('Few left from')).toHaveValue('6');
-  await page.getByLabel('Few left from').fill('5');
+  await page.getByRole('link', { name: 'Load the current settings' }).click();
+  await expect(page.getByLabel('Low-stock threshold')).toHaveValue('6');
+  await page.getByLabel('Low-stock threshold').fill('5');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText('Settings saved.')).toBeVisible();
 });
 
 test('a row that is added has the focus, and the button to add one when it is taken out', async ({

@@ -85,16 +85,16 @@ test('a section of the settings with changes is left only when staff say so', as
   if (await question(page).isVisible()) await discard(page);
 
   await page.goto('/admin/settings/listing');
-  await page.getByLabel('Products on a page').fill('12');
+  await page.getByLabel('Products per page').fill('12');
   await page.goto('/admin/settings/listing');
-  await page.getByLabel('Products on a page').fill('13');
+  await page.getByLabel('Products per page').fill('13');
   await other.click();
   await keep(page);
-  await expect(page.getByLabel('Products on a page')).toHaveValue('13');
+  await expect(page.getByLabel('Products per page')).toHaveValue('13');
   expect(await asksBeforeReload(page)).toBe(true);
-  await page.getByLabel('Few left from').fill('4');
+  await page.getByLabel('Low-stock threshold').fill('4');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText('Settings saved.')).toBeVisible();
   expect(await asksBeforeReload(page)).toBe(false);
   await other.click();
   await expect(question(page)).toHaveCount(0);
@@ -107,11 +107,11 @@ test('typed rows of the spreadsheet view are left only when staff say so', async
   const price = page.getByLabel(/^Price, /).first();
   const before = await price.inputValue();
   await price.fill('1234.56');
-  await page.getByRole('link', { name: 'Back to the table' }).click();
+  await page.getByRole('link', { name: 'Back to products' }).click();
   await keep(page);
   await expect(price).toHaveValue('1234.56');
   await price.fill(before);
-  await page.getByRole('link', { name: 'Back to the table' }).click();
+  await page.getByRole('link', { name: 'Back to products' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
 });
 

@@ -34,7 +34,7 @@ test('of two who edit one product the second is shown both versions, overwrites 
   await page.locator('#brand').fill('Mine again');
   await update.click();
   await expect(versions).toContainText('Mine again');
-  await page.getByRole('checkbox', { name: 'Save mine over theirs' }).check();
+  await page.getByRole('checkbox', { name: 'Overwrite with my version' }).check();
   await update.click();
   await expect(page.getByText('product updated successfully').first()).toBeVisible();
   await page.goto(`/admin/products?update=${id}`);
@@ -61,14 +61,14 @@ test('a deletion is undone from the table or later, and a copy opens as a draft'
   expect(await status()).toBe(404);
   await expectNoAxeFindings(page);
   await alert.getByRole('button', { name: 'Undo' }).click();
-  await expect(alert).toHaveText(`${title} is back, as it was.`);
+  await expect(alert).toHaveText(`${title} was restored.`);
   expect(await status()).toBe(200);
 
   await page.goto(`/admin/products?delete=${id}`);
   await question.getByRole('button', { name: 'Delete' }).click();
-  await alert.getByRole('link', { name: 'All that can be restored' }).click();
+  await alert.getByRole('link', { name: 'Deleted products' }).click();
   await page.getByRole('button', { name: `Restore ${title}` }).click();
-  await expect(alert).toHaveText(`${title} is back, as it was.`);
+  await expect(alert).toHaveText(`${title} was restored.`);
   await expectNoAxeFindings(page);
   expect(await status()).toBe(200);
 

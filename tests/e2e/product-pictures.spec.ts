@@ -19,24 +19,24 @@ test(
     const dialog = page.getByRole('dialog');
     const rows = dialog.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
     await expect(rows).toHaveCount(1);
-    await dialog.getByLabel('What picture 1 shows').fill('From the front');
+    await dialog.getByLabel('Alt text of picture 1').fill('From the front');
     await page.locator('#image').setInputFiles(await threeFiles());
     const save = dialog.getByRole('button', { name: 'Update product' });
     if (javaScriptEnabled) {
       await expect(rows).toHaveCount(4);
       await expect(dialog.getByRole('progressbar')).toHaveCount(0);
       await expectNoAxeFindings(page);
-      const later = rows.first().getByRole('button', { name: /later/ });
+      const later = rows.first().getByRole('button', { name: /down$/ });
       await later.focus();
       await page.keyboard.press('Enter');
       await expect(rows.nth(1).getByRole('textbox')).toHaveValue('From the front');
-      await expect(rows.nth(1).getByRole('button', { name: 'Picture 2: later' })).toBeFocused();
-      await expect(dialog.getByRole('status').first()).toHaveText('Now picture 2 of 4');
+      await expect(rows.nth(1).getByRole('button', { name: 'Move picture 2 down' })).toBeFocused();
+      await expect(dialog.getByRole('status').first()).toHaveText('Moved to position 2 of 4');
       await rows.nth(1).dispatchEvent('dragstart');
       await rows.nth(3).dispatchEvent('dragenter');
       await rows.nth(3).dispatchEvent('dragend');
       await expect(rows.nth(3).getByRole('textbox')).toHaveValue('From the front');
-      await dialog.getByRole('button', { name: 'Picture 1: remove' }).press('Enter');
+      await dialog.getByRole('button', { name: 'Remove picture 1' }).press('Enter');
       await expect(rows).toHaveCount(3);
       await expect(page.locator('#image')).toBeFocused();
       await save.click();
@@ -44,7 +44,7 @@ test(
       await save.click();
       await page.goto(`/admin/products?update=${id}`);
       await expect(rows).toHaveCount(4);
-      await rows.first().getByLabel('Place').fill('4');
+      await rows.first().getByLabel('Position').fill('4');
       await rows.nth(1).getByLabel('Remove').check();
       await save.click();
     }

@@ -19,12 +19,12 @@ describe('a change of many products', () => {
       'Please enter more than 0 and at most 99.99',
     ],
     [{ priceWay: 'raise-percent', price: 'ten' }, 'price', 'Please enter Numbers only'],
-    [{ price: '5' }, 'priceWay', 'Please say what to do with it'],
+    [{ price: '5' }, 'priceWay', 'Please choose an action'],
     [{ formerWay: 'set' }, 'former', 'Please enter a price'],
-    [{ former: '9' }, 'formerWay', 'Please say what to do with it'],
+    [{ former: '9' }, 'formerWay', 'Please choose an action'],
     [{ stockWay: 'add', stock: '1.5' }, 'stock', 'Please enter Numbers only'],
     [{ stockWay: 'set', stock: '-1' }, 'stock', 'Please enter Numbers only'],
-    [{ stock: '3' }, 'stockWay', 'Please say what to do with it'],
+    [{ stock: '3' }, 'stockWay', 'Please choose an action'],
     [{ stockWay: 'halve' }, 'stockWay', 'Please choose one of these'],
   ])('%j is answered at %s with %s', (form, field, words) => {
     const read = readBulkEdit(formOf(form), terms);

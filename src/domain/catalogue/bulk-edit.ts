@@ -85,7 +85,7 @@ function bulkProblems(form: BulkForm, terms: ProductFormTerms): BulkProblems {
   return problems;
 }
 
-const sayWhat = 'Please say what to do with it';
+const sayWhat = 'Please choose an action';
 const unknownChoice = 'Please choose one of these';
 
 function amountProblem(text: string, terms: ProductFormTerms, way: string): string | null {

@@ -76,13 +76,13 @@ describe('a category as it is typed', () => {
   });
 
   it.each([
-    ['value', 'ALL', 'This word leads to everything'],
-    ['value', 'Electronics', 'Another category is called this'],
-    ['value', 'Spade', 'This word leads to garden tools already'],
-    ['aliases', 'all', '“all” leads to everything'],
-    ['aliases', 'lamp, Jewelery', '“jewelery” leads to jewelery already'],
-    ['aliases', 'spade', '“spade” leads to garden tools already'],
-    ['aliases', 'women', "“women” leads to women's clothing already"],
+    ['value', 'ALL', 'This name is reserved for all products'],
+    ['value', 'Electronics', 'Another category already uses this name'],
+    ['value', 'Spade', 'This name already leads to garden tools'],
+    ['aliases', 'all', '“all” is reserved for all products'],
+    ['aliases', 'lamp, Jewelery', '“jewelery” already leads to jewelery'],
+    ['aliases', 'spade', '“spade” already leads to garden tools'],
+    ['aliases', 'women', "“women” already leads to women's clothing"],
   ] as const)('%s cannot be “%s”, which means something already', (field, text, words) => {
     expect(problemsOf({ [field]: text })).toEqual({ [field]: words });
   });
@@ -95,13 +95,13 @@ describe('a category as it is typed', () => {
     const terms = { categories, own, productTotal: 0 };
     expect(problemsOf(categoryFormOf(own), terms)).toEqual({});
     const renamed = problemsOf({ ...categoryFormOf(own), value: 'other' }, terms);
-    expect(renamed).toEqual({ value: `Programs and links rely on “${own.value}”` });
+    expect(renamed).toEqual({ value: `Links and integrations rely on “${own.value}”` });
   });
 
   it('another value is taken while nothing is in it, and the former one goes on leading there', () => {
     const form = { ...categoryFormOf(garden), value: 'Garden' };
     const refused = problemsOf(form, { categories, own: garden, productTotal: 1 });
-    expect(refused).toEqual({ value: 'It can be changed only while no product is in it' });
+    expect(refused).toEqual({ value: 'It can be changed only while the category is empty' });
     const renamed = read(form, { categories, own: garden, productTotal: 0 });
     expect(renamed).toMatchObject({
       value: { value: 'Garden', aliases: ['spade', 'garden tools'] },

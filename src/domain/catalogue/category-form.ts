@@ -78,17 +78,18 @@ function aliasesIn(text: string): string[] {
 function valueProblem(value: string, { categories, own, productTotal }: CategoryTerms) {
   const lower = value.toLowerCase();
   if (!isWord(value)) return wordRule(longestValue);
-  if (lower === everything) return 'This word leads to everything';
+  if (lower === everything) return 'This name is reserved for all products';
   if (own && value !== own.value) {
-    if (specifiedCategories.includes(own.value)) return `Programs and links rely on “${own.value}”`;
-    if (productTotal > 0) return 'It can be changed only while no product is in it';
+    if (specifiedCategories.includes(own.value))
+      return `Links and integrations rely on “${own.value}”`;
+    if (productTotal > 0) return 'It can be changed only while the category is empty';
   }
   const others = categories.filter(({ id }) => id !== own?.id);
   if (others.some((other) => other.value.toLowerCase() === lower)) {
-    return 'Another category is called this';
+    return 'Another category already uses this name';
   }
   const led = others.find((other) => other.aliases.includes(lower));
-  return led && `This word leads to ${led.value} already`;
+  return led && `This name already leads to ${led.value}`;
 }
 
 /** Ruling 1: these lead to the clothes of men and of women. */
@@ -100,13 +101,13 @@ function aliasProblem(aliases: readonly string[], { categories, own }: CategoryT
   if (aliases.length > mostAliases) return `Please enter at most ${mostAliases} words`;
   const odd = aliases.find((alias) => !isWord(alias));
   if (odd !== undefined) return `“${odd}”: ${wordRule(longestValue).toLowerCase()}`;
-  if (aliases.includes(everything)) return `“${everything}” leads to everything`;
+  if (aliases.includes(everything)) return `“${everything}” is reserved for all products`;
   const others = categories.filter(({ id }) => id !== own?.id);
   for (const alias of aliases) {
     const named = others.find(({ value }) => value.toLowerCase() === alias);
     const led = others.find((other) => other.aliases.includes(alias));
     const taken = named ?? (sharedAliases.includes(alias) ? undefined : led);
-    if (taken) return `“${alias}” leads to ${taken.value} already`;
+    if (taken) return `“${alias}” already leads to ${taken.value}`;
   }
   return undefined;
 }

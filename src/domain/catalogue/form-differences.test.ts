@@ -20,7 +20,7 @@ it('two versions differ in what is not the same, by the names of the form', () =
   expect(formDifferences({ ...lamp, form: { ...form, title: 'Lantern' } }, theirs)).toEqual([
     { label: 'Title', mine: 'Lantern', theirs: 'Lamp' },
     { label: 'Price', mine: '', theirs: '12' },
-    { label: 'In the shop', mine: 'Published', theirs: 'Draft' },
+    { label: 'Status', mine: 'Published', theirs: 'Draft' },
     { label: 'Pictures', mine: '', theirs: 'lamp-1a2b3c4d, The back' },
   ]);
 });

@@ -37,8 +37,8 @@ const labels: Record<ProductField, string> = {
   price: 'Price',
   rate: 'Rate',
   count: 'Count',
-  stock: 'Pieces in stock',
-  compareAt: 'Former price',
+  stock: 'Stock',
+  compareAt: 'Compare-at price',
   brand: 'Brand',
   sku: 'SKU',
 };
@@ -46,13 +46,13 @@ const labels: Record<ProductField, string> = {
 /** Everything a form says, by what it is called. */
 function linesOf({ form, grid, status, pictures }: FormState): Map<string, string> {
   const lines = new Map<string, string>(productFields.map((field) => [labels[field], form[field]]));
-  lines.set('In the shop', status === 'draft' ? 'Draft' : 'Published');
+  lines.set('Status', status === 'draft' ? 'Draft' : 'Published');
   lines.set('Pictures', pictures.map(({ name, alt }) => alt || name).join(', '));
   for (const { name, values } of grid.options) if (name !== '') lines.set(name, values);
   for (const row of grid.rows) {
     const told = rowFields.map((field) => row[field] || '–').join(' · ');
     const picture = row.picture === '' ? '' : ` · ${row.picture}`;
-    lines.set(row.values.join(', '), row.isMade ? told + picture : 'Not made');
+    lines.set(row.values.join(', '), row.isMade ? told + picture : 'Not available');
   }
   return lines;
 }

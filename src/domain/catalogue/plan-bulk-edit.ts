@@ -71,18 +71,18 @@ function obstacle(
   edit: BulkEdit,
   currency: string,
 ): string | null {
-  if (edit.price && priceMinor <= 0) return 'The price would be nothing or less';
+  if (edit.price && priceMinor <= 0) return 'The price would be 0 or less';
   const highest = decimalString(money(Math.max(priceMinor, compareAtMinor ?? 0), currency));
   const terms = { currency, categories: [], rules: 'catalogue' } as const;
   if (priceProblem(highest, terms)) return 'The price would be too high';
   const isReducedAnew = edit.price !== null || edit.former !== null;
   if (isReducedAnew && compareAtMinor !== null && compareAtMinor <= priceMinor) {
-    return 'The former price would not be more than the price';
+    return 'The compare-at price would not be more than the price';
   }
-  return onHand !== null && onHand < 0 ? 'There would be less than no pieces' : null;
+  return onHand !== null && onHand < 0 ? 'The stock would be negative' : null;
 }
 
 function pictureObstacle({ status: was, pictures }: ProductState, status: string): string | null {
   const comesIntoShop = was === 'draft' && status === 'published';
-  return comesIntoShop && pictures.length === 0 ? 'A product in the shop needs a picture' : null;
+  return comesIntoShop && pictures.length === 0 ? 'A published product needs a picture' : null;
 }

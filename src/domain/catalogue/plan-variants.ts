@@ -47,7 +47,7 @@ export function planVariants(
   return ok({ options, variants });
 }
 
-const eachHasItsOwn = 'With options, each of the variants has its own';
+const eachHasItsOwn = 'Products with options set this for each variant';
 
 /** Those that cost what the product did cost what it does. */
 function followed(before: SoldByOptions | null, facts: ProductFacts): PlannedVariants {

@@ -95,10 +95,10 @@ export const pictureProblems = {
   'not-a-picture': 'Please select image with jpg/jpeg or png format',
   'too-many-bytes': 'Please select a picture of at most 20 MB',
   'too-many-pixels': 'Please select a picture of at most 40 megapixels',
-  'not-prepared': 'This picture cannot be prepared. Please try another one',
+  'not-prepared': 'This picture could not be processed. Please try another one',
   'too-many': `Please choose at most ${mostPictures} pictures`,
-  gone: 'This picture is not here any more. Please choose it again',
-  busy: 'Other pictures are being prepared. Please try again in a moment',
+  gone: 'This picture is no longer available. Please select it again',
+  busy: 'Other pictures are being processed. Please try again in a moment',
 } as const;
 
 /** By what the browser says of a chosen file; the server looks into it. */

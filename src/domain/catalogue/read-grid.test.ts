@@ -85,14 +85,14 @@ test('what is wrong is said beside its field', () => {
   expect(problemsOf(posted(rows))).toEqual({
     'row0.price': 'Please enter Numbers only',
     'row0.stock': 'Please enter Numbers only',
-    'row1.sku': 'Used above already',
+    'row1.sku': 'Already used above',
     'row1.compareAt': 'Please enter more than the price',
   });
   expect(problemsOf(posted([{ values: 'S', ...made, compareAt: '20' }]))).toEqual({
     'row0.price': 'Please enter a price too',
   });
   expect(problemsOf(posted([{ values: 'S' }, { values: 'M' }]))).toEqual({
-    'row0.made': 'Please leave at least one',
+    'row0.made': 'At least one variant must be available',
   });
 });
 
@@ -108,14 +108,14 @@ test('an option has a name and values, each of them once, and there are at most 
     ['Size', 'S'],
     ['size', 'M'],
   ];
-  expect(problemsOf(posted([], twice))).toEqual({ optionName1: 'Used above already' });
+  expect(problemsOf(posted([], twice))).toEqual({ optionName1: 'Already used above' });
   const numbers = Array.from({ length: 11 }, (_, n) => n).join();
   const many: [string, string][] = [
     ['Width', numbers],
     ['Length', numbers],
   ];
   expect(problemsOf(posted([], many))).toEqual({
-    optionValues0: 'Please stay within 100 combinations',
+    optionValues0: 'Please use at most 100 combinations',
   });
   expect(problemsOf(posted([], [['Size', 'x'.repeat(41)]]))).toEqual({
     optionValues0: 'Please enter at most 40 characters for each',

@@ -52,12 +52,13 @@ export function readGrid(
   for (const [position, row] of rows.entries()) {
     if (!row.isMade) continue;
     if (row.sku && skus.has(row.sku))
-      problems[gridName.row(position, 'sku')] = 'Used above already';
+      problems[gridName.row(position, 'sku')] = 'Already used above';
     skus.add(row.sku);
     Object.assign(problems, rowProblems(row, position, terms));
     variants.push(variantFrom(row, base, terms.currency));
   }
-  if (variants.length === 0) problems[gridName.row(0, 'made')] = 'Please leave at least one';
+  if (variants.length === 0)
+    problems[gridName.row(0, 'made')] = 'At least one variant must be available';
   const isGood = Object.keys(problems).length === 0;
   return isGood ? ok({ options, variants }) : failed({ code: 'invalid', gridProblems: problems });
 }
@@ -69,7 +70,7 @@ function optionProblems({ options }: VariantGrid): GridProblems {
     if (name === '' && values === '') continue;
     const isRepeated = names.indexOf(name.toLowerCase()) !== at;
     const nameWords = name
-      ? (lineProblem(name, longestOptionText) ?? (isRepeated ? 'Used above already' : null))
+      ? (lineProblem(name, longestOptionText) ?? (isRepeated ? 'Already used above' : null))
       : 'Please enter a name';
     if (nameWords) problems[gridName.option(at)] = nameWords;
     const valueWords = valuesProblem(valuesIn(values));
@@ -90,7 +91,7 @@ function valuesProblem(values: readonly string[]): string | null {
 function numberProblem(options: readonly ProductOption[]): GridProblems {
   const count = options.reduce((product, { values }) => product * values.length, 1);
   if (count <= mostVariants) return {};
-  return { [gridName.values(0)]: `Please stay within ${mostVariants} combinations` };
+  return { [gridName.values(0)]: `Please use at most ${mostVariants} combinations` };
 }
 
 function rowProblems(row: VariantRow, position: number, terms: ProductFormTerms): GridProblems {

@@ -144,7 +144,7 @@ export function basisPoints(look: Look) {
       const value = match ? Number(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`) : -1;
       return value >= 0 && value <= 10_000 ? value : null;
     },
-    words: () => 'Please enter a percentage from 0 to 100, with at most two digits after the point',
+    words: () => 'Please enter a percentage from 0 to 100, with at most two decimals',
   });
 }
 

@@ -97,7 +97,7 @@ export function rows<Row extends object>({
       if (values.length < read.length) return null;
       const twice = firstRepeated(values.map((value) => value[by]));
       if (twice === -1) return values;
-      source.problems[nameIn(nameIn(name, indices[twice] ?? 0), by)] = 'This one is there twice';
+      source.problems[nameIn(nameIn(name, indices[twice] ?? 0), by)] = 'This entry is a duplicate';
       return null;
     },
   };

@@ -103,7 +103,7 @@ describe('the sections of the settings', () => {
     expect(one.values).toMatchObject({ taxMode: 'exclusive', taxBasisPoints: { US: 825 } });
     const again = { 'taxBasisPoints.1.country': 'US', 'taxBasisPoints.1.rate': '7' };
     const two = sections.prices.read({ ...typed, ...rates, ...again }, terms);
-    expect(two.problems).toEqual({ 'taxBasisPoints.1.country': 'This one is there twice' });
+    expect(two.problems).toEqual({ 'taxBasisPoints.1.country': 'This entry is a duplicate' });
     const more = sections.prices.read(
       { ...typed, ...rates, 'taxBasisPoints.0.rate': '100.01' },
       terms,

@@ -25,32 +25,41 @@ const phone = () =>
     label: 'Phone',
     inputMode: 'tel',
     isRight: isPhone,
-    words: 'Please enter a phone number: digits and what people write between them',
+    words: 'Please enter a valid phone number',
   });
 
 const address = () =>
-  lines({ label: 'Address', help: 'As on an envelope, line by line.', most: 6, longest: 100 });
+  lines({
+    label: 'Address',
+    help: 'As written on an envelope, line by line.',
+    most: 6,
+    longest: 100,
+  });
 
 const shop = section(
-  { title: 'Shop and addresses', intro: 'Who you are, and how shoppers reach you.' },
+  { title: 'Shop details', intro: 'The name of your shop and how customers reach you.' },
   {
-    shopName: line({ label: 'Name of the shop', longest: 40 }),
-    tagline: line({ label: 'In a few words', help: 'Beside the name, and in searches.' }),
+    shopName: line({ label: 'Shop name', longest: 40 }),
+    tagline: line({ label: 'Tagline', help: 'Shown next to the name and in search results.' }),
     email: line({
-      label: 'E-mail address',
-      help: 'Messages of shoppers go here.',
+      label: 'Email address',
+      help: 'Messages from customers are sent here.',
       inputMode: 'email',
       longest: 254,
       isRight: isEmail,
-      words: 'Please enter an e-mail address',
+      words: 'Please enter an email address',
     }),
     phone: phone(),
     address: address(),
-    country: choice({ label: 'Country', help: 'Where you are and ship from.', options: countries }),
-    contactIntro: paragraph({ label: 'Above the contact form' }),
+    country: choice({
+      label: 'Country',
+      help: 'Where you are based and ship from.',
+      options: countries,
+    }),
+    contactIntro: paragraph({ label: 'Text above the contact form' }),
     contactNotes: lines({
       label: 'Notes on the contact page',
-      help: 'One a line.',
+      help: 'One per line.',
       most: 6,
       isOptional: true,
     }),
@@ -71,7 +80,11 @@ const openingHours = () =>
 
 /** 'Sunday: 11am–6pm', a line each. */
 const hoursInLines = field<OpeningHours[]>({
-  look: { label: 'Opening hours', help: 'Sunday: 11am–6pm, a line each.', isOptional: true },
+  look: {
+    label: 'Opening hours',
+    help: 'One per line, for example: Sunday: 11am–6pm',
+    isOptional: true,
+  },
   control: 'area',
   write: (spans) => spans.map(({ days, hours }) => `${days}: ${hours}`).join('\n'),
   read(typed) {
@@ -82,11 +95,11 @@ const hoursInLines = field<OpeningHours[]>({
     const isRight = spans.length <= 10 && spans.every(({ days }) => days !== '');
     return isRight ? spans : null;
   },
-  words: () => 'Please enter the days, a colon and the hours, a line each',
+  words: () => 'Please enter the days, a colon and the hours, one entry per line',
 });
 
 const hours = section(
-  { title: 'Hours and stores', intro: 'When you are there, and where.' },
+  { title: 'Hours and stores', intro: 'Your opening hours and store locations.' },
   {
     openingHours: openingHours(),
     stores: rows<StoreLocation>({
@@ -129,15 +142,15 @@ const taxRates: Rule<Record<string, number>> = mapped(
 );
 
 const taxModes = [
-  ['none', 'No tax is shown'],
-  ['inclusive', 'Prices have it in them'],
-  ['exclusive', 'It comes on top of prices'],
+  ['none', 'No tax'],
+  ['inclusive', 'Prices include tax'],
+  ['exclusive', 'Tax added at checkout'],
 ] as const;
 
 const prices = section(
   {
     title: 'Currency and tax',
-    intro: 'Amounts keep their numbers when the currency changes: 20.00 stays 20.00.',
+    intro: 'Amounts are not converted when the currency changes: 20.00 stays 20.00.',
   },
   {
     currency: choice({ label: 'Currency', options: currencies }),
@@ -154,34 +167,34 @@ const prices = section(
 );
 
 const shipping = section(
-  { title: 'Shipping', intro: 'What it costs. The checkout asks these amounts from now on.' },
+  { title: 'Shipping', intro: 'Shipping rates. Changes apply to new checkouts immediately.' },
   {
     freeShippingFromMinor: amount({
-      label: 'Free from a subtotal of',
-      help: '0: it is always free to choose.',
+      label: 'Free shipping from a subtotal of',
+      help: 'Enter 0 to always offer free shipping.',
     }),
     standardShippingMinor: amount({ label: 'Standard' }),
     expressShippingMinor: amount({ label: 'Express' }),
     shippingText: lines({
-      label: 'Shipping, beside each product',
-      help: 'A paragraph a line.',
+      label: 'Shipping text on product pages',
+      help: 'One paragraph per line.',
       most: 10,
     }),
     returnsText: lines({
-      label: 'Returns, beside each product',
-      help: 'A paragraph a line.',
+      label: 'Returns text on product pages',
+      help: 'One paragraph per line.',
       most: 10,
     }),
   },
 );
 
 const listing = section(
-  { title: 'Product lists', intro: 'How much is on one page of the shop.' },
+  { title: 'Product lists', intro: 'How product lists look in the shop.' },
   {
-    pageSize: whole({ label: 'Products on a page', least: 1, most: 100 }),
+    pageSize: whole({ label: 'Products per page', least: 1, most: 100 }),
     fewLeftAt: whole({
-      label: 'Few left from',
-      help: 'So many pieces or fewer: shoppers read “few left”.',
+      label: 'Low-stock threshold',
+      help: 'Customers see “few left” at this quantity or below.',
       least: 0,
       most: 1000,
     }),
@@ -189,14 +202,14 @@ const listing = section(
 );
 
 const reviewers = [
-  ['buyers', 'Customers to whom it was shipped'],
-  ['everyone', 'Everyone who is signed in'],
+  ['buyers', 'Customers whose order was shipped'],
+  ['everyone', 'All signed-in customers'],
 ] as const;
 
 const reviews = section(
   {
     title: 'Reviews',
-    intro: 'Reviews by customers to whom the product was shipped are marked in either case.',
+    intro: 'Reviews by customers whose order was shipped are marked as such in either case.',
   },
   {
     reviewsFrom: field<Settings['reviewsFrom']>({
@@ -211,17 +224,17 @@ const reviews = section(
 );
 
 const promotions = section(
-  { title: 'Letters and welcome', intro: 'What newcomers and subscribers get.' },
+  { title: 'Newsletter and welcome offer', intro: 'Offers for subscribers and new accounts.' },
   {
     newsletterCouponMinor: amount({
-      label: 'Coupon of the newsletter',
-      help: 'Once, off the first order.',
+      label: 'Newsletter coupon',
+      help: 'Valid once, for a first order.',
       leastMinor: 1,
     }),
-    newsletterText: paragraph({ label: 'Beside the sign-up' }),
+    newsletterText: paragraph({ label: 'Text beside the sign-up' }),
     welcomePercentOff: whole({
-      label: 'Percent off one thing for a new account',
-      help: '0: nothing.',
+      label: 'Percent off one item for a new account',
+      help: 'Enter 0 for no offer.',
       least: 0,
       most: 100,
     }),

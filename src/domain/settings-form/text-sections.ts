@@ -16,9 +16,9 @@ const headingLines = () =>
 const about = section(
   { title: 'About page', intro: 'The story, the numbers and the people.' },
   {
-    aboutIntro: lines({ label: 'Introduction', help: 'A paragraph a line.', most: 10 }),
+    aboutIntro: lines({ label: 'Introduction', help: 'One paragraph per line.', most: 10 }),
     aboutFeatures: rows<Settings['aboutFeatures'][number]>({
-      legend: 'How you work',
+      legend: 'Features',
       thing: 'feature',
       by: 'title',
       least: 1,
@@ -36,7 +36,7 @@ const about = section(
       most: 8,
       row: group({
         value: whole({ label: 'Number', least: 0, most: 999_999 }),
-        suffix: line({ label: 'After it', help: 'k+, %', longest: 5, isOptional: true }),
+        suffix: line({ label: 'Suffix', help: 'k+, %', longest: 5, isOptional: true }),
         label: line({ label: 'Label', longest: 40 }),
       }),
     }),
@@ -51,16 +51,16 @@ const about = section(
         role: line({ label: 'Role', longest: 60 }),
       }),
     }),
-    brands: lines({ label: 'Makers', help: 'One a line.', most: 12, longest: 40 }),
+    brands: lines({ label: 'Brands', help: 'One per line.', most: 12, longest: 40 }),
   },
 );
 
 /** Of our own shop alone: T04. */
 const shopPath = field<string>({
-  look: { label: 'Leads to', help: 'An address of the shop: /shop/jewelery' },
+  look: { label: 'Link', help: 'A path in the shop, for example /shop/jewelery' },
   write: (path) => path,
   read: nextPath,
-  words: () => 'Please enter an address of the shop, which begins with one /',
+  words: () => 'Please enter a path in the shop, starting with one /',
 });
 
 function pictureText(pictures: Readonly<Record<string, string>>): Rule<PictureText> {
@@ -69,12 +69,12 @@ function pictureText(pictures: Readonly<Record<string, string>>): Rule<PictureTe
     picture: choice({ label: 'Picture', options: () => options.map(([id, label]) => [id, label]) }),
     heading: headingLines(),
     text: line({ label: 'Text', longest: 200, isWide: true }),
-    link: group({ to: shopPath, label: line({ label: 'Words of the link', longest: 40 }) }),
+    link: group({ to: shopPath, label: line({ label: 'Button label', longest: 40 }) }),
   });
 }
 
 const home = section(
-  { title: 'Home page', intro: 'Slides on top, and the banners below the categories.' },
+  { title: 'Home page', intro: 'The slides at the top and the banners below the categories.' },
   {
     slides: rows<PictureText>({
       legend: 'Slides',
@@ -97,12 +97,12 @@ const home = section(
 
 function legalText(): Rule<ShopText> {
   return group<ShopText>({
-    label: line({ label: 'In links', longest: 30 }),
+    label: line({ label: 'Link text', longest: 30 }),
     heading: headingLines(),
     intro: paragraph({ label: 'Introduction' }),
     sections: rows<ShopText['sections'][number]>({
-      legend: 'Chapters',
-      thing: 'chapter',
+      legend: 'Sections',
+      thing: 'section',
       by: 'title',
       least: 1,
       most: 40,
@@ -110,7 +110,7 @@ function legalText(): Rule<ShopText> {
         title: line({ label: 'Title', isWide: true }),
         paragraphs: lines({
           label: 'Text',
-          help: 'A paragraph a line.',
+          help: 'One paragraph per line.',
           most: 30,
           longest: 3000,
         }),
@@ -119,7 +119,7 @@ function legalText(): Rule<ShopText> {
   });
 }
 
-const intro = 'What you promise here binds you. No chapter may be empty.';
+const intro = 'These terms are legally binding for you. No section may be empty.';
 
 export const textSections = {
   about,

@@ -58,16 +58,16 @@ eachEngine('a change of many products at once', ({ open }) => {
       return edited.failure.refused.map(({ id, code, words }) => [id, code, words]);
     };
     expect(await refused([2, 19], { priceWay: 'lower', price: '58' })).toEqual([
-      [19, 'impossible', 'The price would be nothing or less'],
+      [19, 'impossible', 'The price would be 0 or less'],
     ]);
     expect(await refused([19, 2], { formerWay: 'set', former: '100' })).toEqual([
-      [2, 'impossible', 'The former price would not be more than the price'],
+      [2, 'impossible', 'The compare-at price would not be more than the price'],
     ]);
     expect(await refused([2, 20], { stockWay: 'add', stock: '-1' })).toEqual([
-      [20, 'impossible', 'There would be less than no pieces'],
+      [20, 'impossible', 'The stock would be negative'],
     ]);
     expect(await refused([2, 33], { status: 'published' })).toEqual([
-      [33, 'impossible', 'A product in the shop needs a picture'],
+      [33, 'impossible', 'A published product needs a picture'],
     ]);
     const products = [
       { id: 2, editedAt: 1_000 },

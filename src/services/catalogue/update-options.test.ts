@@ -139,7 +139,7 @@ eachEngine('options of a product', ({ open }) => {
     expect((await sold(shop)).map(({ sku }) => sku)).toEqual(['B', 'A']);
     const twice = await opened(shop, named('A', 'A'));
     expect(await updateProduct(shop, staff, twice)).toMatchObject({
-      failure: { code: 'invalid', gridProblems: { 'row1.sku': 'Used above already' } },
+      failure: { code: 'invalid', gridProblems: { 'row1.sku': 'Already used above' } },
     });
   });
 

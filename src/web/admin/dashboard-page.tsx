@@ -42,7 +42,7 @@ export default function DashboardPage({ loaderData, matches }: Route.ComponentPr
       )}
       {tiles.length === 0 && (
         <p className="max-w-[60ch] border-t border-line pt-5 text-muted">
-          What you look after stands in the menu. The owner of the shop can give you more.
+          The menu lists the areas you can manage. The shop owner can give you access to more.
         </p>
       )}
       {latest && (
@@ -53,7 +53,7 @@ export default function DashboardPage({ loaderData, matches }: Route.ComponentPr
           {latest.length > 0 ? (
             <OrderTable orders={latest} />
           ) : (
-            <p className="border-t border-ink py-6 text-muted">Nobody has ordered yet.</p>
+            <p className="border-t border-ink py-6 text-muted">No orders yet.</p>
           )}
         </section>
       )}

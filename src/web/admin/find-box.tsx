@@ -31,7 +31,7 @@ export function FindBox({ action, label, text, children }: FindBoxProps) {
         />
         <button
           type="submit"
-          aria-label="Find"
+          aria-label="Search"
           className="grid size-target flex-none place-items-center text-muted hover:text-ink"
         >
           <SearchIcon aria-hidden="true" className="icon" />

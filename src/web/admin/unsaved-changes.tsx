@@ -111,7 +111,7 @@ function DiscardDialog({ onDiscard, onKeep }: DiscardDialogProps) {
     currentTarget.closest('dialog')?.close();
   return (
     <Dialog role="alertdialog" title="Discard unsaved changes?" onClose={onKeep}>
-      <p>What you have changed here is not saved.</p>
+      <p>Your changes have not been saved.</p>
       <DialogButtons>
         <Button type="button" kind="quiet" onClick={onDiscard}>
           Discard changes

@@ -56,7 +56,7 @@ async function add(posted: Posted) {
   const kept = await keptPhoto(posted, form);
   if (!kept.ok) return refused(fields, { problems: { image: kept.failure.words } });
   const added = await addCategory(shop, visitor, { form, photo: kept.value });
-  if (added.ok) return leave(posted, `The category ${form.value} is added.`);
+  if (added.ok) return leave(posted, `Category ${form.value} added.`);
   return refused(fields, { problems: problemsOf(added.failure) });
 }
 
@@ -70,11 +70,11 @@ async function edit(posted: Posted) {
   const change = { id: textOf(fields, 'id'), editedAt, form, photo } as const;
   const changed = await changeCategory(shop, visitor, change);
   if (changed.ok) {
-    return leave(posted, changed.value.isChanged ? `The category ${form.value} is saved.` : null);
+    return leave(posted, changed.value.isChanged ? `Category ${form.value} saved.` : null);
   }
   const { failure } = changed;
   if (failure.code === 'stale') return refused(fields, { notice: 'stale' }, 409);
-  if (failure.code === 'not-found') return leave(posted, 'This category was deleted meanwhile.');
+  if (failure.code === 'not-found') return leave(posted, 'This category has been deleted.');
   return refused(fields, { problems: problemsOf(failure) });
 }
 
@@ -83,7 +83,7 @@ async function move(posted: Posted, direction: 'up' | 'down') {
   const moved = await moveCategory(shop, visitor, { id: textOf(fields, 'id'), direction });
   return leave(
     posted,
-    moved.ok ? `${moved.value} has moved ${direction}.` : 'This category was deleted meanwhile.',
+    moved.ok ? `${moved.value} moved ${direction}.` : 'This category has been deleted.',
   );
 }
 
@@ -91,12 +91,12 @@ async function remove(posted: Posted) {
   const { shop, visitor, fields } = posted;
   const id = textOf(fields, 'id');
   const deleted = await deleteCategory(shop, visitor, id);
-  if (deleted.ok) return leave(posted, `The category ${deleted.value} is deleted.`);
+  if (deleted.ok) return leave(posted, `Category ${deleted.value} deleted.`);
   const { code } = deleted.failure;
   // The dialog says why not.
   if (code === 'in-use' || code === 'last-one')
     return redirect(categoriesUrl({ kind: 'delete', id }));
-  return leave(posted, 'This category was deleted before.');
+  return leave(posted, 'This category has already been deleted.');
 }
 
 function refused(fields: FormData, answer: Partial<CategoryAnswer>, status = 422) {

@@ -47,7 +47,7 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
         </ButtonLink>
       </PageHead>
       <p className="max-w-[65ch] text-muted">
-        In this order they stand on the home page, in the menu and in the filter of the shop.
+        The home page, the menu and the shop filter list categories in this order.
       </p>
       <CategoryTable categories={categories} />
       {kind === 'delete' && asked && (

@@ -74,20 +74,20 @@ export function CategoryDialog(props: CategoryDialogProps) {
             />
             <TextField
               {...field('homeLabel')}
-              label="On the home page and in the menu"
+              label="Label on the home page and in the menu"
               isRequired
               maxLength={longestLabel}
             />
             <TextField
               {...field('filterLabel')}
-              label="In the filter of the shop"
+              label="Label in the shop filter"
               isRequired
               maxLength={longestLabel}
             />
             <TextField
               {...field('aliases')}
-              label="Also found as"
-              help="Other words that lead to it in a search and after /shop/, with commas between them."
+              label="Aliases"
+              help="Other words that find this category in search and after /shop/, separated by commas."
               className="col-span-full"
             />
           </div>
@@ -105,13 +105,13 @@ export function CategoryDialog(props: CategoryDialogProps) {
 }
 
 function valueHelp(category: ShownCategory | null, productTotal: number): string {
-  if (!category) return 'In addresses, in files and for programs: garden tools';
+  if (!category) return 'Used in URLs, files and the API, for example: garden tools';
   if (specifiedCategories.includes(category.value)) {
-    return 'Programs and links rely on this one: it stays as it is.';
+    return 'Links and integrations rely on this name, so it cannot be changed.';
   }
   return productTotal > 0
-    ? 'It can be changed only while no product is in it.'
-    : 'The word it has now will go on leading here.';
+    ? 'It can be changed only while the category is empty.'
+    : 'The current name will keep leading here.';
 }
 
 function NotSaved({ reason }: { reason: 'stale' | 'unreachable' }) {
@@ -119,13 +119,12 @@ function NotSaved({ reason }: { reason: 'stale' | 'unreachable' }) {
   return (
     <Notice kind="warn" icon={CircleAlert} role="alert" className="md:col-span-full">
       {reason === 'unreachable' ? (
-        'The shop could not be reached. Nothing is lost: please try again.'
+        'The shop could not be reached. Your changes are still here. Please try again.'
       ) : (
         <>
-          Somebody else has changed this category since you opened it. Nothing of theirs was
-          overwritten, and nothing of yours is saved yet.{' '}
+          Someone else changed this category after you opened it. Your changes are not saved yet.{' '}
           <Link to={pathname + search} reloadDocument>
-            Open it as it is now
+            Load the current version
           </Link>
         </>
       )}

@@ -19,13 +19,13 @@ export function CategoryTable({ categories }: { categories: ShownCategory[] }) {
       <Cell label="Category" className="font-medium wrap-anywhere">
         {category.value}
       </Cell>
-      <Cell label="On the home page" className="wrap-anywhere">
+      <Cell label="Home page label" className="wrap-anywhere">
         {category.homeLabel}
       </Cell>
-      <Cell label="In the filter" className="wrap-anywhere">
+      <Cell label="Filter label" className="wrap-anywhere">
         {category.filterLabel}
       </Cell>
-      <Cell label="Also found as" className="text-muted wrap-anywhere lg:max-w-[30ch]">
+      <Cell label="Aliases" className="text-muted wrap-anywhere lg:max-w-[30ch]">
         {category.aliases.join(', ')}
       </Cell>
       <Cell label="Products" className="num items-center">
@@ -46,9 +46,9 @@ export function CategoryTable({ categories }: { categories: ShownCategory[] }) {
     <DataTable label="Categories" rows={rows}>
       <Head>Picture</Head>
       <Head>Category</Head>
-      <Head>On the home page</Head>
-      <Head>In the filter</Head>
-      <Head>Also found as</Head>
+      <Head>Home page label</Head>
+      <Head>Filter label</Head>
+      <Head>Aliases</Head>
       <Head className="num">Products</Head>
       <Head>Order</Head>
       <Head className="num buttons">Actions</Head>

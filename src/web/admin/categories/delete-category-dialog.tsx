@@ -28,7 +28,9 @@ export function DeleteCategoryDialog(props: DeleteCategoryDialogProps) {
       closeTo={closeTo}
     >
       <p className="wrap-anywhere">{value}</p>
-      <p className="text-muted">No product is in it. Links to it will be searches for its name.</p>
+      <p className="text-muted">
+        This category is empty. Links to it will lead to a search for its name.
+      </p>
     </ConfirmDialog>
   );
 }
@@ -38,17 +40,17 @@ function CannotDelete({ category, productTotal, closeTo }: DeleteCategoryDialogP
   const { value } = category;
   const things = productTotal === 1 ? '1 product is' : `${productTotal} products are`;
   return (
-    <Modal title={`${value} stays`} size="small" describedBy={textId} closeTo={closeTo}>
+    <Modal title={`Cannot delete ${value}`} size="small" describedBy={textId} closeTo={closeTo}>
       <div id={textId} className="grid gap-3 px-5 pb-6 text-[1rem] md:px-7">
         {productTotal > 0 ? (
           <p>
             <Link to={productsUrl(value)} className="underline underline-offset-4">
-              {things} in it
+              {things} in this category
             </Link>
-            . Once they are somewhere else, or deleted, this category can be deleted.
+            . Move or delete them before you delete it.
           </p>
         ) : (
-          <p>It is the last one, and every product has to be in one.</p>
+          <p>This is the only category, and every product needs one.</p>
         )}
       </div>
       <ModalButtons>

@@ -17,7 +17,7 @@ export function TileField({ picture, problem }: TileFieldProps) {
       {picture.photo && (
         <label className="flex min-h-target items-center gap-3">
           <input type="checkbox" name="take-away" className="size-5 flex-none accent-ink" />
-          Take this picture away
+          Remove this picture
         </label>
       )}
       <div className="grid gap-1.5">
@@ -44,7 +44,7 @@ export function TileField({ picture, problem }: TileFieldProps) {
           </p>
         )}
         <p id="image-help" className="text-t1 text-muted">
-          A picture of at most 20 MB; you can drop it here. The home page shows it in a circle.
+          Up to 20 MB. You can drag and drop it here. The home page shows it in a circle.
         </p>
       </div>
     </div>

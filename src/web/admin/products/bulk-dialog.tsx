@@ -35,7 +35,7 @@ export function BulkDialog({ products, categories, answer, closeTo }: BulkDialog
     defaultValue: answer?.form[name] ?? '',
     autoComplete: 'off',
   });
-  const title = products.length === 1 ? 'Change 1 product' : `Change ${products.length} products`;
+  const title = products.length === 1 ? 'Edit 1 product' : `Edit ${products.length} products`;
   return (
     <Modal title={title} size="wide" closeTo={closeTo}>
       <Form ref={ref} method="post" noValidate className="contents">
@@ -63,12 +63,12 @@ export function BulkDialog({ products, categories, answer, closeTo }: BulkDialog
           <SelectField {...field('rounding', 'Rounding')}>
             <Options values={roundings} words={roundingWords} />
           </SelectField>
-          <SelectField {...field('formerWay', 'Former price')}>
+          <SelectField {...field('formerWay', 'Compare-at price')}>
             <Unchanged />
             <Options values={formerWays} words={formerWords} />
           </SelectField>
           <TextField
-            {...field('former', 'New former price')}
+            {...field('former', 'New compare-at price')}
             inputMode="decimal"
             className="md:col-span-2"
           />
@@ -77,8 +77,8 @@ export function BulkDialog({ products, categories, answer, closeTo }: BulkDialog
             <Options values={stockWays} words={stockWayWords} />
           </SelectField>
           <TextField
-            {...field('stock', 'Pieces')}
-            help="Of each variant. With a minus before it they are taken away."
+            {...field('stock', 'Quantity')}
+            help="Applies to each variant. Use a negative number to subtract."
             className="md:col-span-2"
           />
         </div>
@@ -87,7 +87,7 @@ export function BulkDialog({ products, categories, answer, closeTo }: BulkDialog
           <ButtonLink kind="quiet" to={closeTo} preventScrollReset>
             Cancel
           </ButtonLink>
-          <Button disabled={isSending}>{isSending ? 'Changing …' : title}</Button>
+          <Button disabled={isSending}>{isSending ? 'Saving …' : 'Save changes'}</Button>
         </ModalButtons>
       </Form>
     </Modal>
@@ -95,7 +95,7 @@ export function BulkDialog({ products, categories, answer, closeTo }: BulkDialog
 }
 
 function Unchanged() {
-  return <option value="">As it is</option>;
+  return <option value="">No change</option>;
 }
 
 interface OptionsProps<Value extends string> {

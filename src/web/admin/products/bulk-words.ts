@@ -11,31 +11,31 @@ export const priceWayWords: Record<PriceWay, string> = {
 };
 
 export const roundingWords: Record<Rounding, string> = {
-  exact: 'To the cent, half a cent up',
-  whole: 'To whole amounts, half up',
+  exact: 'Nearest cent',
+  whole: 'Nearest whole amount',
   'below-whole': 'Up to the next .99',
 };
 
 export const formerWords: Record<(typeof formerWays)[number], string> = {
   none: 'None',
   set: 'Set to an amount',
-  'until-now': 'What the price was until now',
+  'until-now': 'Current price',
 };
 
 export const stockWayWords: Record<(typeof stockWays)[number], string> = {
   set: 'Set to a number',
   add: 'Add a number',
-  'not-tracked': 'Not tracked any more',
+  'not-tracked': 'Stop tracking',
 };
 
 /** Why nothing was changed. */
 export function refusalWords({ code, words }: RefusedProduct): string {
   const known: Record<RefusedProduct['code'], string> = {
-    gone: 'was deleted meanwhile',
-    stale: 'was changed by somebody else meanwhile',
-    'sku-taken': 'another product has this SKU',
+    gone: 'has been deleted',
+    stale: 'was changed by someone else',
+    'sku-taken': 'another product already uses this SKU',
     impossible: words,
-    invalid: 'has something to put right',
+    invalid: 'has invalid values',
   };
   return known[code];
 }

@@ -36,10 +36,11 @@ export default function DeletedPage({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </PageHead>
       <p className="max-w-[65ch] text-muted">
-        For 30 days a product can come back with its number, variants, pieces, pictures and reviews.
+        Deleted products can be restored for 30 days, with their number, variants, stock, pictures
+        and reviews.
       </p>
       {products.length === 0 ? (
-        <p className="border-t border-ink py-10 text-muted">Nothing was deleted lately.</p>
+        <p className="border-t border-ink py-10 text-muted">No deleted products.</p>
       ) : (
         <DataTable
           label="Deleted products"

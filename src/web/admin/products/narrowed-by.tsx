@@ -16,17 +16,17 @@ export function NarrowedBy({ request, fewLeftAt }: NarrowedByProps) {
     text !== '' && { words: `“${text}”`, without: { ...all, text: '' } },
     status && { words: statusWords[status], without: { ...all, status: null } },
     stock && { words: stockWords(stock, fewLeftAt), without: { ...all, stock: null } },
-    isReduced && { words: 'Reduced', without: { ...all, isReduced: false } },
+    isReduced && { words: 'On sale', without: { ...all, isReduced: false } },
   ].filter((one) => typeof one === 'object' && one !== null);
   if (narrowed.length === 0) return null;
   return (
-    <ul aria-label="Narrowed down to" className="flex flex-wrap gap-2">
+    <ul aria-label="Active filters" className="flex flex-wrap gap-2">
       {narrowed.map(({ words, without }) => (
         <li key={words}>
           <Link
             to={tableUrl(without)}
             preventScrollReset
-            aria-label={`Without ${words}`}
+            aria-label={`Remove filter: ${words}`}
             className="inline-flex min-h-target items-center gap-2 rounded-full border border-edge px-3.5 hover:border-ink"
           >
             <span className="wrap-anywhere">{words}</span>

@@ -73,11 +73,13 @@ export function PictureField(props: PictureFieldProps) {
         )}
         {isToBeChosenAgain && !problem && (
           <noscript>
-            <p className="text-t2 font-medium">If you had chosen pictures, please do so again.</p>
+            <p className="text-t2 font-medium">
+              If you selected pictures, please select them again.
+            </p>
           </noscript>
         )}
         <p id="image-help" className="text-t1 text-muted">
-          {`jpg, jpeg, png, WebP or AVIF of at most 20 MB, up to ${mostPictures}; you can drop them here. Each is cut to a square.`}
+          {`JPEG, PNG, WebP or AVIF, up to 20 MB each, ${mostPictures} at most. You can drag and drop them here. Each is cropped to a square.`}
         </p>
       </div>
     </div>

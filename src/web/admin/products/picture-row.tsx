@@ -28,28 +28,28 @@ export function PictureRow({ picture, position, count, onPlace, onRemove }: Pict
           name={pictureName(position, 'alt')}
           defaultValue={picture.alt}
           maxLength={longestAlt}
-          placeholder="Shown as the title"
+          placeholder="Alt text (default: title)"
           autoComplete="off"
-          aria-label={`What picture ${number} shows`}
+          aria-label={`Alt text of picture ${number}`}
           className="picture-words"
         />
         {hasScripts ? (
           <div className="flex">
             <RowTool
-              label={`Picture ${number}: earlier`}
+              label={`Move picture ${number} up`}
               isOff={number === 1}
               onPress={() => onPlace(position - 1)}
             >
               <ArrowUp aria-hidden="true" className="icon" />
             </RowTool>
             <RowTool
-              label={`Picture ${number}: later`}
+              label={`Move picture ${number} down`}
               isOff={number === count}
               onPress={() => onPlace(position + 1)}
             >
               <ArrowDown aria-hidden="true" className="icon" />
             </RowTool>
-            <RowTool label={`Picture ${number}: remove`} onPress={onRemove}>
+            <RowTool label={`Remove picture ${number}`} onPress={onRemove}>
               <X aria-hidden="true" className="icon" />
             </RowTool>
           </div>
@@ -92,7 +92,7 @@ function PlainTools({ position, count }: { position: number; count: number }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-t1">
       <label>
-        Place{' '}
+        Position{' '}
         <input
           type="number"
           name={pictureName(position, 'place')}

@@ -52,7 +52,7 @@ export async function update(posted: Posted) {
   return refused(posted, { ...typed, ...problemsOf(failure, grid) });
 }
 
-const deletedMeanwhile = 'This product was deleted meanwhile.';
+const deletedMeanwhile = 'This product has been deleted.';
 
 /** Somebody else was quicker: both versions are shown. */
 async function meet(posted: Posted, { id, typed }: { id: number; typed: Typed & { seen: Seen } }) {
@@ -71,7 +71,7 @@ export async function remove(posted: Posted) {
   const id = idIn(posted.fields);
   const deleted = await deleteProduct(posted.shop, posted.visitor, id);
   const url = listUrl(posted);
-  if (!deleted.ok) return leave(posted, url, 'This product was deleted before.');
+  if (!deleted.ok) return leave(posted, url, 'This product has already been deleted.');
   return leave(posted, `${url}${url.includes('?') ? '&' : '?'}deleted=${id}`, null);
 }
 
@@ -111,7 +111,7 @@ function problemsOf(
   if (failure.code === 'invalid') {
     return { problems: failure.problems, gridProblems: failure.gridProblems ?? {} };
   }
-  const words = 'Another product has this SKU';
+  const words = 'Another product already uses this SKU';
   const sku = failure.code === 'sku-taken' ? failure.sku : '';
   const row = rowsOf(optionsIn(grid), grid.rows).findIndex((one) => one.isMade && one.sku === sku);
   return row === -1

@@ -65,15 +65,15 @@ export function ProductFields(props: ProductFieldsProps) {
       {!hasOptions && (
         <TextField
           {...field('stock')}
-          label="Pieces in stock"
+          label="Stock"
           inputMode="numeric"
-          help="Empty: not counted"
+          help="Leave empty to skip stock tracking"
           className="border-t border-line pt-4"
         />
       )}
       <TextField
         {...field('compareAt')}
-        label="Former price"
+        label="Compare-at price"
         inputMode="decimal"
         help="Shown struck through"
         className="border-t border-line pt-4"
@@ -93,7 +93,7 @@ export function ProductFields(props: ProductFieldsProps) {
 function StatusField({ status, onStatus }: Pick<ProductFieldsProps, 'status' | 'onStatus'>) {
   return (
     <fieldset className="col-span-full flex flex-wrap items-center gap-x-6 border-t border-line pt-3">
-      <legend className="float-start me-6 py-2.5 text-t2 font-medium">In the shop</legend>
+      <legend className="float-start me-6 py-2.5 text-t2 font-medium">Status</legend>
       {statuses.map(({ value, label }) => (
         <label key={value} className="flex min-h-target items-center gap-2.5">
           <input
@@ -113,5 +113,5 @@ function StatusField({ status, onStatus }: Pick<ProductFieldsProps, 'status' | '
 
 const statuses = [
   { value: 'published', label: 'Published' },
-  { value: 'draft', label: 'Draft: seen by staff alone' },
+  { value: 'draft', label: 'Draft: visible to staff only' },
 ] as const;

@@ -20,7 +20,7 @@ interface ProductFiltersProps {
   fewLeftAt: number;
 }
 
-const orders = { desc: 'The highest or newest first', asc: 'The lowest or oldest first' };
+const orders = { desc: 'Descending', asc: 'Ascending' };
 
 /** What else narrows the table down, puts it in order and adds to it. */
 export function ProductFilters({ request, fewLeftAt }: ProductFiltersProps) {
@@ -53,7 +53,7 @@ export function ProductFilters({ request, fewLeftAt }: ProductFiltersProps) {
           ))}
         </PanelChoice>
         <PanelTick name="reduced" value="yes" isTicked={isReduced}>
-          Reduced only
+          On sale only
         </PanelTick>
         <PanelChoice name="sort" label="Sort by" chosen={sort}>
           {tableSorts.map((one) => (
@@ -77,7 +77,7 @@ export function ProductFilters({ request, fewLeftAt }: ProductFiltersProps) {
       >
         <KeptFields request={request} without={['column', 'size', 'page']} />
         <fieldset>
-          <legend className="font-medium">Show as well</legend>
+          <legend className="font-medium">Additional columns</legend>
           {furtherColumns.map((column) => (
             <PanelTick
               key={column}
@@ -89,7 +89,7 @@ export function ProductFilters({ request, fewLeftAt }: ProductFiltersProps) {
             </PanelTick>
           ))}
         </fieldset>
-        <PanelChoice name="size" label="Rows on a page" chosen={`${size}`}>
+        <PanelChoice name="size" label="Rows per page" chosen={`${size}`}>
           {tableSizes.map((one) => (
             <option key={one}>{one}</option>
           ))}
@@ -99,7 +99,7 @@ export function ProductFilters({ request, fewLeftAt }: ProductFiltersProps) {
         to={sheetUrl(request)}
         className="inline-flex min-h-target items-center gap-2 rounded-full px-3.5 font-medium whitespace-nowrap hover:bg-card"
       >
-        <Sheet aria-hidden="true" className="icon" /> Sheet
+        <Sheet aria-hidden="true" className="icon" /> Spreadsheet view
       </Link>
     </div>
   );

@@ -37,7 +37,7 @@ export function ProductRows({ request, products, formId }: ProductRowsProps) {
           request={request}
           products={products}
           formId={formId}
-          tickAll={isHydrated && <RowTick label="Tick all on this page" onChange={tickAll} />}
+          tickAll={isHydrated && <RowTick label="Select all on this page" onChange={tickAll} />}
         />
       </div>
       <TickedBar request={request} count={count} />

@@ -20,7 +20,7 @@ const heads: Record<SheetField, string> = {
   title: 'Title',
   sku: 'SKU',
   price: 'Price',
-  compareAt: 'Former price',
+  compareAt: 'Compare-at price',
   stock: 'Stock',
 };
 
@@ -34,11 +34,11 @@ export function ProductSheet({ rows, answer }: ProductSheetProps) {
   }, [answer]);
   const opened = rows.map((row) => answer?.fresh.find(({ id }) => id === row.id) ?? row);
   return (
-    <Form ref={ref} method="post" noValidate aria-label="Sheet of products" className="grid gap-5">
+    <Form ref={ref} method="post" noValidate aria-label="Spreadsheet view" className="grid gap-5">
       {answer && (
         <Notice kind="bad" icon={CircleAlert} role="alert">
-          Nothing was saved yet: {answer.refused.length}{' '}
-          {answer.refused.length === 1 ? 'row has' : 'rows have'} something to look at.
+          Nothing is saved yet. Fix {answer.refused.length}{' '}
+          {answer.refused.length === 1 ? 'row' : 'rows'}, then save again.
         </Notice>
       )}
       <table ref={table} aria-label="Products" className="product-sheet">

@@ -31,7 +31,7 @@ export function ProductTable({ request, products, formId, tickAll }: ProductTabl
       <Cell label="No." aria-label={`${product.id}`} className="c-number num text-muted">
         <span className="c-ticked">
           <RowTick
-            label={`Tick ${product.title}`}
+            label={`Select ${product.title}`}
             name="tick"
             value={product.id}
             form={tickedFormId}

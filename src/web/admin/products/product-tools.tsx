@@ -34,7 +34,7 @@ export function ProductTools({ request, table, formId }: ProductToolsProps) {
         </Form>
       </PageHead>
       <div className="flex flex-wrap items-center gap-2">
-        <FindBox action="/admin/products" label="Find by words, No. or SKU" text={request.text}>
+        <FindBox action="/admin/products" label="Search by text, No. or SKU" text={request.text}>
           <KeptFields request={request} without={['q', 'page']} />
         </FindBox>
         <FilterChips

@@ -93,7 +93,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
           formId={openFormId}
         />
       ) : (
-        <p className="border-t border-ink py-10 text-muted">No product is like this.</p>
+        <p className="border-t border-ink py-10 text-muted">No products match these filters.</p>
       )}
       <PageLinks
         page={table.page}
@@ -103,8 +103,8 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
       />
       {isCutShort(table) && (
         <p className="text-muted">
-          Only the first {leafedRows.toLocaleString('en')} can be leafed through. To see others,
-          narrow them down or turn the order round.
+          Only the first {leafedRows.toLocaleString('en')} are listed. To see others, filter the
+          list or reverse the order.
         </p>
       )}
       <Link to="/admin/products/deleted" className="w-fit text-t2 text-link">

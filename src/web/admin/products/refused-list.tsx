@@ -9,7 +9,7 @@ export function RefusedList({ refused }: { refused: readonly RefusedProduct[] })
   return (
     <div data-refused tabIndex={-1} className="md:col-span-full">
       <Notice kind="bad" icon={CircleAlert} role="alert">
-        <p>Nothing was changed, because of these products:</p>
+        <p>No changes were saved because of these products:</p>
         <ul className="mt-1 grid gap-0.5">
           {refused.map((one) => (
             <li key={one.id}>

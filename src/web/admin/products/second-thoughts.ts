@@ -17,23 +17,28 @@ export async function undoable(shop: Shop, visitor: Visitor, query: URLSearchPar
 
 export async function restore(posted: Posted, to = listUrl(posted)) {
   const restored = await restoreProduct(posted.shop, posted.visitor, idIn(posted.fields));
-  if (restored.ok) return leave(posted, to, `${restored.value} is back, as it was.`);
+  if (restored.ok) return leave(posted, to, `${restored.value} was restored.`);
   const { code } = restored.failure;
   if (code === 'forbidden') throw new Error('this page has no guard in access.ts');
   return leave(posted, to, refusals[code]);
 }
 
 const refusals = {
-  'not-found': 'It was restored before, or its 30 days are over.',
-  'id-taken': 'Another product has its number by now, so it cannot come back.',
-  'category-gone': 'Its category is gone. Add the category again, then restore it.',
+  'not-found': 'This product was already restored, or its 30 days have passed.',
+  'id-taken': 'Another product now uses its number, so it cannot be restored.',
+  'category-gone':
+    'Its category no longer exists. Add the category again, then restore the product.',
 };
 
 /** Opens the copy, which is a draft. */
 export async function duplicate(posted: Posted) {
   const copied = await duplicateProduct(posted.shop, posted.visitor, idIn(posted.fields));
   if (copied.ok) {
-    return leave(posted, `/admin/products?update=${copied.value}`, 'This copy is a draft.');
+    return leave(
+      posted,
+      `/admin/products?update=${copied.value}`,
+      'Product duplicated as a draft.',
+    );
   }
-  return leave(posted, listUrl(posted), 'This product was deleted meanwhile.');
+  return leave(posted, listUrl(posted), 'This product has been deleted.');
 }

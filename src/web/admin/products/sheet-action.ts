@@ -34,7 +34,10 @@ export async function saveSheet({ context, request }: Posting) {
   const edited = await editProducts(shop, visitor, { kind: 'sheet', rows: touched });
   if (edited.ok) {
     const count = edited.value;
-    const text = count === 0 ? 'Nothing was changed.' : `Saved: ${count} changed.`;
+    const text =
+      count === 0
+        ? 'No changes to save.'
+        : `${count} ${count === 1 ? 'product' : 'products'} saved.`;
     const to = sheetUrl(tableRequest(new URL(request.url).searchParams));
     return redirect(to, { headers: cookieHeaders([flashLine(request, { kind: 'info', text })]) });
   }

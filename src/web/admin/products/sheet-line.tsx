@@ -62,7 +62,7 @@ export function SheetLine({ row, heads, typed, refused }: SheetLineProps) {
       })}
       {hasOptions && (
         <td colSpan={sheetFields.length - fields.length} className="c-options text-muted">
-          In options: each variant has its own
+          Has variants; edit them separately
         </td>
       )}
     </tr>
@@ -76,8 +76,8 @@ function Told({ row, typed }: { row: OpenedRow; typed: SheetRow['typed'] | undef
   );
   return (
     <p data-told tabIndex={-1} className="mt-1 text-t1 font-medium text-bad">
-      Somebody else has changed this product: the row shows how it is now.
-      {own.length > 0 && ` You had typed ${own.map((field) => `“${typed?.[field]}”`).join(', ')}.`}
+      Someone else changed this product. The row shows the current values.
+      {own.length > 0 && ` You entered ${own.map((field) => `“${typed?.[field]}”`).join(', ')}.`}
     </p>
   );
 }

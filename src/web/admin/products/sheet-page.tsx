@@ -11,7 +11,7 @@ import { saveSheet } from './sheet-action.ts';
 import { sheetUrl, tableRequest, tableUrl } from './table-request.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? [{ title: `Sheet of products, ${matches[1].loaderData.shopName} Admin` }] : [];
+  loaderData ? [{ title: `Spreadsheet view, ${matches[1].loaderData.shopName} Admin` }] : [];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -33,20 +33,20 @@ export default function SheetPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <h1 className="text-[2.25rem]">Sheet of products</h1>
+        <h1 className="text-[2.25rem]">Spreadsheet view</h1>
         <Link to={tableUrl(request)} className="text-link min-h-target">
-          Back to the table
+          Back to products
         </Link>
       </div>
       <p className="max-w-[70ch] text-muted">
-        Enter and the arrows go from row to row, Tab from cell to cell; cells of a spreadsheet can
-        be pasted. All rows are saved together, or none. What comes in options has the rest in its
-        own form.
+        Use Enter and the arrow keys to move between rows and Tab to move between cells. You can
+        paste cells from a spreadsheet. Either all rows are saved or none. Edit variants in the
+        product itself.
       </p>
       {rows.length > 0 ? (
         <ProductSheet key={seen} rows={rows} answer={actionData} />
       ) : (
-        <p className="border-t border-ink py-10 text-muted">No product is like this.</p>
+        <p className="border-t border-ink py-10 text-muted">No products match these filters.</p>
       )}
       <PageLinks
         page={page}

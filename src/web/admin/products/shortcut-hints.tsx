@@ -7,10 +7,10 @@ interface ShortcutHintsProps {
 
 const hints = [
   { keys: ['J', 'K'], does: 'move' },
-  { keys: ['X'], does: 'tick' },
+  { keys: ['X'], does: 'select' },
   { keys: ['E'], does: 'update' },
   { keys: ['N'], does: 'add' },
-  { keys: ['/'], does: 'find' },
+  { keys: ['/'], does: 'search' },
 ];
 const storageKey = 'product-table-keys';
 
@@ -34,7 +34,7 @@ export function ShortcutHints({ isOn, onChange }: ShortcutHintsProps) {
           onChange={({ target }) => choose(target.checked)}
           className="size-4 accent-ink"
         />
-        Keys
+        Keyboard shortcuts
       </label>
       {isOn &&
         hints.map(({ keys, does }) => (

@@ -9,10 +9,9 @@ export function StaleNotice({ theirs }: { theirs: TheirVersion | null }) {
   return (
     <Notice kind="warn" icon={CircleAlert} role="alert" className="md:col-span-full">
       <p>
-        Somebody else has changed this product since you opened it. Nothing of theirs was
-        overwritten, and nothing of yours is saved yet.{' '}
+        Someone else changed this product after you opened it. Your changes are not saved yet.{' '}
         <Link to={pathname + search} reloadDocument>
-          Open it as it is now
+          Load the current version
         </Link>
       </p>
       {theirs && theirs.differences.length > 0 && (
@@ -28,8 +27,8 @@ export function StaleNotice({ theirs }: { theirs: TheirVersion | null }) {
             {theirs.differences.map(({ label, mine, theirs: other }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{mine || 'nothing'}</td>
-                <td>{other || 'nothing'}</td>
+                <td>{mine || 'empty'}</td>
+                <td>{other || 'empty'}</td>
               </tr>
             ))}
           </tbody>
@@ -44,7 +43,7 @@ export function StaleNotice({ theirs }: { theirs: TheirVersion | null }) {
             value={theirs.editedAt}
             className="size-5 accent-ink"
           />
-          Save mine over theirs
+          Overwrite with my version
         </label>
       )}
     </Notice>

@@ -9,7 +9,7 @@ export const statusWords: Record<ProductStatus, string> = {
 export const columnWords: Record<FurtherColumn, string> = {
   status: 'Status',
   stock: 'Stock',
-  compareAt: 'Former price',
+  compareAt: 'Compare-at price',
   brand: 'Brand',
   sku: 'SKU',
 };

@@ -14,7 +14,7 @@ export async function editTicked({ shop, visitor, request, fields }: Posted) {
   const form = bulkFormFrom((field) => fields.get(field));
   const products = fields.getAll('product').flatMap(seenProduct);
   const edited = await editProducts(shop, visitor, { kind: 'bulk', form, products });
-  if (edited.ok) return leave(request, `${amountOf(edited.value)} changed.`);
+  if (edited.ok) return leave(request, `${amountOf(edited.value)} updated.`);
   const { failure } = edited;
   if (failure.code === 'forbidden') throw new Error('this page has no guard in access.ts');
   if (failure.code === 'too-many') return Promise.reject(data(null, { status: 400 }));

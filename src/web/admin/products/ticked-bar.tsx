@@ -21,15 +21,15 @@ export function TickedBar({ request, count }: TickedBarProps) {
         method="get"
         action="/admin/products"
         preventScrollReset
-        aria-label="The ticked products"
+        aria-label="Selected products"
         className="flex flex-wrap items-center gap-3"
       >
         <KeptFields request={request} />
         <output className="me-auto font-medium">
-          {count === null ? 'The ticked products' : `${count} ticked`}
+          {count === null ? 'Selected products' : `${count} selected`}
         </output>
         <Button name="edit-ticked" value="" kind="quiet" aria-haspopup="dialog">
-          Change
+          Edit
         </Button>
         <Button name="delete-ticked" value="" kind="bad" aria-haspopup="dialog">
           Delete

@@ -19,7 +19,7 @@ export function UndoStrip({ deleted, action }: UndoStripProps) {
         <button className="min-h-7 font-semibold underline underline-offset-4 max-md:min-h-target">
           Undo
         </button>
-        <Link to="/admin/products/deleted">All that can be restored</Link>
+        <Link to="/admin/products/deleted">Deleted products</Link>
       </Form>
     </Notice>
   );

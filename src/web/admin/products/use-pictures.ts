@@ -18,7 +18,7 @@ export function usePictures(initial: readonly Picture[]) {
     if (!moved || position < 0 || position >= pictures.length) return;
     const others = pictures.filter((one) => one !== moved);
     setPictures(others.toSpliced(position, 0, moved));
-    setSaid(`Now picture ${position + 1} of ${pictures.length}`);
+    setSaid(`Moved to position ${position + 1} of ${pictures.length}`);
   };
 
   const remove = (name: string) => {

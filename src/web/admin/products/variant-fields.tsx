@@ -32,11 +32,11 @@ export function VariantFields({ grid, pictures, problems, onOptions }: VariantFi
     <details open={isOpenAtFirst} className="border-t border-line pt-4 md:col-span-full">
       <summary className="flex min-h-target items-center gap-2 font-medium">
         Options and variants
-        <span className="font-normal text-muted">such as sizes: S, M, L</span>
+        <span className="font-normal text-muted">for example sizes: S, M, L</span>
       </summary>
       <div className="option-texts pt-2 pb-5">
         <p aria-hidden="true">Option</p>
-        <p aria-hidden="true">Values, with commas between them</p>
+        <p aria-hidden="true">Values, separated by commas</p>
         {grid.options.map((option, at) => (
           <OptionTextFields
             key={at}
@@ -83,7 +83,7 @@ function OptionTextFields({ position, option, problems, onChange }: OptionTextFi
           onChange={({ target }) => onChange({ ...option, values: target.value })}
           maxLength={longestValuesText}
           autoComplete="off"
-          aria-label={`Values ${position + 1}, with commas between them`}
+          aria-label={`Values ${position + 1}, separated by commas`}
           {...problemProps(values, problems[values])}
         />
         <GridProblem name={values} words={problems[values]} />
@@ -96,7 +96,9 @@ function VariantTable({ grid, pictures, problems }: Omit<VariantFieldsProps, 'on
   const options = optionsIn(grid);
   const count = options.reduce((product, { values }) => product * values.length, 1);
   if (count > mostVariants) {
-    return <output className="text-bad">{`At most ${mostVariants} variants, not ${count}`}</output>;
+    return (
+      <output className="text-bad">{`Maximum ${mostVariants} variants; these options make ${count}`}</output>
+    );
   }
   return (
     <table aria-label="Variants" className="variant-table">
@@ -105,10 +107,10 @@ function VariantTable({ grid, pictures, problems }: Omit<VariantFieldsProps, 'on
           <th scope="col">Variant</th>
           <th scope="col">SKU</th>
           <th scope="col">Price</th>
-          <th scope="col">Former price</th>
+          <th scope="col">Compare-at price</th>
           <th scope="col">Stock</th>
           <th scope="col">Picture</th>
-          <th scope="col">Made</th>
+          <th scope="col">Available</th>
         </tr>
       </thead>
       <tbody>

@@ -14,8 +14,8 @@ interface VariantRowFieldsProps {
 const fields = [
   { field: 'sku', label: 'SKU', hint: '', mode: 'text' },
   { field: 'price', label: 'Price', hint: 'as above', mode: 'decimal' },
-  { field: 'compareAt', label: 'Former price', hint: '', mode: 'decimal' },
-  { field: 'stock', label: 'Stock', hint: 'not counted', mode: 'numeric' },
+  { field: 'compareAt', label: 'Compare-at price', hint: '', mode: 'decimal' },
+  { field: 'stock', label: 'Stock', hint: 'not tracked', mode: 'numeric' },
 ] as const;
 
 export function VariantRowFields({ row, position, pictures, problems }: VariantRowFieldsProps) {
@@ -55,7 +55,7 @@ export function VariantRowFields({ row, position, pictures, problems }: VariantR
           defaultValue={row.picture}
           aria-label={`Picture, ${title}`}
         >
-          <option value="">As the product</option>
+          <option value="">Same as product</option>
           {pictures.map(({ name, alt }, at) => (
             <option key={name} value={name}>
               {alt ? `${at + 1}: ${alt}` : at + 1}
@@ -63,14 +63,14 @@ export function VariantRowFields({ row, position, pictures, problems }: VariantR
           ))}
         </select>
       </td>
-      <td data-label="Made">
+      <td data-label="Available">
         <label className="grid min-h-target w-fit min-w-target content-center">
           <input
             type="checkbox"
             name={made}
             value="yes"
             defaultChecked={row.isMade}
-            aria-label={`Made, ${title}`}
+            aria-label={`Available, ${title}`}
             {...problemProps(made, problems[made])}
             className="size-5 accent-ink"
           />

@@ -30,7 +30,7 @@ export function ReviewTable({ reviews }: { reviews: Review[] }) {
       <Cell label="By" className="c-by wrap-anywhere text-muted">
         {review.author}, {dayFormat.format(review.writtenAt)}
       </Cell>
-      <Cell label="State" className={`c-state ${review.isHidden ? 'text-warn' : 'text-muted'}`}>
+      <Cell label="Status" className={`c-state ${review.isHidden ? 'text-warn' : 'text-muted'}`}>
         {stateOf(review)}
       </Cell>
       <Cell label="Actions" className="c-actions items-center lg:text-end">
@@ -41,12 +41,12 @@ export function ReviewTable({ reviews }: { reviews: Review[] }) {
           <input type="hidden" name="review" value={review.id} />
           {review.reportCount > 0 && (
             <VerdictButton verdict="leave" review={review}>
-              Leave it
+              Dismiss reports
             </VerdictButton>
           )}
           {review.isHidden ? (
             <VerdictButton verdict="show" review={review}>
-              Put back
+              Unhide
             </VerdictButton>
           ) : (
             <VerdictButton verdict="hide" review={review}>
@@ -63,7 +63,7 @@ export function ReviewTable({ reviews }: { reviews: Review[] }) {
       <Head>Rating</Head>
       <Head>Review</Head>
       <Head>By</Head>
-      <Head>State</Head>
+      <Head>Status</Head>
       <Head className="num buttons">Actions</Head>
     </DataTable>
   );
@@ -90,7 +90,7 @@ function VerdictButton({ verdict, review, children }: VerdictButtonProps) {
 
 function stateOf({ isHidden, reportCount }: Review): string {
   const reports = reportCount === 1 ? 'reported once' : `reported ${reportCount} times`;
-  const parts = [isHidden ? 'Hidden' : 'Shown', ...(reportCount > 0 ? [reports] : [])];
+  const parts = [isHidden ? 'Hidden' : 'Visible', ...(reportCount > 0 ? [reports] : [])];
   return parts.join(', ');
 }
 

@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const verdict = verdictFrom(textOf(posted, 'verdict'));
   const reviewId = textOf(posted, 'review');
   const judged = await judgeReview(context.get(shopContext), visitor, { reviewId, verdict });
-  const text = judged.ok ? said[verdict] : 'This review was deleted before.';
+  const text = judged.ok ? said[verdict] : 'This review has already been deleted.';
   const flash = flashLine(request, { kind: 'info', text });
   const { isReported, page } = reviewsRequest(new URL(request.url).searchParams);
   return redirect(reviewsUrl(isReported, page), { headers: cookieHeaders([flash]) });
@@ -39,7 +39,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Reviews" total={page.total} />
-      <nav aria-label="Which reviews" className="flex gap-6">
+      <nav aria-label="Filter reviews" className="flex gap-6">
         <Choice to={reviewsUrl(false)} isChosen={!isReported}>
           All
         </Choice>
@@ -51,7 +51,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
         <ReviewTable reviews={reviews} />
       ) : (
         <p className="border-t border-ink py-10 text-muted">
-          {isReported ? 'Nobody has reported a review.' : 'Nobody has written a review yet.'}
+          {isReported ? 'No reported reviews.' : 'No reviews yet.'}
         </p>
       )}
       <PageLinks page={page} to={(number) => reviewsUrl(isReported, number)} things="reviews" />
@@ -92,7 +92,7 @@ function verdictFrom(text: string): Verdict {
 }
 
 const said: Record<Verdict, string> = {
-  hide: 'The review is off the page.',
-  show: 'The review is on the page again.',
-  leave: 'The review stays, its reports are answered.',
+  hide: 'Review hidden.',
+  show: 'Review visible again.',
+  leave: 'Reports dismissed.',
 };

@@ -44,7 +44,7 @@ async function save({ shop, visitor, request, section, fields }: Posted) {
   const answer = answerTo(fields);
   const { stamp, typed } = answer;
   const saved = await saveSettings(shop, visitor, { section, stamp, typed });
-  if (saved.ok) return leave(request, section, saved.value.isChanged ? 'Saved.' : null);
+  if (saved.ok) return leave(request, section, saved.value.isChanged ? 'Settings saved.' : null);
   const { failure } = saved;
   if (failure.code === 'forbidden') throw new Error('this page has no guard in access.ts');
   if (failure.code === 'stale') {
@@ -56,8 +56,8 @@ async function save({ shop, visitor, request, section, fields }: Posted) {
 async function reset({ shop, visitor, request, section, fields }: Posted) {
   const done = await resetSettings(shop, visitor, { section, stamp: textOf(fields, 'stamp') });
   const words = done.ok
-    ? 'Everything here is as it was when the shop was new.'
-    : 'Somebody else has changed these settings since you opened them. Please look again.';
+    ? 'These settings were reset to the defaults.'
+    : 'Someone else changed these settings after you opened them. Please review them again.';
   return leave(request, section, words);
 }
 

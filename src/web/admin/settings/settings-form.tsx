@@ -65,13 +65,12 @@ function NotSaved({ reason }: { reason: 'stale' | 'unreachable' }) {
   return (
     <Notice kind="warn" icon={CircleAlert} role="alert">
       {reason === 'unreachable' ? (
-        'The shop could not be reached. Nothing is lost: please try again.'
+        'The shop could not be reached. Your changes are still here. Please try again.'
       ) : (
         <>
-          Somebody else has changed these settings since you opened them. Nothing of theirs was
-          overwritten, and nothing of yours is saved yet.{' '}
+          Someone else changed these settings after you opened them. Your changes are not saved yet.{' '}
           <Link to="." reloadDocument>
-            Open them as they are now
+            Load the current settings
           </Link>
         </>
       )}

@@ -62,7 +62,7 @@ export default function SettingsPage({ loaderData, actionData, matches }: Route.
           action={address}
           closeTo={address}
         >
-          <p>Everything on this page becomes what it was when the shop was new.</p>
+          <p>All settings on this page return to their defaults.</p>
         </ConfirmDialog>
       )}
     </>

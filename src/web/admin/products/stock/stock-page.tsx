@@ -51,7 +51,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
       {entries.length > 0 ? (
         <StockTable entries={entries} />
       ) : (
-        <p className="border-t border-ink py-10 text-muted">Nothing has come or gone yet.</p>
+        <p className="border-t border-ink py-10 text-muted">No stock movements yet.</p>
       )}
       <div className="flex gap-4">
         {isOlder && <Link to={stockUrl({ productId, variantId })}>Newest</Link>}
@@ -62,8 +62,8 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
 }
 
 function stockNow(variant: Route.ComponentProps['loaderData']['variants'][number] | undefined) {
-  if (!variant || variant.onHand === null) return 'not counted now';
+  if (!variant || variant.onHand === null) return 'not tracked';
   const { onHand, reserved } = variant;
-  const now = onHand === 1 ? '1 piece now' : `${onHand} pieces now`;
+  const now = `${onHand} in stock`;
   return reserved > 0 ? `${now}, ${reserved} reserved for payments in progress` : now;
 }

@@ -8,16 +8,16 @@ type Entry = StockHistory['entries'][number];
 export function StockTable({ entries }: { entries: readonly Entry[] }) {
   const rows = entries.map((entry, at) => (
     <tr key={at}>
-      <Cell label="When" className="whitespace-nowrap text-muted">
+      <Cell label="Date" className="whitespace-nowrap text-muted">
         {instant(entry.at)}
       </Cell>
       <Cell label="Change" className="num font-medium">
         {stepWords(entry.step)}
       </Cell>
-      <Cell label="Left" className="num">
-        {entry.pieces ?? 'not counted'}
+      <Cell label="Stock" className="num">
+        {entry.pieces ?? 'not tracked'}
       </Cell>
-      <Cell label="Why">
+      <Cell label="Reason">
         <Why entry={entry} />
       </Cell>
       <Cell label="By" className="text-muted">
@@ -27,20 +27,20 @@ export function StockTable({ entries }: { entries: readonly Entry[] }) {
   ));
   return (
     <DataTable label="Stock history" rows={rows}>
-      <Head>When</Head>
+      <Head>Date</Head>
       <Head className="num">Change</Head>
-      <Head className="num">Left</Head>
-      <Head>Why</Head>
+      <Head className="num">Stock</Head>
+      <Head>Reason</Head>
       <Head>By</Head>
     </DataTable>
   );
 }
 
 const words: Record<Entry['reason'], string> = {
-  begun: 'Written down from here on',
+  begun: 'Tracking started',
   counted: 'Counted',
   imported: 'Imported',
-  cancelled: 'Given back by order',
+  cancelled: 'Returned from order',
   sold: 'Sold in order',
 };
 
@@ -53,7 +53,7 @@ function Why({ entry: { reason, step, pieces, orderNumber } }: { entry: Entry })
     );
   }
   if (reason !== 'counted' || step !== null) return words[reason];
-  return pieces === null ? 'Not counted any more' : 'Counted for the first time';
+  return pieces === null ? 'Tracking stopped' : 'First count';
 }
 
 /** With the sign that typographers use. */
@@ -63,7 +63,7 @@ function stepWords(step: number | null): string {
 }
 
 function byWords({ reason, by }: Entry): string {
-  if (reason === 'sold') return 'A shopper';
-  if (reason === 'begun') return 'The shop';
-  return by ?? 'Somebody who has left';
+  if (reason === 'sold') return 'Customer';
+  if (reason === 'begun') return 'System';
+  return by ?? 'Deleted account';
 }
