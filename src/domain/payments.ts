@@ -3,13 +3,13 @@ export const paymentMethods = [
   {
     value: 'bank-transfer',
     label: 'Direct bank transfer',
-    hint: 'Pay into our account with the order number as reference. We ship when it arrives.',
+    hint: 'Transfer the amount with your order number as reference. We ship once we receive it.',
     isManual: true,
   },
   {
     value: 'check',
     label: 'Check payments',
-    hint: 'Post a check to the shop. We ship when it has cleared.',
+    hint: 'Mail a check to the shop. We ship once it has cleared.',
     isManual: true,
   },
   {
@@ -22,7 +22,7 @@ export const paymentMethods = [
   {
     value: 'credit-card',
     label: 'Credit card',
-    hint: 'Pay on the page of our card company, and come back here.',
+    hint: 'You pay on the secure page of our payment provider.',
     isManual: false,
   },
 ] as const;

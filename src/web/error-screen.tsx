@@ -18,7 +18,7 @@ export function ErrorScreen({ error, showsMessage = false }: ErrorScreenProps) {
         <h1>Unexpected Application Error!</h1>
         <p className="max-w-[40ch] text-t4 leading-[1.4]">
           {message ??
-            'Something broke on our side. It has been written down and we will look at it.'}
+            'Something went wrong on our side. The error has been logged and we will look into it.'}
         </p>
         {requestId && <p className="text-t2 text-muted">{`Request ${requestId}`}</p>}
         <div className="flex flex-wrap gap-3">

@@ -4,7 +4,7 @@ import type { RequestInfo } from './context.ts';
 import type { ShownFailure } from './shown-failure.ts';
 
 const outage =
-  'The shop cannot reach its books for a moment. Nothing was lost: please try again shortly.';
+  'The shop cannot reach its database right now. Nothing was lost. Please try again shortly.';
 
 /** Writes the whole error to the log and answers the part that may leave the house, as a 500 or 503. */
 export function failureResponse(shop: Shop, info: RequestInfo, error: unknown): Response {

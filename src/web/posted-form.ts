@@ -26,4 +26,5 @@ export function isFilledByProgram(form: FormData): boolean {
   return textOf(form, 'website') !== '';
 }
 
-export const filledByProgram = 'A field that people do not see was filled in.';
+export const filledByProgram =
+  'The form was not sent because a hidden field was filled in. Please reload the page and try again.';

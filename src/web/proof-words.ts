@@ -13,8 +13,8 @@ export function proofWordsOf(code: string | null): string | undefined {
 }
 
 const words: Record<ProofFailure['code'], string> = {
-  'wrong-password': 'This is not your password. Please try again.',
-  'sign-in-again': 'You have been signed in for a while. Please sign in again, then come back.',
-  'too-many-requests': 'That was too often. Please wait a little.',
-  busy: 'The door is crowded. Please try again in a moment.',
+  'wrong-password': 'Incorrect password. Please try again.',
+  'sign-in-again': 'Please sign in again to confirm that it is you, then come back.',
+  'too-many-requests': 'Too many attempts. Please try again later.',
+  busy: 'The shop is busy right now. Please try again in a moment.',
 };

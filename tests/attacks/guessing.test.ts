@@ -78,7 +78,7 @@ it('[T33] who guesses has to wait, however the account, the page and the network
     const path = paths[at % paths.length] ?? '';
     const { text, headers: answered } = await door.ask(path, { method: 'POST', headers, body });
     const isIn = /session=\w/.test(String(answered['set-cookie'] ?? ''));
-    return isIn ? 'in' : text.includes('too often') ? 'wait' : 'wrong';
+    return isIn ? 'in' : text.includes('Too many attempts') ? 'wait' : 'wrong';
   };
   const answers = [];
   for (let i = 0; i < 20; i += 1) answers.push(await guess(`guess ${i}`));

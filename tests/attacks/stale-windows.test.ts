@@ -68,7 +68,7 @@ it('[T12] windows left open from before an order change nothing in the next cart
     { ...stale, intent: 'move' },
   ]) {
     const { status, text } = await post(door, cookie, ['/viewcart', form]);
-    expect([status, text.includes('was ordered meanwhile')]).toEqual([200, true]);
+    expect([status, text.includes('already been ordered in another window')]).toEqual([200, true]);
     expect(await countCart(door.shop, shopper)).toBe(2);
   }
   const again = await post(door, cookie, ['/checkout', order]);
@@ -92,7 +92,7 @@ it('[T12] a line that was taken out in another window is not brought back by thi
   const { variant = '', cart = '' } = await fieldsOf(door, cookie, '/viewcart');
   await post(door, cookie, ['/viewcart', { variant, cart, quantity: '0' }]);
   const { text } = await post(door, cookie, ['/viewcart', { variant, cart, quantity: '3' }]);
-  expect(text).toContain('was taken out of the cart meanwhile');
+  expect(text).toContain('was removed from the cart in another window');
   expect((await showCart(door.shop, shopper)).lines).toEqual([]);
   const gone = await post(door, cookie, ['/viewcart', { variant, cart, quantity: '0' }]);
   expect([gone.status, gone.headers.location]).toEqual([302, '/viewcart']);
@@ -113,14 +113,14 @@ it('a hundred things and 999 pieces of each are the most, in words, at the edges
     expect(await add('1', nonsense)).toContain('Please enter a number from 1 to 999.');
   }
   expect(await add('1', '999')).toContain(
-    'Only 998 more could be added: 999 of one thing is the most an order can hold.',
+    'Only 998 more could be added: the maximum per order is 999 of one item.',
   );
-  expect(await add('1', '1')).toContain('999 of one thing is the most an order can hold.');
+  expect(await add('1', '1')).toContain('You can order at most 999 of one item.');
   expect(await countCart(door.shop, shopper)).toBe(mostPieces);
 
   for (const { id = 0 } of others.slice(0, mostLines - 1))
     await putInCart(door.shop, ann, { [id]: 1 });
-  expect(await add('2', '1')).toContain('Your cart holds 100 different things');
+  expect(await add('2', '1')).toContain('Your cart can hold at most 100 different items');
   const more = await callApi(door, '/cart/lines', { method: 'POST', cookie, body: { id: 2 } });
   expect([more.status, more.json.code]).toEqual([409, 'cart-full']);
   expect(more.json.detail).toContain('100 lines of up to 999 pieces');
@@ -136,7 +136,7 @@ it('a hundred things and 999 pieces of each are the most, in words, at the edges
     { line: { product: { id: 2 } }, quantity: 2, didNotFit: true },
   ]);
   const { text } = await door.ask('/viewcart', { headers: { cookie, accept: 'text/html' } });
-  expect(text).toContain('You had chosen 1004 of it: 999 is the most an order can hold.');
-  expect(text).toContain('There was no room for it in your cart');
-  expect(text).toContain('1 quantity was lowered');
+  expect(text).toContain('Quantity reduced from 1004 to 999, the maximum per order.');
+  expect(text).toContain('Your cart is full');
+  expect(text).toContain('1 quantity was reduced');
 });

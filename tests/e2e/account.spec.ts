@@ -40,7 +40,7 @@ test('[7.73] details are kept, and a user name signs in', both, async ({ page })
   const username = `ingrid-${crypto.randomUUID().slice(0, 8)}`;
   await page.getByLabel('User name').fill(username.toUpperCase());
   await page.getByRole('button', { name: 'Save the details' }).click();
-  await expect(page.locator('.toast', { hasText: 'Your details are kept.' })).toBeAttached();
+  await expect(page.locator('.toast', { hasText: 'Details saved.' })).toBeAttached();
   await page.goto('/account');
   await expect(page.locator('#username')).toHaveValue(username);
   await expect(page.locator('#name')).toHaveValue('Ingrid Solberg');
@@ -113,7 +113,7 @@ test('[7.74] somebody takes their data along and deletes the account', both, asy
   await page.goto('/account/data');
   await page.locator('#password').fill('not this one');
   await page.getByRole('button', { name: 'Everything, as JSON' }).click();
-  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await expect(page.getByText('Incorrect password.')).toBeVisible();
   await page.locator('#password').fill(password);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Everything, as JSON' }).click();

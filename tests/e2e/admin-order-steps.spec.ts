@@ -10,7 +10,7 @@ test('staff take an order step by step, are asked before each, and the shopper r
 }) => {
   const { shopper, email } = await openShopper(browser, { baseURL, ordered: 7 });
   expect(await (await shopper.request.get('/myorder')).text()).toContain(
-    'We ship when your payment has arrived.',
+    'We will ship your order once we receive your payment.',
   );
 
   await signInAsAdmin(page);
@@ -48,7 +48,7 @@ test('staff take an order step by step, are asked before each, and the shopper r
   await expect(colleague.getByRole('row').filter({ hasText: email })).toContainText('Shipped');
 
   await shopper.goto('/myorder');
-  await expect(shopper.getByRole('table')).toContainText('On its way');
+  await expect(shopper.getByRole('table')).toContainText('Shipped');
   await expect(shopper.getByRole('table')).toContainText('Direct bank transfer, paid');
   await shopper.close();
 });
@@ -73,7 +73,7 @@ test('a cancelled order says what becomes of the money, without axe findings', a
   await expect(row).toContainText('Nothing due');
   await expectNoAxeFindings(page);
   expect(await (await shopper.request.get('/myorder')).text()).toContain(
-    'It will not be shipped, and there is nothing to pay.',
+    'This order will not be shipped, and no payment is due.',
   );
   await shopper.close();
 });

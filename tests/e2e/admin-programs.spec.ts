@@ -20,7 +20,7 @@ test('staff give a program a key, see that it is used, and revoke it', async ({
   await page.getByRole('checkbox', { name: 'Read orders' }).check();
   await page.getByRole('textbox', { name: 'Your password' }).fill('not it');
   await page.getByRole('button', { name: 'Create key' }).click();
-  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await expect(page.getByText('Incorrect password.')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Read orders' })).toBeChecked();
   await page.getByRole('textbox', { name: 'Your password' }).fill('admin');
   await page.getByRole('button', { name: 'Create key' }).click();

@@ -36,7 +36,7 @@ test(
     await guest.getByRole('button', { name: 'Apply' }).click();
     const summary = guest.getByRole('complementary', { name: 'Your order' });
     await expect(summary).toContainText('Discount−$22.90');
-    await expect(summary).toContainText('10% off, taken off');
+    await expect(summary).toContainText('10% off, applied');
 
     await row.getByRole('button', { name: `End Sale ${code}` }).click();
     const dialog = page.getByRole('alertdialog', { name: `End “Sale ${code}”?` });
@@ -51,7 +51,7 @@ test(
     await guest.getByLabel('Discount code').fill(code);
     await guest.getByRole('button', { name: 'Apply' }).click();
     const problem = guest.locator('#code-problem');
-    await expect(problem).toContainText('This code was good for a time that is over.');
+    await expect(problem).toContainText('This code has expired.');
     await guest.close();
   },
 );
@@ -70,7 +70,7 @@ test('what comes off by itself stands in the summary, and a code takes its place
   await addToCart(guest, 2, 2);
   await guest.goto('/checkout');
   const summary = guest.getByRole('complementary', { name: 'Your order' });
-  await expect(summary).toContainText('Quiet week$15 off, taken off');
+  await expect(summary).toContainText('Quiet week$15 off, applied');
   await expect(summary).toContainText('Total$443.00');
   await guest.getByRole('button', { name: /^Use WELCOME-/ }).click();
   await expect(summary).toContainText('Total$412.20');
@@ -104,7 +104,7 @@ test('of two promotions the checkout gives the one that is worth more with the c
   await addToCart(guest, 2);
   await guest.goto('/checkout');
   const summary = guest.getByRole('complementary', { name: 'Your order' });
-  await expect(summary).toContainText('A hundredth1% off electronics, taken off');
+  await expect(summary).toContainText('A hundredth1% off electronics, applied');
   await guest.getByRole('radio', { name: 'Express' }).check();
   await expect(summary).toContainText('Ships free');
   await expect(summary).toContainText('Total$229.00');

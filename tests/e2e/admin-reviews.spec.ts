@@ -29,7 +29,7 @@ test(
     expect(await (await guest.request.get(`/product/${product}`)).text()).not.toContain(text);
 
     const theirs = await (await guest.request.get(`/product/${product}/review`)).text();
-    expect(theirs).toContain('We have taken this review off the page.');
+    expect(theirs).toContain('This review is hidden by the shop.');
 
     await page.goto('/admin/reviews');
     await expect(rowOf(page, text)).toContainText('Hidden');

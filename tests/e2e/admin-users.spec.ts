@@ -78,8 +78,8 @@ test('[T08] [T31] the owner makes somebody staff for users, who then looks after
   const [clerkEmail, annEmail] = [await signUp(clerk), await signUpAnn(browser)];
   expect((await clerk.request.get('/admin', { maxRedirects: 0 })).status()).toBe(404);
   await clerk.goto('/signin');
-  await clerk.goto(await mailedLink(clerk, clerkEmail, 'Is this your address?'));
-  await clerk.getByRole('button', { name: 'Yes, this is my address' }).click();
+  await clerk.goto(await mailedLink(clerk, clerkEmail, 'Confirm your email address'));
+  await clerk.getByRole('button', { name: 'Confirm email address' }).click();
   await signInAsAdmin(page);
   await page.goto(`/admin/users?q=${clerkEmail}&role=shopper`);
   await page.getByRole('link', { name: clerkEmail }).click();
@@ -136,7 +136,7 @@ test('a disabled account is told so with the right password alone, until it is e
   await page.goto(`/admin/users?q=${email}`);
   await deed('Sign out everywhere', 'Signed out on all devices');
   await deed('Disable', 'Account disabled');
-  expect(await signIn('not this one')).toContain('do not belong together');
+  expect(await signIn('not this one')).toContain('Incorrect username or password');
   expect(await signIn('lantern under the pear')).toContain('closed by the shop');
   await page.goto(`/admin/users?q=${email}&state=disabled`);
   await page.getByRole('link', { name: email }).click();
@@ -171,7 +171,7 @@ test('somebody is invited to the staff, chooses a password by the letter and com
     `to ${email} is on its way`,
   );
 
-  const path = await mailedLink(page, email, 'Come and look after');
+  const path = await mailedLink(page, email, 'You are invited to manage');
   const clerk = await browser.newPage();
   await clerk.goto(path);
   await clerk.locator('[name=new-password]').fill('a kettle of fresh rain');

@@ -87,7 +87,9 @@ test.describe('the admin area', () => {
       ['nobody', 'admin'],
     ] as const) {
       await type(login, password);
-      await expect(page.locator('#password-problem')).toContainText('do not belong together');
+      await expect(page.locator('#password-problem')).toContainText(
+        'Incorrect username or password',
+      );
       expect(await isOpen()).toBe(false);
     }
     await page.evaluate(() => localStorage.setItem('islogin', 'true'));

@@ -32,7 +32,9 @@ test(
 
     await place.click();
     await page.getByRole('button', { name: 'Cancel and go back to the shop' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'You did not pay' })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The payment was cancelled' }),
+    ).toBeVisible();
     await place.click();
     await page.getByRole('radio', { name: /approved/ }).check();
     await pay.click();

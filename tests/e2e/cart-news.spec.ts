@@ -67,13 +67,13 @@ test('says what changed while it was left, in every window, and keeps what the s
   await shop.delete(shop.vase);
   await comeBack(page);
   await expect(main).toContainText(
-    'Since you last looked: 1 price has changed, 1 thing is no longer for sale.',
+    'Since you last looked: 1 price has changed, 1 item is no longer for sale.',
   );
   const lamp = main.getByRole('row').filter({ hasText: longTitle.slice(0, 20) });
-  await expect(lamp).toContainText('It was $80.00, now it is $90.00.');
-  await expect(lamp).toContainText('Only 3 left, and you asked for 5.');
+  await expect(lamp).toContainText('The price has changed from $80.00 to $90.00.');
+  await expect(lamp).toContainText('Only 3 left, but you selected 5.');
   const vase = main.getByRole('row').filter({ hasText: 'Glass Vase' });
-  await expect(vase).toContainText('No longer for sale. It is not counted.');
+  await expect(vase).toContainText('No longer for sale. Not included in your total.');
   const summary = page.getByRole('complementary', { name: 'Summary' });
   await expect(summary).toContainText('Total$480.00');
   await comeBack(other);
@@ -86,14 +86,16 @@ test('says what changed while it was left, in every window, and keeps what the s
   await expectNoAxeFindings(page);
 
   await page.goto('/checkout');
-  await expect(page.getByRole('main')).toContainText('It was $80.00, now it is $90.00.');
+  await expect(page.getByRole('main')).toContainText(
+    'The price has changed from $80.00 to $90.00.',
+  );
   await expect(
-    page.getByText('No longer for sale, and no part of this order: Glass Vase.'),
+    page.getByText('No longer for sale and not part of this order: Glass Vase.'),
   ).toBeVisible();
   await page.goto('/viewcart');
-  await lamp.getByRole('button', { name: /^Set it to 3/ }).click();
+  await lamp.getByRole('button', { name: /^Change quantity to 3/ }).click();
   await expect(summary).toContainText('Total$300.00');
-  await expect(lamp).not.toContainText('It was');
+  await expect(lamp).not.toContainText('The price has changed');
   await main.getByRole('button', { name: 'Got it' }).press('Enter');
   await expect(main.getByText('Since you last looked')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Your cart' })).toBeFocused();
@@ -119,7 +121,7 @@ test(
     const main = page.getByRole('main');
     await main.getByRole('button', { name: `Save for later: ${longTitle}` }).click();
     const saved = main.getByRole('region', { name: 'Saved for later' });
-    await expect(saved.getByRole('listitem')).toContainText('2 pieces, $80.00');
+    await expect(saved.getByRole('listitem')).toContainText('2 units, $80.00');
     const summary = page.getByRole('complementary', { name: 'Summary' });
     await expect(summary).toContainText('Total$20.00');
     await expect(cartLink(page)).toHaveAccessibleName('View cart 1');
@@ -153,7 +155,10 @@ test(
     const vase = page.getByRole('row').filter({ hasText: 'Glass Vase' });
     await vase.getByRole('button', { name: 'Save for later: Glass Vase' }).click();
     await expect(
-      page.getByRole('alert').filter({ hasText: 'taken out of the cart meanwhile' }).first(),
+      page
+        .getByRole('alert')
+        .filter({ hasText: 'removed from the cart in another window' })
+        .first(),
     ).toBeVisible();
     await expect(vase).toHaveCount(0);
   },

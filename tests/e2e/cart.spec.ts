@@ -185,7 +185,7 @@ test.describe('the cart page', () => {
         headers: { 'sec-fetch-site': 'same-origin', accept: 'text/html' },
       });
       // How many depends on what others have ordered meanwhile.
-      expect(await answer.text()).toMatch(new RegExp(`There are only \\d+ of ${headphones}\\.`));
+      expect(await answer.text()).toMatch(new RegExp(`Only \\d+ of ${headphones} are in stock\\.`));
       await page.reload();
       await expect(page.getByRole('spinbutton')).toHaveValue('4');
     },

@@ -70,8 +70,8 @@ test('says which fields are needed, and loses nothing that was typed', both, asy
   await page.getByRole('radio', { name: 'Express' }).check();
   await page.getByRole('button', { name: place }).click();
 
-  const summary = page.getByRole('alert').filter({ hasText: 'things need you' });
-  await expect(summary).toContainText(`${required.length + 1} things need you`);
+  const summary = page.getByRole('alert').filter({ hasText: 'Please complete' });
+  await expect(summary).toContainText(`Please complete ${required.length + 1} fields`);
   for (const [name, { rule }] of Object.entries(clauses)) {
     const isRequired = required.includes(name);
     await test.step(`${rule} ${name} is ${isRequired ? 'required' : 'optional'}`, async () => {
@@ -93,7 +93,7 @@ test('the summary of what is missing takes the focus, leads to each field, and a
   await page.goto('/checkout');
   await fillIn(page, { ...filledForm, phone: 'call me' });
   await page.getByRole('button', { name: place }).click();
-  const summary = page.getByRole('alert').filter({ hasText: 'things need you' });
+  const summary = page.getByRole('alert').filter({ hasText: 'Please complete' });
   await expect(summary.locator('..')).toBeFocused();
   await expect(page.locator('#phone-problem')).toContainText('at least five digits');
   await summary.getByRole('link', { name: 'Phone' }).click();
@@ -141,7 +141,7 @@ test(
     await page.goto('/checkout');
     await fillIn(page);
     await page.getByRole('radio', { name: 'Standard' }).check();
-    await page.getByRole('button', { name: 'Update the total' }).click();
+    await page.getByRole('button', { name: 'Update total' }).click();
     const summary = page.getByRole('complementary', { name: 'Your order' });
     await expect(summary).toContainText('Total$239.00');
     await expect(page.locator('#city')).toHaveValue(filledForm.city);
@@ -256,7 +256,7 @@ test('shows five ways to pay, one of them not available', both, async ({ page })
       await addToCart(page, 19);
       await postOrder(page, { payment: value });
       await page.goto('/myorder');
-      await expect(page.getByRole('row').nth(1)).toContainText(`${label}, payment awaited`);
+      await expect(page.getByRole('row').nth(1)).toContainText(`${label}, awaiting payment`);
     });
   }
 });
@@ -349,7 +349,7 @@ test('a price that is not the one agreed to is told, and nothing is ordered befo
   await page.getByRole('radio', { name: 'Check payments' }).check();
   await addToCart(page, 19);
   await page.getByRole('button', { name: place }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'another total' })).toContainText(
+  await expect(page.getByRole('alert').filter({ hasText: 'The total has changed' })).toContainText(
     '$126.00',
   );
   await expect(page.getByRole('button', { name: place })).toHaveText('Place order, $126.00');
@@ -373,9 +373,9 @@ test(
     await other.close();
 
     await page.getByRole('button', { name: place }).click();
-    const alert = page.getByRole('alert').filter({ hasText: 'There is only 1 of' });
+    const alert = page.getByRole('alert').filter({ hasText: 'Only 1 of' });
     await expect(alert).toBeVisible();
-    await alert.getByRole('button', { name: 'Change my cart to what is left' }).click();
+    await alert.getByRole('button', { name: 'Update cart to available stock' }).click();
     await expect(alert).toHaveCount(0);
     await expect(page.locator('#fname')).toHaveValue(filledForm.fname);
     await page.getByRole('button', { name: place }).click();

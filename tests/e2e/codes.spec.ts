@@ -31,7 +31,7 @@ test.describe('codes of an app', () => {
       await page.locator('[name=own-password]').fill('not my password');
       await page.getByRole('button', { name: 'Begin' }).click();
       await expect(page.locator('[name=own-password]')).toHaveAccessibleDescription(
-        /not your password/,
+        /Incorrect password/,
       );
       await looks();
       await page.locator('[name=own-password]').fill(password);
@@ -39,41 +39,41 @@ test.describe('codes of an app', () => {
       await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
       await looks();
       const key = await page.locator('main code').innerText();
-      await page.getByLabel('Code of six digits').fill('000000');
+      await page.getByLabel('Six-digit code').fill('000000');
       await page.getByRole('button', { name: 'Turn codes on' }).click();
-      await expect(page.getByLabel('Code of six digits')).toHaveAccessibleDescription(/not right/);
-      await page.getByLabel('Code of six digits').fill(codeOf(key, Date.now()));
+      await expect(page.getByLabel('Six-digit code')).toHaveAccessibleDescription(/incorrect/);
+      await page.getByLabel('Six-digit code').fill(codeOf(key, Date.now()));
       await page.getByRole('button', { name: 'Turn codes on' }).click();
       const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
       await expect(codes).toHaveCount(10);
       const recoveryCode = await codes.first().innerText();
       await looks();
-      await page.getByRole('link', { name: 'I have kept them' }).click();
+      await page.getByRole('link', { name: 'I have saved them' }).click();
       await expect(page.getByText('10 recovery codes left')).toBeVisible();
       await looks();
 
       await signIn(page, email);
       if (!javaScriptEnabled) await expectValidHtml(await page.content());
       await looks();
-      await page.getByLabel('Code of six digits').fill('000 000');
+      await page.getByLabel('Six-digit code').fill('000 000');
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await expect(page.getByLabel('Code of six digits')).toHaveAccessibleDescription(/not right/);
+      await expect(page.getByLabel('Six-digit code')).toHaveAccessibleDescription(/incorrect/);
       const asked = await page.request.get('/myorder', { maxRedirects: 0 });
       expect(asked.headers()['location']).toBe('/signin?next=%2Fmyorder');
       // The code of the step to come counts already.
-      await page.getByLabel('Code of six digits').fill(codeOf(key, Date.now() + 30_000));
+      await page.getByLabel('Six-digit code').fill(codeOf(key, Date.now() + 30_000));
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await expect(page).toHaveURL('/account/sign-in');
 
       await page.getByRole('link', { name: 'Turn codes off' }).click();
       await looks();
       await page.locator('[name=own-password]').fill(password);
-      await page.getByLabel('Code of the app, or a recovery code').fill(recoveryCode.toLowerCase());
+      await page
+        .getByLabel('Code from the app, or a recovery code')
+        .fill(recoveryCode.toLowerCase());
       await page.getByRole('button', { name: 'Turn codes off' }).click();
       await expect(page).toHaveURL('/account/sign-in');
-      await expect(
-        page.getByRole('alert').filter({ hasText: 'your password alone' }),
-      ).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: 'your password only' })).toBeVisible();
     },
   );
 });

@@ -81,13 +81,13 @@ test(
     });
     await fill(page, { ...typed, Subject: subject });
     await send(page);
-    const thanks = page.getByRole('heading', { name: 'Thank you, it has arrived.' });
+    const thanks = page.getByRole('heading', { name: 'Thank you for your message.' });
     await test.step('[7.61] the result is told', () => expect(thanks).toBeVisible());
     if (javaScriptEnabled) {
       await expect(thanks).toBeFocused();
       await expectNoAxeFindings(page);
     }
-    await expect(page.getByRole('main')).toContainText('answers to ingrid@example.com');
+    await expect(page.getByRole('main')).toContainText('reply to ingrid@example.com');
     await expect(form(page)).toHaveCount(0);
     await test.step('[7.60] what was typed is kept', () =>
       expect(keptMessages(shop.dataDir, subject)).toEqual([
@@ -134,7 +134,7 @@ test.describe('a shop that cannot be reached', () => {
       await field(page, 'Name').focus();
     }
     await send(page);
-    await expect(page.getByRole('heading', { name: 'Thank you, it has arrived.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Thank you for your message.' })).toBeVisible();
   });
 });
 
@@ -147,11 +147,11 @@ test.describe('a message that is refused', () => {
     async ({ page, javaScriptEnabled }) => {
       await fill(page, { Phone: 'call me', Subject: typed.Subject });
       await send(page);
-      await expect(form(page).getByRole('alert')).toContainText('not sent yet');
-      await expect(field(page, 'Name')).toHaveAccessibleDescription('Please tell us your name.');
-      await expect(field(page, 'Email')).toHaveAccessibleDescription(/Please add it/);
+      await expect(form(page).getByRole('alert')).toContainText('was not sent');
+      await expect(field(page, 'Name')).toHaveAccessibleDescription('Please enter your name.');
+      await expect(field(page, 'Email')).toHaveAccessibleDescription(/so that we can reply/);
       await expect(field(page, 'Phone')).toHaveAccessibleDescription(/at least five digits/);
-      await expect(field(page, 'Message')).toHaveAccessibleDescription(/Please write/);
+      await expect(field(page, 'Message')).toHaveAccessibleDescription(/Please enter/);
       await expect(field(page, 'Subject')).not.toHaveAttribute('aria-invalid');
       await expect(field(page, 'Subject')).toHaveValue(typed.Subject);
       await expect(field(page, 'Phone')).toHaveValue('call me');
@@ -163,12 +163,16 @@ test.describe('a message that is refused', () => {
 
       await fill(page, { ...typed, Email: 'ingrid@example' });
       await send(page);
-      await expect(field(page, 'Email')).toHaveAccessibleDescription(/looks like name@example.com/);
+      await expect(field(page, 'Email')).toHaveAccessibleDescription(
+        /valid email address, like name@example.com/,
+      );
       await expect(field(page, 'Message')).toHaveValue(typed.Message);
       await expect(field(page, 'Email')).toBeFocused();
       await fill(page, { Email: typed.Email });
       await send(page);
-      await expect(page.getByRole('heading', { name: 'Thank you, it has arrived.' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: 'Thank you for your message.' }),
+      ).toBeVisible();
     },
   );
 
@@ -179,7 +183,7 @@ test.describe('a message that is refused', () => {
       const network = { 'x-forwarded-for': someNetwork() };
       const headers = { ...network, 'sec-fetch-site': 'same-origin' };
       const message = { name: 'A', email: 'a@example.com', message: 'B' };
-      const tooOften = /too often\. Please wait .*second/;
+      const tooOften = /Too many attempts\. Please wait .*second/;
       await page.setExtraHTTPHeaders(network);
       // The wait doubles, so that sooner or later it is longer than this test takes to write again.
       await expect(async () => {

@@ -76,8 +76,8 @@ test.describe('without JavaScript', () => {
       await addToCart(page, 2, 2);
       await page.goto('/checkout');
       await page.getByRole('button', { name: 'Place order' }).last().click();
-      await expect(page.getByRole('alert').first()).toContainText('things need you');
-      await expect(page.locator('[autofocus]:focus')).toContainText('things need you');
+      await expect(page.getByRole('alert').first()).toContainText('Please complete');
+      await expect(page.locator('[autofocus]:focus')).toContainText('Please complete');
     },
   );
 });

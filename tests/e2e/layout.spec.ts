@@ -87,7 +87,7 @@ test('the first tab leads to a link that skips the header; a blank search says s
 }) => {
   await page.goto('/about');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the goods' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/about#main');
   const search = page.getByRole('banner').getByRole('search');

@@ -53,7 +53,7 @@ test(
     const shipping = oldest.getByRole('cell').nth(2);
     await expect(shipping).toContainText(`${filledForm.pincode} ${filledForm.city}`);
     await expect(shipping).toContainText('Free shipping, $0.00');
-    await expect(shipping).toContainText('Cash on delivery, payment awaited');
+    await expect(shipping).toContainText('Cash on delivery, awaiting payment');
     for (const width of javaScriptEnabled ? [390, 1440] : []) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoAxeFindings(page);

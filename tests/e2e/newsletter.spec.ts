@@ -25,7 +25,7 @@ function madeFor(dataDir: string, email: string) {
 }
 
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
-const thanks = 'Thank you. The letter with your code is on its way.';
+const thanks = 'Thank you for subscribing. We are emailing you your code.';
 
 test.describe('the box', () => {
   test.use({ expectedNoise: [/422|Failed to load resource/] });
@@ -48,7 +48,7 @@ test.describe('the box', () => {
 
       await subscribe(page, 'ingrid@example');
       const alert = box(page).getByRole('alert');
-      await expect(alert).toHaveText('An email address looks like name@example.com.');
+      await expect(alert).toHaveText('Please enter a valid email address, like name@example.com.');
       await expect(field).toHaveValue('ingrid@example');
       await expect(field).toHaveAttribute('aria-invalid', 'true');
 

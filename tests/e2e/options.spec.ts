@@ -55,11 +55,13 @@ test('of two options, what is not made together says so', async ({ page }) => {
   await page.goto('/product/16');
   const [waist, length] = [group(page, 'Waist'), group(page, 'Length')];
   await waist.getByText('30', { exact: true }).click();
-  await expect(length.getByRole('radio', { name: '34 not made' })).toBeVisible();
+  await expect(length.getByRole('radio', { name: '34 not available' })).toBeVisible();
   await length.getByText('34', { exact: true }).click();
-  await expect(page.getByText('Not made in 30, 34.')).toBeVisible();
+  await expect(page.getByText('Not available in 30, 34.')).toBeVisible();
   await buy(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'not made' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'combination is not available' }),
+  ).toBeVisible();
   await waist.getByText('34', { exact: true }).click();
   await expect(page.getByText('SKU KS-DENIM-RAW-34-34')).toBeVisible();
 });

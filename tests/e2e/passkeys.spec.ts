@@ -29,12 +29,12 @@ test('a passkey is added, signs in without a user name, and is removed', async (
   await signUp(page);
   await page.goto('/account/sign-in');
   await page.getByRole('link', { name: 'Add a passkey' }).click();
-  await page.getByLabel('What you call it').fill('my phone');
+  await page.getByLabel('Passkey name').fill('my phone');
   await page.locator('[name=own-password]').fill(password);
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(
-    page.getByRole('alert').filter({ hasText: 'my phone opens your account' }),
+    page.getByRole('alert').filter({ hasText: 'Passkey “my phone” added' }),
   ).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'my phone' })).toContainText(
     'never used',
@@ -63,13 +63,15 @@ test('a passkey is added, signs in without a user name, and is removed', async (
   await page.getByText('Remove my phone').click();
   await page.locator('[name^=own-password-]').fill(password);
   await page.getByRole('button', { name: 'Remove this passkey' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'no more' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'removed' })).toBeVisible();
 
   await page.context().clearCookies();
   await page.goto('/signin');
   await devices.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await button.click();
-  await expect(page.getByRole('status').filter({ hasText: 'No passkey was chosen' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'No passkey was selected' }),
+  ).toBeVisible();
 });
 
 test(

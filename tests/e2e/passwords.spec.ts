@@ -40,11 +40,11 @@ test.describe('a forgotten password', () => {
       await elsewhere.getByLabel('Username or email address').fill(email);
       await elsewhere.getByRole('button', { name: 'Send me the link' }).click();
       await expect(elsewhere.getByRole('alert').filter({ hasText: email })).toContainText(
-        'a letter with a link is on its way',
+        'we have emailed you a link',
       );
       if (javaScriptEnabled) await expectNoAxeFindings(elsewhere);
 
-      const link = await mailedLink(elsewhere, email, 'A new password for');
+      const link = await mailedLink(elsewhere, email, 'Reset your');
       expect(link.startsWith(`${shop.origin}/reset?token=`)).toBe(true);
       // What a program that checks mail does with every link.
       for (let i = 0; i < 2; i += 1) {
@@ -57,7 +57,7 @@ test.describe('a forgotten password', () => {
       await elsewhere.locator('[name=new-password]').fill('Password1');
       await elsewhere.getByRole('button', { name: 'Set the new password' }).click();
       await expect(elsewhere.locator('[aria-invalid=true]')).toHaveAccessibleDescription(
-        /Many people use this password/,
+        /This password is too common/,
       );
       if (javaScriptEnabled) await expectNoAxeFindings(elsewhere);
       await elsewhere.locator('[name=new-password]').fill(newPassword);
@@ -73,9 +73,9 @@ test.describe('a forgotten password', () => {
       await expect(elsewhere).toHaveURL('/shop');
 
       await page.goto(link);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('This link is spent.');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('This link has expired.');
       if (javaScriptEnabled) await expectNoAxeFindings(page);
-      await page.getByRole('link', { name: 'Send me another link' }).click();
+      await page.getByRole('link', { name: 'Request a new link' }).click();
       await expect(page).toHaveURL('/forgot');
       await elsewhere.context().close();
     },
@@ -118,7 +118,7 @@ test('[T34] links lead to the shop’s own address, whatever name it is called b
   };
   expect((await page.request.post('/forgot', { form, headers: forwarded })).status()).toBe(200);
   await page.goto('/favicon.svg');
-  const link = await mailedLink(page, email, 'A new password for');
+  const link = await mailedLink(page, email, 'Reset your');
   expect(new URL(link).origin).toBe(shop.origin);
 });
 
@@ -131,32 +131,34 @@ test.describe('on the account page', () => {
     async ({ page, javaScriptEnabled }) => {
       const email = await signUp(page);
       await page.goto('/account/sign-in');
-      await expect(page.getByText('We wrote to this address')).toBeVisible();
-      await page.getByRole('button', { name: 'Send the letter again' }).click();
-      await expect(page.getByText('The letter is on its way.')).toBeVisible();
-      await page.goto(await mailedLink(page, email, 'Is this your address?'));
+      await expect(page.getByText('This email address is not verified yet')).toBeVisible();
+      await page.getByRole('button', { name: 'Resend email' }).click();
+      await expect(page.getByText('Verification email sent.')).toBeVisible();
+      await page.goto(await mailedLink(page, email, 'Confirm your email address'));
       if (javaScriptEnabled) await expectNoAxeFindings(page);
-      await page.getByRole('button', { name: 'Yes, this is my address' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('it is yours.');
+      await page.getByRole('button', { name: 'Confirm email address' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Email confirmed.');
 
       await page.getByRole('link', { name: 'My account' }).last().click();
       await expect(page).toHaveURL('/account');
       await page.goto('/account/sign-in');
-      await expect(page.getByText('We wrote to this address')).toHaveCount(0);
+      await expect(page.getByText('This email address is not verified yet')).toHaveCount(0);
       const wanted = `new-${email}`;
       await page.locator('[name=email]').fill(wanted);
       await page.locator('[name=password]').fill('not this one');
       await page.getByRole('button', { name: 'Change address' }).click();
       await expect(page.locator('[aria-invalid=true]')).toHaveAccessibleDescription(
-        /This is not your password/,
+        /Incorrect password/,
       );
       if (javaScriptEnabled) await expectNoAxeFindings(page);
       await expect(page.locator('[name=email]')).toHaveValue(wanted);
       await page.locator('[name=password]').fill(password);
       await page.getByRole('button', { name: 'Change address' }).click();
-      await expect(page.getByText('Look into the mailbox of your new address')).toBeVisible();
-      await page.goto(await mailedLink(page, wanted, 'Your new address'));
-      await page.getByRole('button', { name: 'Use this address' }).click();
+      await expect(
+        page.getByText('We have emailed a confirmation link to your new address'),
+      ).toBeVisible();
+      await page.goto(await mailedLink(page, wanted, 'Confirm your new email address'));
+      await page.getByRole('button', { name: 'Use this email address' }).click();
       await expect(page.getByText(`${wanted} is verified`)).toBeVisible();
       await page.goto('/account/sign-in');
       await expect(page.getByRole('main')).toContainText(wanted);
@@ -174,12 +176,12 @@ test.describe('on the account page', () => {
       await page.locator('[name=new-password]').fill(newPassword);
       await page.getByRole('button', { name: 'Change password' }).click();
       const field = page.locator('[name=current-password]');
-      await expect(field).toHaveAccessibleDescription(/This is not your password/);
+      await expect(field).toHaveAccessibleDescription(/Incorrect password/);
       if (javaScriptEnabled) await expect(field).toBeFocused();
       await field.fill(password);
       await page.locator('[name=new-password]').fill(newPassword);
       await page.getByRole('button', { name: 'Change password' }).click();
-      await expect(page.getByText('Your password is changed.')).toBeVisible();
+      await expect(page.getByText('Password changed.')).toBeVisible();
       expect((await page.request.get('/viewcart', { maxRedirects: 0 })).status()).toBe(200);
 
       const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

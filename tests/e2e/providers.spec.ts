@@ -48,7 +48,7 @@ test('[4.02] [4.05] [7.64] Google signs in in a window of its own, which closes 
   await expectNoAxeFindings(page);
   expect(noise).toEqual([]);
   const window = await openWindow(page, 'Google');
-  await expect(page.getByText('Go on in the window of Google.')).toBeVisible();
+  await expect(page.getByText('Continue in the Google window.')).toBeVisible();
   await toastSays(page, 'signin Successful', () => window.click('#allow'));
   await expect(page).toHaveURL('/shop');
   await expect.poll(() => window.isClosed()).toBe(true);
@@ -57,7 +57,7 @@ test('[4.02] [4.05] [7.64] Google signs in in a window of its own, which closes 
   await page.goto('/account/sign-in');
   const button = page.getByRole('button', { name: 'Disconnect Google' });
   await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription(/The only way into your account/);
+  await expect(button).toHaveAccessibleDescription(/Your only way to sign in/);
   const form = { intent: 'disconnect' };
   const path = `${shop.origin}/account/sign-in/google`;
   await page.request.post(path, { form, headers: ownSite });
@@ -75,11 +75,11 @@ test('[8.16] [8.36] [9.17] a closed window is noticed, and a refusal told, so th
   await page.goto('/signin?next=%2Fviewcart');
   const closed = await openWindow(page, 'Google');
   await closed.waitForURL(/authorize/);
-  await toastSays(page, 'The window of Google was closed', () => closed.close());
-  await expect(page.getByText('Go on in the window')).toBeHidden();
+  await toastSays(page, 'The Google window was closed', () => closed.close());
+  await expect(page.getByText('Continue in the')).toBeHidden();
 
   const refused = await openWindow(page, 'Google');
-  await toastSays(page, 'Google was not allowed to tell us', () => refused.click('#deny'));
+  await toastSays(page, 'Sign-in with Google was cancelled', () => refused.click('#deny'));
   await expect.poll(() => refused.isClosed()).toBe(true);
   expect(await page.evaluate(() => localStorage.getItem('islogin'))).not.toBe('true');
 
@@ -105,7 +105,7 @@ test('[8.35] where windows are blocked this one goes there, and says so', async 
   await page.goto('/signin');
   await page.clock.pauseAt(60_000);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  const told = page.locator('.toast', { hasText: 'Your browser blocked the window of Google' });
+  const told = page.locator('.toast', { hasText: 'Your browser blocked the Google window' });
   await expect(told).toBeVisible();
   await page.clock.resume();
   await toastSays(page, 'signin Successful', () => page.click('#allow'));
@@ -122,7 +122,7 @@ test(
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await page.click('#deny');
     await expect(page).toHaveURL('/signin?next=%2Fviewcart');
-    const told = page.locator('.toast', { hasText: 'Google was not allowed to tell us' });
+    const told = page.locator('.toast', { hasText: 'Sign-in with Google was cancelled' });
     await expect(told).toBeAttached();
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await page.click('#allow');
@@ -140,7 +140,7 @@ test('[2.107] Facebook signs in as Google does: a message, and really', async ({
   await page.goto('/signin');
   const refused = await openWindow(page, 'Facebook');
   await test.step('[8.17] a failure is told', () =>
-    toastSays(page, 'Facebook was not allowed to tell us', () => refused.click('#deny')));
+    toastSays(page, 'Sign-in with Facebook was cancelled', () => refused.click('#deny')));
   const window = await openWindow(page, 'Facebook');
   await test.step('[4.07] a message of success', () =>
     toastSays(page, 'signin Successful', () => window.click('#allow')));
@@ -183,7 +183,9 @@ test('[8.37] an address that Google does not know is told to the shopper, and to
   google.lies = { token: () => json({ error: 'redirect_uri_mismatch' }, 400) };
   await page.goto('/signin');
   const window = await openWindow(page, 'Google');
-  await toastSays(page, "Google does not know this shop's address", () => window.click('#allow'));
+  await toastSays(page, 'Sign-in with Google is not set up for this domain', () =>
+    window.click('#allow'),
+  );
   google.lies = {};
   await signInAsAdmin(page);
   await page.goto('/admin');
@@ -224,7 +226,7 @@ test.describe('over HTTP', () => {
     ] as const) {
       const refused = await who.get(path, { maxRedirects: 0 });
       expect(refused.headers()['location']).toBe('/signin');
-      expect(decodeURIComponent(cookiesOf(refused))).toContain('That took too long');
+      expect(decodeURIComponent(cookiesOf(refused))).toContain('Your sign-in has expired');
       expect(cookiesOf(refused)).not.toContain('session=');
     }
     await stranger.dispose();

@@ -46,7 +46,7 @@ test('[T35] a live shop prints a link that makes its first owner, who adds a sec
     await expectNoAxeFindings(page);
     await page.getByLabel('Your email address').fill('olga@example.org');
     await page.locator('[name=new-password]').fill('lantern under the pear');
-    await page.getByRole('button', { name: 'Become the owner' }).click();
+    await page.getByRole('button', { name: 'Create owner account' }).click();
     await expect(page).toHaveURL(`${publicUrl}/account/sign-in`);
 
     await page.goto(`${publicUrl}/admin/users`);
@@ -60,9 +60,9 @@ test('[T35] a live shop prints a link that makes its first owner, who adds a sec
     await page.locator('[name=own-password]').fill('lantern under the pear');
     await page.getByRole('button', { name: 'Begin' }).click();
     const key = await page.locator('main code').innerText();
-    await page.getByLabel('Code of six digits').fill(codeOf(key, Date.now()));
+    await page.getByLabel('Six-digit code').fill(codeOf(key, Date.now()));
     await page.getByRole('button', { name: 'Turn codes on' }).click();
-    await page.getByRole('link', { name: 'I have kept them' }).click();
+    await page.getByRole('link', { name: 'I have saved them' }).click();
     await expect(page).toHaveURL(`${publicUrl}/admin`);
     expect(await asked()).toBe(200);
     expect((await page.goto(link))?.status()).toBe(404);
@@ -73,7 +73,9 @@ test('[T35] a live shop prints a link that makes its first owner, who adds a sec
       await page.getByLabel('Username or email address').fill('admin');
       await page.locator('[name=password]').fill('admin');
       await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-      await expect(page.locator('#password-problem')).toContainText('do not belong together');
+      await expect(page.locator('#password-problem')).toContainText(
+        'Incorrect username or password',
+      );
       await expect(page).toHaveURL(`${publicUrl}/signin`);
       expect(await asked()).toBe(401);
       await page.goto(`${publicUrl}/admin`);

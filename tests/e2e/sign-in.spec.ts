@@ -189,9 +189,9 @@ test.describe('registering', () => {
     test.use({ viewport: { width: 390, height: 900 }, expectedNoise: [refused] });
 
     const cases: [email: string, typed: string, words: string][] = [
-      ['ingrid@localhost', password, 'An email address looks like'],
-      ['admin@vitrine.example', password, 'has an account already'],
-      ['', 'Password1', 'Many people use this password'],
+      ['ingrid@localhost', password, 'Please enter a valid email address'],
+      ['admin@vitrine.example', password, 'An account with this email address already exists'],
+      ['', 'Password1', 'This password is too common'],
     ];
 
     test(
@@ -283,11 +283,11 @@ test.describe('signing in and out', () => {
         await page.goto('/signin');
         const said: string[] = [];
         for (const login of ['admin', newAddress()]) {
-          await toastSays(page, 'do not belong together', async () => {
+          await toastSays(page, 'Incorrect username or password', async () => {
             await fillSignIn(page, login, 'not this one');
           });
           const field = page.locator('[aria-invalid=true]');
-          await expect(field).toHaveAccessibleDescription(/do not belong together/);
+          await expect(field).toHaveAccessibleDescription(/Incorrect username or password/);
           if (javaScriptEnabled) await expect(page.locator('[name=password]')).toBeFocused();
           said.push((await page.locator('#password-problem').innerText()).trim());
           await expect(page.getByLabel('Username or email address')).toHaveValue(login);
@@ -308,7 +308,7 @@ test.describe('signing in and out', () => {
         // The wait doubles with every guess, so that sooner or later it is longer than this test takes to ask again.
         await expect(async () => {
           await fillSignIn(page, login, 'one more guess');
-          expect(await page.content()).toContain('That was too often. Please wait');
+          expect(await page.content()).toContain('Too many attempts. Please wait');
         }).toPass({ intervals: [0] });
         await expect(page.getByLabel('Username or email address')).toHaveValue(login);
       },

@@ -25,8 +25,9 @@ export function detailsFormFrom(read: (field: DetailsField) => unknown): Details
 export function checkDetails(form: DetailsForm, before: string): DetailsProblems {
   const { name, phone, username } = form;
   const problems: DetailsProblems = {};
-  if (name.length > longestName) problems.name = `Please keep it to ${longestName} characters.`;
-  else if (/[\p{Cc}\u2028\u2029]/u.test(name)) problems.name = 'Please write it in one line.';
+  if (name.length > longestName) problems.name = `Please enter at most ${longestName} characters.`;
+  else if (/[\p{Cc}\u2028\u2029]/u.test(name))
+    problems.name = 'Please enter a single line of text.';
   if (phone !== '' && (phone.length > longestPhone || !isPhone(phone))) {
     problems.phone = 'A phone number has at least five digits and no letters.';
   }

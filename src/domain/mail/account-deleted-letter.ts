@@ -4,19 +4,19 @@ import type { LetterContent } from './letter.ts';
 /** The last letter to an address the shop has just forgotten. */
 export function accountDeletedLetter(shopName: string): LetterContent {
   return {
-    subject: `Your account at ${shopName} is deleted`,
+    subject: `Your ${shopName} account has been deleted`,
     parts: [
       {
         kind: 'paragraph',
-        text: 'Your account is gone, and with it your password, your addresses, your cart and your reviews.',
+        text: 'Your account has been deleted, together with your password, addresses, cart and reviews.',
       },
       {
         kind: 'paragraph',
-        text: `Your orders stay in our books for as long as the law asks for them. The phone numbers and notes on them go in ${contactKeptDays} days.`,
+        text: `We keep your orders for as long as the law requires. Their phone numbers and notes are deleted after ${contactKeptDays} days.`,
       },
       {
         kind: 'paragraph',
-        text: 'If it was not you who deleted it, write to us: just answer this mail.',
+        text: 'If you did not delete your account, reply to this email.',
       },
     ],
   };

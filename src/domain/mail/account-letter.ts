@@ -33,32 +33,33 @@ interface LinkWords {
 
 const links: Readonly<Record<TokenPurpose, LinkWords>> = {
   'verify-email': {
-    subject: (shopName) => `Is this your address? ${shopName} asks`,
-    why: 'An account was opened with this address. Please tell us that our letters reach you here.',
-    label: 'Yes, this is my address',
+    subject: (shopName) => `Confirm your email address for ${shopName}`,
+    why: 'An account was created with this email address. Please confirm that it is yours.',
+    label: 'Confirm email address',
     path: '/verify',
-    otherwise: 'If you opened no account, leave the link alone and nothing more happens.',
+    otherwise: 'If you did not create an account, you can ignore this email.',
   },
   'reset-password': {
-    subject: (shopName) => `A new password for ${shopName}`,
-    why: 'Somebody, hopefully you, has forgotten the password of your account.',
+    subject: (shopName) => `Reset your ${shopName} password`,
+    why: 'We received a request to reset the password of your account.',
     label: 'Choose a new password',
     path: '/reset',
-    otherwise: 'If it was not you, leave the link alone: your password stays as it is.',
+    otherwise:
+      'If you did not request this, you can ignore this email. Your password stays the same.',
   },
   'change-email': {
-    subject: (shopName) => `Your new address at ${shopName}`,
-    why: 'An account of our shop shall have this address from now on. It does as soon as you say so.',
-    label: 'Use this address',
+    subject: (shopName) => `Confirm your new email address for ${shopName}`,
+    why: 'An account at our shop will use this email address once you confirm it.',
+    label: 'Use this email address',
     path: '/verify',
-    otherwise: 'If you know nothing of this, leave the link alone and nothing changes.',
+    otherwise: 'If you did not request this, you can ignore this email. Nothing will change.',
   },
   'invite-staff': {
-    subject: (shopName) => `Come and look after ${shopName} with us`,
-    why: 'The owner of our shop has opened an account for you, to help in the office. It has no password yet.',
+    subject: (shopName) => `You are invited to manage ${shopName}`,
+    why: 'The owner of our shop has created a staff account for you. Choose a password to activate it.',
     label: 'Choose a password',
     path: '/reset',
-    otherwise: 'If you do not know us, leave the link alone and nobody can use the account.',
+    otherwise: 'If you did not expect this invitation, you can ignore this email.',
   },
 };
 
@@ -69,7 +70,10 @@ function linkLetter(
   const { subject, why, label, path, otherwise } = links[template];
   const link: LetterPart =
     token === null
-      ? { kind: 'paragraph', text: `[${label}: the link is for the reader of this letter alone]` }
+      ? {
+          kind: 'paragraph',
+          text: `[${label}: the link is only visible to the recipient of this email]`,
+        }
       : { kind: 'link', text: label, path: `${path}?token=${token}` };
   const worksFor = `The link works once, within ${lifetime(tokenLifetimesMs[template])}.`;
   return {
@@ -90,7 +94,7 @@ function passwordChanged(shopName: string): LetterContent {
         kind: 'paragraph',
         text: 'The password of your account was changed just now. Other devices are signed out.',
       },
-      { kind: 'paragraph', text: 'If it was not you, take the account back at once:' },
+      { kind: 'paragraph', text: 'If this was not you, reset your password now:' },
       { kind: 'link', text: 'Choose a new password', path: '/forgot' },
     ],
   };
@@ -102,10 +106,10 @@ function accountReclaimed(shopName: string): LetterContent {
     parts: [
       {
         kind: 'paragraph',
-        text: 'The password of your account was set just now, and your email address is verified.',
+        text: 'A new password was set for your account, and your email address is verified.',
       },
       { kind: 'paragraph', text: reclaimedNotice },
-      { kind: 'paragraph', text: 'If it was not you, set another password at once:' },
+      { kind: 'paragraph', text: 'If this was not you, reset your password now:' },
       { kind: 'link', text: 'Choose a new password', path: '/forgot' },
     ],
   };
@@ -113,15 +117,15 @@ function accountReclaimed(shopName: string): LetterContent {
 
 function emailChangeAsked(newEmail: string, shopName: string): LetterContent {
   return {
-    subject: `Your address at ${shopName} is about to change`,
+    subject: `Your email address at ${shopName} is about to change`,
     parts: [
       {
         kind: 'paragraph',
-        text: `Your account shall have the address ${newEmail}. It changes when the link we sent there is opened; until then nothing is different.`,
+        text: `Your account will use the email address ${newEmail} once it is confirmed with the link we sent there. Until then, nothing changes.`,
       },
       {
         kind: 'paragraph',
-        text: 'If it was not you, somebody knows your password. A new one also makes that link useless:',
+        text: 'If this was not you, someone else may know your password. Choosing a new one also cancels this change:',
       },
       { kind: 'link', text: 'Choose a new password', path: '/forgot' },
     ],
@@ -130,15 +134,15 @@ function emailChangeAsked(newEmail: string, shopName: string): LetterContent {
 
 function emailChanged(newEmail: string, shopName: string): LetterContent {
   return {
-    subject: `Your address at ${shopName} was changed`,
+    subject: `Your email address at ${shopName} was changed`,
     parts: [
       {
         kind: 'paragraph',
-        text: `Your account has the address ${newEmail} now. We write there from now on, and you sign in with it.`,
+        text: `Your account now uses the email address ${newEmail}. We will write to you there, and you sign in with it.`,
       },
       {
         kind: 'paragraph',
-        text: 'If it was not you, answer this letter: we close the account for whoever did it and give it back to you.',
+        text: 'If this was not you, reply to this email. We will secure the account and return it to you.',
       },
     ],
   };

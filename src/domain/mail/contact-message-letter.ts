@@ -13,7 +13,7 @@ export function contactMessageLetter(form: ContactForm): LetterContent {
     subject: `Message from ${form.name}${form.subject === '' ? '' : `: ${form.subject}`}`,
     replyTo: { name: form.name, address: form.email },
     parts: [
-      { kind: 'paragraph', text: 'Somebody wrote to the shop through the contact form.' },
+      { kind: 'paragraph', text: 'New message from the contact form.' },
       { kind: 'rows', rows: said.filter(([, value]) => value !== '') },
       { kind: 'quote', text: form.message },
     ],

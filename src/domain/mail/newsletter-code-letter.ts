@@ -11,11 +11,11 @@ export function newsletterCodeLetter(
     parts: [
       {
         kind: 'paragraph',
-        text: `Welcome to the letter. Here is the coupon we promised: ${worth} off your first order.`,
+        text: `Thank you for subscribing to our newsletter. Here is your coupon: ${worth} off your first order.`,
       },
       { kind: 'code', text: code },
-      { kind: 'paragraph', text: 'Type it in at the checkout. It can be used once.' },
-      { kind: 'link', text: 'See what is in the window', path: '/shop' },
+      { kind: 'paragraph', text: 'Enter the code at checkout. It can be used once.' },
+      { kind: 'link', text: 'Shop now', path: '/shop' },
     ],
   };
 }

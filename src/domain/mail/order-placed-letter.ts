@@ -12,15 +12,15 @@ export function orderPlacedLetter(order: Order, sender: LetterSender): LetterCon
       { kind: 'paragraph', text: `Dear ${order.form.fname},` },
       {
         kind: 'paragraph',
-        text: `Thank you for your order. Its number is ${order.number}; name it whenever you write to us about it.`,
+        text: `Thank you for your order. Your order number is ${order.number}; please mention it if you contact us about this order.`,
       },
-      { kind: 'heading', text: 'What you ordered' },
+      { kind: 'heading', text: 'Order summary' },
       { kind: 'rows', rows: [...order.lines.map(lineRow), ...totalRows(order)] },
-      { kind: 'heading', text: 'Delivered to' },
+      { kind: 'heading', text: 'Shipping address' },
       { kind: 'paragraph', text: addressOf(order) },
       { kind: 'heading', text: 'Payment' },
       ...paymentParts(order, sender),
-      { kind: 'link', text: 'See your orders', path: '/myorder' },
+      { kind: 'link', text: 'View your orders', path: '/myorder' },
     ],
   };
 }

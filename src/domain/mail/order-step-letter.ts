@@ -27,8 +27,8 @@ export function orderStepLetter(
       { kind: 'paragraph', text: `Dear ${order.form.fname},` },
       { kind: 'paragraph', text },
       { kind: 'rows', rows: order.lines.map(lineRow) },
-      { kind: 'link', text: 'See your orders', path: '/myorder' },
-      { kind: 'paragraph', text: 'If something is not right, answer this letter.' },
+      { kind: 'link', text: 'View your orders', path: '/myorder' },
+      { kind: 'paragraph', text: 'Questions? Reply to this email.' },
     ],
   };
 }
@@ -36,23 +36,23 @@ export function orderStepLetter(
 const said: Record<OrderStepTemplate, (order: Order) => { subject: string; text: string }> = {
   'order-paid': ({ number, total }) => ({
     subject: `payment for order ${number} received`,
-    text: `Thank you: the ${formatMoney(total)} for your order ${number} have arrived.`,
+    text: `Thank you. We have received your payment of ${formatMoney(total)} for order ${number}.`,
   }),
   'order-shipped': ({ number }) => ({
-    subject: `order ${number} is on its way`,
-    text: `Your order ${number} has left the shop and is on its way to you.`,
+    subject: `order ${number} has shipped`,
+    text: `Your order ${number} has shipped and is on its way to you.`,
   }),
   'order-cancelled': ({ number, payment }) => ({
-    subject: `order ${number} is cancelled`,
-    text: `Your order ${number} is cancelled and will not be shipped. ${
+    subject: `order ${number} has been cancelled`,
+    text: `Your order ${number} has been cancelled and will not be shipped. ${
       payment.status === 'void'
         ? 'There is nothing to pay.'
-        : 'What you have paid comes back the way it came.'
+        : 'We will refund your payment to your original payment method.'
     }`,
   }),
   'order-refunded': ({ number, total }) => ({
-    subject: `money back for order ${number}`,
-    text: `We have sent back the ${formatMoney(total)} of your order ${number}, the way they came.`,
+    subject: `refund for order ${number}`,
+    text: `We have refunded ${formatMoney(total)} for your order ${number} to your original payment method.`,
   }),
 };
 

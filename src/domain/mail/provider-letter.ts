@@ -12,17 +12,20 @@ export function providerLetter(facts: ProviderLetterFacts, shopName: string): Le
   const label = providerLabels[facts.provider];
   if (facts.template === 'provider-disconnected') {
     return {
-      subject: `${label} opens your account at ${shopName} no longer`,
+      subject: `${label} was disconnected from your ${shopName} account`,
       parts: [
-        { kind: 'paragraph', text: `${label} was taken off your account just now.` },
+        {
+          kind: 'paragraph',
+          text: `${label} was disconnected from your account. You can no longer sign in with it.`,
+        },
         ...ending,
       ],
     };
   }
   return {
-    subject: `${label} opens your account at ${shopName}`,
+    subject: `${label} was connected to your ${shopName} account`,
     parts: [
-      { kind: 'paragraph', text: `From now on you can sign in with ${label}.` },
+      { kind: 'paragraph', text: `You can now sign in with ${label}.` },
       ...(facts.isReclaimed ? [{ kind: 'paragraph', text: reclaimedNotice } as const] : []),
       ...ending,
     ],
@@ -30,9 +33,9 @@ export function providerLetter(facts: ProviderLetterFacts, shopName: string): Le
 }
 
 const ending = [
-  { kind: 'link', text: 'See how you sign in', path: '/account/sign-in' },
+  { kind: 'link', text: 'Review your sign-in settings', path: '/account/sign-in' },
   {
     kind: 'paragraph',
-    text: 'If it was not you, answer this letter: we close the account for whoever did it and give it back to you.',
+    text: 'If this was not you, reply to this email. We will secure the account and return it to you.',
   },
 ] as const;

@@ -7,31 +7,32 @@ interface Words {
 
 const words = {
   'codes-on': {
-    subject: (shopName) => `${shopName} asks for a code from now on`,
+    subject: (shopName) => `An authenticator app was added to your ${shopName} account`,
     text: () =>
-      'Signing in to your account takes a code of your authenticator app now. Keep the recovery codes where you find them without your phone.',
+      'Signing in to your account now requires a code from your authenticator app. Keep your recovery codes in a place you can reach without your phone.',
   },
   'codes-off': {
-    subject: (shopName) => `${shopName} does not ask for a code any more`,
-    text: () => 'Signing in to your account takes no code of an authenticator app any more.',
+    subject: (shopName) => `The authenticator app was removed from your ${shopName} account`,
+    text: () => 'Signing in to your account no longer requires a code from an authenticator app.',
   },
   'passkey-added': {
-    subject: (shopName) => `A passkey opens your account at ${shopName}`,
-    text: (name) => `The passkey “${name}” was added to your account. It signs in by itself.`,
+    subject: (shopName) => `A passkey was added to your ${shopName} account`,
+    text: (name) =>
+      `The passkey “${name}” was added to your account. You can sign in with it without a password.`,
   },
   'passkey-removed': {
-    subject: (shopName) => `A passkey was taken off your account at ${shopName}`,
-    text: (name) => `The passkey “${name}” opens your account no more.`,
+    subject: (shopName) => `A passkey was removed from your ${shopName} account`,
+    text: (name) => `The passkey “${name}” was removed from your account.`,
   },
   'recovery-code-used': {
     subject: (shopName) => `A recovery code was used at ${shopName}`,
     text: () =>
-      'Somebody proved your account with one of its recovery codes, which is spent now. If you run out of them, turn codes off and on again.',
+      'One of the recovery codes of your account was used and cannot be used again. To get new recovery codes, turn the authenticator app off and on again.',
   },
   'factors-forgotten': {
-    subject: (shopName) => `Your password alone opens your account at ${shopName} again`,
+    subject: (shopName) => `Two-factor authentication was reset at ${shopName}`,
     text: () =>
-      'Whoever runs the shop has taken your codes and passkeys off your account, as somebody who has lost them asks for. You are signed out everywhere.',
+      'The shop has removed the authenticator app and the passkeys from your account. You are signed out on all devices and sign in with your password alone.',
   },
 } as const satisfies Record<string, Words>;
 
@@ -58,10 +59,10 @@ export function secondFactorLetter(
       { kind: 'paragraph', text: text(name) },
       {
         kind: 'paragraph',
-        text: 'If it was not you, somebody knows your password. Choose a new one at once, then look at how your account is signed in to:',
+        text: 'If this was not you, someone else may know your password. Choose a new password now, then review your sign-in settings:',
       },
       { kind: 'link', text: 'Choose a new password', path: '/forgot' },
-      { kind: 'link', text: 'See how you sign in', path: '/account/sign-in' },
+      { kind: 'link', text: 'Review your sign-in settings', path: '/account/sign-in' },
     ],
   };
 }

@@ -9,11 +9,11 @@ export function welcomeLetter(
     parts: [
       {
         kind: 'paragraph',
-        text: `Your account is open. To begin with, here are ${percentOff}% off one item of your choice.`,
+        text: `Your account is ready. To welcome you, here is ${percentOff}% off one item of your choice.`,
       },
       { kind: 'code', text: code },
-      { kind: 'paragraph', text: 'Type it in at the checkout. It can be used once.' },
-      { kind: 'link', text: 'See what is in the window', path: '/shop' },
+      { kind: 'paragraph', text: 'Enter the code at checkout. It can be used once.' },
+      { kind: 'link', text: 'Shop now', path: '/shop' },
     ],
   };
 }

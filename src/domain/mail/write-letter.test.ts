@@ -167,14 +167,14 @@ it('shoppers read what was done with their order, and what becomes of their mone
     const payment = { ...order.payment, status };
     return writeLetter({ template, order: { ...order, payment } }, sender);
   };
-  expect(write('order-paid').text).toContain('the $189.00 for your order V-7K3M-Q9TD have arrived');
+  expect(write('order-paid').text).toContain('your payment of $189.00 for order V-7K3M-Q9TD');
   const shipped = write('order-shipped');
-  expect(shipped.subject).toBe('Vitrine: order V-7K3M-Q9TD is on its way');
+  expect(shipped.subject).toBe('Vitrine: order V-7K3M-Q9TD has shipped');
   expect(shipped.text).toContain('Brass Lamp & Shade, Large: × 2');
   expect(shipped.text).toContain('https://shop.example.org/myorder');
   expect(write('order-cancelled', 'void').text).toContain('There is nothing to pay.');
-  expect(write('order-cancelled').text).toContain('What you have paid comes back');
-  expect(write('order-refunded', 'refunded').text).toContain('We have sent back the $189.00');
+  expect(write('order-cancelled').text).toContain('We will refund your payment');
+  expect(write('order-refunded', 'refunded').text).toContain('We have refunded $189.00');
 });
 
 it('subscribers read their code and what it is worth', () => {
@@ -209,7 +209,7 @@ it('a letter with a link leads to one page of this shop, and says how long it do
     expect(letter.text).toContain(`The link works once, within ${time}.`);
     const shown = writeLetter({ template, token: null }, sender);
     expect(shown.text).not.toContain('token=');
-    expect(shown.text).toContain('for the reader of this letter alone');
+    expect(shown.text).toContain('only visible to the recipient of this email');
   }
 });
 
@@ -218,18 +218,18 @@ it('who owns an account reads of every change to it, and what to do', () => {
   expect(changed.text).toContain('https://shop.example.org/forgot');
   const newEmail = 'inga@example.com';
   const asked = writeLetter({ template: 'email-change-asked', newEmail }, sender);
-  expect(asked.subject).toBe('Your address at Vitrine is about to change');
+  expect(asked.subject).toBe('Your email address at Vitrine is about to change');
   expect(asked.text).toContain(newEmail);
   expect(asked.text).toContain('https://shop.example.org/forgot');
   const done = writeLetter({ template: 'email-changed', newEmail }, sender);
-  expect(done.text).toContain('answer this letter');
+  expect(done.text).toContain('reply to this email');
   expect(done.replyTo.address).toBe(sender.email);
 });
 
 it('who owns an account reads who else can open it, and who cannot any more', () => {
   const connected = { template: 'provider-connected', provider: 'google' } as const;
   const plain = writeLetter({ ...connected, isReclaimed: false }, sender);
-  expect(plain.subject).toBe('Google opens your account at Vitrine');
+  expect(plain.subject).toBe('Google was connected to your Vitrine account');
   expect(plain.text).toContain('https://shop.example.org/account/sign-in');
   expect(plain.text).not.toContain('password');
   const reclaimed = writeLetter({ ...connected, isReclaimed: true }, sender);
@@ -238,8 +238,8 @@ it('who owns an account reads who else can open it, and who cannot any more', ()
   expect(reset.text).toContain('other ways to sign in');
   expect(reset.text).toContain('https://shop.example.org/forgot');
   const gone = writeLetter({ template: 'provider-disconnected', provider: 'facebook' }, sender);
-  expect(gone.text).toContain('Facebook was taken off your account');
-  expect(gone.text).toContain('answer this letter');
+  expect(gone.text).toContain('Facebook was disconnected from your account');
+  expect(gone.text).toContain('reply to this email');
 });
 
 it('what somebody wrote to the shop is quoted whole and answered to them', () => {

@@ -23,11 +23,11 @@ it('a review has one to five whole stars, a text and a name; the title may be le
     value: { stars: 4, title: null, text: 'I wear it every day.', author: 'Marta K.' },
   });
   for (const stars of ['', '0', '6', '4.5', '-1', ' 4', 'five', '44']) {
-    expect(problemsOf({ stars })).toEqual({ stars: 'Please choose one to five stars.' });
+    expect(problemsOf({ stars })).toEqual({ stars: 'Please select one to five stars.' });
   }
   expect(problemsOf({ text: '', author: '' })).toEqual({
-    text: 'Please write what you think of it.',
-    author: 'Please give a name to stand under your review.',
+    text: 'Please write a review.',
+    author: 'Please enter a display name.',
   });
 });
 
@@ -36,14 +36,14 @@ it('a text has at most 2000 characters, a title 100, a name 60', () => {
   for (const [field, longest] of Object.entries(lengths)) {
     expect(problemsOf({ [field]: 'x'.repeat(longest) })).toEqual({});
     expect(problemsOf({ [field]: 'x'.repeat(longest + 1) })).toEqual({
-      [field]: `Please write at most ${longest} characters.`,
+      [field]: `Please enter at most ${longest} characters.`,
     });
   }
 });
 
 it('nobody puts an email address where everyone can read it', () => {
   expect(problemsOf({ author: 'marta@example.com' })).toEqual({
-    author: 'Everyone will read this: please use a name, not an address.',
+    author: 'This name is public. Please do not use an email address.',
   });
 });
 

@@ -56,12 +56,12 @@ export function reviewFormOf({ stars, title, text, author }: Opinion): ReviewFor
 }
 
 const rules: Record<ReviewField, (text: string) => string | null> = {
-  stars: (text) => (/^[1-5]$/.test(text) ? null : 'Please choose one to five stars.'),
+  stars: (text) => (/^[1-5]$/.test(text) ? null : 'Please select one to five stars.'),
   title: (text) => lineProblem(text, longestReviewTitle),
-  text: (text) => (text ? tooLong(text, longestReview) : 'Please write what you think of it.'),
+  text: (text) => (text ? tooLong(text, longestReview) : 'Please write a review.'),
   author: (text) => {
-    if (!text) return 'Please give a name to stand under your review.';
-    if (text.includes('@')) return 'Everyone will read this: please use a name, not an address.';
+    if (!text) return 'Please enter a display name.';
+    if (text.includes('@')) return 'This name is public. Please do not use an email address.';
     return lineProblem(text, longestAuthor);
   },
 };
@@ -73,9 +73,9 @@ function readable(text: string): string {
 }
 
 function lineProblem(text: string, longest: number): string | null {
-  return text.includes('\n') ? 'Please write one line only.' : tooLong(text, longest);
+  return text.includes('\n') ? 'Please enter a single line of text.' : tooLong(text, longest);
 }
 
 function tooLong(text: string, longest: number): string | null {
-  return text.length > longest ? `Please write at most ${longest} characters.` : null;
+  return text.length > longest ? `Please enter at most ${longest} characters.` : null;
 }

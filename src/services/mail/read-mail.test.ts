@@ -90,7 +90,7 @@ eachEngine('the shop’s mail', ({ open }) => {
     expect(await texts(shop)).toContain(token);
     expect(await texts(shop, staff)).not.toContain('token=');
     const live = await texts({ ...shop, mode: 'live' });
-    expect(live).toContain('for the reader of this letter alone');
+    expect(live).toContain('only visible to the recipient of this email');
     expect(live).not.toContain('token=');
     expect(JSON.stringify(listed)).not.toContain(token);
   });

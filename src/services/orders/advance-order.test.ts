@@ -92,7 +92,7 @@ eachEngine('what staff do with an order', ({ open }) => {
     expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set([order.form.email]));
     const listed = await listMail(shop, staff, 1);
     expect(listed.ok && listed.value.mails.map(({ subject }) => subject)).toContain(
-      `Vitrine: order ${order.number} is on its way`,
+      `Vitrine: order ${order.number} has shipped`,
     );
   });
 

@@ -47,7 +47,7 @@ export function ControlPieces() {
             label="With a problem"
             isRequired
             defaultValue="0171"
-            problem="The courier calls this number. Please add it."
+            problem="Please enter a phone number for the delivery."
           />
           <TextField name="sheet-help" label="With help" help="At least 8 characters." />
           <TextField name="sheet-off" label="Disabled" disabled defaultValue="Not today" />

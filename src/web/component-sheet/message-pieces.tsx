@@ -20,13 +20,13 @@ export function MessagePieces(props: Parameters<typeof NothingFound>[0]) {
     <>
       <SheetSection title="Notices">
         <Notice kind="good" icon={Truck}>
-          You are past $50, so <b>free shipping</b> is yours at checkout.
+          Your order qualifies for <b>free shipping</b> from $50.
         </Notice>
         <Notice kind="warn" icon={TriangleAlert}>
-          There are only 3 of these.
+          Only 3 of these are in stock.
         </Notice>
         <Notice kind="bad" icon={CircleAlert}>
-          One thing still needs you: <a href="#sheet-problem">With a problem</a>.
+          Please complete 1 field: <a href="#sheet-problem">With a problem</a>.
         </Notice>
       </SheetSection>
       <SheetSection title="Toasts, dialog, waiting">

@@ -65,7 +65,7 @@ function Frame({
         href="#main"
         className="absolute start-2 top-2 z-10 -translate-y-[200%] rounded-2 bg-ink px-4 py-3 text-on-ink focus:translate-y-0"
       >
-        Skip to the goods
+        Skip to content
       </a>
       <Header storefront={storefront} />
       <main id="main">{children}</main>

@@ -1,6 +1,6 @@
 /** Said to those who have to wait before they may try again. */
 export function tooOften(waitMs: number): string {
-  return `That was too often. Please wait ${inWords(waitMs)}.`;
+  return `Too many attempts. Please wait ${inWords(waitMs)}.`;
 }
 
 function inWords(waitMs: number): string {

@@ -36,7 +36,9 @@ export function AddressCard({ address: { id, form, isDefault } }: { address: Add
           <summary className={link} aria-label={`Remove ${what}`}>
             Remove
           </summary>
-          <p className="my-2 text-t2">It is not filled in any more. Your orders keep theirs.</p>
+          <p className="my-2 text-t2">
+            It will no longer be filled in at checkout. Your orders are not affected.
+          </p>
           <Button name="intent" value="remove" kind="bad">
             Yes, remove it
           </Button>

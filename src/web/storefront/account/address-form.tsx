@@ -55,7 +55,7 @@ export function AddressForm({ id, kept, answer, countries, ...props }: AddressFo
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button size="large">Save the address</Button>
         <Link to="/account/addresses" className="text-link min-h-target">
-          Leave it as it is
+          Cancel
         </Link>
       </div>
     </Form>

@@ -47,15 +47,15 @@ async function perform({ shop, visitor, posted }: Asked): Promise<Flash | Addres
   const id = textOf(posted, 'address');
   if (intent === 'remove') {
     const removed = await removeAddress(shop, visitor, id);
-    return removed.ok ? { kind: 'success', text: 'The address is gone.' } : gone;
+    return removed.ok ? { kind: 'success', text: 'Address removed.' } : gone;
   }
   if (intent === 'make-default') {
     const chosen = await chooseDefaultAddress(shop, visitor, id);
-    return chosen.ok ? { kind: 'success', text: 'The checkout will fill in this address.' } : gone;
+    return chosen.ok ? { kind: 'success', text: 'Default address updated.' } : gone;
   }
   const form = addressFormFrom((name) => posted.get(name));
   const saved = await saveAddress(shop, visitor, { id: id || null, form });
-  if (saved.ok) return { kind: 'success', text: 'Your address is kept.' };
+  if (saved.ok) return { kind: 'success', text: 'Address saved.' };
   const { failure } = saved;
   if (failure.code === 'not-found') return gone;
   const facts = shop.addressRules.factsOf(form.country);
@@ -64,5 +64,5 @@ async function perform({ shop, visitor, posted }: Asked): Promise<Flash | Addres
     : { form, facts, problems: {}, message: tooMany };
 }
 
-const gone: Flash = { kind: 'info', text: 'That address was gone already.' };
-const tooMany = `An account has room for ${mostAddresses} addresses. Please remove one first.`;
+const gone: Flash = { kind: 'info', text: 'This address has already been removed.' };
+const tooMany = `You can save at most ${mostAddresses} addresses. Please remove one first.`;

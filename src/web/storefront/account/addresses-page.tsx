@@ -70,8 +70,8 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
       <h2>Addresses</h2>
       <p className="mt-3 text-muted">
         {addresses.length === 0
-          ? 'None yet. An address you keep here is filled in at the checkout.'
-          : 'The first of them is filled in at the checkout; there you can take another.'}
+          ? 'No addresses yet. A saved address is filled in at checkout.'
+          : 'The first address is filled in at checkout, where you can choose another.'}
       </p>
       {addresses.length > 0 && (
         <ul className="mt-8 grid gap-4 sm:grid-cols-2">

@@ -54,5 +54,4 @@ function refuse(answer: DeleteAnswer, status = 422) {
   return data(answer, { status });
 }
 
-const lastOwner =
-  'You are the only owner of this shop. Make somebody else an owner first, or nobody could run it.';
+const lastOwner = 'You are the only owner of this shop. Make another account an owner first.';

@@ -26,20 +26,20 @@ export function DeleteSection({ hasPassword, isEmailVerified, answer }: DeleteSe
         <summary className="text-link min-h-target text-bad">Delete my account</summary>
         <ul className="mt-2 grid list-disc gap-2 ps-5 marker:text-edge">
           <li>
-            <b className="font-medium">Gone at once:</b> your password, devices, addresses, cart,
-            reviews, unused codes and the letters we wrote you
-            {isEmailVerified && ', your messages to us and your place on the newsletter’s list'}.
+            <b className="font-medium">Deleted now:</b> your password, devices, addresses, cart,
+            reviews, unused codes and the emails we sent you
+            {isEmailVerified && ', your messages to us and your newsletter subscription'}.
           </li>
           <li>
-            <b className="font-medium">Stays in our books,</b> because the law asks for them: your
-            orders, with the name and the addresses on them, but without their link to you.
+            <b className="font-medium">Kept as required by law:</b> your orders with the name and
+            addresses on them, no longer linked to you.
           </li>
           <li>
-            <b className="font-medium">Gone after {contactKeptDays} days:</b> the phone numbers and
-            notes on those orders, when nothing is on its way any more.
+            <b className="font-medium">Deleted after {contactKeptDays} days:</b> the phone numbers
+            and notes on those orders, once everything has been delivered.
           </li>
         </ul>
-        <p className="mt-4">It cannot be undone. We confirm it by a last mail.</p>
+        <p className="mt-4">This cannot be undone. We will confirm it by email.</p>
         <Form ref={ref} method="post" noValidate className="mt-6 grid gap-6">
           {message && (
             <Notice kind="bad" icon={CircleAlert} role="alert" tabIndex={-1}>

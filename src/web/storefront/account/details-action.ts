@@ -29,8 +29,7 @@ export async function detailsAction({ request, context }: Posting) {
   const form = detailsFormFrom((field) => posted.get(field));
   const changed = await changeDetails(context.get(shopContext), visitor, form);
   if (changed.ok) {
-    const text =
-      changed.value === 'same' ? 'Your details are as they were.' : 'Your details are kept.';
+    const text = changed.value === 'same' ? 'No changes to save.' : 'Details saved.';
     return withMessage(request, '/account', { kind: 'success', text });
   }
   const { failure } = changed;
@@ -38,10 +37,10 @@ export async function detailsAction({ request, context }: Posting) {
     data<DetailsAnswer>({ form, problems, message }, { status: 422 });
   if (failure.code === 'invalid') return answer(failure.problems);
   if (failure.code === 'username-taken') {
-    return answer({ username: 'Somebody else has this name. Please choose another.' });
+    return answer({ username: 'This user name is already taken. Please choose another.' });
   }
   const waits = failure.code === 'too-many-requests' ? tooOften(failure.waitMs) : gone;
   return answer({}, waits);
 }
 
-const gone = 'This account is no longer there.';
+const gone = 'This account no longer exists.';

@@ -59,7 +59,7 @@ export function DetailsForm({ kept, answer }: DetailsFormProps) {
       <TextField
         name="username"
         label="User name"
-        help="You can sign in with it instead of your email address. 3 to 30 letters, digits, and the signs _ . -"
+        help="You can sign in with it instead of your email address. 3 to 30 characters: letters, digits, _ . and -"
         defaultValue={typed.username}
         problem={problems.username}
         autoComplete="username"

@@ -37,9 +37,7 @@ export default function DetailsPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <h2>Details</h2>
-      <p className="mt-3 text-muted">
-        What we call you and how we reach you. All of it is optional.
-      </p>
+      <p className="mt-3 text-muted">Your name and contact details. All fields are optional.</p>
       <dl className="mt-8 border-y border-line py-4">
         <dt className="text-t2 text-muted">Email address</dt>
         <dd className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -28,6 +28,6 @@ async function signOut({ request, context }: Posting): Promise<Flash> {
   }
   const signedOut = await signOutDevice(shop, visitor, textOf(posted, 'session'));
   return signedOut.ok
-    ? { kind: 'success', text: 'That device is signed out.' }
-    : { kind: 'info', text: 'That device was signed out already.' };
+    ? { kind: 'success', text: 'Device signed out.' }
+    : { kind: 'info', text: 'This device is already signed out.' };
 }

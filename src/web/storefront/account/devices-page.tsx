@@ -25,7 +25,7 @@ export default function DevicesPage({ loaderData: devices }: Route.ComponentProp
     <>
       <h2>Devices</h2>
       <p className="mt-3 text-muted">
-        Where you are signed in. If you do not know one of them, sign it out and change your
+        Where you are signed in. If you do not recognize a device, sign it out and change your
         password.
       </p>
       <ul className="mt-8 divide-y divide-line border-y border-line">

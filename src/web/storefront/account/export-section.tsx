@@ -14,12 +14,12 @@ export function ExportSection({ hasPassword, isEmailVerified, refused }: ExportS
   const ref = useFocusOnProblem<HTMLFormElement>(refused);
   return (
     <section aria-labelledby="export" className="mt-8 border-t border-line pt-6">
-      <h3 id="export">Take it along</h3>
+      <h3 id="export">Export your data</h3>
       <p className="mt-2 text-muted">
-        One file with all we have about you: details, addresses, orders, cart, reviews, devices,
-        letters and what was done with your account.
+        One file with all the data we have about you: details, addresses, orders, cart, reviews,
+        devices, emails and the activity of your account.
         {!isEmailVerified &&
-          ' What we keep by your email address alone (letters, messages, codes) is in it once the address is verified.'}
+          ' Data linked only to your email address (emails, messages, codes) is included once the address is verified.'}
       </p>
       <form ref={ref} method="post" action="/account/export" className="mt-6 grid gap-6">
         <ProofField name="password" hasPassword={hasPassword} problem={refused} />

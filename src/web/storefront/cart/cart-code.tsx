@@ -15,13 +15,13 @@ export function CartCode({ cart }: { cart: Pick<ShownCart, 'reducedBy' | 'idleCo
           <Tag aria-hidden="true" className="icon mt-0.5" />
           <span className="min-w-0">
             <b className="block font-medium wrap-anywhere">{reducedBy.code ?? reducedBy.title}</b>
-            <span className="text-muted">{reductionWords(reducedBy.reduction)}, taken off</span>
+            <span className="text-muted">{reductionWords(reducedBy.reduction)}, applied</span>
           </span>
         </p>
       )}
       {idleCode && (
         <p className="text-warn">
-          <b className="font-medium wrap-anywhere">{idleCode.code}</b> takes nothing off now.{' '}
+          <b className="font-medium wrap-anywhere">{idleCode.code}</b> does not apply right now.{' '}
           {discountProblem(idleCode.failure)}
         </p>
       )}

@@ -42,7 +42,7 @@ export function CartNews({ cart, refusal }: CartNewsProps) {
             ))}
             {short && (
               <Button name="intent" value="take-what-is-left" kind="quiet">
-                Change my cart to what is left
+                Update cart to available stock
               </Button>
             )}
             {summary && (

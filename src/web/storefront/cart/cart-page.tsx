@@ -111,13 +111,13 @@ function FreeShipping({ subtotal, from }: { subtotal: Money; from: Money }) {
   if (missing.amount === 0) {
     return (
       <Notice kind="good" icon={Truck} className="mt-6">
-        You are past {written}, so <b>free shipping</b> is yours at checkout.
+        Your order qualifies for <b>free shipping</b> from {written}.
       </Notice>
     );
   }
   return (
     <Notice kind="warn" icon={Truck} className="mt-6">
-      {formatMoney(missing)} more and <b>free shipping</b> is yours at checkout.
+      Add {formatMoney(missing)} more to get <b>free shipping</b>.
     </Notice>
   );
 }
@@ -131,7 +131,7 @@ function NothingToCheckOut({ answer }: { answer: Route.ComponentProps['actionDat
       title="Please add few items in cart!"
       onClose={() => setClosed(answer)}
     >
-      <p className="text-[1rem] text-muted">There is nothing to check out yet.</p>
+      <p className="text-[1rem] text-muted">Your cart is empty. Add an item to check out.</p>
       <DialogButtons>
         <form method="dialog" className="grid">
           <Button kind="quiet">Close</Button>

@@ -72,10 +72,10 @@ export function CartRow({ line, total, cartKey, refusal }: CartRowProps) {
                 <button
                   name="quantity"
                   value={sellable}
-                  aria-label={`Set it to ${sellable}: ${title}`}
+                  aria-label={`Change quantity to ${sellable}: ${title}`}
                   className="text-link min-h-target"
                 >
-                  {`Set it to ${sellable}`}
+                  {`Change quantity to ${sellable}`}
                 </button>
               )}
               <button

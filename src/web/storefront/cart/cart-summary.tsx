@@ -34,7 +34,7 @@ export function CartSummary({ cart }: { cart: ShownCart }) {
       </ButtonLink>
       <p className="mt-2 flex gap-2.5 text-t2 leading-[1.4] text-muted">
         <RotateCcw aria-hidden="true" className="icon mt-0.5" />
-        Free returns within 30 days, also for things you bought on clearance.
+        Free returns within 30 days, including clearance.
       </p>
     </SummaryBox>
   );

@@ -16,7 +16,7 @@ export function CartTable({ cart, answer }: CartTableProps) {
   const cartKey = cart.checkoutKey ?? '';
   return (
     <table className="w-full max-md:block max-md:border-t max-md:border-ink">
-      <caption className="sr-only">What is in your cart</caption>
+      <caption className="sr-only">Items in your cart</caption>
       <thead className="text-start text-t2 text-muted max-md:sr-only">
         <tr>
           <th scope="col" className={`text-start ${head}`}>

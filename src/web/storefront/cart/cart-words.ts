@@ -9,11 +9,11 @@ export const unreachable = 'The shop could not be reached. Please try again.';
 
 /** Said beside the toast when fewer came in than were asked for. */
 export function onlySoMany({ added, inLine }: { added: number; inLine: number }): string {
-  const why = inLine >= mostPieces ? mostOfOne : 'that is all there is.';
+  const why = inLine >= mostPieces ? mostOfOne : 'there are no more in stock.';
   return `Only ${added} more could be added: ${why}`;
 }
 
-const mostOfOne = `${mostPieces} of one thing is the most an order can hold.`;
+const mostOfOne = `the maximum per order is ${mostPieces} of one item.`;
 export const notANumber = `Please enter a number from 1 to ${mostPieces}.`;
 
 export function notAdded(failure: AddFailure): string {
@@ -24,10 +24,10 @@ export function notAdded(failure: AddFailure): string {
 }
 
 const refusals = {
-  'not-found': 'This product is no longer on sale.',
-  'option-not-chosen': 'This product comes in several kinds. Please choose one.',
-  'not-made': 'This product is not made in this combination. Please choose another one.',
-  'cart-full': `Your cart holds ${mostLines} different things, which is the most it can.`,
+  'not-found': 'This product is no longer available.',
+  'option-not-chosen': 'Please choose an option.',
+  'not-made': 'This combination is not available. Please choose another one.',
+  'cart-full': `Your cart can hold at most ${mostLines} different items.`,
 };
 
 function tooManyCarts(waitMs: number): string {
@@ -37,13 +37,13 @@ function tooManyCarts(waitMs: number): string {
 
 /** Why a line cannot hold more. */
 export function noMore({ title, available }: { title: string; available: number }): string {
-  if (available >= mostPieces) return mostOfOne;
+  if (available >= mostPieces) return `You can order at most ${mostPieces} of one item.`;
   if (available <= 0) return `${title} is sold out.`;
   return available === 1
-    ? `There is only 1 of ${title}.`
-    : `There are only ${available} of ${title}.`;
+    ? `Only 1 of ${title} is in stock.`
+    : `Only ${available} of ${title} are in stock.`;
 }
 
 export function pieces(count: number): string {
-  return count === 1 ? '1 thing' : `${count} things`;
+  return count === 1 ? '1 item' : `${count} items`;
 }

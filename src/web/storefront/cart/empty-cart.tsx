@@ -12,7 +12,7 @@ export function EmptyCart() {
         <path className="stroke-edge" d="M84 146 126 98M112 150l28-32" />
       </svg>
       <h2>No Items in Cart!</h2>
-      <p className="max-w-[34ch] text-muted">Two clicks and that changes.</p>
+      <p className="max-w-[34ch] text-muted">Items you add to your cart appear here.</p>
     </div>
   );
 }

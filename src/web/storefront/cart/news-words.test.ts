@@ -7,13 +7,13 @@ test('the sentence above the cart names what is new, one and many, and nothing e
   expect(newsSummary(none)).toBe('');
   expect(newsSummary({ ...none, price: 1 })).toBe('Since you last looked: 1 price has changed.');
   expect(newsSummary({ ...none, price: 2, gone: 1, soldOut: 3 })).toBe(
-    'Since you last looked: 2 prices have changed, 3 things are sold out, 1 thing is no longer for sale.',
+    'Since you last looked: 2 prices have changed, 3 items are sold out, 1 item is no longer for sale.',
   );
 });
 
 test('what no order takes is told in a sentence of its own', () => {
   expect(shortSummary(none)).toBe('');
-  expect(shortSummary({ ...none, short: 1 })).toContain('one thing');
-  expect(shortSummary({ ...none, short: 2 })).toContain('2 things');
-  expect([1, 2].map(pieceWords)).toEqual(['1 piece', '2 pieces']);
+  expect(shortSummary({ ...none, short: 1 })).toContain('1 item');
+  expect(shortSummary({ ...none, short: 2 })).toContain('2 items');
+  expect([1, 2].map(pieceWords)).toEqual(['1 unit', '2 units']);
 });

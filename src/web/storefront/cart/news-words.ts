@@ -8,14 +8,13 @@ import {
 import { formatMoney } from '#domain/money.ts';
 import { noMore } from './cart-words.ts';
 
-export const noLongerForSale = 'No longer for sale. It is not counted.';
+export const noLongerForSale = 'No longer for sale. Not included in your total.';
 export const orderedMeanwhile =
-  'The cart this page showed was ordered meanwhile, in another window. Nothing was changed.';
+  'This cart has already been ordered in another window. Nothing was changed.';
 export const goneMeanwhile =
-  'This was taken out of the cart meanwhile, in another window. Nothing was changed.';
-export const savedFull =
-  'You have saved a hundred things for later, which is the most there can be.';
-export const didNotFit = `There was no room for it in your cart, which holds ${mostLines} different things.`;
+  'This item was removed from the cart in another window. Nothing was changed.';
+export const savedFull = 'You can save at most 100 items for later. Please remove one first.';
+export const didNotFit = `Your cart is full: it can hold at most ${mostLines} different items.`;
 
 /** What a line has to tell, each in a sentence. */
 export function lineNews(line: RememberedLine): string[] {
@@ -24,24 +23,24 @@ export function lineNews(line: RememberedLine): string[] {
 
 function sentence(news: LineNews, { product: { title }, quantity }: RememberedLine): string {
   if (news.kind === 'sold-out') return noMore({ title, available: 0 });
-  if (news.kind === 'too-few') return `Only ${news.available} left, and you asked for ${quantity}.`;
-  if (news.kind === 'back') return 'It is back: you can order it again.';
+  if (news.kind === 'too-few') return `Only ${news.available} left, but you selected ${quantity}.`;
+  if (news.kind === 'back') return 'Back in stock.';
   if (news.kind === 'price')
-    return `It was ${formatMoney(news.was)}, now it is ${formatMoney(news.now)}.`;
-  const why = quantity >= mostPieces ? 'the most an order can hold' : 'all there was';
-  return `You had chosen ${news.wanted} of it: ${quantity} is ${why}.`;
+    return `The price has changed from ${formatMoney(news.was)} to ${formatMoney(news.now)}.`;
+  const why = quantity >= mostPieces ? 'the maximum per order' : 'all we have in stock';
+  return `Quantity reduced from ${news.wanted} to ${quantity}, ${why}.`;
 }
 
 /** The sentence above the cart; empty where nothing is new. */
 export function newsSummary(news: NewsCount): string {
   const parts = [
     told(news.price, ['price has changed', 'prices have changed']),
-    told(news.back, ['thing is back', 'things are back']),
-    told(news.soldOut, ['thing is sold out', 'things are sold out']),
-    told(news.gone, ['thing is no longer for sale', 'things are no longer for sale']),
+    told(news.back, ['item is back in stock', 'items are back in stock']),
+    told(news.soldOut, ['item is sold out', 'items are sold out']),
+    told(news.gone, ['item is no longer for sale', 'items are no longer for sale']),
     told(news.cut, [
-      'quantity was lowered to what there is',
-      'quantities were lowered to what there is',
+      'quantity was reduced to the available stock',
+      'quantities were reduced to the available stock',
     ]),
   ].filter((part) => part !== '');
   return parts.length === 0 ? '' : `Since you last looked: ${parts.join(', ')}.`;
@@ -50,8 +49,8 @@ export function newsSummary(news: NewsCount): string {
 /** What no order takes as it stands; empty where there is nothing. */
 export function shortSummary({ short }: NewsCount): string {
   if (short === 0) return '';
-  const things = short === 1 ? 'one thing' : `${short} things`;
-  return `For ${things} fewer are left than you asked for.`;
+  const items = short === 1 ? '1 item' : `${short} items`;
+  return `Not enough stock for ${items} in your cart.`;
 }
 
 function told(count: number, [one, many]: [one: string, many: string]): string {
@@ -60,15 +59,15 @@ function told(count: number, [one, many]: [one: string, many: string]): string {
 }
 
 export function stayedSaved({ left, title }: { left: number; title: string }): string {
-  return `${left} of ${title} stayed saved: that is all there is.`;
+  return `${left} of ${title} stayed saved: there are no more in stock.`;
 }
 
 /** Why what was saved cannot go into the cart now; empty where it can. */
 export function savedState(line: CartLine | null): string {
   if (!line) return 'No longer for sale.';
-  return line.sellable !== null && line.sellable <= 0 ? 'Sold out for now.' : '';
+  return line.sellable !== null && line.sellable <= 0 ? 'Currently sold out.' : '';
 }
 
 export function pieceWords(quantity: number): string {
-  return quantity === 1 ? '1 piece' : `${quantity} pieces`;
+  return quantity === 1 ? '1 unit' : `${quantity} units`;
 }

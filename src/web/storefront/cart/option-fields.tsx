@@ -79,7 +79,7 @@ function Chosen({ variant: { optionValues, price, availability, sku } }: { varia
 
 /** Keeps the line of the SKU free, so that nothing moves when it comes. */
 function Nothing({ options, choice }: { options: Offer['options']; choice: Choice }) {
-  if (firstUnchosen(options, choice) === null) return `Not made in ${choice.join(', ')}.`;
+  if (firstUnchosen(options, choice) === null) return `Not available in ${choice.join(', ')}.`;
   return <>&nbsp;</>;
 }
 

@@ -63,7 +63,7 @@ const notes = {
   'in-stock': null,
   'few-left': null,
   'sold-out': 'sold out',
-  'not-made': 'not made',
+  'not-made': 'not available',
 };
 
 interface ValueProps {

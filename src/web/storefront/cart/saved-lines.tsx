@@ -92,7 +92,7 @@ function Saved({ saved, cartKey, refusal }: SavedProps) {
         <button
           name="intent"
           value="remove-saved"
-          aria-label={`Remove ${title} from what is saved`}
+          aria-label={`Remove ${title} from saved items`}
           className="grid size-target place-items-center rounded-full transition-colors hover:bg-ink/8 sm:-me-3"
         >
           <X aria-hidden="true" className="icon" />

@@ -114,7 +114,7 @@ async function lookedAt(shop: Shop, visitor: Visitor, { form, code }: FilledIn) 
 function reservationLimit({ waitMs }: ReservationLimit): string {
   const minutes = Math.ceil(waitMs / 60_000);
   const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return `We can reserve your items for ${maxReservedMs / 60_000} minutes in a row, and that time is over. Nothing was ordered, and everything you filled in is here. Please try again in ${time}, or pay in another way.`;
+  return `We can reserve your items for ${maxReservedMs / 60_000} minutes in a row, and this time has expired. Nothing was ordered, and everything you filled in is here. Please try again in ${time}, or choose another payment method.`;
 }
 
 function tooManyOrders({ waitMs }: OrderLimit): string {

@@ -45,8 +45,8 @@ export function CheckoutNotices({ answer, cart, flash }: CheckoutNoticesProps) {
       )}
       {failure?.code === 'gateway-silent' && (
         <Notice kind="bad" icon={CircleAlert} role="alert">
-          Our card company does not answer just now. Nothing was ordered or paid, and nothing you
-          typed is lost. Please try again, or pay in another way.
+          Our payment provider is not responding. Your order was not placed and nothing was charged;
+          nothing you typed is lost. Please try again, or choose another payment method.
         </Notice>
       )}
       {failure?.code === 'incomplete' && <Incomplete failure={failure} />}
@@ -57,15 +57,14 @@ export function CheckoutNotices({ answer, cart, flash }: CheckoutNoticesProps) {
       )}
       {failure?.code === 'total-changed' && (
         <Notice kind="warn" icon={TriangleAlert} role="alert">
-          Your order comes to another total than you were shown: it is{' '}
-          <b>{formatMoney(failure.total)}</b> now. Nothing was ordered. If you agree, place the
-          order again.
+          The total has changed: it is <b>{formatMoney(failure.total)}</b> now. Nothing was ordered.
+          If you agree, place the order again.
         </Notice>
       )}
       {short.length > 0 && <Short lines={short} />}
       {gone.length > 0 && (
         <Notice kind="warn" icon={TriangleAlert}>
-          {`No longer for sale, and no part of this order: ${gone.map(({ title }) => title).join(', ')}.`}
+          {`No longer for sale and not part of this order: ${gone.map(({ title }) => title).join(', ')}.`}
         </Notice>
       )}
     </div>
@@ -76,7 +75,9 @@ function Incomplete({ failure }: { failure: Parameters<typeof stillNeeded>[0] })
   const needed = stillNeeded(failure);
   return (
     <Notice kind="bad" icon={CircleAlert} role="alert">
-      {needed.length === 1 ? 'One thing still needs you: ' : `${needed.length} things need you: `}
+      {needed.length === 1
+        ? 'Please complete 1 field: '
+        : `Please complete ${needed.length} fields: `}
       {needed.map(({ id, label }, position) => (
         <Fragment key={id}>
           {position > 0 && ', '}
@@ -106,7 +107,7 @@ function Short({ lines }: { lines: readonly CartLine[] }) {
         ))}
       </ul>
       <Button name="intent" value="take-what-is-left" kind="quiet" className="mt-3 text-ink">
-        Change my cart to what is left
+        Update cart to available stock
       </Button>
     </Notice>
   );

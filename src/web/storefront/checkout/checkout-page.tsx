@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     knownAccount({ request, context }),
   ]);
   if (cart.lines.length === 0) {
-    const nothing = { kind: 'info', text: 'There is nothing in your cart to check out.' } as const;
+    const nothing = { kind: 'info', text: 'Your cart is empty.' } as const;
     return redirect('/', { headers: cookieHeaders([flashLine(request, nothing)]) });
   }
   const { flash, setCookies } = known;

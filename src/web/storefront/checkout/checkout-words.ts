@@ -11,20 +11,20 @@ import { formatMoney } from '#domain/money.ts';
 import type { ShippingOffer } from '#domain/shipping.ts';
 
 const missing: Partial<Record<CheckoutField, string>> = {
-  fname: 'Please tell us your first name.',
-  country: 'Please choose the country it goes to.',
-  address1: 'The courier needs a street and a number.',
-  address2: 'Please add it.',
-  city: 'Please add the town or city.',
-  state: 'Please add the state or region.',
-  pincode: 'Please add the postcode.',
-  phone: 'The courier calls this number. Please add it.',
-  email: 'The receipt goes to this address. Please add it.',
+  fname: 'Please enter your first name.',
+  country: 'Please select a country.',
+  address1: 'Please enter your street and house number.',
+  address2: 'Please enter a flat, floor or staircase, or “none”.',
+  city: 'Please enter your town or city.',
+  state: 'Please select your state or region.',
+  pincode: 'Please enter your postcode.',
+  phone: 'Please enter a phone number for the delivery.',
+  email: 'Please enter your email address. We send the receipt there.',
 };
 
 const malformed: Partial<Record<CheckoutField, string>> = {
-  phone: 'A phone number has at least five digits and no letters.',
-  email: 'An email address looks like name@example.com.',
+  phone: 'Please enter a valid phone number: at least five digits, no letters.',
+  email: 'Please enter a valid email address, like name@example.com.',
 };
 
 /** What stands beside a field, by its name. */
@@ -36,7 +36,8 @@ export function problemTexts(
   for (const { name } of checkoutFields) {
     const problem = problems[name];
     if (problem === 'missing') texts[name] = missing[name] ?? 'Please fill this in.';
-    if (problem === 'malformed') texts[name] = malformed[name] ?? 'Please write it in one line.';
+    if (problem === 'malformed')
+      texts[name] = malformed[name] ?? 'Please enter a single line of text.';
     if (problem === 'not-of-country') texts[name] = notOfCountry(name, facts);
     if (problem === 'too-long') texts[name] = tooLong(name === 'note' ? longestNote : longestField);
   }
@@ -75,24 +76,23 @@ export function choiceProblems(
 
 /** Under an option's name: how long it takes, or what is missing for it. */
 export function shippingHint({ option, missing: lacking }: ShippingOffer): string {
-  if (lacking) return `${formatMoney(lacking)} more in the cart and it is yours`;
+  if (lacking) return `Add ${formatMoney(lacking)} more to qualify`;
   return { free: '5 to 7 days', standard: '3 to 5 working days', express: 'within 2 days' }[option];
 }
 
 function tooLong(most: number): string {
-  return `Please keep it to ${most} characters.`;
+  return `Please enter at most ${most} characters.`;
 }
 
 /** Says what the right form is: nobody can guess what we would take. */
 function notOfCountry(name: CheckoutField, { country, examples }: CountryFacts): string {
-  if (name === 'country') return 'Please choose the country from the list.';
+  if (name === 'country') return 'Please select a country from the list.';
   const example = examples[name];
   const place = nounOf(country);
-  const like = example ? ` One looks like ${example}.` : '';
-  if (name === 'pincode') return `This is no postcode of ${place}.${like}`;
-  if (name === 'state')
-    return `This is no state of ${place}. Take one from the list, like ${example}.`;
-  return `This is no phone number of ${place}.${like} One from elsewhere begins with +.`;
+  const like = example ? `, like ${example}` : '';
+  if (name === 'pincode') return `Please enter a valid postcode for ${place}${like}.`;
+  if (name === 'state') return `Please select a state of ${place} from the list, like ${example}.`;
+  return `Please enter a valid phone number for ${place}${like}. Numbers from other countries start with +.`;
 }
 
 /** 'the United States', 'Norway'. */

@@ -30,7 +30,7 @@ export function DiscountField({ answer, discount, idleCode, offered }: DiscountF
       {discount && <Taken discount={discount} isAnswer={answer?.isAboutCode === true} />}
       {idleCode && (
         <p className="mb-4 text-t2 text-warn">
-          <b className="font-medium wrap-anywhere">{idleCode.code}</b> takes nothing off now.{' '}
+          <b className="font-medium wrap-anywhere">{idleCode.code}</b> does not apply right now.{' '}
           {discountProblem(idleCode.failure)}
         </p>
       )}
@@ -54,7 +54,7 @@ function Taken({ discount, isAnswer }: { discount: Discount; isAnswer: boolean }
         <Tag aria-hidden="true" className="icon" />
         <span>
           <b className="block font-medium wrap-anywhere">{code ?? title}</b>
-          <span className="text-muted">{reductionWords(reduction)}, taken off</span>
+          <span className="text-muted">{reductionWords(reduction)}, applied</span>
         </span>
       </p>
       {code !== null && (

@@ -11,10 +11,10 @@ export function reductionWords(reduction: Reduction): string {
 /** What stands under the field where a code is not taken. */
 export function discountProblem(failure: DiscountFailure): string {
   if (failure.code === 'minimum-not-met') {
-    return `This code is for orders from ${formatShortMoney(failure.minimum)} on.`;
+    return `This code is for orders of ${formatShortMoney(failure.minimum)} or more.`;
   }
   if (failure.code === 'category-not-in-cart') {
-    return `This code is for ${failure.category}, and there is none in your cart.`;
+    return `This code is for ${failure.category}, which is not in your cart.`;
   }
   return problems[failure.code];
 }
@@ -27,10 +27,10 @@ function amountWords(reduction: Reduction): string {
 }
 
 const problems = {
-  'code-unknown': 'We do not know this code. Please check how it is spelled.',
-  'code-of-another': 'This code was made for another email address than that of your account.',
-  'code-spent': 'This code has been used already.',
-  'first-order-only': 'This code is for a first order, and you have ordered before.',
-  'code-ended': 'This code was good for a time that is over.',
-  'code-used-up': 'This code has been used up.',
+  'code-unknown': 'This code is not valid. Please check the spelling.',
+  'code-of-another': 'This code belongs to a different email address.',
+  'code-spent': 'You have already used this code.',
+  'first-order-only': 'This code is only valid for your first order.',
+  'code-ended': 'This code has expired.',
+  'code-used-up': 'This code has reached its usage limit.',
 };

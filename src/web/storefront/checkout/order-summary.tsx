@@ -38,7 +38,7 @@ export function OrderSummary({ lines, price, isPlacing, ...code }: OrderSummaryP
         )}
       </Button>
       <Button name="intent" value="show-total" kind="quiet" className="not-noscript:hidden">
-        Update the total
+        Update total
       </Button>
       <p className="mt-2 flex gap-2.5 text-t2 leading-[1.4] text-muted">
         <RotateCcw aria-hidden="true" className="icon mt-0.5" />

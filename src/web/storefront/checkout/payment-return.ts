@@ -27,11 +27,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 const kept = 'Nothing was ordered, and everything you filled in is here.';
 
 const news: Readonly<Record<CardPaymentState, string>> = {
-  open: 'We have no answer from the card company yet. Your pieces are set aside for up to 15 minutes from when you began; if the payment comes in, we send you the receipt. You can also start again or pay in another way.',
+  open: 'Your payment has not been confirmed yet. Your items are reserved for up to 15 minutes from the start of the payment. Once it is confirmed, we will email you the receipt. You can also start again or choose another payment method.',
   placed: '',
-  declined: `Your card was declined. ${kept} Please try another card, or pay in another way.`,
-  cancelled: `You did not pay. ${kept}`,
-  expired: `The payment took longer than we could set your pieces aside. ${kept}`,
-  replaced: 'You began another order meanwhile, so that payment was not taken.',
-  refused: `The payment did not fit the order, so we sent it back. ${kept} Please try again.`,
+  declined: `Your card was declined. ${kept} Please try another card, or choose another payment method.`,
+  cancelled: `The payment was cancelled. ${kept}`,
+  expired: `The payment took longer than we could reserve your items. ${kept}`,
+  replaced: 'You started another order, so this payment was not taken.',
+  refused: `The payment did not match the order, so we refunded it. ${kept} Please try again.`,
 };

@@ -31,7 +31,7 @@ export function SlimFrame({ shopName, openingHours, children }: SlimFrameProps) 
           <Wordmark shopName={shopName} className="justify-self-center lg:text-[2.375rem]" />
           <p className="inline-flex items-center gap-2 justify-self-end text-end text-muted">
             <Lock aria-hidden="true" className="icon" />
-            <span className="max-sm:sr-only">Your details stay in this shop</span>
+            <span className="max-sm:sr-only">Secure checkout</span>
           </p>
         </div>
       </header>

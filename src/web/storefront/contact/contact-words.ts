@@ -5,15 +5,15 @@ import { tooOften } from '../too-often.ts';
 import type { ContactAnswer } from './contact-action.ts';
 
 const missing: Partial<Record<ContactField, string>> = {
-  name: 'Please tell us your name.',
-  email: 'The answer goes to this address. Please add it.',
-  message: 'Please write what you would like to know.',
+  name: 'Please enter your name.',
+  email: 'Please enter your email address, so that we can reply.',
+  message: 'Please enter a message.',
 };
 
 const malformed: Partial<Record<ContactField, string>> = {
-  email: 'An email address looks like name@example.com.',
-  phone: 'A phone number has at least five digits and no letters.',
-  message: 'There are characters in it that cannot be read. Please type it anew.',
+  email: 'Please enter a valid email address, like name@example.com.',
+  phone: 'Please enter a valid phone number: at least five digits, no letters.',
+  message: 'The message contains invalid characters. Please remove them.',
 };
 
 /** What stands beside a field, by its name. */
@@ -22,8 +22,9 @@ export function problemTexts(problems: ContactProblems): Partial<Record<ContactF
   for (const { name, longest } of contactFields) {
     const problem = problems[name];
     if (problem === 'missing') texts[name] = missing[name] ?? 'Please fill this in.';
-    if (problem === 'malformed') texts[name] = malformed[name] ?? 'Please write it in one line.';
-    if (problem === 'too-long') texts[name] = `Please keep it to ${longest} characters.`;
+    if (problem === 'malformed')
+      texts[name] = malformed[name] ?? 'Please enter a single line of text.';
+    if (problem === 'too-long') texts[name] = `Please enter at most ${longest} characters.`;
   }
   return texts;
 }
@@ -34,5 +35,5 @@ export function reason(failure: ContactAnswer['failure']): string {
   if (failure.code === 'too-many-requests') return `${tooOften(failure.waitMs)} ${notLost}`;
   if (failure.code === 'unreachable') return `${unreachable} ${notLost}`;
   if (failure.code === 'filled-by-program') return filledByProgram;
-  return 'The message was not sent yet. Please look at what is marked.';
+  return 'Your message was not sent. Please check the marked fields.';
 }

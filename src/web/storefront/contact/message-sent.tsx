@@ -8,11 +8,11 @@ export function MessageSent({ email }: { email: string }) {
   return (
     <section aria-labelledby="thanks" className="grid content-start gap-4">
       <h2 id="thanks" ref={heading} tabIndex={-1}>
-        Thank you, it has arrived.
+        Thank you for your message.
       </h2>
       <p className="max-w-120">
-        One of us reads it and answers to <b className="wrap-anywhere">{email}</b>. If that address
-        is not right, please write once more.
+        We will reply to <b className="wrap-anywhere">{email}</b>. If this address is wrong, please
+        send your message again.
       </p>
       <ButtonLink to="/contact" kind="quiet" className="mt-2 w-fit">
         Write another message

@@ -35,7 +35,7 @@ export function ShopMap({ map }: { map: LiveMap | null }) {
         </a>
       )}
       <p className="mt-3 text-t2 text-muted">
-        The live map comes from openstreetmap.org, which learns that you look at it.
+        The live map is loaded from openstreetmap.org, which receives your IP address.
       </p>
     </section>
   );

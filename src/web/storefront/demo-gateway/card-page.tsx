@@ -45,12 +45,12 @@ export default function CardPage({ loaderData, actionData }: Route.ComponentProp
     >
       <p className="flex items-center gap-2 text-t2 font-medium text-muted">
         <FlaskConical aria-hidden="true" className="icon" />
-        Demo card company
+        Demo payment provider
       </p>
       <h1 className="text-t7">{`Pay ${formatMoney(amount)}`}</h1>
       <p className="text-muted">
-        This page stands in for a card company’s. There is no field for a card, so no real one can
-        be entered: choose what is to happen.
+        This page simulates a payment provider. It has no card field, so no real card can be
+        entered. Choose a result.
       </p>
       {isOpen ? (
         <Form method="post" className="grid gap-6">
@@ -75,7 +75,7 @@ export default function CardPage({ loaderData, actionData }: Route.ComponentProp
         </Form>
       ) : (
         <Notice kind="warn" icon={CircleAlert}>
-          This payment is over. <a href="/checkout">Back to the checkout</a>
+          This payment has already ended. <a href="/checkout">Back to the checkout</a>
         </Notice>
       )}
     </main>

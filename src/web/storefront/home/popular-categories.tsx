@@ -16,7 +16,7 @@ export function PopularCategories({ shelves, total }: PopularCategoriesProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
         <h2 id="categories">Explore Popular Categories</h2>
         <p className="text-t2 text-muted">
-          {total} things on {shelves.length} shelves.
+          {total} items in {shelves.length} categories.
         </p>
       </div>
       <ul className="-mx-gutter grid snap-x snap-mandatory scroll-px-gutter auto-cols-[8.5rem] grid-flow-col gap-[clamp(1rem,3vw,3rem)] overflow-x-auto px-gutter [scrollbar-width:none] md:mx-0 md:grid-flow-row md:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] md:overflow-visible md:px-0">

@@ -15,15 +15,16 @@ type FactorFailure =
 
 const words = {
   'wrong-code':
-    'This code is not right, or it was used before. Please take the one the app shows now.',
-  'step-over': 'That took too long. Please sign in again.',
-  'offer-over': 'That took too long. Please begin again.',
-  'last-factor': 'Staff of this shop need a second factor. Add another one before you remove this.',
-  'passkey-refused': 'This passkey does not open an account here.',
-  'too-many-passkeys': 'Your account has as many passkeys as it can have. Please remove one first.',
+    'This code is incorrect or was already used. Please enter the current code from your app.',
+  'step-over': 'Your sign-in has expired. Please sign in again.',
+  'offer-over': 'This setup has expired. Please start again.',
+  'last-factor':
+    'Staff accounts require two-factor authentication. Add another method before you remove this one.',
+  'passkey-refused': 'This passkey does not match an account in this shop.',
+  'too-many-passkeys': 'Your account has the maximum number of passkeys. Please remove one first.',
   'user-disabled':
-    'This account has been closed by the shop. Please write to us if you think it should not be.',
-  'not-found': 'This passkey is gone already.',
+    'This account has been closed by the shop. Please contact us if you think this is a mistake.',
+  'not-found': 'This passkey has already been removed.',
 } as const satisfies Record<Exclude<FactorFailure['code'], 'too-many-requests'>, string>;
 
 /** What is said to somebody whose second factor was not accepted. */

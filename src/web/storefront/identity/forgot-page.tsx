@@ -35,12 +35,12 @@ export default function ForgotPage({ actionData: answer }: Route.ComponentProps)
   return (
     <DoorFrame
       heading={['Forgotten', 'the password?']}
-      intro="Tell us which account is yours. We write to its address, and the link in the letter lets you choose a new password."
+      intro="Enter your username or email address, and we will email you a link to choose a new password."
     >
       {answer && !refused && (
         <Notice kind="good" icon={MailCheck} role="alert">
-          If there is an account for <b className="wrap-anywhere">{answer.login}</b>, a letter with
-          a link is on its way. It works once, within an hour.
+          If there is an account for <b className="wrap-anywhere">{answer.login}</b>, we have
+          emailed you a link. It works once, within an hour.
         </Notice>
       )}
       <div ref={form}>
@@ -60,7 +60,7 @@ export default function ForgotPage({ actionData: answer }: Route.ComponentProps)
         </Form>
       </div>
       <p className="text-t2 text-muted">
-        It came back to you?{' '}
+        Remembered it?{' '}
         <Link to="/signin" className="underline underline-offset-[0.3em] hover:text-ink">
           Sign in
         </Link>

@@ -34,7 +34,7 @@ export const missing: Readonly<Record<Field, Problem>> = {
   'new-password': { field: 'new-password', text: 'Please choose a password.' },
   'current-password': {
     field: 'current-password',
-    text: 'Please enter the password you have now.',
+    text: 'Please enter your current password.',
   },
 };
 
@@ -43,21 +43,24 @@ type Plain = Exclude<IdentityFailure, { code: 'weak-password' } | { code: 'too-m
 const problems: Readonly<Record<Plain['code'], Problem>> = {
   'invalid-credential': {
     field: 'password',
-    text: 'This name and this password do not belong together. Please check both.',
+    text: 'Incorrect username or password.',
   },
   'email-already-in-use': {
     field: 'email',
-    text: 'This address has an account already. Please sign in.',
+    text: 'An account with this email address already exists. Please sign in.',
   },
-  'same-email': { field: 'email', text: 'This is the address your account has already.' },
-  'wrong-password': { field: 'password', text: 'This is not your password. Please try again.' },
-  'dead-link': { field: null, text: 'This link does nothing any more.' },
-  'invalid-email': { field: 'email', text: 'An email address looks like name@example.com.' },
+  'same-email': { field: 'email', text: 'Your account already uses this email address.' },
+  'wrong-password': { field: 'password', text: 'Incorrect password. Please try again.' },
+  'dead-link': { field: null, text: 'This link has expired or was already used.' },
+  'invalid-email': {
+    field: 'email',
+    text: 'Please enter a valid email address, like name@example.com.',
+  },
   'user-disabled': {
     field: null,
-    text: 'This account has been closed by the shop. Please write to us if you think it should not be.',
+    text: 'This account has been closed by the shop. Please contact us if you think this is a mistake.',
   },
-  busy: { field: null, text: 'The door is crowded. Please try again in a moment.' },
+  busy: { field: null, text: 'The shop is busy right now. Please try again in a moment.' },
   'network-request-failed': {
     field: null,
     text: 'The shop could not be reached. Please try again.',
@@ -65,9 +68,9 @@ const problems: Readonly<Record<Plain['code'], Problem>> = {
 };
 
 const weakPasswords: Readonly<Record<PasswordProblem, string>> = {
-  'too-short': 'A password has at least 8 characters.',
-  'too-long': 'A password has at most 128 characters.',
-  'too-common': 'Many people use this password, so it is guessed first. Please choose another.',
+  'too-short': 'Use at least 8 characters.',
+  'too-long': 'Use at most 128 characters.',
+  'too-common': 'This password is too common. Please choose another.',
 };
 
 export function problemOf(failure: IdentityFailure): Problem {

@@ -6,12 +6,12 @@ import { barePage, escaped } from './bare-page.ts';
  * nowhere but here, and browsers hold that against what a form is redirected to as well.
  */
 export function onTheWay(provider: ProviderName, url: string, headers: Headers): Response {
-  const title = `On to ${providerLabels[provider]}`;
+  const title = `Continue to ${providerLabels[provider]}`;
   const address = escaped(url);
   return barePage({
     title,
     head: `<meta http-equiv="refresh" content="0; url=${address}">`,
-    body: `<h1>${title}</h1><p><a href="${address}">Go on</a></p>`,
+    body: `<h1>${title}</h1><p><a href="${address}">Continue</a></p>`,
     headers,
   });
 }

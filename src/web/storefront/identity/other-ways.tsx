@@ -56,7 +56,7 @@ export function OtherWays({ ways, next }: OtherWaysProps) {
         </p>
       )}
       <output className="text-t2 leading-[1.35] text-muted empty:hidden">
-        {waitsFor && `Go on in the window of ${providerLabels[waitsFor]}.`}
+        {waitsFor && `Continue in the ${providerLabels[waitsFor]} window.`}
       </output>
     </div>
   );

@@ -51,7 +51,7 @@ function usePasskeySignIn(isPossible: boolean) {
       await fetcher.submit(answer, { method: 'post', action: url });
     } catch {
       // The browser tells apart neither whether there is none nor whether somebody said no.
-      if (mediation === 'optional') setProblem('No passkey was chosen.');
+      if (mediation === 'optional') setProblem('No passkey was selected.');
     }
   }
 

@@ -7,17 +7,17 @@ export function PasskeyObstacleNote({
   obstacle: NonNullable<ReturnType<typeof passkeyObstacle>>;
 }) {
   if (obstacle === 'old-browser') {
-    return <p className="text-t2 text-muted">This browser is too old for passkeys.</p>;
+    return <p className="text-t2 text-muted">This browser does not support passkeys.</p>;
   }
   const { port, pathname, search } = location;
   const named = `http://localhost:${port}${pathname}${search}`;
   return (
     <p className="text-t2 text-muted">
-      Passkeys work at a name, not at a number: open{' '}
+      Passkeys need a host name instead of an IP address. Open{' '}
       <a href={named} className="underline underline-offset-[0.3em] hover:text-ink">
         localhost
       </a>{' '}
-      for them.
+      to use them.
     </p>
   );
 }

@@ -67,7 +67,7 @@ async function connect({ context, request }: Asked, flow: SignInFlow, person: Pr
   }
   const connected = await connectProvider(context.get(shopContext), visitor, person);
   if (!connected.ok) return providerRefusal({ context, request, flow, problem: connected.failure });
-  const text = `${providerLabels[person.provider]} opens your account from now on.`;
+  const text = `${providerLabels[person.provider]} is now connected to your account.`;
   const cookies = [forgetFlowLine(request), flashLine(request, { kind: 'success', text })];
   return redirect('/account/sign-in', { headers: cookieHeaders(cookies) });
 }

@@ -21,32 +21,32 @@ type Plain = Exclude<ProviderProblem, { code: 'too-many-requests' }>;
 
 /** What a shopper is told; the codes are stable, and what concerns the operator goes to the log. */
 const texts: Readonly<Record<Plain['code'], (name: string) => string>> = {
-  'access-denied': (name) => `${name} was not allowed to tell us who you are. Nothing has changed.`,
-  'sign-in-expired': () => 'That took too long, or began in another browser. Please try again.',
-  'invalid-answer': (name) => `What ${name} answered could not be checked. Please try again.`,
+  'access-denied': (name) => `Sign-in with ${name} was cancelled. Nothing has changed.`,
+  'sign-in-expired': () =>
+    'Your sign-in has expired or was started in another browser. Please try again.',
+  'invalid-answer': (name) => `The response from ${name} could not be verified. Please try again.`,
   'provider-down': (name) =>
-    `${name} does not answer at the moment. Please try again, or use your email.`,
+    `${name} is not responding at the moment. Please try again, or use your email.`,
   'unauthorized-domain': (name) =>
-    `${name} does not know this shop's address. Please use your email.`,
+    `Sign-in with ${name} is not set up for this domain. Please use your email.`,
   'invalid-api-key': (name) =>
-    `${name} does not know this shop at the moment. Please use your email.`,
+    `Sign-in with ${name} is not available at the moment. Please use your email.`,
   'not-set-up': (name) => `Sign-in with ${name} is not set up in this shop. Please use your email.`,
   'no-email': (name) =>
-    `${name} did not tell us your email address, and an account needs one. Please register with it.`,
+    `${name} did not share your email address, which is required for an account. Please register with your email.`,
   'email-not-verified': (name) =>
     `${name} has not confirmed your email address. Please confirm it there, or use a password here.`,
   'account-exists': (name) =>
-    `There is an account with your address. Please sign in with your password, then connect ${name} on your account page.`,
+    `An account with your email address already exists. Please sign in with your password, then connect ${name} on your account page.`,
   'connected-elsewhere': (name) =>
-    `This ${name} account opens another account of this shop already.`,
-  'not-connected': (name) => `${name} does not open this account.`,
-  'last-way-in': (name) =>
-    `${name} is the only way into your account. Please choose a password first.`,
+    `This ${name} account is already connected to another account in this shop.`,
+  'not-connected': (name) => `${name} is not connected to this account.`,
+  'last-way-in': (name) => `${name} is your only way to sign in. Please choose a password first.`,
   'user-disabled': () =>
-    'This account has been closed by the shop. Please write to us if you think it should not be.',
-  busy: () => 'The door is crowded. Please try again in a moment.',
-  'popup-blocked': (name) => `Your browser blocked the window of ${name}. We go on in this one.`,
-  'popup-closed-by-user': (name) => `The window of ${name} was closed before you were signed in.`,
+    'This account has been closed by the shop. Please contact us if you think this is a mistake.',
+  busy: () => 'The shop is busy right now. Please try again in a moment.',
+  'popup-blocked': (name) => `Your browser blocked the ${name} window. Continuing in this one.`,
+  'popup-closed-by-user': (name) => `The ${name} window was closed before sign-in was complete.`,
 };
 
 export function providerWords(provider: ProviderName, problem: ProviderProblem): string {

@@ -56,8 +56,8 @@ export default function ResetPage({ loaderData, actionData: answer }: Route.Comp
       heading={['Choose', loaderData.isFirst ? 'a password.' : 'a new password.']}
       intro={
         <>
-          For the account of <b className="wrap-anywhere text-ink">{email}</b>.
-          {!loaderData.isFirst && ' Everywhere it is signed in it will be signed out.'}
+          Account: <b className="wrap-anywhere text-ink">{email}</b>.
+          {!loaderData.isFirst && ' You will be signed out on all devices.'}
         </>
       }
     >
@@ -98,11 +98,11 @@ export default function ResetPage({ loaderData, actionData: answer }: Route.Comp
 function DeadLink() {
   return (
     <DoorFrame
-      heading={['This link', 'is spent.']}
-      intro="A link works once and for a short time, and only the newest one does. Nothing is lost: we gladly send another."
+      heading={['This link', 'has expired.']}
+      intro="Each link works once and for a short time, and only the newest one is valid. You can request a new one."
     >
       <ButtonLink to="/forgot" size="large" className="w-fit">
-        Send me another link
+        Request a new link
       </ButtonLink>
     </DoorFrame>
   );

@@ -42,8 +42,8 @@ export default function SecondStepPage({ loaderData, actionData: answer }: Route
       heading={['One more', 'step.']}
       intro={
         hasCodes
-          ? 'Your password is right. Now the code that your authenticator app shows for this shop.'
-          : 'Your password is right. Now your passkey, as staff of this shop prove both.'
+          ? 'Enter the code from your authenticator app.'
+          : 'Staff sign in with a password and a second factor. Use your passkey to continue.'
       }
     >
       {hasCodes && (
@@ -66,7 +66,7 @@ function CodeForm({ problem }: { problem: string | undefined }) {
     <Form method="post" className="grid gap-6">
       <TextField
         name="code"
-        label="Code of six digits"
+        label="Six-digit code"
         isRequired
         problem={problem}
         autoComplete="one-time-code"
@@ -83,13 +83,13 @@ function CodeForm({ problem }: { problem: string | undefined }) {
 function RecoveryForm({ isOpen }: { isOpen: boolean }) {
   return (
     <details open={isOpen}>
-      <summary className="text-link min-h-target text-t2">My phone is not at hand</summary>
+      <summary className="text-link min-h-target text-t2">Use a recovery code instead</summary>
       <Form method="post" className="mt-4 grid gap-6">
         <TextField
           name="recovery-code"
-          label="One of your recovery codes"
+          label="Recovery code"
           isRequired
-          help="Each of them works once."
+          help="Each code works once."
           autoComplete="off"
           maxLength={40}
         />

@@ -52,7 +52,7 @@ export default function SetupPage({ loaderData, actionData: answer }: Route.Comp
   return (
     <DoorFrame
       heading={['Your shop', 'is open.']}
-      intro="You are its first owner. Choose what you sign in with; a second factor comes next, and then the office opens."
+      intro="You are its first owner. Choose your email address and password. Next, you set up two-factor authentication and then continue to the admin area."
     >
       <div ref={form}>
         <Form method="post" action="/setup" className="grid gap-6">
@@ -78,7 +78,7 @@ export default function SetupPage({ loaderData, actionData: answer }: Route.Comp
             maxLength={longestPassword}
           />
           <Button type="submit" size="large">
-            Become the owner
+            Create owner account
           </Button>
         </Form>
       </div>
@@ -90,10 +90,10 @@ export default function SetupPage({ loaderData, actionData: answer }: Route.Comp
 function DeadLink() {
   return (
     <DoorFrame
-      heading={['This link', 'is spent.']}
-      intro="A link for setting up the shop works once, for a day, and only the newest one does."
+      heading={['This link', 'has expired.']}
+      intro="A setup link works once, within a day, and only the newest one is valid."
     >
-      <p>Start the shop again: it prints another one.</p>
+      <p>Restart the shop to print a new link.</p>
     </DoorFrame>
   );
 }

@@ -13,7 +13,7 @@ import { refusedOf } from './refusal.ts';
 import { tryVerify, type VerifyAnswer } from './try-verify.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Your address, ${matches[1].loaderData.shopName}` },
+  { title: `Confirm your email, ${matches[1].loaderData.shopName}` },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -47,22 +47,22 @@ export default function VerifyPage({ loaderData, actionData: answer }: Route.Com
   if (email === null || answer?.isDead) return <DeadLink text={answer?.refused.message.text} />;
   return (
     <DoorFrame
-      heading={isChange ? ['Your new', 'address.'] : ['Is this', 'your address?']}
+      heading={isChange ? ['Confirm your', 'new email.'] : ['Confirm', 'your email.']}
       intro={
         isChange
-          ? 'Your account has this address as soon as you say so. You sign in with it from then on.'
-          : 'Say yes, and we know that our letters reach you.'
+          ? 'Once you confirm it, your account uses this email address and you sign in with it.'
+          : 'Confirm that this email address is yours.'
       }
     >
       <p className="font-serif text-t5 leading-[1.15] wrap-anywhere">{email}</p>
       <Form method="post" action="/verify" className="grid">
         <input type="hidden" name="token" value={token} />
         <Button type="submit" size="large">
-          {isChange ? 'Use this address' : 'Yes, this is my address'}
+          {isChange ? 'Use this email address' : 'Confirm email address'}
         </Button>
       </Form>
       <p className="text-t2 text-muted">
-        If you know nothing of an account here, close this page: nothing happens.
+        If you do not have an account here, you can close this page. Nothing will change.
       </p>
       <FlashToast flash={answer?.refused.message ?? null} />
     </DoorFrame>
@@ -71,9 +71,9 @@ export default function VerifyPage({ loaderData, actionData: answer }: Route.Com
 
 function Proven({ email }: { email: string }) {
   return (
-    <DoorFrame heading={['Thank you,', 'it is yours.']} intro="There is nothing more to do.">
+    <DoorFrame heading={['Email', 'confirmed.']} intro="Thank you. There is nothing more to do.">
       <Notice kind="good" icon={CircleCheck} role="alert">
-        <b className="wrap-anywhere">{email}</b> is verified, and the address of your account.
+        <b className="wrap-anywhere">{email}</b> is verified and used for your account.
       </Notice>
       <ButtonLink to="/account" size="large" className="w-fit">
         My account
@@ -85,14 +85,14 @@ function Proven({ email }: { email: string }) {
 function DeadLink({ text }: { text: string | undefined }) {
   return (
     <DoorFrame
-      heading={['This link', 'is spent.']}
+      heading={['This link', 'has expired.']}
       intro={
         text ??
-        'It was used before, or a newer letter took its place. If you have just said yes, all is well.'
+        'It was already used, or a newer email has replaced it. If you have just confirmed your address, there is nothing to do.'
       }
     >
       <ButtonLink to="/account/sign-in" size="large" className="w-fit">
-        Ask for another letter
+        Request a new email
       </ButtonLink>
     </DoorFrame>
   );

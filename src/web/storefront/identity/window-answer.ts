@@ -17,7 +17,7 @@ export function windowAnswer({ windowId, answer, nonce, headers }: WindowAnswer)
   return barePage({
     title: 'Sign in',
     body: [
-      `<h1>${escaped(words)}</h1><p>You can close this window, or <a href="${escaped(to)}">go on here</a>.</p>`,
+      `<h1>${escaped(words)}</h1><p>You can close this window, or <a href="${escaped(to)}">continue here</a>.</p>`,
       `<script nonce="${escaped(nonce ?? '')}">${script(windowId, answer)}</script>`,
     ].join(''),
     headers,

@@ -28,7 +28,7 @@ export async function subscribeAction({ request, context }: Posting) {
 
 // The same words whether the address was there already or not.
 const thanks =
-  'Thank you. The letter with your code is on its way. An address that has had one gets no second.';
+  'Thank you for subscribing. We are emailing you your code. Each address receives one code only.';
 
 function refuse(email: string, text: string) {
   return data<SubscribeAnswer>({ isDone: false, email, text }, { status: 422 });
@@ -36,5 +36,5 @@ function refuse(email: string, text: string) {
 
 function reason(failure: SubscribeFailure): string {
   if (failure.code === 'too-many-requests') return tooOften(failure.waitMs);
-  return 'An email address looks like name@example.com.';
+  return 'Please enter a valid email address, like name@example.com.';
 }

@@ -13,7 +13,7 @@ export function NoOrders() {
         <path className="stroke-edge" d="M128 142l30-36" />
       </svg>
       <h2>No Order Placed!</h2>
-      <p className="max-w-[34ch] text-muted">Your orders will wait here.</p>
+      <p className="max-w-[34ch] text-muted">Your orders appear here.</p>
       <ButtonLink to="/shop" kind="quiet" className="mt-4">
         Go to the shop
       </ButtonLink>

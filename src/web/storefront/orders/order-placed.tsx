@@ -16,7 +16,7 @@ export function OrderPlaced({ flash }: OrderPlacedProps) {
   return (
     <Dialog role="alertdialog" title="Order placed!" onClose={() => setClosed(flash)}>
       <p className="text-[1rem] text-muted">
-        {`Thank you. Your order ${flash.orderNumber} is on the packing table, and the receipt is on its way to you.`}
+        {`Thank you. Your order ${flash.orderNumber} is confirmed, and we have emailed you the receipt.`}
       </p>
       <DialogButtons>
         <ButtonLink to="/myorder" kind="quiet">

@@ -3,31 +3,33 @@ import type { Order } from '#domain/orders/order.ts';
 
 export const statusWords: Readonly<Record<OrderStatus, string>> = {
   placed: 'Placed',
-  shipped: 'On its way',
+  shipped: 'Shipped',
   delivered: 'Delivered',
   cancelled: 'Cancelled',
 };
 
 export const paymentWords: Readonly<Record<PaymentStatus, string>> = {
-  awaited: 'payment awaited',
+  awaited: 'awaiting payment',
   paid: 'paid',
-  refunded: 'money sent back',
-  void: 'nothing to pay',
+  refunded: 'refunded',
+  void: 'no payment due',
 };
 
 /** What the shopper can expect next. */
 export function whatNow({ status, payment }: Pick<Order, 'status' | 'payment'>): string {
-  if (status === 'delivered') return 'It has arrived.';
-  if (status === 'shipped') return 'It has left the shop.';
+  if (status === 'delivered') return 'Your order has been delivered.';
+  if (status === 'shipped') return 'Your order has shipped.';
   if (status === 'cancelled') return afterCancelling[payment.status];
-  if (payment.status === 'refunded') return 'Your money is on its way back.';
+  if (payment.status === 'refunded') return 'Your payment has been refunded.';
   const isWaiting = payment.status === 'awaited' && payment.method !== 'cash-on-delivery';
-  return isWaiting ? 'We ship when your payment has arrived.' : 'We are packing it.';
+  return isWaiting
+    ? 'We will ship your order once we receive your payment.'
+    : 'We are preparing your order.';
 }
 
 const afterCancelling: Readonly<Record<PaymentStatus, string>> = {
-  awaited: 'It will not be shipped.',
-  paid: 'It will not be shipped. Your money comes back the way it came.',
-  refunded: 'It was not shipped, and your money is on its way back.',
-  void: 'It will not be shipped, and there is nothing to pay.',
+  awaited: 'This order will not be shipped.',
+  paid: 'This order will not be shipped. We will refund your payment to your original payment method.',
+  refunded: 'This order was not shipped, and your payment has been refunded.',
+  void: 'This order will not be shipped, and no payment is due.',
 };

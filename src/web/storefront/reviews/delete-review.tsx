@@ -7,7 +7,7 @@ export function DeleteReview() {
     <details className="mt-10 border-t border-line pt-4">
       <summary className="text-link min-h-target">Delete this review</summary>
       <Form method="post" className="mt-2 grid justify-items-start gap-4">
-        <p>Your words and your stars leave the page for good.</p>
+        <p>Your review and rating will be deleted permanently.</p>
         <Button name="intent" value="delete" kind="bad">
           Yes, delete it
         </Button>

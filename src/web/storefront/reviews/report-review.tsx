@@ -13,8 +13,8 @@ export function ReportReview({ review, productId }: ReportReviewProps) {
   return (
     <>
       <p className="max-w-[60ch]">
-        Is this an advertisement, an insult, or about something else altogether? Tell us, and we
-        will read it. It stays where it is until we have.
+        Is this review spam, offensive or off-topic? Report it, and we will check it. It stays
+        visible until then.
       </p>
       <h2 className="sr-only">The review</h2>
       <div className="my-8 border-s-2 border-line ps-6">
@@ -26,7 +26,7 @@ export function ReportReview({ review, productId }: ReportReviewProps) {
           Report this review
         </Button>
         <ButtonLink to={reviewsUrl(productId)} kind="quiet">
-          Leave it
+          Cancel
         </ButtonLink>
       </Form>
     </>

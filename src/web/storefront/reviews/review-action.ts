@@ -53,11 +53,11 @@ async function perform(asked: Asked): Promise<Flash | ReviewAnswer> {
   const intent = textOf(posted, 'intent');
   if (intent === 'report') {
     await reportReview(shop, visitor, textOf(posted, 'review'));
-    return { kind: 'success', text: 'Thank you. We will read that review ourselves.' };
+    return { kind: 'success', text: 'Thank you. We will check this review.' };
   }
   if (intent === 'delete') {
     await deleteOwnReview(shop, visitor, productId);
-    return { kind: 'success', text: 'Your review is gone.' };
+    return { kind: 'success', text: 'Review deleted.' };
   }
   return write(asked);
 }
@@ -68,14 +68,15 @@ async function write({ shop, visitor, productId, posted }: Asked): Promise<Flash
   if (written.ok) return { kind: 'success', text: published[written.value] };
   const { failure } = written;
   if (failure.code === 'invalid') return { form, problems: failure.problems, message: null };
-  if (failure.code === 'not-found') return { kind: 'error', text: 'This product has gone.' };
+  if (failure.code === 'not-found')
+    return { kind: 'error', text: 'This product no longer exists.' };
   if (failure.code === 'not-a-buyer') return { form, problems: {}, message: buyersOnly };
-  const message = 'That was very often. Please try again in a few minutes.';
+  const message = 'Too many attempts. Please try again in a few minutes.';
   return { form, problems: {}, message };
 }
 
 const published = {
-  added: 'Thank you. Your review is on the page.',
-  changed: 'Your review is changed.',
-  same: 'Your review is as it was.',
+  added: 'Thank you. Your review is published.',
+  changed: 'Review updated.',
+  same: 'No changes to save.',
 };

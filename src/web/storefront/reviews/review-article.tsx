@@ -18,9 +18,9 @@ export function ReviewArticle({ review, children }: ReviewArticleProps) {
       <p className="max-w-[60ch] wrap-anywhere whitespace-pre-line">{text}</p>
       <p className="flex flex-wrap items-center gap-x-2.5 text-t2 text-muted">
         <span className="font-medium wrap-anywhere text-ink">{author}</span>
-        {isBuyer && <span>bought it here</span>}
+        {isBuyer && <span>Verified buyer</span>}
         <time dateTime={day}>{writtenOn}</time>
-        {isEdited && <span>changed since</span>}
+        {isEdited && <span>edited</span>}
         {children}
       </p>
     </article>

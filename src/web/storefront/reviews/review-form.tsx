@@ -56,7 +56,7 @@ export function ReviewForm({ written, answer }: ReviewFormProps) {
       />
       <TextField
         name="author"
-        label="Your name, as everyone will read it"
+        label="Display name"
         isRequired
         help="A first name or a nickname will do. Your email address is never shown."
         defaultValue={typed.author}

@@ -115,4 +115,4 @@ function BuyersOnly({ productUrl }: { productUrl: string }) {
   );
 }
 
-const hiddenWords = 'We have taken this review off the page. You can still change or delete it.';
+const hiddenWords = 'This review is hidden by the shop. You can still edit or delete it.';

@@ -40,7 +40,7 @@ export async function codesAction({ request, context }: Posting) {
   }
   const turnedOff = await turnOffCodes(shop, proven.value, textOf(form, 'code'));
   if (!turnedOff.ok) return refuse({ code: factorWords(turnedOff.failure) });
-  const text = 'Signing in takes your password alone again.';
+  const text = 'Authenticator app turned off. You sign in with your password only.';
   const headers = cookieHeaders([flashLine(request, { kind: 'notice', text })]);
   return redirect('/account/sign-in', { headers });
 }

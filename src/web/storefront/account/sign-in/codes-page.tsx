@@ -17,7 +17,7 @@ import { OfferedKeyCard } from './offered-key-card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  accountTitle('Codes of an app', matches[1].loaderData.shopName);
+  accountTitle('Authenticator app', matches[1].loaderData.shopName);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -48,7 +48,7 @@ export default function CodesPage({ loaderData, actionData: answer }: Route.Comp
   const problems = answer?.problems ?? {};
   return (
     <div ref={forms} className="grid max-w-120 gap-6">
-      <h2>Codes of an app</h2>
+      <h2>Authenticator app</h2>
       {answer?.recoveryCodes ? (
         <RecoveryCodes codes={answer.recoveryCodes} leadsTo={leadsTo} />
       ) : hasCodes ? (
@@ -74,8 +74,8 @@ function Begin({ hasPassword, problems }: StateProps) {
   return (
     <>
       <p className="text-muted">
-        An authenticator app on your phone shows a new code every half minute. Signing in then takes
-        your password and the code: a stolen password alone opens nothing.
+        An authenticator app on your phone shows a new code every 30 seconds. Signing in then
+        requires your password and a code, so a stolen password is not enough.
       </p>
       {problems.code && (
         <p role="alert" className="font-medium text-bad">
@@ -109,7 +109,7 @@ function TurnOff({
         <ProofField name="own-password" hasPassword={hasPassword} problem={problems.password} />
         <TextField
           name="code"
-          label="Code of the app, or a recovery code"
+          label="Code from the app, or a recovery code"
           isRequired
           problem={problems.code}
           autoComplete="one-time-code"

@@ -24,9 +24,7 @@ export function ConnectedSection({ connections }: { connections: readonly Connec
 function Connection({ connection }: { connection: ConnectionState }) {
   const { name, isConnected, isNeeded } = connection;
   const label = providerLabels[name];
-  const opens = isNeeded
-    ? 'The only way into your account. Choose a password first.'
-    : 'Opens your account.';
+  const opens = isNeeded ? 'Your only way to sign in. Choose a password first.' : 'Connected.';
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line py-4 last:border-b-0">
       <p className="flex min-w-0 flex-1 basis-56 items-center gap-3">

@@ -26,7 +26,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }
   const disconnected = await disconnectProvider(context.get(shopContext), visitor, provider);
   const flash = disconnected.ok
-    ? ({ kind: 'success', text: `${providerLabels[provider]} is off your account.` } as const)
+    ? ({ kind: 'success', text: `${providerLabels[provider]} was disconnected.` } as const)
     : ({ kind: 'error', text: providerWords(provider, disconnected.failure) } as const);
   return redirect('/account/sign-in', { headers: cookieHeaders([flashLine(request, flash)]) });
 }

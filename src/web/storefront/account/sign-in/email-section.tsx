@@ -68,7 +68,7 @@ function ChangeForm({ hasPassword, typed, problems }: ChangeFormProps) {
           Change address
         </Button>
         <p className="text-t2 text-muted">
-          It changes when you open the link that we send to the new address.
+          The change takes effect once you open the link we send to the new address.
         </p>
       </div>
     </Form>

@@ -8,15 +8,15 @@ export function FactorNeeded({ hasFactor }: { hasFactor: boolean }) {
     <Notice kind="warn" icon={ShieldAlert} role="alert">
       {hasFactor ? (
         <Form method="post" action="/signout">
-          <p>The office opens to who has shown a second factor. Please sign in again with yours.</p>
+          <p>The admin area requires a second factor. Please sign in again with yours.</p>
           <button className="-mb-2 inline-flex min-h-target items-center font-semibold underline underline-offset-4">
             Sign out
           </button>
         </Form>
       ) : (
         <p>
-          Staff of this shop sign in with a second factor. Add a passkey or turn codes on, below:
-          then the office opens.
+          Staff sign in with a second factor. Add a passkey or turn on an authenticator app below to
+          continue to the admin area.
         </p>
       )}
     </Notice>

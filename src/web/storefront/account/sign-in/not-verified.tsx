@@ -7,13 +7,13 @@ export function NotVerified() {
   return (
     <Notice kind="warn" icon={MailCheck}>
       <p>
-        We wrote to this address and have not heard back. Open the link in our letter, so that you
-        can get back in if you forget your password.
+        This email address is not verified yet. Open the link in our email, so that you can reset
+        your password if you forget it.
       </p>
       <Form method="post" action="/account/sign-in">
         <input type="hidden" name="intent" value="verify" />
         <button className="-mb-2 inline-flex min-h-target items-center font-semibold underline underline-offset-4">
-          Send the letter again
+          Resend email
         </button>
       </Form>
     </Notice>

@@ -20,7 +20,7 @@ export function OfferedKeyCard({ offered, problem }: OfferedKeyCardProps) {
           </a>
           .
         </li>
-        <li>Type the code that the app shows.</li>
+        <li>Enter the code from the app.</li>
       </ol>
       <svg
         role="img"
@@ -33,7 +33,7 @@ export function OfferedKeyCard({ offered, problem }: OfferedKeyCardProps) {
         <path d={qr.path} fill="#000" />
       </svg>
       <p className="grid gap-1">
-        <span className="text-t2 text-muted">The same key, to type:</span>
+        <span className="text-t2 text-muted">Or enter this key:</span>
         <code className="text-t2 break-all select-all">
           {(text.match(/.{1,4}/g) ?? []).join(' ')}
         </code>
@@ -42,7 +42,7 @@ export function OfferedKeyCard({ offered, problem }: OfferedKeyCardProps) {
         <input type="hidden" name="intent" value="confirm" />
         <TextField
           name="code"
-          label="Code of six digits"
+          label="Six-digit code"
           isRequired
           problem={problem}
           autoComplete="one-time-code"

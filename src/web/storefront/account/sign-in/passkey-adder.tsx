@@ -35,7 +35,7 @@ export function PasskeyAdder({ hasPassword }: PasskeyAdderProps) {
       const name = textOf(fields, 'name');
       await submit({ intent: 'add', credential, name }, { method: 'post' });
     } catch {
-      setProblem('No passkey was made. If this device has one for you already, it is on the list.');
+      setProblem('No passkey was created. This device may already have one in the list.');
     }
     return undefined;
   }
@@ -52,7 +52,7 @@ export function PasskeyAdder({ hasPassword }: PasskeyAdderProps) {
     >
       <TextField
         name="name"
-        label="What you call it"
+        label="Passkey name"
         help="For example: my phone"
         autoComplete="off"
         maxLength={60}

@@ -41,8 +41,12 @@ async function add({ request, context }: Posting, form: FormData) {
     session: await signedInSession(context),
   });
   const forget = forgetStepLine(request, 'passkey-addition');
-  if (added.ok) return done(request, `${added.value.name} opens your account now.`, [forget]);
-  return refuse({ id: '', password: null, message: 'That was no passkey. Please try again.' });
+  if (added.ok) return done(request, `Passkey “${added.value.name}” added.`, [forget]);
+  return refuse({
+    id: '',
+    password: null,
+    message: 'The passkey could not be added. Please try again.',
+  });
 }
 
 async function remove({ request, context }: Posting, form: FormData) {
@@ -57,7 +61,7 @@ async function remove({ request, context }: Posting, form: FormData) {
   }
   const removed = await removePasskey(shop, proven.value, id);
   if (!removed.ok) return refuse({ id, password: null, message: factorWords(removed.failure) });
-  return done(request, `${removed.value.name} opens your account no more.`, []);
+  return done(request, `Passkey “${removed.value.name}” removed.`, []);
 }
 
 function done(request: Request, text: string, cookies: readonly string[]) {

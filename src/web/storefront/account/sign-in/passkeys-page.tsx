@@ -67,8 +67,8 @@ export default function PasskeysPage({
         </Notice>
       )}
       <p className="text-muted">
-        A passkey stays on your phone, computer or security key and is unlocked as that is. It signs
-        you in by itself: there is no password to be stolen.
+        A passkey is stored on your phone, computer or security key and unlocked with it. You sign
+        in without a password, so there is none to be stolen.
       </p>
       {passkeys.length > 0 && (
         <ul className="grid border-t border-line">

@@ -27,7 +27,7 @@ export function PasswordSection({ email, hasPassword, refused }: PasswordSection
         <p className="text-muted">
           Your account has no password.{' '}
           <Link to="/forgot" className="underline underline-offset-[0.3em] hover:text-ink">
-            Ask for a link
+            Request a link
           </Link>{' '}
           to {email}, and choose one.
         </p>
@@ -51,7 +51,7 @@ function ChangeForm({ email, problems }: { email: string; problems: Refused['pro
       />
       <PasswordField
         name="current-password"
-        label="Your password now"
+        label="Current password"
         isRequired
         problem={problems['current-password']}
         autoComplete="current-password"

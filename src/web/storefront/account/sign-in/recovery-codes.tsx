@@ -7,12 +7,12 @@ export function RecoveryCodes({ codes, leadsTo }: { codes: string[]; leadsTo: st
   return (
     <>
       <Notice kind="good" icon={CircleCheck} role="alert">
-        Codes are on. Signing in takes your password and a code from now on.
+        Authenticator app turned on. Signing in now requires your password and a code.
       </Notice>
       <h3 className="font-serif text-t5 font-normal">Your recovery codes</h3>
       <p>
-        Print them or write them down, and keep them apart from your phone. Each opens your account
-        once if the phone is lost. <b className="font-medium">They are not shown again.</b>
+        Print them or write them down, and keep them apart from your phone. Each one signs you in
+        once if you lose your phone. <b className="font-medium">They are not shown again.</b>
       </p>
       <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-2 min-[26rem]:grid-cols-2">
         {codes.map((code) => (
@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, leadsTo }: { codes: string[]; leadsTo: st
         ))}
       </ul>
       <ButtonLink to={leadsTo} className="w-fit">
-        I have kept them
+        I have saved them
       </ButtonLink>
     </>
   );

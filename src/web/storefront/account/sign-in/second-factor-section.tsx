@@ -9,16 +9,16 @@ export function SecondFactorSection({ hasCodes, recoveryCodesLeft }: SecondFacto
   return (
     <section aria-labelledby="second-factor" className="grid gap-2 border-t border-line pt-6">
       <h3 id="second-factor" className="font-serif text-t5 font-normal">
-        Codes of an app
+        Authenticator app
       </h3>
       {hasCodes ? (
         <p>
-          Signing in takes your password and a code.{' '}
+          Signing in requires your password and a code.{' '}
           <span className="text-t2 text-muted">{recoveryCodesLeft} recovery codes left</span>
         </p>
       ) : (
         <p className="text-muted">
-          An authenticator app on your phone shows a code that nobody else has.
+          Protect your account with a code from an authenticator app on your phone.
         </p>
       )}
       <Link to="/account/sign-in/codes" className="text-link min-h-target w-fit">

@@ -72,7 +72,7 @@ async function tryPassword({ shop, visitor, request, form }: Asked): Promise<Out
     return { problems, status: refusalStatus(changed.failure) };
   }
   const setCookies = [...changed.value.setCookies, ...signedInLines(request, shop.clock())];
-  return { text: 'Your password is changed. Every other device is signed out.', setCookies };
+  return { text: 'Password changed. All other devices are signed out.', setCookies };
 }
 
 async function tryEmail({ shop, visitor, context, form }: Asked): Promise<Outcome> {
@@ -86,13 +86,13 @@ async function tryEmail({ shop, visitor, context, form }: Asked): Promise<Outcom
   }
   const asked = await askEmailChange(shop, proven.value, textOf(form, 'email'));
   if (!asked.ok) return { problems: [problemOf(asked.failure)] };
-  return { text: 'Look into the mailbox of your new address: the link there changes it.' };
+  return { text: 'We have emailed a confirmation link to your new address.' };
 }
 
 async function tryVerification({ shop, visitor }: Asked): Promise<Outcome> {
   const asked = await askVerification(shop, visitor);
   if (!asked.ok) return { problems: [problemOf(asked.failure)] };
-  return { text: 'The letter is on its way.' };
+  return { text: 'Verification email sent.' };
 }
 
 function emptyOf(form: FormData, fields: readonly Field[]): Problem[] {
