@@ -36,7 +36,7 @@ await withDeskFolder(async (dataDir) => {
   const desk = await openDesk({ DATA_DIR: dataDir });
   await phase(desk, 'nothing', () => pause(10_000));
   const first = await uploaded(desk, 'upload, new products', newProducts());
-  await phase(desk, 'read and checked', () => hasCome(desk, first, 'Checked: nothing is changed'));
+  await phase(desk, 'read and checked', () => hasCome(desk, first, 'Checked, not imported yet'));
   await phase(desk, 'written', async () => {
     await posted(desk, first, new URLSearchParams({ decision: 'write' }));
     await hasCome(desk, first, '· Imported');
@@ -48,10 +48,10 @@ await withDeskFolder(async (dataDir) => {
   });
   const second = await uploaded(desk, 'upload of the export', exported);
   await phase(desk, 'read and checked, all known', () =>
-    hasCome(desk, second, 'Checked: nothing is changed'),
+    hasCome(desk, second, 'Checked, not imported yet'),
   );
   const told = await page(desk, second);
-  const [, same = '0'] = /stay as they are<\/dt>\s*<dd[^>]*>([\d,]+)/.exec(told) ?? [];
+  const [, same = '0'] = /unchanged<\/dt>\s*<dd[^>]*>([\d,]+)/.exec(told) ?? [];
   report({ unchanged: Number(same.replaceAll(',', '')), megabytes: peakMegabytes(desk.shop.pid) });
   await desk.shop.stop();
 });
@@ -113,7 +113,7 @@ async function hasCome(desk: DeskShop, address: string, words: string): Promise<
   for (;;) {
     const text = await page(desk, address);
     if (text.includes(words)) return;
-    if (/Not readable|Cancelled/.test(text)) throw new Error(`${address} has failed`);
+    if (/Unreadable file|Cancelled/.test(text)) throw new Error(`${address} has failed`);
     await pause(lookEveryMs);
   }
 }

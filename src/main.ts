@@ -35,7 +35,7 @@ export async function main(step: Step = silently): Promise<void> {
   chooseReactBuild('production');
   const shop = await openShop(config);
   await prepareStore(shop, config, step);
-  const server = await step('Opening the doors', async () =>
+  const server = await step('Starting the server', async () =>
     listen({
       ...config,
       shop,
@@ -67,7 +67,7 @@ export async function main(step: Step = silently): Promise<void> {
 /** Long enough for a balancer that asks for /readyz every second. */
 const liveDrainMs = 2_000;
 
-const setUpWords = 'It has no owner yet. This link makes one, once, within a day:';
+const setUpWords = 'No owner account exists yet. Create it with this link, once, within 24 hours:';
 
 const silently: Step = (_label, work) => work();
 
@@ -80,14 +80,14 @@ async function prepareStore(shop: Shop, config: Config, step: Step): Promise<voi
   await seedAccounts(shop);
   if (!(await isEmpty(shop))) return;
   const pictures = picturesDir(config.dataDir);
-  await step('Filling the shelves', () => seedDemo(shop, { picturesDir: pictures }));
+  await step('Adding demo data', () => seedDemo(shop, { picturesDir: pictures }));
 }
 
 /** Everybody knows its password, and orders placed for a look around are no live shop's. */
 async function refuseDemoAdmin(shop: Shop): Promise<void> {
   if (!(await hasDemoAdmin(shop))) return;
   throw new StartFailure(
-    'This database was filled by the demo, and its account admin has a password that everybody knows. Start the live shop with a database of its own: set DATA_DIR or DATABASE_URL to another place.',
+    'This database contains demo data, and its admin account has a publicly known password. Use a separate database for the live shop: set DATA_DIR or DATABASE_URL.',
   );
 }
 

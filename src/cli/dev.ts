@@ -51,7 +51,7 @@ async function dev(): Promise<void> {
     await shop.db.close();
   });
   await starting;
-  process.stdout.write(`The shop is open for work: ${server.address}\n`);
+  process.stdout.write(`Development server: ${server.address}\n`);
   if (shop.mode === 'demo') process.stdout.write(`${demoSignIn}\n`);
 }
 

@@ -44,7 +44,7 @@ async function storeFindings(config: Config): Promise<Finding[]> {
     const shop = await openShop(config);
     try {
       return [
-        { isFine: true, text: `data folder ${config.dataDir} can be written` },
+        { isFine: true, text: `data folder ${config.dataDir} is writable` },
         privacyFinding(config.dataDir),
         { isFine: true, text: `database opens (${shop.db.engine})` },
         ...(await contentFindings(shop, picturesDir(config.dataDir))),
@@ -62,7 +62,7 @@ function privacyFinding(dataDir: string): Finding {
   const isOpen = isOpenToOthers(dataDir);
   const text = isOpen
     ? `data folder ${dataDir} can be read by other users of this machine: run chmod 700 on it`
-    : 'data folder is closed to other users of this machine';
+    : 'data folder is private';
   return { isFine: !isOpen, text };
 }
 
@@ -71,10 +71,10 @@ async function contentFindings(shop: Shop, folder: string): Promise<Finding[]> {
   if (!pending.ok) return [{ isFine: false, text: `migrations: ${pending.failure.code}` }];
   if (pending.value.length > 0) {
     const names = pending.value.map(({ name }) => name).join(', ');
-    return [{ isFine: false, text: `migrations have not run: ${names}` }];
+    return [{ isFine: false, text: `pending migrations: ${names}` }];
   }
   return [
-    { isFine: true, text: 'migrations have all run' },
+    { isFine: true, text: 'all migrations are applied' },
     await picturesFinding(shop, folder),
     await jobsFinding(shop),
   ];
@@ -82,8 +82,8 @@ async function contentFindings(shop: Shop, folder: string): Promise<Finding[]> {
 
 async function jobsFinding(shop: Shop): Promise<Finding> {
   const { failed } = await countJobs(shop);
-  if (failed === 0) return { isFine: true, text: 'no background job has failed for good' };
-  const text = `background jobs that have failed for good: ${failed}; try them again with npm run shop -- retry-jobs`;
+  if (failed === 0) return { isFine: true, text: 'no permanently failed background jobs' };
+  const text = `permanently failed background jobs: ${failed}; retry them with npm run shop -- retry-jobs`;
   return { isFine: false, text };
 }
 
@@ -100,7 +100,7 @@ async function picturesFinding(shop: Shop, folder: string): Promise<Finding> {
   );
   const missing = files.filter((file) => !existsSync(join(folder, file)));
   if (missing.length === 0)
-    return { isFine: true, text: `${files.length} picture files are there` };
+    return { isFine: true, text: `${files.length} picture files are present` };
   const text = `${missing.length} of ${files.length} picture files are missing, such as ${missing[0]}`;
   return { isFine: false, text };
 }

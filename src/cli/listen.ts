@@ -38,7 +38,7 @@ export async function inWords<Value>(
           { cause: error },
         );
       case 'EACCES':
-        throw new StartFailure(`Port ${port} may not be opened by this user: ${remedy}.`, {
+        throw new StartFailure(`Port ${port} requires elevated privileges: ${remedy}.`, {
           cause: error,
         });
       case 'EADDRNOTAVAIL':

@@ -12,7 +12,7 @@ export function openProviders(
   options: Pick<ProvidersOptions, 'secret' | 'clock' | 'log'>,
 ): Providers {
   for (const { name: provider, state: code, problem } of providers) {
-    if (problem) options.log.warn({ code, provider, problem }, 'sign-in is switched off');
+    if (problem) options.log.warn({ code, provider, problem }, 'sign-in provider disabled');
   }
   const ready = (name: ProviderName) =>
     providers.find((provider) => provider.name === name && provider.state === 'ready') ?? null;

@@ -122,7 +122,7 @@ function openFailure(failure: OpenFailure): string {
     return `The database ${failure.path} is in use by another process. Stop that one first.`;
   }
   if (failure.code === 'sqlite-too-old') {
-    return `SQLite ${failure.version} can damage files. Use the Node that comes with the packages.`;
+    return `SQLite ${failure.version} can corrupt database files. Use the Node version installed with the packages.`;
   }
   return `The database cannot be opened: ${failure.reason}`;
 }
@@ -131,5 +131,5 @@ function migrateFailure(failure: MigrateFailure): string {
   if (failure.code === 'database-newer') {
     return `The database is newer than this program (it has ${failure.unknown.join(', ')}). Update the program.`;
   }
-  return `The migration ${failure.name} is not the one this database was made with.`;
+  return `The migration ${failure.name} does not match the one applied to this database.`;
 }

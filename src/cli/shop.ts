@@ -12,15 +12,15 @@ type Command = (args: string[]) => Promise<number>;
 
 const usage = `Usage: npm run shop -- COMMAND
 
-  migrate               bring the database up to this program
-  seed [--products N]   fill an empty demo store, and up to N generated products
-  forget-factors EMAIL  take codes and passkeys off an account whose owner has lost them
-  retry-jobs            try background jobs again that have failed for good
-  doctor                look whether everything is as it should be
-  create-staff          not built yet
-  backup                not built yet
-  restore               not built yet
-  verify                not built yet
+  migrate               update the database schema
+  seed [--products N]   add demo data to an empty store, and up to N generated products
+  forget-factors EMAIL  remove authenticator codes and passkeys from an account
+  retry-jobs            retry permanently failed background jobs
+  doctor                check the installation
+  create-staff          not implemented
+  backup                not implemented
+  restore               not implemented
+  verify                not implemented
 `;
 
 const badUsage = 2;
@@ -59,7 +59,7 @@ async function migrateCommand(): Promise<number> {
 async function retryJobsCommand(): Promise<number> {
   const shop = await openShop(loadConfig());
   try {
-    console.log(`background jobs to be tried again: ${await retryFailedJobs(shop)}`);
+    console.log(`background jobs queued for retry: ${await retryFailedJobs(shop)}`);
   } finally {
     await shop.db.close();
   }
@@ -71,9 +71,9 @@ async function forgetFactorsCommand([email = '', ...rest]: string[]): Promise<nu
   const shop = await openShop(loadConfig());
   try {
     if (!(await forgetFactors(shop, email))) {
-      throw new StartFailure(`No account has the address ${email}.`);
+      throw new StartFailure(`No account has the email ${email}.`);
     }
-    console.log(`${email} signs in with the password alone, and is told so by mail`);
+    console.log(`${email} now signs in with a password only; a notice was sent by email`);
   } finally {
     await shop.db.close();
   }
@@ -93,7 +93,7 @@ async function seed(config: Config, count: number): Promise<number> {
     await migrateShop(shop);
     if (await isEmpty(shop)) {
       await seedDemo(shop, { picturesDir: picturesDir(config.dataDir) });
-      console.log('filled the shelves with the demo catalogue');
+      console.log('added the demo catalog');
     }
     if (count > 0) {
       const added = await addProducts(shop, count, showProgress());
@@ -125,7 +125,7 @@ function withoutArguments(command: () => Promise<number>): Command {
 }
 
 async function notBuiltYet(): Promise<number> {
-  console.error('not built yet');
+  console.error('not implemented');
   return badUsage;
 }
 

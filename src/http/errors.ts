@@ -51,7 +51,7 @@ export function isCutShort({ raw }: FastifyRequest): boolean {
 
 /** Clients on slow lines are no fault of the shop: one line without a stack. Answers the status. */
 export function noteCutShort(request: FastifyRequest): number {
-  request.log.info({ status: requestTimeout }, 'the body of a request did not arrive');
+  request.log.info({ status: requestTimeout }, 'request body did not arrive');
   return requestTimeout;
 }
 
@@ -63,10 +63,10 @@ function statusOf(error: unknown): number {
 }
 
 const adviceOnFailure = 'Something went wrong on our side. Please try again in a moment.';
-const adviceOnRequest = 'The shop could not make sense of this request.';
+const adviceOnRequest = 'The shop could not understand this request.';
 const adviceByStatus: Readonly<Record<number, string>> = {
   429: 'That was too often. Please wait a little, then try again.',
-  503: 'The shop is very busy or not available right now. Please try again in a moment: reload this page, and a form that you were sending is sent again.',
+  503: 'The shop is very busy or unavailable right now. Please try again in a moment: reload this page, and a form that you were submitting is sent again.',
 };
 
 function htmlPage(status: number, title: string, requestId: string): string {

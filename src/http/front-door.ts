@@ -103,7 +103,7 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
       if (isForOthers) return pass(request, response);
       shop.log.debug({ requestId, path: target.pathname, status: response.statusCode }, 'answered');
     } catch (error) {
-      shop.log.error({ err: error, requestId, path: target.pathname }, 'a public page failed');
+      shop.log.error({ err: error, requestId, path: target.pathname }, 'public page failed');
       if (response.headersSent) response.destroy();
       else answer(request, response, isOutage(shop, error) ? 503 : 500);
     }

@@ -54,7 +54,7 @@ export async function takeFile(
   } catch (error) {
     (file as Readable | null)?.destroy();
     await kept.catch(() => null);
-    shop.log.info({ reason: String(error) }, 'a form with a file was cut short');
+    shop.log.info({ reason: String(error) }, 'file upload aborted');
     return null;
   }
   return { received: await kept, fields };

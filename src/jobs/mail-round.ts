@@ -15,7 +15,7 @@ export async function runMailRound(shop: Shop, stopping: AbortSignal): Promise<b
     mails.map((mail) =>
       // Nothing was noted: the mail comes due again when its lease ends.
       deliverMail(shop, { mailer, mail, stopping }).catch((error: unknown) => {
-        shop.log.error({ err: error, mail: mail.id }, 'a mail could not be handled');
+        shop.log.error({ err: error, mail: mail.id }, 'email handling failed');
       }),
     ),
   );

@@ -125,7 +125,7 @@ eachEngine('pictures of an import', ({ open }) => {
       row: 2,
       number: 1,
       field: 'Pictures',
-      words: `“Hat” is without ${origin}/c.png: it is not there (any more)`,
+      words: `“Hat”: picture ${origin}/c.png not imported: not found`,
       isRefusal: false,
     });
     const list = await exportProblems(shop, staff, id);
@@ -224,12 +224,12 @@ describe('a product whose pictures come', () => {
     }
     const { problems } = await reportOf(shop, id);
     expect(problems.map(({ words }) => words.replace(origin, ''))).toEqual([
-      '“Hat” is without /page: what is there is no JPEG, PNG, WebP or AVIF picture',
-      '“Hat” is without /drawing.svg: what is there is no JPEG, PNG, WebP or AVIF picture',
-      '“Hat” is without /inside: its address leads to a private network',
-      '“Hat” is without /large.png: it is larger than 20 MB',
-      `“Hat” is without ${hidden}: its address leads to a private network`,
-      '“Hat” is without /broken: the other shop answered 500',
+      '“Hat”: picture /page not imported: not a JPEG, PNG, WebP or AVIF picture',
+      '“Hat”: picture /drawing.svg not imported: not a JPEG, PNG, WebP or AVIF picture',
+      '“Hat”: picture /inside not imported: the URL leads to a private network',
+      '“Hat”: picture /large.png not imported: larger than 20 MB',
+      `“Hat”: picture ${hidden} not imported: the URL leads to a private network`,
+      '“Hat”: picture /broken not imported: the server responded with 500',
     ]);
     expect(await product(shop)).toMatchObject({ status: 'draft', pictures: [] });
   });
@@ -269,7 +269,7 @@ describe('a product whose pictures come', () => {
     await written(shop, id, false);
     await fetchAll(shop);
     expect(asked).toEqual([]);
-    const words = `This picture is not taken over: ${origin}/a.png`;
+    const words = `Picture not imported: ${origin}/a.png`;
     expect((await reportOf(shop, id)).problems).toMatchObject([{ words }]);
     // Wanted after all, nothing else of the product is touched.
     const again = await checked(shop, file);

@@ -8,7 +8,7 @@ export async function runPictureRound(shop: Shop, stopping: AbortSignal): Promis
   if (!picture) return false;
   // Nothing was noted: it comes due again when its lease ends.
   await fetchPicture(shop, picture, stopping).catch((error: unknown) => {
-    shop.log.error({ err: error, picture: picture.id }, 'a picture could not be handled');
+    shop.log.error({ err: error, picture: picture.id }, 'picture handling failed');
   });
   return true;
 }

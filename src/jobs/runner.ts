@@ -23,7 +23,7 @@ async function keepRunning(shop: Shop, stopping: AbortSignal): Promise<void> {
     try {
       await runDueJobs(shop, stopping);
     } catch (error) {
-      shop.log.error({ err: error }, 'the job queue could not be read');
+      shop.log.error({ err: error }, 'job queue read failed');
     }
     // Ends early, without a word, when the shop closes.
     await wait(pauseMs, undefined, { signal: stopping }).catch(() => {});
@@ -40,9 +40,9 @@ export async function runDueJobs(shop: Shop, stopping?: AbortSignal): Promise<vo
       await handle(shop, job);
     } catch (error) {
       const { id, kind, attempts } = job;
-      shop.log.error({ err: error, job: kind, id, attempts }, 'a job failed');
+      shop.log.error({ err: error, job: kind, id, attempts }, 'job failed');
       const isRetried = await retryLater(shop, job, error);
-      if (!isRetried) shop.log.error({ job: kind, id }, 'a job failed for the last time');
+      if (!isRetried) shop.log.error({ job: kind, id }, 'job failed permanently');
     }
   }
 }

@@ -33,7 +33,7 @@ async function keepSending(
 ): Promise<void> {
   while (!stopping.aborted) {
     const isMore = await runRound(shop, cutting).catch((error: unknown) => {
-      shop.log.error({ err: error }, 'what is to be sent could not be read');
+      shop.log.error({ err: error }, 'outgoing queue read failed');
       return false;
     });
     // Ends early, without a word, when the shop closes.

@@ -9,7 +9,7 @@ export async function runWebhookRound(shop: Shop, stopping: AbortSignal): Promis
     deliveries.map((delivery) =>
       // Nothing was noted: it comes due again when its lease ends.
       deliverWebhook(shop, delivery, stopping).catch((error: unknown) => {
-        shop.log.error({ err: error, delivery: delivery.id }, 'a webhook could not be handled');
+        shop.log.error({ err: error, delivery: delivery.id }, 'webhook handling failed');
       }),
     ),
   );

@@ -40,7 +40,7 @@ export default function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (error instanceof Response || isRouteErrorResponse(error) || request.signal.aborted) return;
   const { requestId } = context.get(requestInfoContext);
-  context.get(shopContext).log.error({ err: error, requestId }, 'a page failed');
+  context.get(shopContext).log.error({ err: error, requestId }, 'page rendering failed');
 };
 
 /** Waits for the whole page, because pages are cached whole. Throws what the error screen shows. */

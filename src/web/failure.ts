@@ -9,7 +9,7 @@ const outage =
 /** Writes the whole error to the log and answers the part that may leave the house, as a 500 or 503. */
 export function failureResponse(shop: Shop, info: RequestInfo, error: unknown): Response {
   const { requestId } = info;
-  shop.log.error({ err: error, requestId }, 'a page failed');
+  shop.log.error({ err: error, requestId }, 'page failed');
   if (isOutage(shop, error)) {
     const shown: ShownFailure = { message: outage, requestId };
     return Response.json(shown, { status: 503 });

@@ -50,7 +50,7 @@ test('what is found stands on a page too, and orders are narrowed down by state'
   await page.goto('/admin/find?q=espresso');
   await expectNoAxeFindings(page);
   await page.goto('/admin/orders?q=nobody-at-all');
-  await expect(page.getByText('No order is like this.')).toBeVisible();
+  await expect(page.getByText('No orders match.')).toBeVisible();
   await page.getByRole('link', { name: 'Cancelled' }).click();
   await expect(page).toHaveURL(/\?q=nobody-at-all&state=cancelled$/);
   await expect(page.getByRole('searchbox')).toHaveValue('nobody-at-all');

@@ -33,7 +33,7 @@ test(
     await signInAsAdmin(page);
     await page.goto('/admin/products');
     await page.getByRole('link', { name: 'Import and export' }).click();
-    await page.getByRole('button', { name: 'Check this file' }).click();
+    await page.getByRole('button', { name: 'Upload and check' }).click();
     await expect(page.getByText('Please choose a CSV file')).toBeVisible();
     if (javaScriptEnabled) {
       await expect(page.getByLabel('CSV file')).toBeFocused();
@@ -41,47 +41,51 @@ test(
     }
     const upload = { name: 'old-shop.csv', mimeType: 'text/csv', buffer: Buffer.from(file) };
     await page.getByLabel('CSV file').setInputFiles(upload);
-    await page.getByRole('button', { name: 'Check this file' }).click();
+    await page.getByRole('button', { name: 'Upload and check' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'old-shop.csv' })).toBeVisible();
-    await looksAgain(/Checked: nothing is changed yet/);
+    await looksAgain(/Checked, not imported yet/);
 
-    const problems = page.getByRole('table', { name: 'Row by row' }).getByRole('row');
-    await expect(problems.filter({ hasText: 'Downloads are not sold here' })).toContainText(
-      'Left out',
-    );
-    await expect(problems.filter({ hasText: 'There is no category “Kitchen”' })).toHaveCount(1);
+    const problems = page.getByRole('table', { name: 'Problems by row' }).getByRole('row');
+    await expect(
+      problems.filter({ hasText: 'Downloadable products are not supported' }),
+    ).toContainText('Not imported');
+    await expect(problems.filter({ hasText: 'Category “Kitchen” not found' })).toHaveCount(1);
     await expect(page.getByText('Tax status in 8 rows')).toBeVisible();
     // Nothing is left out without staff having said so.
-    await expect(page.getByText('1 product waits for your choice of a category.')).toBeVisible();
+    await expect(page.getByText('Choose a category for 1 product.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0);
     if (javaScriptEnabled) await expectNoAxeFindings(page);
     const list = await page.request.get(`${new URL(page.url()).pathname}/problems.csv`);
-    expect(await list.text()).toContain('"4","Type","Downloads are not sold here","left out"');
+    expect(await list.text()).toContain(
+      '"4","Type","Downloadable products are not supported","not imported"',
+    );
 
     const kitchen = page.getByLabel('Kitchen (1 product)');
     await expect(kitchen).toHaveValue('create');
-    await kitchen.selectOption('Put into “electronics”');
+    await kitchen.selectOption('Import into “electronics”');
     await page.getByRole('button', { name: 'Save choices and check again' }).click();
-    await looksAgain(/it goes into “electronics”/);
-    const wanted = page.getByLabel(`Fetch their pictures (3, from 127.0.0.1:${oldShop.port})`);
+    await looksAgain(/imported into “electronics”/);
+    const wanted = page.getByLabel(`Download pictures (3, from 127.0.0.1:${oldShop.port})`);
     await expect(wanted).toBeChecked();
     await wanted.setChecked(javaScriptEnabled);
-    await page.getByRole('button', { name: 'Import 3 products now' }).click();
+    await page.getByRole('button', { name: 'Import 3 products' }).click();
     await looksAgain(/· Imported$/);
     await expect(page.getByRole('definition').first()).toHaveText('3');
     const lost = `${oldShop.origin}/cap-2.jpg`;
     if (javaScriptEnabled) {
-      await expect(page.getByText('Pictures: 2 of 3 fetched, 1 not to be had')).toBeVisible({
+      await expect(page.getByText('Pictures: 2 of 3 downloaded, 1 failed')).toBeVisible({
         timeout: 20_000,
       });
-      await expect(problems.filter({ hasText: `“Ribbed Cap” is without ${lost}` })).toHaveCount(1);
+      await expect(
+        problems.filter({ hasText: `“Ribbed Cap”: picture ${lost} not imported` }),
+      ).toHaveCount(1);
       await expectNoAxeFindings(page);
     } else {
-      await expect(problems.filter({ hasText: lost })).toContainText('are not taken over');
+      await expect(problems.filter({ hasText: lost })).toContainText('Pictures not imported');
       expect(oldShop.asked).toEqual([]);
     }
     await oldShop.stop();
-    await page.getByRole('link', { name: 'See the products' }).click();
+    await page.getByRole('link', { name: 'View products' }).click();
     // What has its picture is shown, as the other shop did.
     const coat = page.getByRole('row').filter({ hasText: 'Long Coat' }).first();
     await expect(coat).toBeVisible();

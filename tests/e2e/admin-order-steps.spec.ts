@@ -20,7 +20,7 @@ test('staff take an order step by step, are asked before each, and the shopper r
   const payment = row.getByRole('cell').nth(5);
   const next = row.getByRole('cell').nth(6);
   await expect(state).toHaveText('Placed');
-  await expect(payment).toHaveText('Awaited');
+  await expect(payment).toHaveText('Pending');
   const [steps, told] = [next.getByRole('button'), page.getByRole('main').getByRole('alert')];
   await expect(steps).toHaveText(['Mark paid', 'Mark shipped', 'Cancel order']);
 
@@ -34,7 +34,7 @@ test('staff take an order step by step, are asked before each, and the shopper r
 
   await next.getByRole('button', { name: /^Mark paid V-/ }).click();
   await question.getByRole('button', { name: 'Mark paid' }).click();
-  await expect(told).toHaveText('The order is paid.');
+  await expect(told).toHaveText('Order marked as paid.');
   await expect(payment).toHaveText('Paid');
   const colleague = await page.context().newPage();
   await colleague.goto(`/admin/orders?cancel=${await steps.first().getAttribute('value')}`);
@@ -44,7 +44,7 @@ test('staff take an order step by step, are asked before each, and the shopper r
   await expect(steps).toHaveText(['Mark delivered', 'Mark refunded']);
   const late = colleague.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' });
   await late.click();
-  await expect(colleague.getByText('Somebody was faster')).toBeVisible();
+  await expect(colleague.getByText('This order was just updated')).toBeVisible();
   await expect(colleague.getByRole('row').filter({ hasText: email })).toContainText('Shipped');
 
   await shopper.goto('/myorder');
@@ -70,7 +70,7 @@ test('a cancelled order says what becomes of the money, without axe findings', a
   await expect(question.getByRole('link', { name: 'Back' })).toBeFocused();
   await expectNoAxeFindings(page);
   await question.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(row).toContainText('Nothing due');
+  await expect(row).toContainText('Voided');
   await expectNoAxeFindings(page);
   expect(await (await shopper.request.get('/myorder')).text()).toContain(
     'This order will not be shipped, and no payment is due.',

@@ -24,7 +24,7 @@ test('[1.05] [1.19] the table of orders says who ordered what and where it goes'
     ['[2.199]', 'User Email'],
     ['[2.200]', 'Items'],
     ['[2.201]', 'Checkout Details'],
-    ['', 'State'],
+    ['', 'Status'],
     ['', 'Payment'],
     ['', 'Next step'],
   ]);
@@ -93,7 +93,7 @@ test('an order can be packed and sent from the table: the whole address, the con
   await expect(details.locator('address > *')).toHaveText(lines);
   await expect(details.locator('dl > div')).toHaveText([
     'Shipping: Express, $20.00',
-    'Payment: Check payments, awaited',
+    'Payment: Check payments, pending',
     'Note: Leave it with the neighbor. The bell is broken.',
   ]);
   await expect(row.getByRole('cell').nth(2)).toContainText('SKU NV-HEADPHONES');

@@ -192,7 +192,7 @@ test('[8.37] an address that Google does not know is told to the shopper, and to
   await page.getByRole('navigation', { name: 'Admin pages' }).getByText('Sign-in').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign-in' })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'unauthorized-domain' });
-  await expect(row).toContainText('Google does not know the address beside this');
+  await expect(row).toContainText('Google does not recognize this redirect URL');
   await expect(row).toContainText(`${shop.origin}/signin/google/callback`);
   await expectNoAxeFindings(page);
 });

@@ -11,14 +11,14 @@ it('an operator migrates, fills and examines a shop by command', async () => {
   expect((await shop(env, 'migrate')).stdout).toBe('nothing to do\n');
   expect(await shop(env, 'seed', '--products', '3')).toMatchObject({
     code: 0,
-    stdout: 'filled the shelves with the demo catalogue\nadded 3 generated products\n',
+    stdout: 'added the demo catalog\nadded 3 generated products\n',
   });
   expect((await shop(env, 'seed')).stdout).toBe('');
   expect(await shop(env, 'doctor')).toMatchObject({ code: 0 });
   const unknown = await shop(env, 'forget-factors', 'ann@example.com');
   expect([unknown.code, unknown.stderr]).toEqual([
     1,
-    'No account has the address ann@example.com.\n',
+    'No account has the email ann@example.com.\n',
   ]);
 });
 
@@ -44,8 +44,8 @@ it('the doctor counts background jobs that have failed for good, and a command t
   database.close();
   const sick = await shop(env, 'doctor');
   expect(sick.code).toBe(1);
-  expect(sick.stdout).toContain('WRONG background jobs that have failed for good: 1;');
-  expect((await shop(env, 'retry-jobs')).stdout).toBe('background jobs to be tried again: 1\n');
+  expect(sick.stdout).toContain('WRONG permanently failed background jobs: 1;');
+  expect((await shop(env, 'retry-jobs')).stdout).toBe('background jobs queued for retry: 1\n');
   expect((await shop(env, 'doctor')).code).toBe(0);
 });
 

@@ -81,9 +81,7 @@ describe('a start that cannot succeed says why in one line', () => {
     await demo.db.close();
     const { code, stdout, stderr } = await startMain(env).ended;
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(
-      /^This database was filled by the demo, .* set DATA_DIR or DATABASE_URL/,
-    );
+    expect(stderr).toMatch(/^This database contains demo data, .* set DATA_DIR or DATABASE_URL/);
     expect(stderr.split('\n')).toHaveLength(2);
   });
 
@@ -175,7 +173,7 @@ describe('a command used wrongly ends with 2', () => {
   ])('%s %s %s %s', async (...args) => {
     const { code, stderr } = await startProcess([process.execPath, ...args]).ended;
     expect(code).toBe(2);
-    expect(stderr).toMatch(/Usage|not built yet/);
+    expect(stderr).toMatch(/Usage|not implemented/);
   });
 });
 

@@ -35,10 +35,9 @@ export function categoryOf(
   const place = { row: said?.[0]?.row ?? row, field: said?.[0]?.field ?? 'category', category };
   const decision = decisions.get(category);
   if (decision) return decided(decision, place);
-  const words =
-    category === '' ? 'No category is given' : `There is no category “${category}” here`;
+  const words = category === '' ? 'No category given' : `Category “${category}” not found`;
   if (fallback === null) return { value: '', problems: [{ ...place, words, isRefusal: true }] };
-  const instead = `${words}: it goes into “${fallback}”`;
+  const instead = `${words}: imported into “${fallback}”`;
   return { value: fallback, problems: [{ ...place, words: instead, isRefusal: false }] };
 }
 
@@ -70,14 +69,14 @@ function decided(
   const name = place.category === '' ? 'Products without a category' : `“${place.category}”`;
   if (decision.choice === 'leave-out') {
     const words =
-      place.category === '' ? `${name} are left out` : `Products of ${name} are left out`;
+      place.category === '' ? `${name} are not imported` : `Products in ${name} are not imported`;
     return { value: '', problems: [{ ...place, words, isRefusal: true }] };
   }
   const { choice, value } = decision;
   const words =
     choice === 'map'
-      ? `${name}: it goes into “${value}”`
-      : `${name}: it goes into “${value}”, which is created`;
+      ? `${name}: imported into “${value}”`
+      : `${name}: imported into the new category “${value}”`;
   return { value, problems: [{ ...place, words, isRefusal: false }] };
 }
 

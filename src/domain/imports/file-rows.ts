@@ -62,17 +62,17 @@ export function countNotUnderstood(
 export function rowProblems(rows: readonly FileRow[]): ImportProblem[] {
   return rows.flatMap(({ row, cells }): ImportProblem[] => {
     if (cells[surplus] !== undefined) {
-      const words = 'It has more cells than there are columns: a quote may be missing';
+      const words = 'This row has more cells than the header: a quote may be missing';
       return [{ row, field: '', words, isRefusal: true }];
     }
     const long = Object.keys(cells).find((column) => (cells[column]?.length ?? 0) > maxCellLength);
     if (long !== undefined) {
-      const words = `A cell has at most ${maxCellLength.toLocaleString('en-US')} characters, this one has more`;
+      const words = `A cell can have at most ${maxCellLength.toLocaleString('en-US')} characters`;
       return [{ row, field: long, words, isRefusal: true }];
     }
     const torn = Object.keys(cells).find((column) => cells[column]?.includes('\uFFFD'));
     if (torn === undefined) return [];
-    const words = 'It has letters that cannot be read: save the file as CSV UTF-8';
+    const words = 'Unreadable characters: save the file as CSV UTF-8';
     return [{ row, field: torn, words, isRefusal: true }];
   });
 }

@@ -37,7 +37,7 @@ export function describedBy(
   if (!description || !title || title.text === '' || description.text !== '') {
     return { description, problems: [] };
   }
-  const words = 'Nothing is said of the product: its title stands there';
+  const words = 'No description: title used';
   return {
     description: { ...description, text: title.text },
     problems: [note(description, words)],

@@ -31,7 +31,7 @@ export function matchProduct(
     return other ? repeated(sku, other, productId) : [];
   });
   const foreign = owned.find(({ owner }) => owner !== productId);
-  if (foreign) problems.push(refusal(foreign.sku, `Product ${foreign.owner} has this SKU`));
+  if (foreign) problems.push(refusal(foreign.sku, `Product ${foreign.owner} already has this SKU`));
   return { productId, problems };
 }
 
@@ -42,11 +42,11 @@ export function matchProduct(
 function repeated(sku: Said, other: SkuPlace, productId: number | null): ImportProblem[] {
   const rows = rowsWords(sku.row, other.row);
   if (productId !== null) {
-    const words = `${rows} have the same SKU “${sku.text}”: product ${productId}, which has it, stays as it is`;
+    const words = `${rows} have the same SKU “${sku.text}”: product ${productId}, which has it, is not changed`;
     return [refusal(sku, words)];
   }
   if (sku.row < other.row) return [];
-  return [refusal(sku, `${rows} have the same SKU “${sku.text}”: the first one counts`)];
+  return [refusal(sku, `${rows} have the same SKU “${sku.text}”: the first one is used`)];
 }
 
 /** 'Rows 2 and 7' */

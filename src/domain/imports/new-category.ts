@@ -69,7 +69,7 @@ function newCategory(
   categories: readonly Category[],
 ): Result<CategoryFacts, { code: 'not-possible'; words: string }> {
   const named = label === '' ? undefined : categoryNamed(label, categories);
-  if (named) return failed({ code: 'not-possible', words: `There is “${named.value}” already` });
+  if (named) return failed({ code: 'not-possible', words: `“${named.value}” already exists` });
   const read = readCategoryForm(formFor(label), { categories, own: null, productTotal: 0 });
   if (read.ok) return read;
   const [words = ''] = Object.values(read.failure.problems);

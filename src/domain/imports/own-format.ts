@@ -121,11 +121,13 @@ function contradictions(rows: readonly FileRow[]): ImportProblem[] {
     const first = firstSaid(rows, column);
     const others = rows.flatMap((row) => saidUnder(row, column) ?? []);
     const other = others.find(({ text }) => text !== '' && text !== first?.text);
-    return other && first ? [note(other, `Row ${first.row} says it otherwise, and counts`)] : [];
+    return other && first
+      ? [note(other, `Row ${first.row} has a different value, which is used`)]
+      : [];
   });
 }
 
 function strangeStatus(said: Said | undefined): ImportProblem[] {
   if (!said || /^(?:draft|published|)$/i.test(said.text)) return [];
-  return [note(said, 'Only draft and published are known')];
+  return [note(said, 'Unknown status: use “draft” or “published”')];
 }

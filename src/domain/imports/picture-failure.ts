@@ -14,24 +14,24 @@ export type PictureFailure =
   | { code: 'refused'; status: number };
 
 const words: Readonly<Record<Exclude<PictureFailure['code'], 'refused'>, string>> = {
-  'private-address': 'its address leads to a private network',
-  'not-an-address': 'it leads to what is no address of the web',
-  'too-many-redirects': 'it is passed on too often',
-  'too-many-bytes': 'it is larger than 20 MB',
-  'not-a-picture': 'what is there is no JPEG, PNG, WebP or AVIF picture',
-  'too-many-pixels': 'it has more than 40 megapixels',
-  'too-many': `the product has ${mostPictures} pictures already`,
-  'not-prepared': 'it could not be prepared',
-  'no-answer': 'nobody answered in time',
+  'private-address': 'the URL leads to a private network',
+  'not-an-address': 'invalid URL',
+  'too-many-redirects': 'too many redirects',
+  'too-many-bytes': 'larger than 20 MB',
+  'not-a-picture': 'not a JPEG, PNG, WebP or AVIF picture',
+  'too-many-pixels': 'more than 40 megapixels',
+  'too-many': `the product already has ${mostPictures} pictures`,
+  'not-prepared': 'processing failed',
+  'no-answer': 'no response in time',
 };
 
 /** In words that follow a colon. */
 export function pictureFailureWords(failure: PictureFailure): string {
   if (failure.code !== 'refused') return words[failure.code];
   const { status } = failure;
-  if (status === 404 || status === 410) return 'it is not there (any more)';
-  if (status === 401 || status === 403) return 'it is not for everyone to see';
-  return `the other shop answered ${status}`;
+  if (status === 404 || status === 410) return 'not found';
+  if (status === 401 || status === 403) return 'access denied';
+  return `the server responded with ${status}`;
 }
 
 /** Whether the same may work a little later. */

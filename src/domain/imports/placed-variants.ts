@@ -32,14 +32,14 @@ function problemOf(
   { row }: ImportedVariant,
   before: readonly PlacedVariant[],
 ): string | null {
-  if (values.includes('')) return 'It names no value, or any value, of an option';
-  if (values.some((value) => value.includes(','))) return 'A value of an option has no comma here';
+  if (values.includes('')) return 'An option has no specific value';
+  if (values.some((value) => value.includes(','))) return 'An option value cannot contain a comma';
   const first = before.find(({ optionValues }) => isSameChoice(optionValues, values));
-  return first ? `${rowsWords(first.row, row)} are about the same variant` : null;
+  return first ? `${rowsWords(first.row, row)} describe the same variant` : null;
 }
 
 /** A row that speaks of the product alone needs no variant. */
 function unplaced({ sku, price, compareAt, stock }: ImportedVariant): string | null {
   const isAboutOne = [sku, price, compareAt, stock].some((said) => (said?.text ?? '') !== '');
-  return isAboutOne ? 'It does not say which of the variants it is about' : null;
+  return isAboutOne ? 'This row does not say which variant it describes' : null;
 }

@@ -73,10 +73,10 @@ describe('a product with options', () => {
   });
 
   it.each([
-    [['1|Colour|Navy|9'], '2: The product comes in Size, and in nothing else'],
-    [['1|||9'], '2: It does not say which of the variants it is about'],
-    [['1|Size|S, wide|9'], '2: A value of an option has no comma here'],
-    [['1|Size|S|9', '1||S|8'], '3: Rows 2 and 3 are about the same variant'],
+    [['1|Colour|Navy|9'], '2: Options do not match; this product has: Size'],
+    [['1|||9'], '2: This row does not say which variant it describes'],
+    [['1|Size|S, wide|9'], '2: An option value cannot contain a comma'],
+    [['1|Size|S|9', '1||S|8'], '3: Rows 2 and 3 describe the same variant'],
     [['1|Size|L|'], '2: Please Enter Price'],
     [['1|Size|S|1.999'], '2: Please enter Numbers only'],
   ])('%j is refused', (lines, words) => {
@@ -88,7 +88,7 @@ describe('a product with options', () => {
     const columns = `${newColumns}|Option 2|Value 2`;
     const lines = Array.from({ length: 11 }, (_, at) => `A|B|men|X|x${at}||1|Y|y${at}`);
     expect(wordsOf(null, columns, ...lines)).toEqual([
-      '2: A product has at most 100 combinations of options here, this one has 121',
+      '2: A product can have at most 100 option combinations, this one has 121',
     ]);
   });
 });
@@ -105,7 +105,7 @@ describe('a new product', () => {
       '2: Please Enter Title',
       '2: Please Enter Description',
       '2: Please enter Numbers only',
-      '2: There is no category “hats” here',
+      '2: Category “hats” not found',
     ]);
   });
 });

@@ -82,7 +82,7 @@ function chosenCategory(
   const found = categoryOf(said, row, categories);
   if (!before || found.problems.length === 0) return found;
   const place = found.problems[0] ?? { row, field: 'category' };
-  const words = `There is no category “${said?.[0]?.text}” here: it stays in “${before.facts.category}”`;
+  const words = `Category “${said?.[0]?.text}” not found: the product stays in “${before.facts.category}”`;
   return { value: before.facts.category, problems: [note(place, words)] };
 }
 
@@ -94,7 +94,7 @@ function chosenStatus(
   if (!before) return { status: 'draft', problems: [] };
   const asked = status ?? before.status;
   if (asked === 'draft' || !lacksPicture(before)) return { status: asked, problems: [] };
-  const words = 'It stays a draft until it has a picture';
+  const words = 'Stays a draft until it has a picture';
   return { status: before.status, problems: [note({ row, field: 'status' }, words)] };
 }
 

@@ -30,7 +30,7 @@ it('what is no address of the web is listed', () => {
         ...row,
         isRefusal: false,
         words:
-          'No picture can be fetched from cap.jpg, file:///cap.jpg, https://me:secret@cdn.example/a.jpg',
+          'Not a valid picture URL: cap.jpg, file:///cap.jpg, https://me:secret@cdn.example/a.jpg',
       },
     ],
   });
@@ -42,14 +42,14 @@ it('a product gets no more pictures than it may have', () => {
   const { wanted, problems } = planPictures({ pictures }, before);
   expect(wanted).toHaveLength(11);
   expect(problems.map(({ words }) => words)).toEqual([
-    `A product has at most 12 pictures here; not taken over: ${cdn(11)}, ${cdn(12)}, ${cdn(13)}`,
+    `A product can have at most 12 pictures; not imported: ${cdn(11)}, ${cdn(12)}, ${cdn(13)}`,
   ]);
 });
 
 it('pictures that nobody wants to have fetched are listed as not taken over', () => {
   const { wanted } = planPictures({ pictures: said(...[1, 2, 3, 4].map(cdn)) }, null);
   expect(leftPictures(wanted).map(({ words }) => words)).toEqual([
-    `These pictures are not taken over: ${cdn(1)}, ${cdn(2)}, ${cdn(3)} and 1 more`,
+    `Pictures not imported: ${cdn(1)}, ${cdn(2)}, ${cdn(3)} and 1 more`,
   ]);
   expect(leftPictures([])).toEqual([]);
 });

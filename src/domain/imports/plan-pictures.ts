@@ -46,9 +46,9 @@ export function planPictures(
   const room = Math.max(mostPictures - own.size, 0);
   const all = [...wanted.values()];
   const problems = [
-    ...noteOn(strange, (listed) => `No picture can be fetched from ${listed}`),
+    ...noteOn(strange, (listed) => `Not a valid picture URL: ${listed}`),
     ...noteOn(all.slice(room), (listed) => {
-      return `A product has at most ${mostPictures} pictures here; not taken over: ${listed}`;
+      return `A product can have at most ${mostPictures} pictures; not imported: ${listed}`;
     }),
   ];
   return { wanted: all.slice(0, room), problems };
@@ -56,8 +56,8 @@ export function planPictures(
 
 /** What is said of pictures that nobody wants to have fetched. */
 export function leftPictures(wanted: readonly WantedPicture[]): ImportProblem[] {
-  const pictureWords = wanted.length === 1 ? 'This picture is' : 'These pictures are';
-  return noteOn(wanted, (listed) => `${pictureWords} not taken over: ${listed}`);
+  const pictureWords = wanted.length === 1 ? 'Picture' : 'Pictures';
+  return noteOn(wanted, (listed) => `${pictureWords} not imported: ${listed}`);
 }
 
 function noteOn(

@@ -54,7 +54,7 @@ function withoutOptions({ imported, form, terms }: Omit<Wanted, 'before'>): Plan
   if (!only) return { product: null, problems: [] };
   if (another) {
     const rows = rowsWords(only.row, another.row);
-    const words = `${rows} are about the same product, and no option tells them apart`;
+    const words = `${rows} belong to the same product, but no option distinguishes them`;
     return { product: null, problems: [refusal({ row: another.row, field: '' }, words)] };
   }
   const whole = {

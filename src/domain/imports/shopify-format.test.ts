@@ -28,8 +28,8 @@ it('rows become variants, and rows with a picture alone do not', () => {
     { optionValues: ['M', 'Navy'], compareAt: { text: '' }, stock: { text: '0' } },
   ]);
   expect(product.problems.map(({ row, words }) => [row, words])).toEqual([
-    [3, 'What is sold out is not sold on here'],
-    [3, '-2 pieces count as 0'],
+    [3, 'Overselling is not supported'],
+    [3, 'Negative stock -2 imported as 0'],
   ]);
 });
 
@@ -37,15 +37,13 @@ it('a default title is no option, and without a tracker nothing is counted', () 
   const product = read('vase|Vase||Kiln|||false|Title|Default Title|||V||7|deny|45||||draft');
   expect(product).toMatchObject({ options: [], status: 'draft' });
   expect(product.variants).toMatchObject([{ optionValues: null, stock: { text: '' } }]);
-  expect(product.problems.map(({ words }) => words)).toEqual([
-    'Nothing is said of the product: its title stands there',
-  ]);
+  expect(product.problems.map(({ words }) => words)).toEqual(['No description: title used']);
 });
 
 it('gift cards are left out', () => {
   const product = read('card|Card|x|N|||true|Title|Default Title|||C|||deny|25|||TRUE|active');
   expect(product.problems).toMatchObject([
-    { words: 'Gift cards are not sold here', isRefusal: true },
+    { words: 'Gift cards are not supported', isRefusal: true },
   ]);
 });
 

@@ -169,9 +169,9 @@ function productProblems(rows: readonly FileRow[]): ImportProblem[] {
   const gift = firstSaid(rows, ...names.gift);
   const status = firstSaid(rows, ...names.status);
   return [
-    ...(gift && isTrue(gift.text) ? [refusal(gift, 'Gift cards are not sold here')] : []),
+    ...(gift && isTrue(gift.text) ? [refusal(gift, 'Gift cards are not supported')] : []),
     ...(status?.text.toLowerCase() === 'archived'
-      ? [note(status, 'Archived products come as drafts')]
+      ? [note(status, 'Archived products are imported as drafts')]
       : []),
   ];
 }
@@ -182,13 +182,13 @@ function variantProblems(row: FileRow): ImportProblem[] {
   const quantity = saidUnder(row, ...names.quantity);
   return [
     ...(policy && (policy.text === 'continue' || isTrue(policy.text))
-      ? [note(policy, 'What is sold out is not sold on here')]
+      ? [note(policy, 'Overselling is not supported')]
       : []),
     ...(shipping && /^(?:false|no|0)$/i.test(shipping.text)
-      ? [note(shipping, 'Everything is shipped here')]
+      ? [note(shipping, 'Treated as a shipped product')]
       : []),
     ...(quantity && /^-\d+$/.test(quantity.text) && stockIn(row)?.text === '0'
-      ? [note(quantity, `${quantity.text} pieces count as 0`)]
+      ? [note(quantity, `Negative stock ${quantity.text} imported as 0`)]
       : []),
   ];
 }

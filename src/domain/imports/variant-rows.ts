@@ -73,12 +73,12 @@ function optionProblems(
 ): ImportProblem[] {
   const place = { row, field: '' };
   if (options.length > mostOptions) {
-    const words = `A product has at most ${mostOptions} options here, this one has ${options.length}`;
+    const words = `A product can have at most ${mostOptions} options, this one has ${options.length}`;
     return [refusal(place, words)];
   }
   const combinations = options.reduce((product, { values }) => product * values.length, 1);
   if (combinations > mostVariants) {
-    const words = `A product has at most ${mostVariants} combinations of options here, this one has ${combinations}`;
+    const words = `A product can have at most ${mostVariants} option combinations, this one has ${combinations}`;
     return [refusal(place, words)];
   }
   const isOther = (name: string, at: number) =>
@@ -87,7 +87,7 @@ function optionProblems(
     return [];
   }
   const names = options.map(({ name }) => name).join(', ');
-  return [refusal(place, `The product comes in ${names}, and in nothing else`)];
+  return [refusal(place, `Options do not match; this product has: ${names}`)];
 }
 
 function storedRow(variant: VariantFacts, currency: string): VariantRow {

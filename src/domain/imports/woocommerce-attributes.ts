@@ -43,7 +43,7 @@ export function unusedAttributes(top: FileRow, options: readonly string[]): Impo
   return attributesOf(top)
     .filter(({ name, values }) => !chosen.has(name.toLowerCase()) && values.length > 0)
     .map(({ name, field }) =>
-      note({ row: top.row, field }, `“${name}” is nothing to choose from, and is not taken over`),
+      note({ row: top.row, field }, `Attribute “${name}” is not used by any variation`),
     );
 }
 

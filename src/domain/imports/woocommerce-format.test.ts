@@ -55,27 +55,25 @@ it('categories come with their parents, and a comma with a backslash is part of 
 });
 
 it.each([
-  ['simple, downloadable', 'Downloads are not sold here'],
-  ['external', 'Products of other shops are not sold here'],
-  ['grouped', 'Groups of products are not sold here'],
+  ['simple, downloadable', 'Downloadable products are not supported'],
+  ['external', 'External products are not supported'],
+  ['grouped', 'Grouped products are not supported'],
 ])('a product of the type %s is left out, with a reason', (type, words) => {
   expect(wordsOf(`7|${type}|X|Thing|Text||1|9||men|||||`)).toContain(`!${words}`);
 });
 
 it('says what is missing, and what is not taken over', () => {
   expect(wordsOf('8|variation|C|Coat||2|1|9|||COAT|Size|M||')).toEqual([
-    '!The product of this variation is not in the file',
+    '!The parent product of this variation is not in the file',
   ]);
   expect(wordsOf('7|variable|C|Coat|Long||||||men|Size|S, M||')).toContain(
-    '!None of its variations is in the file',
+    '!None of its variations are in the file',
   );
   expect(wordsOf('7|simple|H|Hat|Warm|-3|1|9||men||Material|Wool||')).toEqual([
-    '“Material” is nothing to choose from, and is not taken over',
-    '-3 pieces count as 0',
+    'Attribute “Material” is not used by any variation',
+    'Negative stock -3 imported as 0',
   ]);
-  expect(wordsOf('7|simple|H|Hat||||9||men|||||')).toEqual([
-    'Nothing is said of the product: its title stands there',
-  ]);
+  expect(wordsOf('7|simple|H|Hat||||9||men|||||')).toEqual(['No description: title used']);
 });
 
 it.each([

@@ -47,9 +47,9 @@ const known = new Set([
 ]);
 
 const refusedTypes: Readonly<Record<string, string>> = {
-  downloadable: 'Downloads are not sold here',
-  external: 'Products of other shops are not sold here',
-  grouped: 'Groups of products are not sold here',
+  downloadable: 'Downloadable products are not supported',
+  external: 'External products are not supported',
+  grouped: 'Grouped products are not supported',
 };
 
 export const woocommerceFormat: ImportFormat = {
@@ -180,25 +180,25 @@ function structureProblems({ top, whole, variations, isVariable }: Structure) {
     return [
       refusal(
         { row: top.row, field: 'parent' },
-        'The product of this variation is not in the file',
+        'The parent product of this variation is not in the file',
       ),
     ];
   }
   for (const one of typesOf(top)) {
     const words = refusedTypes[one];
     if (words) problems.push(refusal(type, words));
-    if (one === 'virtual') problems.push(note(type, 'Everything is shipped here'));
+    if (one === 'virtual') problems.push(note(type, 'Treated as a shipped product'));
   }
   if (isVariable && variations.length === 0) {
-    problems.push(refusal(type, 'None of its variations is in the file'));
+    problems.push(refusal(type, 'None of its variations are in the file'));
   }
   if (!isVariable && variations.length > 0) {
-    problems.push(refusal(type, 'It has variations, and is not of the type variable'));
+    problems.push(refusal(type, 'The product has variations but its type is not “variable”'));
   }
   return problems;
 }
 
 function categoryProblems(categories: Said | undefined): ImportProblem[] {
   if (!categories || escapedParts(categories.text).length < 2) return [];
-  return [note(categories, 'A product has one category here: the first that is known counts')];
+  return [note(categories, 'A product has one category: the first known one is used')];
 }

@@ -29,12 +29,12 @@ export function stockProblems(row: FileRow): ImportProblem[] {
   const backorders = saidUnder(row, 'backorders allowed?');
   const isSoldOn = backorders && (isTrue(backorders.text) || backorders.text === 'notify');
   return [
-    ...(isSoldOn ? [note(backorders, 'What is sold out is not sold on here')] : []),
+    ...(isSoldOn ? [note(backorders, 'Overselling is not supported')] : []),
     ...(counted && /^-\d/.test(counted.text)
-      ? [note(counted, `${counted.text} pieces count as 0`)]
+      ? [note(counted, `Negative stock ${counted.text} imported as 0`)]
       : []),
     ...(counted?.text === 'parent'
-      ? [note(counted, 'Each variant has a stock of its own here: this one is not counted')]
+      ? [note(counted, 'Shared stock is not supported: stock of this variant is not tracked')]
       : []),
   ];
 }

@@ -9,7 +9,7 @@ export function referencePage(operations: readonly Operation[]): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API – Vitrine</title>
+<title>API reference – Vitrine</title>
 <style>
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
 body { max-width: 52rem; margin: 0 auto; padding: 2rem 1.25rem 4rem }
@@ -27,28 +27,28 @@ dd { margin: 0 }
 </head>
 <body>
 <main>
-<h1>The shop’s API</h1>
-<p>JSON over HTTP, below <code>/api</code>. Reading the catalogue is open; everything else needs a
-session, or an API key with the scope named beside it, sent as
-<code>Authorization: Bearer vk_…</code>. The same for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
-<p>Lists are plain arrays of 100 rows, of up to 1,000 where <code>limit</code> asks for them. The total stands in <code>X-Total-Count</code>, the next
-page in <code>Link</code>; <code>fields=id,title</code> tells no more than those. <code>If-Match</code>
-with an <code>ETag</code> keeps newer changes. <code>Idempotency-Key</code> makes sure that what adds a
-product or places an order does so once, however often it is sent; <code>PUT</code> says what is to be, and
-said again changes nothing. A network may make 600 calls a minute;
-what was read before and has not changed does not count.</p>
+<h1>API reference</h1>
+<p>JSON over HTTP, below <code>/api</code>. Reading the catalog is public; everything else requires a
+session, or an API key with the listed scope, sent as
+<code>Authorization: Bearer vk_…</code>. Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<p>Lists are plain arrays of 100 rows by default and up to 1,000 with <code>limit</code>. The total is in <code>X-Total-Count</code>, the next
+page in <code>Link</code>; <code>fields=id,title</code> returns only those fields. <code>If-Match</code>
+with an <code>ETag</code> prevents overwriting newer changes. <code>Idempotency-Key</code> ensures that a
+repeated request adds a product or places an order only once; <code>PUT</code> is idempotent by itself.
+The rate limit is 600 requests a minute per network;
+responses that were read before and have not changed do not count.</p>
 <h2>Operations</h2>
 ${operations.map(articleOf).join('\n')}
 <h2>Webhooks</h2>
-<p>Addresses that staff add in the admin are told of ${webhookEvents.map((event) => `<code>${event}</code>`).join(', ')} by a <code>POST</code> of <code>type</code>,
-<code>timestamp</code> and <code>data</code> with the <code>id</code> to ask for here. It is signed as Standard Webhooks says:
-<code>webhook-signature</code> holds <code>v1,</code> and the HMAC-SHA256 of
-<code>webhook-id.webhook-timestamp.body</code> in Base64, by the key after <code>whsec_</code>. An answer of 2xx within ten
-seconds takes the message. Any other has it come again for two days under the same <code>webhook-id</code>, but for 410,
-which ends it.</p>
-<h2>Problems</h2>
-<p>Errors are <code>application/problem+json</code> with one of these codes, the request’s id and the
-paths of the fields that are not right.</p>
+<p>Webhook endpoints that staff add in the admin receive ${webhookEvents.map((event) => `<code>${event}</code>`).join(', ')} as a <code>POST</code> with <code>type</code>,
+<code>timestamp</code> and <code>data</code>, which holds the <code>id</code> of the changed resource. Deliveries are signed according to Standard Webhooks:
+<code>webhook-signature</code> holds <code>v1,</code> and the Base64-encoded HMAC-SHA256 of
+<code>webhook-id.webhook-timestamp.body</code>, with the key after <code>whsec_</code>. A 2xx response within ten
+seconds confirms a delivery. Any other is retried for two days with the same <code>webhook-id</code>, except 410,
+which stops the retries.</p>
+<h2>Errors</h2>
+<p>Errors are <code>application/problem+json</code> with one of these codes, the request ID and the
+paths of the invalid fields.</p>
 <dl>
 ${Object.entries(problems)
   .map(([code, { status, title }]) => `<dt><code>${code}</code></dt><dd>${status} ${title}</dd>`)
@@ -73,9 +73,9 @@ function articleOf(operation: Operation): string {
 }
 
 function accessWords(operation: Operation): string {
-  if (operation.access === 'everyone') return 'Open to everyone.';
+  if (operation.access === 'everyone') return 'Public.';
   const { access, scope } = operation;
-  const who = access === 'signed-in' ? 'For whoever is signed in' : 'For staff';
+  const who = access === 'signed-in' ? 'Requires sign-in' : 'Requires staff permissions';
   return scope === 'any' ? `${who}.` : `${who}. Scope: <code>${scope}</code>.`;
 }
 

@@ -112,7 +112,7 @@ async function tighten(
     const better = await tightened(page);
     if (store.get(key) === page) store.set(key, better);
   } catch (error) {
-    shop.log.warn({ err: error, path: key.path }, 'a cached page could not be tightened');
+    shop.log.warn({ err: error, path: key.path }, 'cached page compression failed');
   }
 }
 

@@ -64,7 +64,7 @@ export function makeProviders({ clock, log, states, ...options }: ProvidersOptio
     if (answer.ok) return answer;
     const { code } = answer.failure;
     const level = forTheOperator.has(code) ? 'warn' : 'info';
-    log[level]({ code, provider }, 'a sign-in with a provider failed');
+    log[level]({ code, provider }, 'provider sign-in failed');
     if (level === 'warn') troubles.set(provider, { provider, code, at: clock() });
     return answer;
   }

@@ -30,6 +30,6 @@ export async function deleteAccount(
     });
     return ok(null);
   });
-  if (deleted.ok) shop.log.info({ code: 'account-deleted', userId }, 'an account was deleted');
+  if (deleted.ok) shop.log.info({ code: 'account-deleted', userId }, 'account deleted');
   return deleted;
 }

@@ -62,7 +62,7 @@ export async function exportData(shop: Shop, visitor: ProvenVisitor): Promise<st
       details: {},
     }),
   );
-  shop.log.info({ code: 'account-exported', userId }, 'personal data was exported');
+  shop.log.info({ code: 'account-exported', userId }, 'personal data exported');
   return JSON.stringify(exported, withDates, 2);
 }
 

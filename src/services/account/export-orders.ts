@@ -18,6 +18,6 @@ export async function exportOrders(shop: Shop, { userId }: ProvenVisitor): Promi
       details: { part: 'orders' },
     }),
   );
-  shop.log.info({ code: 'account-exported', userId }, 'orders were exported');
+  shop.log.info({ code: 'account-exported', userId }, 'orders exported');
   return ordersCsv(orders);
 }

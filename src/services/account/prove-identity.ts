@@ -38,7 +38,7 @@ export async function proveIdentity(
     return matched;
   }
   if (!matched.value) {
-    shop.log.info({ code: 'wrong-password', userId }, 'a proof was refused');
+    shop.log.info({ code: 'wrong-password', userId }, 'identity check refused');
     return failed({ code: 'wrong-password' });
   }
   shop.attempts.clear(proofTries(userId));

@@ -24,6 +24,6 @@ export async function signOutOthers(
     });
     return ended;
   });
-  shop.log.info({ code: 'session-ended', userId, count }, 'signed out elsewhere');
+  shop.log.info({ code: 'session-ended', userId, count }, 'other sessions signed out');
   return count;
 }

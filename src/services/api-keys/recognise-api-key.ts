@@ -29,7 +29,7 @@ export async function recogniseApiKey(
   if (!found || !visitor) {
     const waitMs = shop.attempts.takeMs(wrongKeys(network));
     if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
-    shop.log.info({ code: 'key-refused', network, keyId: found?.id }, 'an API key was refused');
+    shop.log.info({ code: 'key-refused', network, keyId: found?.id }, 'API key refused');
     return failed({ code: 'key-refused' });
   }
   await noteUsed(shop, found);
@@ -43,6 +43,6 @@ async function noteUsed(shop: Shop, { id, lastUsedAt }: ApiKey): Promise<void> {
     await shop.db.write((writer) => markApiKeyUsed(writer, id, now));
   } catch (error) {
     // A shop that can only be read at the moment is still open.
-    shop.log.warn({ err: error }, 'when a key was last used could not be written');
+    shop.log.warn({ err: error }, 'API key last-used update failed');
   }
 }

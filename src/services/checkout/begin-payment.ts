@@ -51,7 +51,7 @@ export async function beginPayment(
     });
     return ok({ order: null, url });
   } catch (error) {
-    shop.log.error({ err: error, paymentId }, 'the provider of card payments did not answer');
+    shop.log.error({ err: error, paymentId }, 'payment provider request failed');
     await giveUp(shop, paymentId);
     return failed({ code: 'gateway-silent' });
   }

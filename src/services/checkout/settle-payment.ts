@@ -119,7 +119,7 @@ async function end(shop: Shop, payment: CardPayment, state: CardPaymentEnd): Pro
     endPayment(writer, { payment, state, fewLeftAt, newId: shop.newId, now }),
   );
   if (state === 'refused') {
-    shop.log.warn({ code: 'payment-refused', paymentId: payment.id }, 'a payment was sent back');
+    shop.log.warn({ code: 'payment-refused', paymentId: payment.id }, 'payment refused');
   }
 }
 

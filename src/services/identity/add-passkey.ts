@@ -53,6 +53,6 @@ export async function addPasskey(
 }
 
 function refused(shop: Shop) {
-  shop.log.info({ code: 'passkey-refused' }, 'a passkey was not added');
+  shop.log.info({ code: 'passkey-refused' }, 'passkey registration refused');
   return failed({ code: 'passkey-refused' as const });
 }

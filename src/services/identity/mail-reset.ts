@@ -29,5 +29,5 @@ export async function mailReset(
     });
     return true;
   });
-  if (!isMailed) shop.log.info({ code: 'user-not-found' }, 'no reset mailed');
+  if (!isMailed) shop.log.info({ code: 'user-not-found' }, 'password reset email not sent');
 }

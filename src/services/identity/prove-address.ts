@@ -26,7 +26,7 @@ export async function proveAddress(
     const redeemed = await redeemToken(writer, asked);
     return redeemed ? prove(shop, writer, redeemed) : failed({ code: 'dead-link' as const });
   });
-  if (!proven.ok) shop.log.info({ code: proven.failure.code }, 'address not proven');
+  if (!proven.ok) shop.log.info({ code: proven.failure.code }, 'email confirmation refused');
   return proven;
 }
 

@@ -46,6 +46,6 @@ async function noteSeen(shop: Shop, { visitor, lastSeenAt }: KnownAccount): Prom
     await shop.db.write((writer) => markSeen(writer, visitor.userId, now));
   } catch (error) {
     // A shop that can only be read at the moment is still open.
-    shop.log.warn({ err: error }, 'when somebody was last seen could not be written');
+    shop.log.warn({ err: error }, 'last-seen update failed');
   }
 }

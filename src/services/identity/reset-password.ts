@@ -87,6 +87,6 @@ async function setPassword(
 }
 
 function dead(shop: Shop) {
-  shop.log.info({ code: 'dead-link' }, 'reset refused');
+  shop.log.info({ code: 'dead-link' }, 'password reset refused');
   return failed({ code: 'dead-link' as const });
 }

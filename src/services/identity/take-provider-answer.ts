@@ -33,6 +33,6 @@ export async function takeProviderAnswer(
 
 function expired(shop: Shop, provider: ProviderName): TakenAnswer {
   const failure = { code: 'sign-in-expired' } as const;
-  shop.log.info({ code: failure.code, provider }, 'a sign-in with a provider failed');
+  shop.log.info({ code: failure.code, provider }, 'provider sign-in failed');
   return { flow: null, person: failed(failure) };
 }

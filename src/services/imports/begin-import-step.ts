@@ -21,7 +21,7 @@ export async function beginImportStep(shop: Shop, at: ProductImport): Promise<bo
   if (starts === null) return false;
   if (starts <= maxStarts) return true;
   const { id, phase, position, rowCount } = at;
-  shop.log.error({ import: id, phase, position, rowCount }, 'import stopped: too many starts');
+  shop.log.error({ import: id, phase, position, rowCount }, 'import stopped: too many attempts');
   await shop.importFiles.remove(at.file);
   return false;
 }

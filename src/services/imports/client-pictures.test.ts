@@ -127,7 +127,7 @@ eachEngine('a picture that a client names by its URL', ({ open }) => {
     expect((await product(shop)).pictures).toEqual([]);
     expect(await auditEvents(shop)).toContainEqual([
       'product.picture-failed',
-      { address: `${origin}/none.png`, reason: 'it is not there (any more)' },
+      { address: `${origin}/none.png`, reason: 'not found' },
     ]);
   });
 });

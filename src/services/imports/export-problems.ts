@@ -28,7 +28,12 @@ async function* texts({ db }: Shop, asked: ProductImport): AsyncGenerator<string
   const ignored = Object.entries(asked.notUnderstood);
   yield csvText(
     ignored.map(([key, count]) => {
-      return [1, columnNamed(columns, key), `Not taken over, from ${count} rows`, ''];
+      return [
+        1,
+        columnNamed(columns, key),
+        `Column ignored, in ${count} ${count === 1 ? 'row' : 'rows'}`,
+        '',
+      ];
     }),
   );
   let after = 0;
@@ -39,7 +44,7 @@ async function* texts({ db }: Shop, asked: ProductImport): AsyncGenerator<string
     yield csvText(
       problems.map(({ row, field, words, isRefusal }) => {
         const column = columnNamed(columns, field);
-        return [row, column, words, isRefusal ? 'left out' : 'comes without it'];
+        return [row, column, words, isRefusal ? 'not imported' : 'imported without this value'];
       }),
     );
     await nextTurn();

@@ -162,7 +162,7 @@ async function settleFailure(
     }
     if (!(await settlePicture(writer, picture, { state: 'failed' }))) return;
     if (importId !== null) {
-      const problem = note(picture, `“${title}” is without ${address}: ${words}`);
+      const problem = note(picture, `“${title}”: picture ${address} not imported: ${words}`);
       await addProblem(writer, importId, problem);
       return;
     }

@@ -176,6 +176,6 @@ eachEngine('categories of a file that the shop does not have', ({ open }) => {
     await untilIdle(shop);
     const { outcomes, problems } = await reportOf(shop, other);
     expect(outcomes).toEqual({ skipped: 1 });
-    expect(problems.at(-1)?.words).toBe('There is no category “Home > Vases” here');
+    expect(problems.at(-1)?.words).toBe('Category “Home > Vases” not found');
   });
 });

@@ -68,13 +68,13 @@ eachEngine('rows of a file that belong together, or do not', ({ open }) => {
     const second = '8,simple,CAP,Beret,Round,12,men,,,';
     const id = await checked(shop, [columns, first, coat, small, second].join('\n'));
     expect(await refusalsOf(shop, id)).toEqual([
-      '5: Rows 2 and 5 have the same SKU “CAP”: the first one counts',
+      '5: Rows 2 and 5 have the same SKU “CAP”: the first one is used',
     ]);
     await written(shop, id);
     expect(await reportOf(shop, id)).toMatchObject({ outcomes: { added: 2, refused: 1 } });
     const ownFile = await checked(shop, `${own}\nHat,Warm,men,H,9\nBelt,Thin,men,H,5\n`);
     expect(await refusalsOf(shop, ownFile)).toEqual([
-      '3: Rows 2 and 3 have the same SKU “H”: the first one counts',
+      '3: Rows 2 and 3 have the same SKU “H”: the first one is used',
     ]);
     expect(await reportOf(shop, ownFile)).toMatchObject({ outcomes: { added: 1, refused: 1 } });
   });
@@ -84,11 +84,11 @@ eachEngine('rows of a file that belong together, or do not', ({ open }) => {
     await written(shop, await checked(shop, `${own}\nCap,Light,men,CAP,9\n`));
     const lines = ['7,simple,CAP,Cap,Light,10,men,,,', '8,simple,CAP,Cap,Light,12,men,,,'];
     const id = await checked(shop, [columns, ...lines].join('\n'));
-    const words = 'Rows 2 and 3 have the same SKU “CAP”: product 1, which has it, stays as it is';
+    const words = 'Rows 2 and 3 have the same SKU “CAP”: product 1, which has it, is not changed';
     expect(await refusalsOf(shop, id)).toEqual([`2: ${words}`, `3: ${words}`]);
     const bare = await checked(shop, 'SKU,Price\nCAP,10\nCAP,12\n');
     expect(await refusalsOf(shop, bare)).toEqual([
-      '3: Rows 2 and 3 are about the same product, and no option tells them apart',
+      '3: Rows 2 and 3 belong to the same product, but no option distinguishes them',
     ]);
     expect(await reportOf(shop, bare)).toMatchObject({ outcomes: { refused: 1 } });
   });
@@ -110,7 +110,7 @@ eachEngine('rows of a file that belong together, or do not', ({ open }) => {
     const id = await checked(shop, file.join('\n'));
     const [first, second] = await refusalsOf(shop, id);
     expect(first).toMatch(/^2: Please enter at most/);
-    expect(second).toBe('3: A product has at most 1,000 rows, this one has more');
+    expect(second).toBe('3: A product can have at most 1,000 rows');
     expect(await reportOf(shop, id)).toMatchObject({ outcomes: { refused: 2 } });
   });
 });

@@ -99,8 +99,8 @@ eachEngine('a file of products', ({ open }) => {
     const report = await reportOf(shop, slow);
     expect(report).toMatchObject({ state: 'done', outcomes: { skipped: 2, refused: 1 } });
     expect(report.problems.slice(-2).map(({ row, words }) => [row, words])).toEqual([
-      [2, 'Somebody has changed the product since the check: it stays as it is'],
-      [3, 'The product was deleted since the check'],
+      [2, 'Someone edited this product since the check; it was skipped'],
+      [3, 'This product was deleted since the check'],
     ]);
     expect(await soldAs(shop, 1)).toMatchObject({ priceMinor: 1250 });
   });
@@ -116,7 +116,7 @@ describe('files of other shops', () => {
     await untilIdle(shop);
     await written(shop, id);
     const { problems } = await reportOf(shop, id);
-    expect(problems.map(({ words }) => words)).toContain('Products of “Kitchen” are left out');
+    expect(problems.map(({ words }) => words)).toContain('Products in “Kitchen” are not imported');
     expect(await soldAs(shop, 1)).toMatchObject({
       title: 'Ribbed Cap',
       description:
@@ -142,7 +142,7 @@ describe('files of other shops', () => {
     expect(before.problems).toContainEqual({
       row: 6,
       field: 'product category',
-      words: 'There is no category “Home & Garden > Decor > Vases” here',
+      words: 'Category “Home & Garden > Decor > Vases” not found',
       isRefusal: true,
     });
     const decision = { kind: 'check-again', category: women.value } as const;
@@ -161,7 +161,7 @@ describe('what a file may hold', () => {
     [
       'a SKU twice',
       [hat, 'Cap,Light,men,HAT-1,9,,'],
-      [[3, 'Rows 2 and 3 have the same SKU “HAT-1”: the first one counts']],
+      [[3, 'Rows 2 and 3 have the same SKU “HAT-1”: the first one is used']],
     ],
     ['no price', ['Hat,Warm,men,H,,,'], [[2, 'Please Enter Price']]],
     [
@@ -175,12 +175,12 @@ describe('what a file may hold', () => {
     [
       'a cell of a million letters',
       [`${'x'.repeat(1_000_000)},Warm,men,H,1,,`],
-      [[2, 'A cell has at most 100,000 characters, this one has more']],
+      [[2, 'A cell can have at most 100,000 characters']],
     ],
     [
       'more cells than columns',
       ['Hat,Warm,men,H,1,,Norrvik,more'],
-      [[2, 'It has more cells than there are columns: a quote may be missing']],
+      [[2, 'This row has more cells than the header: a quote may be missing']],
     ],
     ['a formula', [`"'=1+1",Warm,men,H,1,,`], []],
   ];
@@ -205,7 +205,7 @@ describe('what a file may hold', () => {
       {
         row: 2,
         field: 'title',
-        words: 'It has letters that cannot be read: save the file as CSV UTF-8',
+        words: 'Unreadable characters: save the file as CSV UTF-8',
         isRefusal: true,
       },
     ]);
@@ -303,7 +303,7 @@ it('a draft is published by a file once it has a picture, and no sooner', async 
   const id = await checked(shop, 'SKU,Status\nHAT-1,published\nLAMP-1,published\n');
   const { outcomes, problems } = await reportOf(shop, id);
   expect(outcomes).toEqual({ unchanged: 1, changed: 1 });
-  expect(problems.map(({ words }) => words)).toEqual(['It stays a draft until it has a picture']);
+  expect(problems.map(({ words }) => words)).toEqual(['Stays a draft until it has a picture']);
   await written(shop, id);
   expect(await openProduct(shop, staff, 1)).toMatchObject({ value: { status: 'draft' } });
   expect(await openProduct(shop, staff, 2)).toMatchObject({ value: { status: 'published' } });
@@ -322,7 +322,7 @@ it('stock is set as counted, with a note where more of it is reserved for paymen
     {
       row: 2,
       field: 'stock',
-      words: '2 are reserved for payments in progress, more than the stock of the file',
+      words: '2 are reserved for payments in progress, more than the stock in the file',
       isRefusal: false,
     },
   ]);

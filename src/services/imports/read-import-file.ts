@@ -40,7 +40,7 @@ export async function readImportFile(shop: Shop, at: ProductImport): Promise<voi
   const span = { from, limit: recordsAtOnce, delimiter };
   const read = await shop.importFiles.read(at.file, span);
   if (!read.ok) {
-    shop.log.warn({ import: at.id, reason: read.failure.reason }, 'a file cannot be read');
+    shop.log.warn({ import: at.id, reason: read.failure.reason }, 'import file read failed');
     return endBroken(shop, at, 'not-csv');
   }
   const records = read.value;

@@ -80,7 +80,7 @@ export async function writeImport(shop: Shop, at: ProductImport): Promise<void> 
   });
 }
 
-const changedMeanwhile = 'Somebody has changed the product since the check: it stays as it is';
+const changedMeanwhile = 'Someone edited this product since the check; it was skipped';
 
 /** What has come between the check and now; null where nothing has. */
 async function obstacleTo(
@@ -90,14 +90,14 @@ async function obstacleTo(
 ): Promise<string | null> {
   const { productId, editedAt } = staged;
   if (productId !== null && before?.id !== productId) {
-    return 'The product was deleted since the check';
+    return 'This product was deleted since the check';
   }
   if ((before?.editedAt ?? null) !== editedAt) return changedMeanwhile;
   const [refused] = plan.problems.filter(({ isRefusal }) => isRefusal);
   if (refused) return refused.words;
   if (!plan.product) return changedMeanwhile;
   const taken = await findTakenSku(writer, plan.product.variants, before?.id ?? null);
-  return taken === null ? null : `Another product has the SKU ${taken} since the check`;
+  return taken === null ? null : `Another product has taken the SKU ${taken} since the check`;
 }
 
 /** Says where fewer items were counted than are reserved: payments in progress keep their items. */
@@ -116,7 +116,7 @@ async function reservedNotes(
   return known.flatMap(({ id, onHand }) => {
     const items = reserved.get(id) ?? 0;
     if (onHand === null || items <= onHand) return [];
-    const words = `${items} are reserved for payments in progress, more than the stock of the file`;
+    const words = `${items} are reserved for payments in progress, more than the stock in the file`;
     return [{ row: imported.row, field: 'stock', words, isRefusal: false }];
   });
 }

@@ -26,7 +26,7 @@ export async function deliverMail(shop: Shop, delivery: Delivery): Promise<void>
   const { code, reason } = sent.failure;
   const waitMs = code === 'refused' ? null : waitBeforeAgainMs(attempts, Math.random());
   const dueAt = waitMs === null ? null : now + waitMs;
-  shop.log.warn({ mail: id, template, attempts, reason, dueAt }, 'a mail was not sent');
+  shop.log.warn({ mail: id, template, attempts, reason, dueAt }, 'email delivery failed');
   await shop.db.write((writer) => noteFailedAttempt(writer, { id, attempts, reason, dueAt }));
 }
 
@@ -55,7 +55,7 @@ async function writtenMail(
   } catch (error) {
     if (shop.db.isOutage(error)) throw error;
     // A bug, which is logged whole; the mail has its last attempt like any other.
-    shop.log.error({ err: error, mail: id }, 'a mail could not be written');
+    shop.log.error({ err: error, mail: id }, 'email rendering failed');
     return failed({ code: 'deferred', reason: plainText(String(error)) });
   }
 }

@@ -24,7 +24,7 @@ export async function deliverWebhook(
   const isFinal = status === gone || (!sent.ok && sent.failure.code === 'not-allowed');
   const waitMs = isTaken || isFinal ? null : waitBeforeAgainMs(attempts, Math.random());
   const state = stateOf(isTaken, waitMs);
-  if (!isTaken) shop.log.warn({ delivery: id, attempts, status, state }, 'a webhook was not taken');
+  if (!isTaken) shop.log.warn({ delivery: id, attempts, status, state }, 'webhook delivery failed');
   const outcome = { id, attempts, state, status, answer, dueAt: now + (waitMs ?? 0) };
   await shop.db.write((writer) => noteOutcome(writer, outcome));
 }

@@ -56,7 +56,7 @@ export async function readImportBatch(
     const claim = claimed.get(productId ?? 0);
     if (productId !== null && !claim) claimed.set(productId, { key, row: firstRow });
     if (claim && claim.key !== key && claim.row < firstRow && matched.problems.length === 0) {
-      const words = `${rowsWords(claim.row, firstRow)} are about the same product: the first one counts`;
+      const words = `${rowsWords(claim.row, firstRow)} belong to the same product: the first one is used`;
       problems.push(refusal({ row: firstRow, field: '' }, words));
     }
     return {
@@ -69,7 +69,7 @@ export async function readImportBatch(
 
 function tooManyRows([first, ...others]: readonly FileRow[]): ImportProblem[] {
   if (!first || others.length < maxRows) return [];
-  const words = `A product has at most ${maxRows.toLocaleString('en-US')} rows, this one has more`;
+  const words = `A product can have at most ${maxRows.toLocaleString('en-US')} rows`;
   return [refusal({ row: first.row, field: '' }, words)];
 }
 

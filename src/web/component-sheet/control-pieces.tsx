@@ -17,13 +17,13 @@ export function ControlPieces() {
         <Row>
           <Button type="button">Ink</Button>
           <Button type="button" kind="accent">
-            Accent, for money
+            Accent
           </Button>
           <Button type="button" kind="quiet">
             Quiet
           </Button>
           <Button type="button" kind="bad">
-            Bad, takes away
+            Destructive
           </Button>
           <Button type="button" disabled>
             Disabled
@@ -41,10 +41,10 @@ export function ControlPieces() {
       <SheetSection title="Fields">
         <div className="grid max-w-180 gap-6 sm:grid-cols-2">
           <TextField name="sheet-required" label="Required" isRequired />
-          <TextField name="sheet-optional" label="Filled in" defaultValue="Kiln Street 14" />
+          <TextField name="sheet-optional" label="With a value" defaultValue="Kiln Street 14" />
           <TextField
             name="sheet-problem"
-            label="With a problem"
+            label="With an error"
             isRequired
             defaultValue="0171"
             problem="Please enter a phone number for the delivery."
@@ -52,24 +52,24 @@ export function ControlPieces() {
           <TextField name="sheet-help" label="With help" help="At least 8 characters." />
           <TextField name="sheet-off" label="Disabled" disabled defaultValue="Not today" />
           <PasswordField name="sheet-password" label="Password" autoComplete="new-password" />
-          <SelectField name="sheet-select" label="A choice of many">
+          <SelectField name="sheet-select" label="Select">
             <option>Please choose</option>
             <option>Portugal</option>
             <option>Iceland</option>
           </SelectField>
-          <TextArea name="sheet-text" label="Text that grows" />
+          <TextArea name="sheet-text" label="Text area" />
         </div>
       </SheetSection>
       <SheetSection title="Choices">
         <div className="max-w-120">
           <Choices id="sheet-choice" label="Shipping" problem="Choose a shipping method.">
-            <Choice name="sheet-choice" label="Chosen" hint="5 to 7 days" defaultChecked>
+            <Choice name="sheet-choice" label="Selected" hint="5 to 7 days" defaultChecked>
               $0.00
             </Choice>
-            <Choice name="sheet-choice" label="Not chosen" hint="3 to 5 working days">
+            <Choice name="sheet-choice" label="Not selected" hint="3 to 5 working days">
               $10.00
             </Choice>
-            <Choice name="sheet-choice" label="Not available" hint="Spend $12.00 more" disabled>
+            <Choice name="sheet-choice" label="Unavailable" hint="Spend $12.00 more" disabled>
               $20.00
             </Choice>
           </Choices>

@@ -20,7 +20,7 @@ export function GoodsPieces({ product, brands }: GoodsPiecesProps) {
   const former = money(price.amount * 2, price.currency);
   return (
     <>
-      <SheetSection title="Stars, price, stock">
+      <SheetSection title="Rating, price, stock">
         <Row>
           {[0, 13, 25, 46, 50].map((rateTenths) => (
             <RatingLine key={rateTenths} rating={{ rateTenths, count: rateTenths * 9 }} />
@@ -50,7 +50,7 @@ export function GoodsPieces({ product, brands }: GoodsPiecesProps) {
           <ProductRow product={product} isFirst={false} />
         </div>
       </SheetSection>
-      <SheetSection title="Lines, makers">
+      <SheetSection title="Order lines, brands">
         <div className="max-w-100">
           <LineList
             lines={[1, 12].map((quantity) => ({
@@ -64,7 +64,7 @@ export function GoodsPieces({ product, brands }: GoodsPiecesProps) {
             }))}
           />
         </div>
-        <Brands names={[...brands, 'One without a mark']} />
+        <Brands names={[...brands, 'Brand without a logo']} />
       </SheetSection>
     </>
   );

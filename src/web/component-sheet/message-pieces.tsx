@@ -26,13 +26,13 @@ export function MessagePieces(props: Parameters<typeof NothingFound>[0]) {
           Only 3 of these are in stock.
         </Notice>
         <Notice kind="bad" icon={CircleAlert}>
-          Please complete 1 field: <a href="#sheet-problem">With a problem</a>.
+          Please complete 1 field: <a href="#sheet-problem">With an error</a>.
         </Notice>
       </SheetSection>
-      <SheetSection title="Toasts, dialog, waiting">
+      <SheetSection title="Toasts, dialog, loading">
         <Openers />
       </SheetSection>
-      <SheetSection title="Nothing there">
+      <SheetSection title="Empty states">
         <EmptyCart />
         <NoOrders />
         <NothingFound {...props} />
@@ -70,7 +70,7 @@ function Openers() {
       {opened === 'overlay' && <LoadingOverlay />}
       {opened === 'dialog' && (
         <Dialog role="alertdialog" title="Order placed!" onClose={() => setOpened(null)}>
-          <p>Thank you. We pack it today.</p>
+          <p>Thank you for your order.</p>
           <DialogButtons>
             <form method="dialog" className="grid">
               <Button kind="quiet">Close</Button>

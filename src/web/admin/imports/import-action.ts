@@ -27,14 +27,14 @@ export async function importAction({ request, context, params }: Posting) {
   const shop = context.get(shopContext);
   if (textOf(posted, 'decision') === 'cancel-pictures') {
     const cancelled = await cancelPictures(shop, visitor, id);
-    const text = cancelled.ok ? 'No more pictures are fetched.' : words[cancelled.failure.code];
+    const text = cancelled.ok ? 'Picture download cancelled.' : words[cancelled.failure.code];
     return backWith(request, id, text);
   }
   const decision = decisionIn(posted);
   if (!decision) return Promise.reject(data(null, { status: 400 }));
   const decided = await decideImport(shop, visitor, { id, decision });
   if (decided.ok && decision.kind !== 'cancel') return redirect(importUrl(id));
-  const text = decided.ok ? 'The import is cancelled.' : words[decided.failure.code];
+  const text = decided.ok ? 'Import cancelled.' : words[decided.failure.code];
   return backWith(request, id, text);
 }
 
@@ -44,11 +44,10 @@ function backWith(request: Request, id: string, text: string): Response {
 }
 
 const words = {
-  forbidden: 'Your account may not import products.',
-  'too-late': 'The import has gone on meanwhile: this is how far it is.',
-  'undecided-categories':
-    'Choose what to do with each category that this shop does not have, then import.',
-  'another-import': 'Another import is at work. Please wait until it is done.',
+  forbidden: 'You do not have permission to import products.',
+  'too-late': 'The import has moved on. This page shows its current status.',
+  'undecided-categories': 'Choose what to do with each unknown category, then import.',
+  'another-import': 'Another import is running. Wait until it is done.',
 };
 
 function decisionIn(posted: FormData): ImportDecision | null {

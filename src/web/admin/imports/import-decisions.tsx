@@ -20,11 +20,11 @@ export function ImportDecisions({ shown }: { shown: ShownImport }) {
     return (
       <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
         <ButtonLink kind="quiet" to={asked.state === 'done' ? '/admin/products' : importsPath}>
-          {asked.state === 'done' ? 'See the products' : 'Import another file'}
+          {asked.state === 'done' ? 'View products' : 'Import another file'}
         </ButtonLink>
         {pictures.queued > 0 && (
           <Button kind="quiet" name="decision" value="cancel-pictures" disabled={isSending}>
-            Leave the other pictures
+            Cancel remaining pictures
           </Button>
         )}
       </Form>
@@ -35,11 +35,11 @@ export function ImportDecisions({ shown }: { shown: ShownImport }) {
     return (
       <Form method="post" className="flex flex-wrap items-center gap-3" preventScrollReset>
         <Button kind="quiet" name="decision" value="cancel" disabled={isSending}>
-          Discard
+          Discard import
         </Button>
         <p>
-          {undecidedCount === 1 ? '1 product waits' : `${countWords(undecidedCount)} products wait`}{' '}
-          for your choice of a category. Save the choices above, then import.
+          Choose a category for {countWords(undecidedCount)}{' '}
+          {undecidedCount === 1 ? 'product' : 'products'}. Save your choices above, then import.
         </p>
       </Form>
     );
@@ -50,17 +50,17 @@ export function ImportDecisions({ shown }: { shown: ShownImport }) {
       <p className="flex flex-wrap gap-3">
         {!isAtWork && count > 0 && (
           <Button name="decision" value="write" disabled={isSending}>
-            Import {countWords(count)} {count === 1 ? 'product' : 'products'} now
+            Import {countWords(count)} {count === 1 ? 'product' : 'products'}
           </Button>
         )}
         {!isAtWork && count === 0 && pictureCount > 0 && (
           <FetchButton hosts={hosts} isSending={isSending} />
         )}
         <Button kind="quiet" name="decision" value="cancel" disabled={isSending}>
-          {isAtWork ? 'Cancel' : 'Discard'}
+          {isAtWork ? 'Cancel import' : 'Discard import'}
         </Button>
         {!isAtWork && count === 0 && pictureCount === 0 && (
-          <span className="self-center text-muted">There is nothing to import.</span>
+          <span className="self-center text-muted">Nothing to import.</span>
         )}
       </p>
     </Form>
@@ -81,7 +81,7 @@ function FetchButton({ hosts, isSending }: { hosts: PictureHosts; isSending: boo
     <>
       <input type="hidden" name="pictures" value="yes" />
       <Button name="decision" value="write" disabled={isSending}>
-        Fetch {countWords(count)} {count === 1 ? 'picture' : 'pictures'} from {placesIn(hosts)}
+        Download {countWords(count)} {count === 1 ? 'picture' : 'pictures'} from {placesIn(hosts)}
       </Button>
     </>
   );

@@ -76,10 +76,10 @@ function Consequences({ hasPictures }: { hasPictures: boolean }) {
   return (
     <p className="max-w-[70ch] text-muted">
       {hasPictures
-        ? 'New products come as drafts: shoppers see those that the file calls published when their first picture has come, the others when you have published them.'
-        : 'New products come as drafts, without pictures: shoppers see them when you have published them.'}{' '}
-      Of products that are here already only what the file speaks of changes, and nothing of those
-      that somebody edits before you import.
+        ? 'New products start as drafts. Those that the file marks as published go live when their first picture has loaded; publish the others yourself.'
+        : 'New products start as drafts without pictures. Publish them to show them to customers.'}{' '}
+      Existing products change only where the file has values. Products that someone edits before
+      you import are skipped.
     </p>
   );
 }

@@ -10,7 +10,7 @@ export function ImportProgress({ shown }: { shown: ShownImport }) {
   const { done, total, words } = progressOf(shown);
   return (
     <div className="grid max-w-[36rem] gap-2">
-      <ProgressBar label="How far the import is" done={done} total={total} />
+      <ProgressBar label="Import progress" done={done} total={total} />
       <output className="block text-muted tabular-nums">{words}</output>
       <LookAgainLink id={shown.asked.id} />
     </div>
@@ -30,7 +30,7 @@ function progressOf({ asked, outcomes }: ShownImport) {
   const [done, total] = [finished, concerned].map((counts) =>
     counts.reduce((sum, { count }) => sum + count, 0),
   );
-  const verb = isWriting ? 'written' : 'checked';
+  const verb = isWriting ? 'imported' : 'checked';
   const words = `${countWords(done ?? 0)} of ${countWords(total ?? 0)} products ${verb}`;
   return { done: done ?? 0, total: total ?? 0, words };
 }

@@ -8,7 +8,7 @@ import { importUrl } from './imports-url.ts';
 export function ImportTable({ imports }: { imports: ProductImport[] }) {
   const rows = imports.map((one) => (
     <tr key={one.id}>
-      <Cell label="When" className="whitespace-nowrap text-muted">
+      <Cell label="Date" className="whitespace-nowrap text-muted">
         {instant(one.createdAt)}
       </Cell>
       <Cell label="File" className="wrap-anywhere">
@@ -19,20 +19,20 @@ export function ImportTable({ imports }: { imports: ProductImport[] }) {
           {one.fileName}
         </Link>
       </Cell>
-      <Cell label="From">{one.format ? formatWords[one.format] : '–'}</Cell>
+      <Cell label="Format">{one.format ? formatWords[one.format] : '–'}</Cell>
       <Cell label="Rows" className="num">
         {countWords(one.rowCount)}
       </Cell>
-      <Cell label="State">{stateWords(one)}</Cell>
+      <Cell label="Status">{stateWords(one)}</Cell>
     </tr>
   ));
   return (
-    <DataTable label="Last imports" rows={rows}>
-      <Head>When</Head>
+    <DataTable label="Recent imports" rows={rows}>
+      <Head>Date</Head>
       <Head>File</Head>
-      <Head>From</Head>
+      <Head>Format</Head>
       <Head className="num">Rows</Head>
-      <Head>State</Head>
+      <Head>Status</Head>
     </DataTable>
   );
 }

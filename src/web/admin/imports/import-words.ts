@@ -2,44 +2,42 @@ import type { ImportFormatName } from '#domain/imports/imported-product.ts';
 import type { ImportOutcome, ProductImport } from '#domain/imports/product-import.ts';
 
 export const formatWords: Record<ImportFormatName, string> = {
-  vitrine: 'This shop',
+  vitrine: 'Vitrine',
   woocommerce: 'WooCommerce',
   shopify: 'Shopify',
 };
 
-/** What the page says on top: 'Checked: nothing is changed yet'. */
+/** What the page says on top: 'Checked, not imported yet'. */
 export function stateWords({
   state,
   phase,
   failure,
 }: Pick<ProductImport, 'state' | 'phase' | 'failure'>): string {
   if (failure === 'gave-up') return 'Stopped';
-  if (state === 'waiting') return 'Checked: nothing is changed yet';
+  if (state === 'waiting') return 'Checked, not imported yet';
   if (state !== 'working') return endWords[state];
-  return phase === 'reading' ? 'Reading …' : phase === 'checking' ? 'Checking …' : 'Importing …';
+  return phase === 'reading' ? 'Reading…' : phase === 'checking' ? 'Checking…' : 'Importing…';
 }
 
 const endWords = {
   done: 'Imported',
   cancelled: 'Cancelled',
-  failed: 'Not readable',
+  failed: 'Unreadable file',
 } as const;
 
 const failures: Readonly<Record<string, string>> = {
-  'not-csv': 'This is not a CSV file that can be read. Save it as “CSV UTF-8” and send it again.',
-  'unknown-columns':
-    'The first row does not name the columns of this shop, of WooCommerce or of Shopify.',
-  'too-many-columns':
-    'The first row has more than 1,000 columns. Remove those that are not needed.',
-  'no-rows': 'There is nothing in this file but the names of the columns.',
-  'file-gone': 'The file is not there any more. Please send it again.',
+  'not-csv': 'This file is not a valid CSV file. Save it as “CSV UTF-8” and upload it again.',
+  'unknown-columns': "The header row isn't a Vitrine, WooCommerce or Shopify export.",
+  'too-many-columns': 'The header row has more than 1,000 columns. Remove unneeded columns.',
+  'no-rows': 'This file has a header row but no products.',
+  'file-gone': 'The file is no longer available. Upload it again.',
 };
 
 export function failureWords({ failure, phase, position, rowCount }: ProductImport): string {
   if (failure === 'gave-up') {
     const row = countWords(phase === 'reading' ? rowCount + 2 : position + 1);
     const kept = phase === 'writing' ? ' Products imported before that row are kept.' : '';
-    return `The import was stopped: it failed three times at the rows from ${row} on.${kept} Check these rows, or import the file in smaller parts.`;
+    return `The import was stopped after failing three times from row ${row} on.${kept} Check these rows, or import the file in smaller parts.`;
   }
   return failures[failure ?? ''] ?? 'The file cannot be read.';
 }
@@ -52,10 +50,10 @@ interface OutcomeWords {
 
 export const outcomeWords: Readonly<Record<ImportOutcome, OutcomeWords>> = {
   added: { planned: 'will be added', written: 'added' },
-  changed: { planned: 'will be changed', written: 'changed' },
-  unchanged: { planned: 'stay as they are', written: 'as they were' },
-  refused: { planned: 'are left out', written: 'left out' },
-  skipped: { planned: 'are skipped', written: 'skipped: somebody was quicker' },
+  changed: { planned: 'will be updated', written: 'updated' },
+  unchanged: { planned: 'unchanged', written: 'unchanged' },
+  refused: { planned: 'will not be imported', written: 'not imported' },
+  skipped: { planned: 'will be skipped', written: 'skipped (edited meanwhile)' },
 };
 
 const numbers = new Intl.NumberFormat('en-US');

@@ -28,7 +28,7 @@ export async function importsAction({ context }: Posting) {
 const problems = {
   missing: 'Please choose a CSV file',
   'too-many-bytes': 'Please choose a file of at most 200 MB',
-  'another-import': 'Another import is at work. Please wait until it is done, or cancel it below',
+  'another-import': 'Another import is running. Wait until it is done, or cancel it below',
 };
 
 function refused(problem: string, status = 422) {

@@ -34,8 +34,8 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
             Import products
           </h2>
           <p className="max-w-[60ch] text-muted">
-            A CSV file of this shop, or the product export of WooCommerce or Shopify. It is checked
-            first, row by row: nothing is changed before you have seen what would happen.
+            Upload a CSV file exported from this shop, WooCommerce or Shopify. It is checked first:
+            nothing changes until you have reviewed the result and started the import.
           </p>
           <UploadForm answer={actionData} />
         </section>
@@ -44,8 +44,8 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
             Export products
           </h2>
           <p className="max-w-[60ch] text-muted">
-            Every product as CSV, a row for each variant. Change it in a spreadsheet and import it
-            again: columns that you take out, and stock that you leave alone, stay as they are here.
+            All products as CSV, one row per variant. Edit the file in a spreadsheet and import it
+            again: columns that you remove and stock that you do not change stay as they are.
           </p>
           <ButtonLink kind="quiet" to={exportPath} reloadDocument className="justify-self-start">
             <Download aria-hidden="true" className="icon" /> Export all products
@@ -55,7 +55,7 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
       {imports.length > 0 && (
         <section aria-labelledby="last" className="grid gap-3 pt-4">
           <h2 id="last" className="text-t5">
-            Last imports
+            Recent imports
           </h2>
           <ImportTable imports={imports} />
         </section>

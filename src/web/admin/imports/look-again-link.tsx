@@ -6,7 +6,7 @@ export function LookAgainLink({ id }: { id: string }) {
   return (
     <noscript>
       <Link to={importUrl(id)} className="text-link underline underline-offset-4">
-        See how far it is now
+        Refresh this page
       </Link>
     </noscript>
   );

@@ -6,7 +6,7 @@ export function NotTakenOver({ columns }: { columns: ShownImport['notTakenOver']
   return (
     <section aria-labelledby="columns" className="grid gap-3 border-t border-ink pt-4">
       <h2 id="columns" className="text-t5">
-        Columns that are not taken over
+        Ignored columns
       </h2>
       <ul className="flex flex-wrap gap-2">
         {columns.map(({ column, rows }) => (

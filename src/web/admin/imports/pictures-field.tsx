@@ -15,7 +15,7 @@ export function PicturesField({ hosts }: { hosts: PictureHosts }) {
         className="size-5 flex-none accent-ink"
       />
       <span>
-        Fetch their pictures{' '}
+        Download pictures{' '}
         <span className="text-muted">
           ({countWords(countPictures(hosts))}, from {placesIn(hosts)})
         </span>
@@ -24,12 +24,12 @@ export function PicturesField({ hosts }: { hosts: PictureHosts }) {
   );
 }
 
-/** 'a.example, b.example and 2 more places', the one with the most pictures first. */
+/** 'a.example, b.example and 2 more hosts', the one with the most pictures first. */
 export function placesIn(hosts: PictureHosts): string {
   const names = Object.entries(hosts)
     .toSorted(([, a], [, b]) => b - a)
     .flatMap(([name]) => name || []);
   const more = Object.keys(hosts).length - shownHosts;
   const shown = names.slice(0, shownHosts).join(', ');
-  return more > 0 ? `${shown} and ${more} more ${more === 1 ? 'place' : 'places'}` : shown;
+  return more > 0 ? `${shown} and ${more} more ${more === 1 ? 'host' : 'hosts'}` : shown;
 }

@@ -12,11 +12,11 @@ export function PicturesProgress({ shown: { asked, pictures } }: { shown: ShownI
   return (
     <div className="grid max-w-[36rem] gap-2">
       {queued > 0 && (
-        <ProgressBar label="How many pictures have come" done={total - queued} total={total} />
+        <ProgressBar label="Picture download progress" done={total - queued} total={total} />
       )}
       <output className="block tabular-nums">
-        Pictures: {countWords(fetched)} of {countWords(total)} fetched
-        {failed > 0 && `, ${countWords(failed)} not to be had`}
+        Pictures: {countWords(fetched)} of {countWords(total)} downloaded
+        {failed > 0 && `, ${countWords(failed)} failed`}
         {cancelled > 0 && `, ${countWords(cancelled)} cancelled`}
       </output>
       {queued > 0 && <StillComing id={asked.id} />}
@@ -29,8 +29,8 @@ function StillComing({ id }: { id: string }) {
   return (
     <>
       <p className="text-muted">
-        They are fetched one after the other, also when you leave this page. Whoever does not answer
-        is asked again a little later.
+        Pictures keep downloading after you leave this page. Servers that do not respond are retried
+        later.
       </p>
       <LookAgainLink id={id} />
     </>

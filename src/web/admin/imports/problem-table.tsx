@@ -9,7 +9,7 @@ import { importUrl, problemsUrl } from './imports-url.ts';
 /** What is to be said of the rows of a file, one after the other. */
 export function ProblemTable({ shown }: { shown: ShownImport }) {
   const { asked, problems, page } = shown;
-  if (page.total === 0) return <p className="text-muted">There is nothing to say of its rows.</p>;
+  if (page.total === 0) return <p className="text-muted">No problems found.</p>;
   const rows = problems.map(({ row, field, words, isRefusal }, at) => (
     <tr key={page.offset + at}>
       <Cell label="Row" className="num">
@@ -18,11 +18,11 @@ export function ProblemTable({ shown }: { shown: ShownImport }) {
       <Cell label="Column" className="wrap-anywhere lg:max-w-[24ch]">
         {field || '–'}
       </Cell>
-      <Cell label="What" className="wrap-anywhere lg:max-w-[70ch]">
+      <Cell label="Problem" className="wrap-anywhere lg:max-w-[70ch]">
         {words}
       </Cell>
       <Cell label="Product" className={isRefusal ? 'text-bad' : 'text-muted'}>
-        {isRefusal ? 'Left out' : 'Comes without it'}
+        {isRefusal ? 'Not imported' : 'Imported without this value'}
       </Cell>
     </tr>
   ));
@@ -30,16 +30,16 @@ export function ProblemTable({ shown }: { shown: ShownImport }) {
     <section aria-labelledby="rows" className="grid gap-3 border-t border-ink pt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="rows" className="text-t5">
-          Row by row
+          Problems by row
         </h2>
         <ButtonLink kind="quiet" to={problemsUrl(asked.id)} reloadDocument>
-          <Download aria-hidden="true" className="icon" /> Download the list
+          <Download aria-hidden="true" className="icon" /> Download as CSV
         </ButtonLink>
       </div>
-      <DataTable label="Row by row" rows={rows}>
+      <DataTable label="Problems by row" rows={rows}>
         <Head className="num">Row</Head>
         <Head>Column</Head>
-        <Head>What</Head>
+        <Head>Problem</Head>
         <Head>Product</Head>
       </DataTable>
       <PageLinks page={page} to={(number) => importUrl(asked.id, number)} things="problems" />

@@ -15,7 +15,7 @@ export function UnknownCategories({ shown }: { shown: ShownImport }) {
   return (
     <section aria-labelledby="categories" className="grid gap-4 border-t border-ink pt-4">
       <h2 id="categories" className="text-t5">
-        Categories that this shop does not have
+        Unknown categories
       </h2>
       {isOpen ? (
         <>
@@ -32,7 +32,7 @@ export function UnknownCategories({ shown }: { shown: ShownImport }) {
         <ul className="flex flex-wrap gap-2">
           {unknownCategories.map(({ name, count }) => (
             <li key={name} className="rounded-full bg-card px-3.5 py-1.5 wrap-anywhere">
-              {name || 'None given'} <span className="text-muted">{countWords(count)}</span>
+              {name || 'No category'} <span className="text-muted">{countWords(count)}</span>
             </li>
           ))}
         </ul>
@@ -59,12 +59,12 @@ function ChoiceField({ at, unknown, values }: ChoiceFieldProps) {
       <SelectField
         key={preset}
         name={`choice-${at}`}
-        label={`${name || 'No category given'} (${products})`}
+        label={`${name || 'No category'} (${products})`}
         isRequired
         defaultValue={preset}
-        help={name !== '' && obstacle !== null ? `It cannot be created: ${obstacle}.` : undefined}
+        help={name !== '' && obstacle !== null ? `Cannot be created: ${obstacle}.` : undefined}
       >
-        {preset === '' && <option value="">Choose …</option>}
+        {preset === '' && <option value="">Choose…</option>}
         {createdAs !== null && <option value="create">{`Create “${createdAs}”`}</option>}
         {createdAs !== null && parents.length > 0 && (
           <option value="create-with-parents">
@@ -72,9 +72,9 @@ function ChoiceField({ at, unknown, values }: ChoiceFieldProps) {
           </option>
         )}
         {values.map((value) => (
-          <option key={value} value={mapTo(value)}>{`Put into “${value}”`}</option>
+          <option key={value} value={mapTo(value)}>{`Import into “${value}”`}</option>
         ))}
-        <option value="leave-out">Leave these products out</option>
+        <option value="leave-out">Do not import these products</option>
       </SelectField>
     </>
   );
@@ -94,12 +94,12 @@ function OneForAll({
       <SelectField
         key={chosen}
         name="category"
-        label="Or use one category for all of them"
+        label="Or use one category for all"
         isRequired
         defaultValue={chosen}
         className="w-full max-w-[18rem]"
       >
-        <option value="">Choose …</option>
+        <option value="">Choose…</option>
         {values.map((value) => (
           <option key={value}>{value}</option>
         ))}

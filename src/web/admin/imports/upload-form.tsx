@@ -14,7 +14,7 @@ export function UploadForm({ answer }: { answer: ImportsAnswer | undefined }) {
     name: 'file',
     label: 'CSV file',
     isRequired: true,
-    help: 'Up to 200 MB, with the names of the columns in its first row.',
+    help: 'Up to 200 MB, with the column names in the first row.',
     problem: answer?.problem,
   };
   const { className: _look, ...control } = controlProps(field);
@@ -36,9 +36,9 @@ export function UploadForm({ answer }: { answer: ImportsAnswer | undefined }) {
         />
       </Field>
       <Button className="justify-self-start" disabled={isSending}>
-        {isSending ? 'Sending …' : 'Check this file'}
+        {isSending ? 'Uploading…' : 'Upload and check'}
       </Button>
-      <output className="sr-only">{isSending ? 'The file is being sent.' : ''}</output>
+      <output className="sr-only">{isSending ? 'The file is being uploaded.' : ''}</output>
     </Form>
   );
 }

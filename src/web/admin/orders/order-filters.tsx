@@ -16,10 +16,10 @@ export function OrderFilters({ request }: { request: OrderTableRequest }) {
         {payment && <input type="hidden" name="payment" value={payment} />}
       </FindBox>
       <FilterChips
-        label="State"
+        label="Status"
         choices={[null, ...orderStatuses]}
         chosen={status}
-        words={(one) => (one === null ? 'Any state' : statusWords[one])}
+        words={(one) => (one === null ? 'Any status' : statusWords[one])}
         to={(one) => ordersUrl({ ...first, status: one })}
       />
       <FilterChips

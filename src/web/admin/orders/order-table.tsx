@@ -38,7 +38,7 @@ export function OrderTable({ orders, request = firstOrders }: OrderTableProps) {
       <Cell label="Checkout Details">
         <CheckoutDetails order={order} />
       </Cell>
-      <Cell label="State" className={order.status === 'cancelled' ? 'text-muted' : ''}>
+      <Cell label="Status" className={order.status === 'cancelled' ? 'text-muted' : ''}>
         {statusWords[order.status]}
       </Cell>
       <Cell
@@ -64,7 +64,7 @@ export function OrderTable({ orders, request = firstOrders }: OrderTableProps) {
         <Head>User Email</Head>
         <Head>Items</Head>
         <Head>Checkout Details</Head>
-        <Head>State</Head>
+        <Head>Status</Head>
         <Head>Payment</Head>
         <Head>Next step</Head>
       </DataTable>

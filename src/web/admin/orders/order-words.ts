@@ -8,10 +8,10 @@ export const statusWords: Readonly<Record<OrderStatus, string>> = {
 };
 
 export const paymentWords: Readonly<Record<PaymentStatus, string>> = {
-  awaited: 'Awaited',
+  awaited: 'Pending',
   paid: 'Paid',
   refunded: 'Refunded',
-  void: 'Nothing due',
+  void: 'Voided',
 };
 
 interface StepWords {
@@ -25,33 +25,33 @@ interface StepWords {
 export const stepWords: Readonly<Record<OrderStep, StepWords>> = {
   'mark-paid': {
     button: 'Mark paid',
-    question: 'Has the payment arrived?',
-    meaning: 'The shopper is told by mail. This cannot be taken back.',
-    done: 'The order is paid.',
+    question: 'Mark as paid?',
+    meaning: "We'll email the customer. This can't be undone.",
+    done: 'Order marked as paid.',
   },
   ship: {
     button: 'Mark shipped',
-    question: 'Is the order on its way?',
-    meaning: 'The shopper is told by mail, and the order cannot be cancelled any more.',
-    done: 'The order is shipped.',
+    question: 'Mark as shipped?',
+    meaning: "We'll email the customer. The order can no longer be cancelled.",
+    done: 'Order marked as shipped.',
   },
   deliver: {
     button: 'Mark delivered',
-    question: 'Has the order arrived?',
-    meaning: 'This cannot be taken back.',
-    done: 'The order is delivered.',
+    question: 'Mark as delivered?',
+    meaning: "This can't be undone.",
+    done: 'Order marked as delivered.',
   },
   refund: {
     button: 'Mark refunded',
-    question: 'Did you send the money back?',
-    meaning: 'The shop sends none by itself. The shopper is told by mail.',
-    done: 'The order is refunded.',
+    question: 'Mark as refunded?',
+    meaning: "This doesn't move money; refund the payment first. We'll email the customer.",
+    done: 'Order marked as refunded.',
   },
   cancel: {
     button: 'Cancel order',
     question: 'Are you sure you want to cancel this order ?',
     meaning:
-      'Its pieces go back into stock and its discount can be used again. The shopper is told by mail. This cannot be taken back.',
-    done: 'The order is cancelled.',
+      "Items return to stock and the discount can be used again. We'll email the customer. This can't be undone.",
+    done: 'Order cancelled.',
   },
 };

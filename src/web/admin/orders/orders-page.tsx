@@ -62,7 +62,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         <OrderTable orders={orders} request={{ ...request, page: page.number }} />
       ) : (
         <p className="border-t border-ink py-10 text-muted">
-          {isNarrowed ? 'No order is like this.' : 'Nobody has ordered yet.'}
+          {isNarrowed ? 'No orders match.' : 'No orders yet. Orders appear here after checkout.'}
         </p>
       )}
       <PageLinks
@@ -76,7 +76,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 }
 
 const refused: Readonly<Record<OrderStepFailure['code'], string>> = {
-  forbidden: 'You do not look after orders.',
-  'not-found': 'There is no such order.',
-  'not-open': 'Somebody was faster: the table shows how the order stands now.',
+  forbidden: 'You do not have permission to manage orders.',
+  'not-found': 'Order not found.',
+  'not-open': 'This order was just updated. The table shows its current status.',
 };

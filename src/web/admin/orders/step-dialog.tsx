@@ -26,7 +26,7 @@ export function StepDialog({ step, order, closeTo }: StepDialogProps) {
         </p>
         <p className="text-muted">{meaning}</p>
         {step === 'cancel' && order.payment.status === 'paid' && (
-          <p>Send the money back yourself, and mark the order as refunded then.</p>
+          <p>Refund the payment yourself, then mark the order as refunded.</p>
         )}
       </div>
       <Form method="post" className="contents">

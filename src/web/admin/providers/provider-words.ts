@@ -2,7 +2,7 @@ import { providerLabels, type ProviderFailure } from '#domain/identity/provider.
 import type { ListedProvider } from '#services/identity/list-providers.ts';
 
 export function stateWords({ state, problem }: Pick<ListedProvider, 'state' | 'problem'>): string {
-  if (state === 'ready') return 'Open to shoppers';
+  if (state === 'ready') return 'Enabled';
   return state === 'not-set-up' ? 'Not set up' : `Off (${state}): ${problem ?? ''}`;
 }
 
@@ -13,8 +13,8 @@ export function troubleWords(
 ): string {
   const label = providerLabels[name];
   if (code === 'unauthorized-domain') {
-    return `${label} does not know the address beside this. Please register it there.`;
+    return `${label} does not recognize this redirect URL. Register it with ${label}.`;
   }
-  if (code === 'invalid-api-key') return `${label} refuses the keys. Please compare them.`;
-  return `${label} did not answer, or not as it should.`;
+  if (code === 'invalid-api-key') return `${label} rejected the keys. Check ID and secret.`;
+  return `${label} did not respond, or sent an invalid response.`;
 }

@@ -25,14 +25,14 @@ export default function ProvidersPage({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="text-[2.25rem]">Sign-in</h1>
       <p className="max-w-[65ch] text-muted">
-        Shoppers can sign in with Google and Facebook where the shop has their keys. Each must know
-        the address that it sends shoppers back to, letter for letter.
+        Customers can sign in with Google and Facebook once their keys are configured. Register the
+        redirect URL with each provider exactly as shown.
       </p>
-      <DataTable label="Sign-in with others" rows={rows}>
-        <Head>With</Head>
-        <Head>State</Head>
-        <Head>Address to register there</Head>
-        <Head>Last trouble</Head>
+      <DataTable label="Sign-in providers" rows={rows}>
+        <Head>Provider</Head>
+        <Head>Status</Head>
+        <Head>Redirect URL</Head>
+        <Head>Last error</Head>
       </DataTable>
     </>
   );
@@ -42,16 +42,16 @@ function ProviderRow({ provider }: { provider: ListedProvider }) {
   const { name, state, trouble } = provider;
   return (
     <tr>
-      <Cell label="With" className="font-medium">
+      <Cell label="Provider" className="font-medium">
         {providerLabels[name]}
       </Cell>
-      <Cell label="State" className={state === 'invalid-api-key' ? 'text-bad' : 'text-muted'}>
+      <Cell label="Status" className={state === 'invalid-api-key' ? 'text-bad' : 'text-muted'}>
         {stateWords(provider)}
       </Cell>
-      <Cell label="Address to register there" className="wrap-anywhere">
+      <Cell label="Redirect URL" className="wrap-anywhere">
         <code className="text-[0.8125rem]">{provider.callbackUrl}</code>
       </Cell>
-      <Cell label="Last trouble" className="wrap-anywhere lg:max-w-[36ch]">
+      <Cell label="Last error" className="wrap-anywhere lg:max-w-[36ch]">
         {trouble ? (
           <span>
             {troubleWords(provider, trouble.code)}
