@@ -18,7 +18,7 @@ export function openapiDocument(operations: readonly Operation[], origin: string
       title: 'Vitrine',
       version: '1.0.0',
       description:
-        'Reading the catalogue is open. Everything else needs a session or an API key with the scope that stands beside it. Errors are application/problem+json (RFC 9457) with a stable code and the paths of fields.',
+        'The catalogue can be read without authentication. Everything else requires a session or an API key with the listed scope. Errors are application/problem+json (RFC 9457) with a stable code and the paths of invalid fields.',
     },
     servers: [{ url: `${origin}/api` }],
     paths,

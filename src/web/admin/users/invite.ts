@@ -26,7 +26,7 @@ export async function invite({ shop, visitor, form }: Posted): Promise<string | 
 }
 
 const problems: Readonly<Record<InviteFailure['code'], string>> = {
-  'invalid-email': 'An email address looks like name@example.com.',
+  'invalid-email': 'Enter a valid email address, such as name@example.com.',
   'email-already-in-use': 'This address has an account. Open it in the table and give it a role.',
   'user-disabled': 'This address belongs to a disabled account. Enable it first.',
   forbidden: 'Only the owner can do this.',

@@ -26,7 +26,7 @@ export function UserFilters({ request }: { request: UserTableRequest }) {
         label="State"
         choices={[null, ...userStates]}
         chosen={request.state}
-        words={(state) => (state === null ? 'Any state' : stateWords[state])}
+        words={(state) => (state === null ? 'Any status' : stateWords[state])}
         to={(state) => usersUrl({ ...first, state })}
       />
     </div>
