@@ -39,7 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await signInAsAdmin(page);
     await page.goto('/admin/components');
-    await expectReadableButtons(page, [/^Ink$/, /^Accent/, /^Quiet$/, /^Bad/]);
+    await expectReadableButtons(page, [/^Ink$/, /^Accent/, /^Quiet$/, /^Destructive$/]);
     const link = page.getByRole('navigation').getByRole('link', { name: 'Orders' }).first();
     // The link of the page that is opened turns into its own negative.
     await link.evaluate((element) => element.setAttribute('aria-current', 'page'));
