@@ -9,7 +9,7 @@ import { Cell, DataTable, Head } from '../data-table.tsx';
 import { granted } from '../granted.ts';
 import { instant } from '../instant.ts';
 import { PageHead } from '../page-head.tsx';
-import { restore } from './second-thoughts.ts';
+import { restore } from './restore-product.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Deleted products, ${matches[1].loaderData.shopName} Admin` }] : [];

@@ -1,6 +1,6 @@
 import type { ProductFormTerms } from '#domain/catalogue/product-form.ts';
 import { Form } from 'react-router';
-import { Modal } from '../modal.tsx';
+import { Modal } from '../../modal.tsx';
 import type { EditedProduct, ProductAnswer } from './product-answer.ts';
 import { duplicateFormId, ProductEditor } from './product-editor.tsx';
 

@@ -2,6 +2,7 @@ import { pictureProblems } from '#domain/catalogue/product-form.ts';
 import { gridName, optionsIn, rowsOf, type VariantGrid } from '#domain/catalogue/variant-grid.ts';
 import { addProduct, type AddProductFailure } from '#services/catalogue/add-product.ts';
 import { deleteProduct } from '#services/catalogue/delete-product.ts';
+import { duplicateProduct } from '#services/catalogue/duplicate-product.ts';
 import { openProduct } from '#services/catalogue/open-product.ts';
 import { updateProduct } from '#services/catalogue/update-product.ts';
 import { data, redirect } from 'react-router';
@@ -12,8 +13,8 @@ import { keepPictures, type OwnPictures, shownPictures } from './posted-pictures
 import { formIn, formTerms, gridIn, idIn, type Posted, seenIn } from './posted-product.ts';
 import { statusIn } from './posted-status.ts';
 import type { ProductAnswer, Seen } from './product-answer.ts';
-import { meetTheirs } from './meet-theirs.ts';
-import { tableRequest, tableUrl } from './table-request.ts';
+import { meetTheirs } from './merge-conflict.ts';
+import { tableRequest, tableUrl } from '../table/table-request.ts';
 
 export async function add(posted: Posted) {
   const typed = typedIn(posted, null);
@@ -73,6 +74,19 @@ export async function remove(posted: Posted) {
   const url = listUrl(posted);
   if (!deleted.ok) return leave(posted, url, 'This product has already been deleted.');
   return leave(posted, `${url}${url.includes('?') ? '&' : '?'}deleted=${id}`, null);
+}
+
+/** Opens the copy, which is a draft. */
+export async function duplicate(posted: Posted) {
+  const copied = await duplicateProduct(posted.shop, posted.visitor, idIn(posted.fields));
+  if (copied.ok) {
+    return leave(
+      posted,
+      `/admin/products?update=${copied.value}`,
+      'Product duplicated as a draft.',
+    );
+  }
+  return leave(posted, listUrl(posted), 'This product has been deleted.');
 }
 
 function typedIn({ fields }: Posted, own: OwnPictures | null) {

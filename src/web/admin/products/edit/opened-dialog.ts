@@ -6,7 +6,7 @@ import { openProduct } from '#services/catalogue/open-product.ts';
 import type { Shop } from '#services/shop.ts';
 import type { EditedProduct } from './product-answer.ts';
 import { reservedText } from './reserved-text.ts';
-import type { OpenDialog } from './table-request.ts';
+import type { OpenDialog } from '../table/table-request.ts';
 
 /** What a dialog needs to be drawn. */
 export type OpenedDialog =

@@ -1,4 +1,4 @@
-import './product-sheet.css';
+import './spreadsheet.css';
 import { type SheetField, sheetFields } from '#domain/catalogue/product-sheet.ts';
 import type { OpenedRow } from '#services/catalogue/open-sheet.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
@@ -6,10 +6,10 @@ import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { UnsavedChanges } from '../unsaved-changes.tsx';
-import { useSheetKeys } from './use-sheet-keys.ts';
-import { SheetLine } from './sheet-line.tsx';
-import type { SheetAnswer } from './sheet-action.ts';
+import { UnsavedChanges } from '../../unsaved-changes.tsx';
+import { useSheetKeys } from './use-spreadsheet-keys.ts';
+import { SheetLine } from './spreadsheet-row.tsx';
+import type { SheetAnswer } from './spreadsheet-action.ts';
 
 interface ProductSheetProps {
   rows: readonly OpenedRow[];

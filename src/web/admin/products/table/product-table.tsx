@@ -5,13 +5,13 @@ import { formatMoney } from '#domain/money.ts';
 import type { ProductTable as Table } from '#services/catalogue/list-product-table.ts';
 import type { ReactNode } from 'react';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
-import { Cell, DataTable, Head } from '../data-table.tsx';
-import { RowButton } from '../row-button.tsx';
-import { RowTick } from './row-tick.tsx';
+import { Cell, DataTable, Head } from '../../data-table.tsx';
+import { RowButton } from '../../row-button.tsx';
+import { RowTick } from './row-checkbox.tsx';
 import { SortHead } from './sort-head.tsx';
 import type { TableRequest } from './table-request.ts';
-import { columnWords, statusWords } from './table-words.ts';
-import { tickedFormId } from './ticked-bar.tsx';
+import { columnWords, statusWords } from './table-labels.ts';
+import { tickedFormId } from '../bulk/selection-bar.tsx';
 
 interface ProductTableProps {
   request: TableRequest;

@@ -1,8 +1,8 @@
-import './ticked-bar.css';
+import './selection-bar.css';
 import { Form } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
-import { KeptFields } from './kept-fields.tsx';
-import type { TableRequest } from './table-request.ts';
+import { KeptFields } from '../table/table-state-fields.tsx';
+import type { TableRequest } from '../table/table-request.ts';
 
 export const tickedFormId = 'ticked';
 

@@ -2,10 +2,10 @@ import type { ProductTable as Table } from '#services/catalogue/list-product-tab
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { ProductTable } from './product-table.tsx';
-import { RowTick } from './row-tick.tsx';
+import { RowTick } from './row-checkbox.tsx';
 import { ShortcutHints } from './shortcut-hints.tsx';
 import type { TableRequest } from './table-request.ts';
-import { TickedBar } from './ticked-bar.tsx';
+import { TickedBar } from '../bulk/selection-bar.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
 interface ProductRowsProps {

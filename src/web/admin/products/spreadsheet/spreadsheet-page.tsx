@@ -3,12 +3,12 @@ import { openSheet } from '#services/catalogue/open-sheet.ts';
 import { Link } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { signedInVisitor } from '#web/visitor.ts';
-import type { Route } from './+types/sheet-page';
-import { granted } from '../granted.ts';
-import { PageLinks } from '../page-links.tsx';
-import { ProductSheet } from './product-sheet.tsx';
-import { saveSheet } from './sheet-action.ts';
-import { sheetUrl, tableRequest, tableUrl } from './table-request.ts';
+import type { Route } from './+types/spreadsheet-page';
+import { granted } from '../../granted.ts';
+import { PageLinks } from '../../page-links.tsx';
+import { ProductSheet } from './spreadsheet.tsx';
+import { saveSheet } from './spreadsheet-action.ts';
+import { sheetUrl, tableRequest, tableUrl } from '../table/table-request.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Spreadsheet view, ${matches[1].loaderData.shopName} Admin` }] : [];

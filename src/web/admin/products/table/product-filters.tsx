@@ -9,11 +9,10 @@ import Columns from '~icons/lucide/columns-3';
 import Filter from '~icons/lucide/list-filter';
 import Sheet from '~icons/lucide/table-2';
 import { Link } from 'react-router';
-import { KeptFields } from './kept-fields.tsx';
-import { PanelChoice, PanelTick } from './panel-fields.tsx';
+import { KeptFields } from './table-state-fields.tsx';
 import { sheetUrl, type TableRequest } from './table-request.ts';
-import { columnWords, sortWords, statusWords, stockWords } from './table-words.ts';
-import { ToolPanel } from './tool-panel.tsx';
+import { columnWords, sortWords, statusWords, stockWords } from './table-labels.ts';
+import { PanelChoice, PanelTick, ToolPanel } from './tool-panel.tsx';
 
 interface ProductFiltersProps {
   request: TableRequest;

@@ -1,13 +1,20 @@
-import { bulkFormFrom } from '#domain/catalogue/bulk-edit.ts';
+import { type BulkForm, bulkFormFrom, type BulkProblems } from '#domain/catalogue/bulk-edit.ts';
 import { deleteProduct } from '#services/catalogue/delete-product.ts';
-import { editProducts } from '#services/catalogue/edit-products.ts';
+import { editProducts, type RefusedProduct } from '#services/catalogue/edit-products.ts';
 import { data, redirect } from 'react-router';
 import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { textOf } from '#web/posted-form.ts';
-import type { BulkAnswer } from './bulk-answer.ts';
-import type { Posted } from './posted-product.ts';
-import { tableRequest, tableUrl } from './table-request.ts';
+import type { Posted } from '../edit/posted-product.ts';
+import { tableRequest, tableUrl } from '../table/table-request.ts';
+
+/** What is answered to a change of the ticked products that was not made. */
+export interface BulkAnswer {
+  /** As it was typed. */
+  form: BulkForm;
+  problems: BulkProblems;
+  refused: RefusedProduct[];
+}
 
 /** Changes the ticked products, all of them or none. */
 export async function editTicked({ shop, visitor, request, fields }: Posted) {

@@ -1,11 +1,10 @@
 import type { Visitor } from '#domain/identity/visitor.ts';
-import { duplicateProduct } from '#services/catalogue/duplicate-product.ts';
 import { listDeletedProducts } from '#services/catalogue/list-deleted-products.ts';
 import { restoreProduct } from '#services/catalogue/restore-product.ts';
 import type { Shop } from '#services/shop.ts';
 import { granted } from '../granted.ts';
-import { idIn, type Posted } from './posted-product.ts';
-import { leave, listUrl } from './product-actions.ts';
+import { idIn, type Posted } from './edit/posted-product.ts';
+import { leave, listUrl } from './edit/product-actions.ts';
 
 /** What the address says was deleted just now, while it can be restored. */
 export async function undoable(shop: Shop, visitor: Visitor, query: URLSearchParams) {
@@ -29,16 +28,3 @@ const refusals = {
   'category-gone':
     'Its category no longer exists. Add the category again, then restore the product.',
 };
-
-/** Opens the copy, which is a draft. */
-export async function duplicate(posted: Posted) {
-  const copied = await duplicateProduct(posted.shop, posted.visitor, idIn(posted.fields));
-  if (copied.ok) {
-    return leave(
-      posted,
-      `/admin/products?update=${copied.value}`,
-      'Product duplicated as a draft.',
-    );
-  }
-  return leave(posted, listUrl(posted), 'This product has been deleted.');
-}

@@ -8,8 +8,8 @@ import {
 } from '#domain/catalogue/product-sheet.ts';
 import type { RefusedProduct } from '#services/catalogue/edit-products.ts';
 import type { OpenedRow } from '#services/catalogue/open-sheet.ts';
-import { refusalWords } from './bulk-words.ts';
-import { GridProblem, problemProps } from './grid-problem.tsx';
+import { refusalWords } from '../bulk/bulk-labels.ts';
+import { GridProblem, problemProps } from '../edit/grid-problem.tsx';
 
 interface SheetLineProps {
   row: OpenedRow;

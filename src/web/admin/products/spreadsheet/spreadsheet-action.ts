@@ -7,8 +7,8 @@ import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { postedForm } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
-import { granted } from '../granted.ts';
-import { sheetUrl, tableRequest } from './table-request.ts';
+import { granted } from '../../granted.ts';
+import { sheetUrl, tableRequest } from '../table/table-request.ts';
 
 /** What is answered to a sheet that was not saved. */
 export interface SheetAnswer {

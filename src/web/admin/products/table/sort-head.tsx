@@ -3,7 +3,7 @@ import ArrowDown from '~icons/lucide/arrow-down';
 import ArrowUp from '~icons/lucide/arrow-up';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Head } from '../data-table.tsx';
+import { Head } from '../../data-table.tsx';
 import { tableUrl, type TableRequest } from './table-request.ts';
 
 interface SortHeadProps {

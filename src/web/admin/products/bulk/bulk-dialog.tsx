@@ -1,17 +1,25 @@
 import { type BulkForm, formerWays, stockWays } from '#domain/catalogue/bulk-edit.ts';
 import { priceWays, roundings } from '#domain/catalogue/price-change.ts';
 import { productStatuses } from '#domain/catalogue/product-table.ts';
+import type { RefusedProduct } from '#services/catalogue/edit-products.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { Modal, ModalButtons } from '../modal.tsx';
-import { UnsavedChanges } from '../unsaved-changes.tsx';
-import type { BulkAnswer } from './bulk-answer.ts';
-import { formerWords, priceWayWords, roundingWords, stockWayWords } from './bulk-words.ts';
-import { RefusedList } from './refused-list.tsx';
-import { statusWords } from './table-words.ts';
+import { Modal, ModalButtons } from '../../modal.tsx';
+import { UnsavedChanges } from '../../unsaved-changes.tsx';
+import type { BulkAnswer } from './bulk-actions.ts';
+import {
+  formerWords,
+  priceWayWords,
+  refusalWords,
+  roundingWords,
+  stockWayWords,
+} from './bulk-labels.ts';
+import { statusWords } from '../table/table-labels.ts';
 
 interface BulkDialogProps {
   /** With the edit that the merchant has seen of each. */
@@ -91,6 +99,26 @@ export function BulkDialog({ products, categories, answer, closeTo }: BulkDialog
         </ModalButtons>
       </Form>
     </Modal>
+  );
+}
+
+/** Nothing was saved, and because of which products. */
+function RefusedList({ refused }: { refused: readonly RefusedProduct[] }) {
+  if (refused.length === 0) return null;
+  return (
+    <div data-refused tabIndex={-1} className="md:col-span-full">
+      <Notice kind="bad" icon={CircleAlert} role="alert">
+        <p>No changes were saved because of these products:</p>
+        <ul className="mt-1 grid gap-0.5">
+          {refused.map((one) => (
+            <li key={one.id}>
+              No. {one.id}
+              {one.title && `, ${one.title}`}: {refusalWords(one)}.
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
   );
 }
 

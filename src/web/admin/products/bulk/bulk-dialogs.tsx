@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import type { BulkAnswer } from './bulk-answer.ts';
+import { ConfirmDialog } from '../../confirm-dialog.tsx';
+import type { BulkAnswer } from './bulk-actions.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 
 export interface OpenedTicked {

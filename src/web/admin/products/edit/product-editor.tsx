@@ -9,8 +9,8 @@ import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'reac
 import { Form, useNavigate, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ModalButtons } from '../modal.tsx';
-import { UnsavedChanges } from '../unsaved-changes.tsx';
+import { ModalButtons } from '../../modal.tsx';
+import { UnsavedChanges } from '../../unsaved-changes.tsx';
 import { PictureField } from './picture-field.tsx';
 import { statusIn } from './posted-status.ts';
 import type { EditedProduct, ProductAnswer, Seen } from './product-answer.ts';

@@ -3,11 +3,11 @@ import type { ProductTable } from '#services/catalogue/list-product-table.ts';
 import Plus from '~icons/lucide/plus';
 import { Form } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { FilterChips } from '../filter-chips.tsx';
-import { FindBox } from '../find-box.tsx';
-import { PageHead } from '../page-head.tsx';
-import { KeptFields } from './kept-fields.tsx';
-import { NarrowedBy } from './narrowed-by.tsx';
+import { FilterChips } from '../../filter-chips.tsx';
+import { FindBox } from '../../find-box.tsx';
+import { PageHead } from '../../page-head.tsx';
+import { KeptFields } from './table-state-fields.tsx';
+import { NarrowedBy } from './active-filters.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { tableUrl, type TableRequest } from './table-request.ts';
 

@@ -1,7 +1,7 @@
 import X from '~icons/lucide/x';
 import { Link } from 'react-router';
 import { tableUrl, type TableRequest } from './table-request.ts';
-import { statusWords, stockWords } from './table-words.ts';
+import { statusWords, stockWords } from './table-labels.ts';
 
 interface NarrowedByProps {
   request: TableRequest;
