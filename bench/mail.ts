@@ -23,7 +23,7 @@ const liveShop = {
 const slowMs = 500;
 const product = 2;
 const atOnce = 16;
-/** Orders of a process that has just started are slow whatever happens to letters. */
+/** Orders of a process that has just started are slow whatever happens to emails. */
 const warmUp = 200;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -88,7 +88,7 @@ if (options.json) {
 }
 if (figures.some(({ lost, notPlaced }) => lost + notPlaced > 0)) process.exitCode = 1;
 
-/** Everybody orders while the shop sends what it can; then the letters in its books are counted. */
+/** Everybody orders while the shop sends what it can; then the emails in its books are counted. */
 async function orderBeside(kind: Kind) {
   const server = await servers[kind]();
   const folder = temporaryFolder();
@@ -103,7 +103,7 @@ async function orderBeside(kind: Kind) {
   });
   await shop.stop();
   await server.close();
-  const mails = await countLetters(environment);
+  const mails = await countEmails(environment);
   rmSync(folder, { recursive: true });
   const warm = took.slice(warmUp).toSorted((a, b) => a - b);
   const at = (part: number) =>
@@ -111,7 +111,7 @@ async function orderBeside(kind: Kind) {
   return { p50Ms: at(0.5), p99Ms: at(0.99), placed, mails };
 }
 
-async function countLetters(environment: Record<string, string>): Promise<number> {
+async function countEmails(environment: Record<string, string>): Promise<number> {
   const shop = await openShop(configFrom(environment));
   try {
     const { count } = await shop.db.read

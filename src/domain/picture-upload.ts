@@ -1,8 +1,8 @@
 /** What a merchant may send as a picture. */
-export const mostPictureBytes = 20_000_000;
-export const mostPicturePixels = 40_000_000;
+export const maxPictureBytes = 20_000_000;
+export const maxPicturePixels = 40_000_000;
 /** Of one product. */
-export const mostPictures = 12;
+export const maxPictures = 12;
 /** 'image/jpg' is no registered type, but some programs write it (specification 5). */
 export const pictureTypes: readonly string[] = [
   'image/jpeg',
@@ -26,15 +26,15 @@ export function pictureKindOf(bytes: Uint8Array): PictureKind | null {
 /** What the file says it can be read as: four letters each, to the end of its first box. */
 function brandsOf(bytes: Uint8Array, text: (from: number, to: number) => string): string[] {
   const [, , high = 0, low = 0] = bytes;
-  const end = Math.min(high * 256 + low, longestFirstBox);
+  const end = Math.min(high * 256 + low, maxFirstBoxBytes);
   const brands: string[] = [];
   for (let at = 8; at + 4 <= end; at += 4) brands.push(text(at, at + 4));
   return brands;
 }
 
-const longestFirstBox = 128;
+const maxFirstBoxBytes = 128;
 
-const longestKey = 60;
+const maxKeyLength = 60;
 
 /** What the files of a picture are named after: 'olive-bomber-jacket' for 'Olive Bomber Jacket'. */
 export function pictureKey(title: string): string {
@@ -43,5 +43,5 @@ export function pictureKey(title: string): string {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
-  return words.slice(0, longestKey).replaceAll(/^-+|-+$/g, '') || 'picture';
+  return words.slice(0, maxKeyLength).replaceAll(/^-+|-+$/g, '') || 'picture';
 }

@@ -1,13 +1,13 @@
 // Crockford's base 32: nothing that reads like something else.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const groupLetters = 4;
+const groupCharacters = 4;
 const groupBits = 20;
 
 /** '7K3M-Q9TD' for two groups: 20 bits each, taken from the start of random bits in hexadecimal. */
 export function readableCode(randomHex: string, groups: number): string {
   let bits = BigInt(`0x${randomHex.slice(0, (groups * groupBits) / 4)}`);
   let letters = '';
-  for (let i = 0; i < groups * groupLetters; i++) {
+  for (let i = 0; i < groups * groupCharacters; i++) {
     letters = alphabet.charAt(Number(bits % 32n)) + letters;
     bits /= 32n;
   }

@@ -1,7 +1,7 @@
 const minuteMs = 60_000;
-const longestWaitMs = 12 * 60 * minuteMs;
+const maxWaitMs = 12 * 60 * minuteMs;
 /** With the waits below the last try comes two days after the first. */
-const mostAttempts = 14;
+const maxAttempts = 14;
 const spread = 0.2;
 
 /**
@@ -9,7 +9,7 @@ const spread = 0.2;
  * it is given up. `chance` from 0 to 1 spreads those that failed together.
  */
 export function waitBeforeAgainMs(attempts: number, chance: number): number | null {
-  if (attempts >= mostAttempts) return null;
-  const waitMs = Math.min(minuteMs * 2 ** (attempts - 1), longestWaitMs);
+  if (attempts >= maxAttempts) return null;
+  const waitMs = Math.min(minuteMs * 2 ** (attempts - 1), maxWaitMs);
   return Math.round(waitMs * (1 - spread + 2 * spread * chance));
 }

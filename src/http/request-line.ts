@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 const oneSpaceEach = /^[^ ]+ [^ ]+ HTTP\/1\.[01]$/;
 const requestLine = /^[A-Z]+[ \t]+\S*[ \t]+HTTP\/\d(?:\.\d)?$/;
-const longestLine = 4_096;
+const maxLineLength = 4_096;
 
 /**
  * Finds request lines that Node's parser reads although RFC 9112 does not allow them: more than one space between
@@ -19,7 +19,7 @@ export function watchRequestLines(server: Server): (request: IncomingMessage) =>
     socket.prependListener('data', (bytes: Buffer) => {
       // What follows an unfinished request is its body.
       if (latest.get(socket)?.complete === false) return;
-      const [line = ''] = bytes.subarray(0, longestLine).toString('latin1').split(/\r?\n/, 1);
+      const [line = ''] = bytes.subarray(0, maxLineLength).toString('latin1').split(/\r?\n/, 1);
       if (requestLine.test(line) && !oneSpaceEach.test(line)) wrong.add(socket);
     });
   });

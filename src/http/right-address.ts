@@ -2,7 +2,7 @@ import { ownSegments } from './page-cache/page-key.ts';
 import type { RequestTarget } from './request-target.ts';
 
 /** Behind these stand words of shoppers, names of files and the paths of programs. */
-const keepsItsLetters = new Set(['api', 'pictures', 'shop']);
+const keepsItsEmails = new Set(['api', 'pictures', 'shop']);
 
 /**
  * Where a page of ours is that was asked for in capitals or with a slash at its end, the query kept.
@@ -16,7 +16,7 @@ export function rightAddress({
   const [, first = '', ...rest] = pathname.replace(/\/+$/, '').split('/');
   const segment = decodeURIComponent(first).toLowerCase();
   if (!ownSegments.has(segment)) return null;
-  const tail = keepsItsLetters.has(segment) ? rest : rest.map((part) => part.toLowerCase());
+  const tail = keepsItsEmails.has(segment) ? rest : rest.map((part) => part.toLowerCase());
   const right = ['', segment, ...tail].join('/');
   return right === pathname ? null : right + search;
 }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import type { Visitor } from '#domain/identity/visitor.ts';
-import { mostImportBytes, type ReceivedFile } from '#domain/imports/product-import.ts';
+import { maxImportBytes, type ReceivedFile } from '#domain/imports/product-import.ts';
 import { storableText } from '#domain/storable-text.ts';
 import { keepImportFile } from '#services/imports/keep-import-file.ts';
 import type { Shop } from '#services/shop.ts';
@@ -24,7 +24,7 @@ const limits = {
   fields: 10,
   fieldSize: 1000,
   // One more, so that what is too large is told from what just fits.
-  fileSize: mostImportBytes + 1,
+  fileSize: maxImportBytes + 1,
 };
 
 /** Reads a form to its end, and keeps the file in it. Null for what is no such form. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { PictureFailure } from '#domain/imports/picture-failure.ts';
 import { webAddress } from '#domain/imports/web-address.ts';
-import { mostPictureBytes } from '#domain/picture-upload.ts';
+import { maxPictureBytes } from '#domain/picture-upload.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { openConnection, type Reach } from './outgoing/open-connection.ts';
 
@@ -20,7 +20,7 @@ const mostRedirects = 3;
 
 /** Each redirection is looked at like the first address. */
 export function makePictureFetcher(options: FetcherOptions): PictureFetcher {
-  const { timeoutMs = patienceMs, mostBytes = mostPictureBytes, ...reach } = options;
+  const { timeoutMs = patienceMs, mostBytes = maxPictureBytes, ...reach } = options;
   return {
     async fetch(address, stopping) {
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);

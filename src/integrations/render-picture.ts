@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Picture } from '#domain/catalogue/product.ts';
 import { type PictureFormat, pictureFile, pictureFormats, pictureWidths } from '#domain/images.ts';
-import { mostPicturePixels, pictureKindOf } from '#domain/picture-upload.ts';
+import { maxPicturePixels, pictureKindOf } from '#domain/picture-upload.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { PictureFile } from './picture-files.ts';
 
@@ -40,7 +40,7 @@ export async function renderPicture({
 }: PictureJob): Promise<Result<Rendered, PictureFailure>> {
   const pixels = await countPixels(bytes);
   if (pixels === null) return failed({ code: 'not-a-picture' });
-  if (pixels > mostPicturePixels) return failed({ code: 'too-many-pixels' });
+  if (pixels > maxPicturePixels) return failed({ code: 'too-many-pixels' });
   const square = await squared(bytes);
   if (square === null) return failed({ code: 'not-a-picture' });
 
@@ -72,7 +72,7 @@ async function countPixels(bytes: Uint8Array): Promise<number | null> {
 /** Null where the bytes begin like a picture and are none, or take too long to decode. */
 async function squared(bytes: Uint8Array): Promise<Buffer | null> {
   try {
-    return await sharp(bytes, { limitInputPixels: mostPicturePixels, failOn: 'warning' })
+    return await sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'warning' })
       .timeout({ seconds: longestSeconds })
       .autoOrient()
       .resize(side, side, { fit: 'cover' })

@@ -184,7 +184,7 @@ eachEngine('mail', ({ open }) => {
     const { url, received } = await startMailServer();
     await runMailRound(sending(shop, url), never);
     expect(received).toEqual([]);
-    const last_error = 'This program has no letter from-the-future.';
+    const last_error = 'unknown email template: from-the-future';
     expect(await mails(shop)).toMatchObject([{ state: 'queued', last_error }]);
   });
 

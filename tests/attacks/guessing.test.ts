@@ -33,7 +33,7 @@ it('[T28] a wrong password is answered in the same bytes whether there is such a
   }
 });
 
-it('[T28] a letter is asked for in the same bytes whether the shop knows the address', async () => {
+it('[T28] an email is asked for in the same bytes whether the shop knows the address', async () => {
   const door = await openRealShop();
   const { stranger } = await gather(door.shop);
   for (const [path, field] of [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostLines, mostPieces } from '#domain/cart/cart.ts';
+import { maxLines, maxLineQuantity } from '#domain/cart/cart.ts';
 import { cartCookie } from '#domain/cookie-names.ts';
 import { addToCart } from '#services/cart/add-to-cart.ts';
 import { countCart } from '#services/cart/count-cart.ts';
@@ -100,7 +100,7 @@ it('[T12] a line that was taken out in another window is not brought back by thi
 
 it('a hundred things and 999 pieces of each are the most, in words, at the edges and at sign-in', async () => {
   const { door, cookie, ann, shopper } = await annWithCart();
-  const others = generateProducts(3, mostLines);
+  const others = generateProducts(3, maxLines);
   await door.shop.db.write(async (writer) => {
     for (const product of others) await insertProduct(writer, product);
   });
@@ -116,9 +116,9 @@ it('a hundred things and 999 pieces of each are the most, in words, at the edges
     'Only 998 more could be added: the maximum per order is 999 of one item.',
   );
   expect(await add('1', '1')).toContain('You can order at most 999 of one item.');
-  expect(await countCart(door.shop, shopper)).toBe(mostPieces);
+  expect(await countCart(door.shop, shopper)).toBe(maxLineQuantity);
 
-  for (const { id = 0 } of others.slice(0, mostLines - 1))
+  for (const { id = 0 } of others.slice(0, maxLines - 1))
     await putInCart(door.shop, ann, { [id]: 1 });
   expect(await add('2', '1')).toContain('Your cart can hold at most 100 different items');
   const more = await callApi(door, '/cart/lines', { method: 'POST', cookie, body: { id: 2 } });

@@ -24,9 +24,9 @@ test('staff read what the shop wrote about an order, as text and as HTML, withou
   await row.getByRole('link', { name: /^Your order V-/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Your order V-.* at Vitrine$/ });
   await expect(dialog).toContainText('Vitrine <hello@vitrine.example>');
-  const letter = page.frameLocator('iframe');
-  await expect(letter.getByText('Wireless Headphones with Noise Control')).toBeVisible();
-  await expect(letter.getByText('218 Alder Avenue')).toBeVisible();
+  const email = page.frameLocator('iframe');
+  await expect(email.getByText('Wireless Headphones with Noise Control')).toBeVisible();
+  await expect(email.getByText('218 Alder Avenue')).toBeVisible();
   await dialog.getByText('Plain-text version').click();
   await expect(dialog.getByText('1 × Wireless Headphones')).toBeVisible();
   await expectValidHtml(await (await page.request.get(page.url())).text());
@@ -75,9 +75,9 @@ test('what a stranger writes runs nothing where staff read it', async ({ page })
   await signInAsAdmin(page);
   await page.goto('/admin/mail');
   await rowOf(page, 'Message from').first().getByRole('link').click();
-  const letter = page.frameLocator('iframe');
-  await expect(letter.getByText(hostile).first()).toBeVisible();
-  await expect(letter.locator('script, img')).toHaveCount(0);
+  const email = page.frameLocator('iframe');
+  await expect(email.getByText(hostile).first()).toBeVisible();
+  await expect(email.locator('script, img')).toHaveCount(0);
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', '');
   expect(await page.title()).toContain('Mail');
 });

@@ -147,7 +147,7 @@ test('a disabled account is told so with the right password alone, until it is e
   expect(await signIn('lantern under the pear')).not.toContain('closed by the shop');
 });
 
-test('somebody is invited to the staff, chooses a password by the letter and comes in', async ({
+test('somebody is invited to the staff, chooses a password by the email and comes in', async ({
   page,
   browser,
   expectedNoise,

@@ -88,9 +88,9 @@ test('the bank account of the settings is shown at checkout, in the email, and w
 
   await page.goto('/admin/mail');
   await page.getByRole('link', { name: `Your order ${number}` }).click();
-  const letter = page.frameLocator('iframe');
-  await expect(letter.getByText(iban)).toBeVisible();
-  await expect(letter.getByRole('row', { name: `Reference ${number}` })).toBeVisible();
+  const mail = page.frameLocator('iframe');
+  await expect(mail.getByText(iban)).toBeVisible();
+  await expect(mail.getByRole('row', { name: `Reference ${number}` })).toBeVisible();
 
   await page.goto('/admin/orders');
   const row = page.getByRole('row').filter({ hasText: email });

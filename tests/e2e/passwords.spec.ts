@@ -29,7 +29,7 @@ test.describe('a forgotten password', () => {
   test.use({ expectedNoise: [refused] });
 
   test(
-    'is set anew by the link in a letter, on pages where axe finds nothing: the old session is dead, the new password opens the door',
+    'is set anew by the link in an email, on pages where axe finds nothing: the old session is dead, the new password opens the door',
     both,
     async ({ page, browser, shop, javaScriptEnabled }) => {
       const email = await signUp(page);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { runImportRound } from '#jobs/import-round.ts';
-import { mostImportBytes, type ProductImport } from '#domain/imports/product-import.ts';
+import { maxImportBytes, type ProductImport } from '#domain/imports/product-import.ts';
 import type { ImportProblem } from '#domain/imports/imported-product.ts';
 import { decideImport } from '#services/imports/decide-import.ts';
 import { startImport } from '#services/imports/start-import.ts';
@@ -13,7 +13,7 @@ import { staff } from './staff.ts';
 /** Sends a file as staff do, and has it read and checked; answers the import. */
 export async function checked(shop: Shop, file: string | Uint8Array): Promise<string> {
   const chunks = Readable.from([Buffer.from(file)]);
-  const kept = await shop.importFiles.keep(chunks, mostImportBytes);
+  const kept = await shop.importFiles.keep(chunks, maxImportBytes);
   if (!kept.ok) throw new Error(kept.failure.code);
   const started = await startImport(shop, staff, { ...kept.value, name: 'products.csv' });
   if (!started.ok) throw new Error(started.failure.code);

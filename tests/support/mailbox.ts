@@ -2,19 +2,19 @@ import type { TokenPurpose } from '#domain/identity/token-purpose.ts';
 import type { Shop } from '#services/shop.ts';
 import { findToken } from '#storage/identity/account-tokens.ts';
 
-/** The kinds of letters written to this address. */
-export async function lettersTo(shop: Shop, recipient: string): Promise<string[]> {
+/** The kinds of emails written to this address. */
+export async function emailsTo(shop: Shop, recipient: string): Promise<string[]> {
   return (await mailsTo(shop, recipient)).map(({ template }) => template);
 }
 
-/** The token in the letter of this kind whose link still opens something. Throws where there is none. */
+/** The token in the email of this kind whose link still opens something. Throws where there is none. */
 export async function tokenTo(shop: Shop, recipient: string, purpose: TokenPurpose) {
   for (const { id } of await mailsTo(shop, recipient)) {
     const token = shop.mailTokens(id);
     const asked = { token, purposes: [purpose], now: shop.clock() };
     if (await findToken(shop.db.read, asked)) return token;
   }
-  throw new Error(`no letter ${purpose} to ${recipient}`);
+  throw new Error(`no email ${purpose} to ${recipient}`);
 }
 
 function mailsTo(shop: Shop, recipient: string) {

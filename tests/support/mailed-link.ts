@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * The address of the link in the newest letter to `email` whose subject begins so, as the demo's staff read
+ * The address of the link in the newest email to `email` whose subject begins so, as the demo's staff read
  * it. Goes through no browser page.
  */
 export async function mailedLink(page: Page, email: string, subject: string): Promise<string> {
@@ -20,7 +20,7 @@ export async function mailedLink(page: Page, email: string, subject: string): Pr
     id = /open=([0-9a-f]{32})/.exec(row ?? '')?.[1];
     expect(id).toBeDefined();
   }).toPass();
-  const letter = await read(`/admin/mail?open=${id}`);
+  const opened = await read(`/admin/mail?open=${id}`);
   await staff.close();
-  return /http:[^\s"<>&]+token=[\w-]+/.exec(letter)?.[0] ?? '';
+  return /http:[^\s"<>&]+token=[\w-]+/.exec(opened)?.[0] ?? '';
 }

@@ -2,8 +2,8 @@ import type { ProductSummary } from '../catalogue/product.ts';
 import type { Visitor } from '../identity/visitor.ts';
 import type { Money } from '../money.ts';
 
-export const mostPieces = 999;
-export const mostLines = 100;
+export const maxLineQuantity = 999;
+export const maxLines = 100;
 /** How long a cart is kept that nobody uses; as long as the cookie of a browser's. */
 export const cartKeptMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -38,16 +38,16 @@ export type AddFailure =
   /** Too many carts were begun from this network. */
   | { code: 'too-many-requests'; waitMs: number };
 
-/** The whole number that `text` spells in plain digits, from 1 to `mostPieces`; null for anything else. */
+/** The whole number that `text` spells in plain digits, from 1 to `maxLineQuantity`; null for anything else. */
 export function quantityFrom(text: unknown): number | null {
   if (typeof text !== 'string' || !/^\d{1,4}$/.test(text)) return null;
   const quantity = Number(text);
-  return quantity >= 1 && quantity <= mostPieces ? quantity : null;
+  return quantity >= 1 && quantity <= maxLineQuantity ? quantity : null;
 }
 
-/** What a line may hold: the asked quantity, capped by stock and by `mostPieces`. */
+/** What a line may hold: the asked quantity, capped by stock and by `maxLineQuantity`. */
 export function cappedQuantity(asked: number, sellable: number | null): number {
-  return Math.min(asked, sellable ?? mostPieces, mostPieces);
+  return Math.min(asked, sellable ?? maxLineQuantity, maxLineQuantity);
 }
 
 /** Specification 4: the header shows the sum of quantities. */

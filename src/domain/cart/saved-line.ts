@@ -1,7 +1,7 @@
 import type { CartLine } from './cart.ts';
 
 /** Lines that shoppers save themselves; a sign-in may bring more, so that nothing is lost. */
-export const mostSaved = 100;
+export const maxSavedItems = 100;
 
 /** What a shopper keeps for later: not counted, not priced, not ordered. */
 export interface SavedLine {

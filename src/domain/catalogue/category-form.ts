@@ -21,9 +21,9 @@ export interface CategoryTerms {
   productTotal: number;
 }
 
-export const longestValue = 40;
-export const longestLabel = 40;
-const mostAliases = 20;
+export const maxValueLength = 40;
+export const maxLabelLength = 40;
+const maxAliases = 20;
 
 /** Of exactly the known fields, in one line each; what is missing is ''. */
 export function categoryFormFrom(read: (field: CategoryField) => unknown): CategoryForm {
@@ -77,7 +77,7 @@ function aliasesIn(text: string): string[] {
 
 function valueProblem(value: string, { categories, own, productTotal }: CategoryTerms) {
   const lower = value.toLowerCase();
-  if (!isWord(value)) return wordRule(longestValue);
+  if (!isWord(value)) return wordRule(maxValueLength);
   if (lower === everything) return 'This name is reserved for all products';
   if (own && value !== own.value) {
     if (specifiedCategories.includes(own.value))
@@ -98,9 +98,9 @@ export const sharedAliases: readonly string[] = ['clothes', 'clothing'];
 const everything = 'all';
 
 function aliasProblem(aliases: readonly string[], { categories, own }: CategoryTerms) {
-  if (aliases.length > mostAliases) return `Please enter at most ${mostAliases} words`;
+  if (aliases.length > maxAliases) return `Please enter at most ${maxAliases} words`;
   const odd = aliases.find((alias) => !isWord(alias));
-  if (odd !== undefined) return `“${odd}”: ${wordRule(longestValue).toLowerCase()}`;
+  if (odd !== undefined) return `“${odd}”: ${wordRule(maxValueLength).toLowerCase()}`;
   if (aliases.includes(everything)) return `“${everything}” is reserved for all products`;
   const others = categories.filter(({ id }) => id !== own?.id);
   for (const alias of aliases) {
@@ -114,15 +114,15 @@ function aliasProblem(aliases: readonly string[], { categories, own }: CategoryT
 
 /** Stands in an address as it is written, whoever decodes it and however often. */
 function isWord(text: string): boolean {
-  return text.length <= longestValue && /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '&+-]*$/u.test(text);
+  return text.length <= maxValueLength && /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '&+-]*$/u.test(text);
 }
 
 function wordRule(longest: number): string {
   return `Please enter up to ${longest} letters, digits, spaces and ' & + -`;
 }
 
-const labelRule = `Please enter up to ${longestLabel} characters`;
+const labelRule = `Please enter up to ${maxLabelLength} characters`;
 
 function isLabel(text: string): boolean {
-  return text !== '' && text.length <= longestLabel;
+  return text !== '' && text.length <= maxLabelLength;
 }

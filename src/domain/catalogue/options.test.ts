@@ -4,7 +4,7 @@ import {
   availabilityWith,
   combinationsOf,
   firstUnchosen,
-  mostOptions,
+  maxOptions,
   titleWith,
   variantOf,
 } from './options.ts';
@@ -13,7 +13,7 @@ import type { Availability } from './product.ts';
 const value = fc.string({ minLength: 1, maxLength: 3 });
 const options = fc.array(
   fc.record({ name: value, values: fc.uniqueArray(value, { minLength: 1, maxLength: 4 }) }),
-  { maxLength: mostOptions },
+  { maxLength: maxOptions },
 );
 const availability = fc.constantFrom<Availability>('in-stock', 'few-left', 'sold-out');
 /** Some of the combinations of some options are made. */

@@ -1,8 +1,8 @@
 import { bestAvailability } from './availability.ts';
 import type { Availability, ProductOption, Variant } from './product.ts';
 
-export const mostOptions = 3;
-export const mostVariants = 100;
+export const maxOptions = 3;
+export const maxVariants = 100;
 
 /** What somebody has chosen, in the order of the options; '' where nothing is chosen yet. */
 export type Choice = readonly string[];

@@ -7,9 +7,9 @@ export interface ListedPicture {
   alt: string;
 }
 
-export const longestAlt = 200;
+export const maxAltLength = 200;
 /** More than a product has, and few enough to be looked at. */
-const mostRows = 50;
+const maxRows = 50;
 
 /** In a form that knows of several pictures. */
 export const pictureListName = 'pictures';
@@ -29,11 +29,11 @@ export function pictureListFrom(read: (name: string) => unknown): ListedPicture[
   };
   const rows: (ListedPicture & { place: number })[] = [];
   const seen = new Set<string>();
-  for (let at = 0; at < mostRows && text(pictureName(at, 'name')) !== ''; at += 1) {
+  for (let at = 0; at < maxRows && text(pictureName(at, 'name')) !== ''; at += 1) {
     const name = text(pictureName(at, 'name'));
     if (seen.has(name) || text(pictureName(at, 'removed')) !== '') continue;
     seen.add(name);
-    const alt = text(pictureName(at, 'alt')).replaceAll('\n', ' ').slice(0, longestAlt);
+    const alt = text(pictureName(at, 'alt')).replaceAll('\n', ' ').slice(0, maxAltLength);
     rows.push({ name, alt, place: placeIn(text(pictureName(at, 'place')), at) });
   }
   return rows

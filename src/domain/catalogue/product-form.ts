@@ -1,5 +1,5 @@
 import { decimalString, money, parseMoney } from '../money.ts';
-import { mostPictureBytes, mostPictures, pictureTypes } from '../picture-upload.ts';
+import { maxPictureBytes, maxPictures, pictureTypes } from '../picture-upload.ts';
 import { plainText } from '../plain-text.ts';
 import { failed, ok, type Result } from '../result.ts';
 import { rateText } from './product.ts';
@@ -52,10 +52,10 @@ export interface ProductFormTerms {
 /** Specification 5 binds the admin's form; programs may sell for less than 1 and rate up to 5.0 (ruling 15). */
 export type ProductRules = 'form' | 'catalogue';
 
-export const longestTitle = 200;
-export const longestDescription = 5_000;
-export const longestBrand = 100;
-export const longestSku = 64;
+export const maxTitleLength = 200;
+export const maxDescriptionLength = 5_000;
+export const maxBrandLength = 100;
+export const maxSkuLength = 64;
 
 const numbersOnly = 'Please enter Numbers only';
 const aboveTheLimit = 'Please enter less than 10,000,000';
@@ -96,7 +96,7 @@ export const pictureProblems = {
   'too-many-bytes': 'Please select a picture of at most 20 MB',
   'too-many-pixels': 'Please select a picture of at most 40 megapixels',
   'not-prepared': 'This picture could not be processed. Please try another one',
-  'too-many': `Please choose at most ${mostPictures} pictures`,
+  'too-many': `Please choose at most ${maxPictures} pictures`,
   gone: 'This picture is no longer available. Please select it again',
   busy: 'Other pictures are being processed. Please try again in a moment',
 } as const;
@@ -104,7 +104,7 @@ export const pictureProblems = {
 /** By what the browser says of a chosen file; the server looks into it. */
 export function checkPicture(file: { type: string; size: number }): string | null {
   if (!pictureTypes.includes(file.type)) return pictureProblems['not-a-picture'];
-  return file.size > mostPictureBytes ? pictureProblems['too-many-bytes'] : null;
+  return file.size > maxPictureBytes ? pictureProblems['too-many-bytes'] : null;
 }
 
 export function readProductForm(
@@ -147,9 +147,9 @@ export function productFormOf(facts: ProductFacts, currency: string): ProductFor
 type Rule = (form: ProductForm, terms: ProductFormTerms) => string | null;
 
 const rules: Record<ProductField, Rule> = {
-  title: ({ title }) => (title ? lineProblem(title, longestTitle) : 'Please Enter Title'),
+  title: ({ title }) => (title ? lineProblem(title, maxTitleLength) : 'Please Enter Title'),
   description: ({ description }) =>
-    description ? tooLong(description, longestDescription) : 'Please Enter Description',
+    description ? tooLong(description, maxDescriptionLength) : 'Please Enter Description',
   category: ({ category }, { categories }) =>
     categories.includes(category) ? null : 'Please Enter Category',
   price: ({ price }, terms) => (price ? priceProblem(price, terms) : 'Please Enter Price'),
@@ -168,8 +168,8 @@ const rules: Record<ProductField, Rule> = {
     const isAbove = (minorOf(compareAt, currency) ?? 0) > (minorOf(price, currency) ?? 0);
     return isAbove ? null : 'Please enter more than the price';
   },
-  brand: ({ brand }) => lineProblem(brand, longestBrand),
-  sku: ({ sku }) => lineProblem(sku, longestSku),
+  brand: ({ brand }) => lineProblem(brand, maxBrandLength),
+  sku: ({ sku }) => lineProblem(sku, maxSkuLength),
 };
 
 export function lineProblem(text: string, longest: number): string | null {

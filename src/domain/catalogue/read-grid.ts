@@ -1,9 +1,9 @@
 import { failed, ok, type Result } from '../result.ts';
-import { mostVariants } from './options.ts';
+import { maxVariants } from './options.ts';
 import type { ProductOption } from './product.ts';
 import {
   lineProblem,
-  longestSku,
+  maxSkuLength,
   minorOf,
   priceProblem,
   type ProductFormTerms,
@@ -12,7 +12,7 @@ import {
 import {
   type BasePrice,
   gridName,
-  longestOptionText,
+  maxOptionTextLength,
   optionsIn,
   rowFields,
   rowsOf,
@@ -70,7 +70,7 @@ function optionProblems({ options }: VariantGrid): GridProblems {
     if (name === '' && values === '') continue;
     const isRepeated = names.indexOf(name.toLowerCase()) !== at;
     const nameWords = name
-      ? (lineProblem(name, longestOptionText) ?? (isRepeated ? 'Already used above' : null))
+      ? (lineProblem(name, maxOptionTextLength) ?? (isRepeated ? 'Already used above' : null))
       : 'Please enter a name';
     if (nameWords) problems[gridName.option(at)] = nameWords;
     const valueWords = valuesProblem(valuesIn(values));
@@ -81,8 +81,8 @@ function optionProblems({ options }: VariantGrid): GridProblems {
 
 function valuesProblem(values: readonly string[]): string | null {
   if (values.length === 0) return 'Please enter values';
-  if (values.some((value) => lineProblem(value, longestOptionText))) {
-    return `Please enter at most ${longestOptionText} characters for each`;
+  if (values.some((value) => lineProblem(value, maxOptionTextLength))) {
+    return `Please enter at most ${maxOptionTextLength} characters for each`;
   }
   const isTwice = new Set(values.map((value) => value.toLowerCase())).size < values.length;
   return isTwice ? 'Please enter each value once' : null;
@@ -90,8 +90,8 @@ function valuesProblem(values: readonly string[]): string | null {
 
 function numberProblem(options: readonly ProductOption[]): GridProblems {
   const count = options.reduce((product, { values }) => product * values.length, 1);
-  if (count <= mostVariants) return {};
-  return { [gridName.values(0)]: `Please use at most ${mostVariants} combinations` };
+  if (count <= maxVariants) return {};
+  return { [gridName.values(0)]: `Please use at most ${maxVariants} combinations` };
 }
 
 function rowProblems(row: VariantRow, position: number, terms: ProductFormTerms): GridProblems {
@@ -104,7 +104,7 @@ function rowProblems(row: VariantRow, position: number, terms: ProductFormTerms)
     compareAt !== '' &&
     (minorOf(compareAt, currency) ?? 0) <= (minorOf(price, currency) ?? 0);
   const found = {
-    sku: lineProblem(row.sku, longestSku),
+    sku: lineProblem(row.sku, maxSkuLength),
     price: priceWords ?? (compareAt && !price ? 'Please enter a price too' : null),
     compareAt: formerWords ?? (isBelow && !priceWords ? 'Please enter more than the price' : null),
     stock: row.stock ? wholeProblem(row.stock) : null,

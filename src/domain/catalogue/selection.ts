@@ -7,7 +7,7 @@ export type Selection =
   | { kind: 'categories'; values: string[] }
   | { kind: 'search'; text: string };
 
-const longestSearch = 100;
+const maxSearchLength = 100;
 
 /** What an address asks for: its word, else the boxes ticked in the filter. */
 export function selectionAsked(
@@ -61,7 +61,7 @@ function searchText(word: string): string {
     .toWellFormed()
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  return [...spaced].slice(0, longestSearch).join('').trim();
+  return [...spaced].slice(0, maxSearchLength).join('').trim();
 }
 
 // The router has decoded the path once; links of old clients are sometimes encoded twice.

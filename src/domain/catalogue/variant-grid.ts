@@ -1,6 +1,6 @@
 import { decimalString, money } from '../money.ts';
 import { plainText } from '../plain-text.ts';
-import { combinationsOf, mostOptions, mostVariants, variantOf } from './options.ts';
+import { combinationsOf, maxOptions, maxVariants, variantOf } from './options.ts';
 import type { ProductOption } from './product.ts';
 import type { ProductFacts } from './product-form.ts';
 
@@ -53,13 +53,13 @@ export interface SoldByOptions {
 
 /** As a form opens that adds a product. */
 export const noOptions: VariantGrid = {
-  options: Array.from({ length: mostOptions }, () => ({ name: '', values: '' })),
+  options: Array.from({ length: maxOptions }, () => ({ name: '', values: '' })),
   rows: [],
 };
 
 export const rowFields = ['sku', 'price', 'compareAt', 'stock'] as const;
-export const longestOptionText = 40;
-export const longestValuesText = 1_000;
+export const maxOptionTextLength = 40;
+export const maxValuesTextLength = 1_000;
 
 export const gridName = {
   option: (position: number) => `optionName${position}`,
@@ -76,11 +76,11 @@ export function gridFrom(read: (name: string) => unknown): VariantGrid {
     const value = read(name);
     return typeof value === 'string' ? plainText(value) : '';
   };
-  const options = Array.from({ length: mostOptions }, (_, at) => {
+  const options = Array.from({ length: maxOptions }, (_, at) => {
     return { name: text(gridName.option(at)), values: text(gridName.values(at)) };
   });
   const rows: VariantRow[] = [];
-  while (rows.length < mostVariants && text(gridName.row(rows.length, 'values')) !== '') {
+  while (rows.length < maxVariants && text(gridName.row(rows.length, 'values')) !== '') {
     const field = (name: Parameters<typeof gridName.row>[1]) =>
       text(gridName.row(rows.length, name));
     rows.push({
@@ -100,7 +100,7 @@ export function gridFrom(read: (name: string) => unknown): VariantGrid {
 /** The form as it opens on what is stored. */
 export function gridOf({ options, variants, facts }: SoldByOptions, currency: string): VariantGrid {
   if (options.length === 0) return noOptions;
-  const texts = Array.from({ length: mostOptions }, (_, at) => {
+  const texts = Array.from({ length: maxOptions }, (_, at) => {
     const { name = '', values = [] } = options[at] ?? {};
     return { name, values: values.join(', ') };
   });

@@ -19,7 +19,7 @@ export interface Address {
 export const addressFields = checkoutFields.filter((field) => field.name !== 'note');
 
 /** One more is no use to anybody. */
-export const mostAddresses = 20;
+export const maxAddresses = 20;
 
 export function addressFormFrom(read: (name: keyof AddressForm) => unknown): AddressForm {
   const form = checkoutFormFrom((name) => (name === 'note' ? '' : read(name)));

@@ -1,5 +1,5 @@
 import { isShippingOption, type ShippingOption } from '../shipping.ts';
-import { type CheckoutForm, checkoutFormFrom, longestNote } from './checkout-form.ts';
+import { type CheckoutForm, checkoutFormFrom, maxNoteLength } from './checkout-form.ts';
 
 /** A checkout as it is filled in so far. */
 export interface CheckoutDraft {
@@ -17,7 +17,7 @@ export const draftKeptMs = 30 * 24 * 60 * 60 * 1000;
 
 /** What is longer than any field can be is cut: a draft is kept whatever stands in it. */
 export function draftToJson({ form, ...chosen }: CheckoutDraft): string {
-  const kept = checkoutFormFrom((name) => form[name].slice(0, longestNote).toWellFormed());
+  const kept = checkoutFormFrom((name) => form[name].slice(0, maxNoteLength).toWellFormed());
   return JSON.stringify({ ...chosen, form: kept });
 }
 

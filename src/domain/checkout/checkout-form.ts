@@ -41,8 +41,8 @@ export interface AddressParts {
 
 export const allParts: AddressParts = { hasStates: true, postcodes: 'required' };
 
-export const longestField = 200;
-export const longestNote = 2000;
+export const maxFieldLength = 200;
+export const maxNoteLength = 2000;
 
 /** Trimmed values of exactly the known fields; what is missing is the empty string. */
 export function checkoutFormFrom(read: (name: CheckoutField) => unknown): CheckoutForm {
@@ -60,7 +60,7 @@ export function checkCheckoutForm(form: CheckoutForm, parts = allParts): Checkou
     const value = form[name];
     if (value === '') {
       if (needOf(name, parts) === 'required') problems[name] = 'missing';
-    } else if (value.length > (name === 'note' ? longestNote : longestField)) {
+    } else if (value.length > (name === 'note' ? maxNoteLength : maxFieldLength)) {
       problems[name] = 'too-long';
     } else if (!isWellFormed(name, value)) {
       problems[name] = 'malformed';

@@ -1,4 +1,4 @@
-import { type CartLine, mostPieces } from '../cart/cart.ts';
+import { type CartLine, maxLineQuantity } from '../cart/cart.ts';
 import { type Money, parseMoney } from '../money.ts';
 import { failed, ok, type Result } from '../result.ts';
 
@@ -47,7 +47,7 @@ export function linesOfPieces(
     }
     const known = lines.findIndex((one) => one.variantId === line.variantId);
     const before = lines[known]?.quantity ?? 0;
-    if (before + quantity > mostPieces) return failed({ code: 'too-many', position });
+    if (before + quantity > maxLineQuantity) return failed({ code: 'too-many', position });
     if (before > 0) lines[known] = { ...line, quantity: before + quantity };
     else lines.push({ ...line, quantity });
   }

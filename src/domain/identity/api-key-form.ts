@@ -11,7 +11,7 @@ export interface ApiKeyForm {
 /** What to say beside a field. Empty when every rule holds. */
 export type ApiKeyProblems = Partial<Record<keyof ApiKeyForm, string>>;
 
-export const longestKeyName = 60;
+export const maxKeyNameLength = 60;
 
 export function readApiKeyForm(
   form: ApiKeyForm,
@@ -19,8 +19,8 @@ export function readApiKeyForm(
   const name = plainText(form.name);
   const ticked = scopes.filter((scope) => form.scopes.includes(scope));
   const problems: ApiKeyProblems = {};
-  if (name === '' || name.length > longestKeyName || name.includes('\n')) {
-    problems.name = `Please give it a name of at most ${longestKeyName} characters.`;
+  if (name === '' || name.length > maxKeyNameLength || name.includes('\n')) {
+    problems.name = `Please give it a name of at most ${maxKeyNameLength} characters.`;
   }
   if (ticked.length === 0) problems.scopes = 'Select at least one scope';
   const isRight = Object.keys(problems).length === 0;

@@ -9,8 +9,8 @@ export type DetailsForm = Record<DetailsField, string>;
 /** What to say beside a field. Empty when every rule holds. */
 export type DetailsProblems = Partial<Record<DetailsField, string>>;
 
-export const longestName = 200;
-export const longestPhone = 50;
+export const maxNameLength = 200;
+export const maxPhoneLength = 50;
 
 /** Of exactly the known fields; what is missing is ''. */
 export function detailsFormFrom(read: (field: DetailsField) => unknown): DetailsForm {
@@ -25,10 +25,11 @@ export function detailsFormFrom(read: (field: DetailsField) => unknown): Details
 export function checkDetails(form: DetailsForm, before: string): DetailsProblems {
   const { name, phone, username } = form;
   const problems: DetailsProblems = {};
-  if (name.length > longestName) problems.name = `Please enter at most ${longestName} characters.`;
+  if (name.length > maxNameLength)
+    problems.name = `Please enter at most ${maxNameLength} characters.`;
   else if (/[\p{Cc}\u2028\u2029]/u.test(name))
     problems.name = 'Please enter a single line of text.';
-  if (phone !== '' && (phone.length > longestPhone || !isPhone(phone))) {
+  if (phone !== '' && (phone.length > maxPhoneLength || !isPhone(phone))) {
     problems.phone = 'A phone number has at least five digits and no letters.';
   }
   if (username !== '' && username !== before) {

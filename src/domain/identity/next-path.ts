@@ -1,4 +1,4 @@
-const longestPath = 1024;
+const maxPathLength = 1024;
 /** Where a path is read: nothing but its own origin can come out again. */
 const shop = 'http://shop';
 
@@ -7,7 +7,7 @@ const shop = 'http://shop';
  * read as an address elsewhere (`//evil`, `/\evil`, `javascript:`) is none.
  */
 export function nextPath(text: unknown): string | null {
-  if (typeof text !== 'string' || text.length > longestPath) return null;
+  if (typeof text !== 'string' || text.length > maxPathLength) return null;
   // Browsers drop tabs and line ends and take \ for /, so that these could hide a second slash.
   if (!/^\/(?!\/)[^\\\p{Cc}]*$/u.test(text)) return null;
   const url = URL.parse(text, shop);

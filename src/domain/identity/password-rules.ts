@@ -1,12 +1,12 @@
 import { commonWords } from './common-passwords.ts';
-import { longestPassword, shortestPassword } from './password-length.ts';
+import { maxPasswordLength, minPasswordLength } from './password-length.ts';
 
 export type PasswordProblem = 'too-short' | 'too-long' | 'too-common';
 
 const words = new Set(commonWords);
 /** Runs along these are typed without thinking. */
 const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-const fewestDifferent = 4;
+const minDifferentCharacters = 4;
 const lookalikes: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -21,13 +21,13 @@ const lookalikes: Readonly<Record<string, string>> = {
 
 /** What is wrong with a new password (ruling 43), or null. There are no rules about kinds of characters. */
 export function passwordProblem(password: string, email: string): PasswordProblem | null {
-  if (password.length < shortestPassword) return 'too-short';
-  if (password.length > longestPassword) return 'too-long';
+  if (password.length < minPasswordLength) return 'too-short';
+  if (password.length > maxPasswordLength) return 'too-long';
   return isCommon(password.toLowerCase(), email.toLowerCase()) ? 'too-common' : null;
 }
 
 function isCommon(password: string, email: string): boolean {
-  if (new Set(password).size < fewestDifferent || isDate(password)) return true;
+  if (new Set(password).size < minDifferentCharacters || isDate(password)) return true;
   if (isRun(password) || isRepeated(password)) return true;
   if (password === email || password === email.split('@')[0]) return true;
   const word = withoutEnds(password);

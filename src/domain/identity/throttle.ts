@@ -11,7 +11,7 @@ export interface Throttled {
   forgivenEveryMs?: number;
 }
 
-const longestWaitMs = 900_000;
+const maxWaitMs = 900_000;
 /** After this time without a try it is as if there had been none. */
 export const forgottenAfterMs = 24 * 60 * 60 * 1000;
 
@@ -22,7 +22,7 @@ export function waitAfter(
 ): number {
   if (tries < free) return 0;
   return forgivenEveryMs === undefined
-    ? Math.min(1000 * 2 ** (tries - free), longestWaitMs)
+    ? Math.min(1000 * 2 ** (tries - free), maxWaitMs)
     : (tries - free + 1) * forgivenEveryMs;
 }
 
@@ -73,7 +73,7 @@ export function networkTries(network: string | null): Throttled[] {
   return network === null ? [] : [{ key: `network ${network}`, free: 100 }];
 }
 
-/** Letters with a link that somebody asks for, by what was typed as account. */
+/** Emails with a link that somebody asks for, by what was typed as account. */
 export function resets(login: string, network: string | null): Throttled[] {
   const account = { key: `resets ${login}`, free: 3 };
   return network === null ? [account] : [account, { key: `resets-network ${network}`, free: 20 }];
@@ -84,7 +84,7 @@ export function openedLinks(network: string | null): Throttled[] {
   return network === null ? [] : [{ key: `links ${network}`, free: 30 }];
 }
 
-/** Letters to an address that its account asks for. */
+/** Emails to an address that its account asks for. */
 export function addressProofs(userId: string): Throttled {
   return { key: `proofs ${userId}`, free: 5 };
 }

@@ -1,4 +1,4 @@
-export const longestUsername = 30;
+export const maxUsernameLength = 30;
 
 /** Names that could pass for the shop's own people. */
 const reserved = new Set([

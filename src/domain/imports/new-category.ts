@@ -1,8 +1,8 @@
 import {
   type CategoryFacts,
   type CategoryForm,
-  longestLabel,
-  longestValue,
+  maxLabelLength,
+  maxValueLength,
   readCategoryForm,
 } from '../catalogue/category-form.ts';
 import type { Category } from '../catalogue/category.ts';
@@ -83,8 +83,8 @@ function formFor(label: string): CategoryForm {
     .replaceAll('’', "'")
     .replaceAll(/[^\p{L}\p{M}\p{N}'&+-]+/gu, ' ')
     .trim();
-  const value = words.slice(0, longestValue).trim();
-  const shown = label.slice(0, longestLabel).trim();
+  const value = words.slice(0, maxValueLength).trim();
+  const shown = label.slice(0, maxLabelLength).trim();
   return { value, homeLabel: shown, filterLabel: shown, aliases: '' };
 }
 

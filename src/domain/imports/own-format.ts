@@ -1,5 +1,5 @@
 import { cellValue } from '../csv.ts';
-import { mostOptions } from '../catalogue/options.ts';
+import { maxOptions } from '../catalogue/options.ts';
 import {
   firstSaid,
   note,
@@ -42,7 +42,7 @@ export const ownColumns = [
 
 const known = new Set<string>(ownColumns.map((column) => column.toLowerCase()));
 const ofTheProduct = ['title', 'description', 'category', 'brand', 'status', 'rate', 'count'];
-const positions = Array.from({ length: mostOptions }, (_, at) => at + 1);
+const positions = Array.from({ length: maxOptions }, (_, at) => at + 1);
 
 export const ownFormat: ImportFormat = {
   name: 'vitrine',

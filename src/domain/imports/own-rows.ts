@@ -2,7 +2,7 @@ import { rateText } from '../catalogue/product.ts';
 import type { ProductOption } from '../catalogue/product.ts';
 import type { ProductFacts } from '../catalogue/product-form.ts';
 import type { VariantFacts } from '../catalogue/variant-grid.ts';
-import { mostOptions } from '../catalogue/options.ts';
+import { maxOptions } from '../catalogue/options.ts';
 import { decimalString, money } from '../money.ts';
 
 /** A product as files of the shop tell it. */
@@ -44,7 +44,7 @@ function choiceOf(
   { optionValues }: VariantFacts,
   isFirst: boolean,
 ): string[] {
-  return Array.from({ length: mostOptions }, (_, at) => {
+  return Array.from({ length: maxOptions }, (_, at) => {
     const name = isFirst ? (options[at]?.name ?? '') : '';
     return [name, optionValues[at] ?? ''];
   }).flat();

@@ -1,4 +1,4 @@
-import { mostPictures } from '../picture-upload.ts';
+import { maxPictures } from '../picture-upload.ts';
 
 /** Why a picture did not come. */
 export type PictureFailure =
@@ -20,7 +20,7 @@ const words: Readonly<Record<Exclude<PictureFailure['code'], 'refused'>, string>
   'too-many-bytes': 'larger than 20 MB',
   'not-a-picture': 'not a JPEG, PNG, WebP or AVIF picture',
   'too-many-pixels': 'more than 40 megapixels',
-  'too-many': `the product already has ${mostPictures} pictures`,
+  'too-many': `the product already has ${maxPictures} pictures`,
   'not-prepared': 'processing failed',
   'no-answer': 'no response in time',
 };

@@ -3,7 +3,7 @@ import type { WantedPicture } from './plan-pictures.ts';
 /** How many pictures come from each host; under '' those of hosts beyond the first. */
 export type PictureHosts = Readonly<Record<string, number>>;
 
-const mostHosts = 50;
+const maxHosts = 50;
 
 export function countHosts(
   pictures: readonly Pick<WantedPicture, 'address'>[],
@@ -12,7 +12,7 @@ export function countHosts(
   const counts = new Map(Object.entries(before));
   for (const { address } of pictures) {
     const { host } = new URL(address);
-    const name = counts.has(host) || counts.size < mostHosts ? host : '';
+    const name = counts.has(host) || counts.size < maxHosts ? host : '';
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return Object.fromEntries(counts);

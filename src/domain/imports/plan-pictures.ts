@@ -1,5 +1,5 @@
-import { longestAlt } from '../catalogue/picture-list.ts';
-import { mostPictures } from '../picture-upload.ts';
+import { maxAltLength } from '../catalogue/picture-list.ts';
+import { maxPictures } from '../picture-upload.ts';
 import { pictureNameIn } from '../images.ts';
 import { note } from './foreign-values.ts';
 import type { ImportedProduct, ImportProblem, Said } from './imported-product.ts';
@@ -24,7 +24,7 @@ interface PicturePlan {
   problems: ImportProblem[];
 }
 
-const mostListed = 3;
+const maxListed = 3;
 
 /** The pictures of a file that the product does not have yet, each once and in order. */
 export function planPictures(
@@ -38,17 +38,17 @@ export function planPictures(
   const strange: WantedPicture[] = [];
   for (const { row, field, text, alt = '' } of others) {
     const address = webAddress(text);
-    const words = alt.replaceAll('\n', ' ').slice(0, longestAlt).toWellFormed();
+    const words = alt.replaceAll('\n', ' ').slice(0, maxAltLength).toWellFormed();
     const picture = { row, field, address: address ?? text, alt: words };
     if (address === null) strange.push(picture);
     else if (!known.has(address) && !wanted.has(address)) wanted.set(address, picture);
   }
-  const room = Math.max(mostPictures - own.size, 0);
+  const room = Math.max(maxPictures - own.size, 0);
   const all = [...wanted.values()];
   const problems = [
     ...noteOn(strange, (listed) => `Not a valid picture URL: ${listed}`),
     ...noteOn(all.slice(room), (listed) => {
-      return `A product can have at most ${mostPictures} pictures; not imported: ${listed}`;
+      return `A product can have at most ${maxPictures} pictures; not imported: ${listed}`;
     }),
   ];
   return { wanted: all.slice(0, room), problems };
@@ -66,7 +66,7 @@ function noteOn(
 ): ImportProblem[] {
   const [first] = pictures;
   if (!first) return [];
-  const more = pictures.length - mostListed;
-  const addresses = pictures.slice(0, mostListed).map(({ address }) => address);
+  const more = pictures.length - maxListed;
+  const addresses = pictures.slice(0, maxListed).map(({ address }) => address);
   return [note(first, words(addresses.join(', ') + (more > 0 ? ` and ${more} more` : '')))];
 }

@@ -58,4 +58,4 @@ export type ReceivedFile = Result<
   { code: 'too-many-bytes' }
 >;
 
-export const mostImportBytes = 200_000_000;
+export const maxImportBytes = 200_000_000;

@@ -1,4 +1,4 @@
-import { mostOptions } from '../catalogue/options.ts';
+import { maxOptions } from '../catalogue/options.ts';
 import {
   describedBy,
   firstSaid,
@@ -44,7 +44,7 @@ const names = {
   shipping: ['variant requires shipping', 'requires shipping'],
 } as const;
 
-const positions = Array.from({ length: mostOptions }, (_, at) => at + 1);
+const positions = Array.from({ length: maxOptions }, (_, at) => at + 1);
 const known = new Set<string>([
   ...Object.values(names).flat(),
   ...positions.flatMap((at) => [`option${at} name`, `option${at} value`]),

@@ -1,4 +1,4 @@
-import { combinationsOf, mostOptions, mostVariants, variantOf } from '../catalogue/options.ts';
+import { combinationsOf, maxOptions, maxVariants, variantOf } from '../catalogue/options.ts';
 import type { ProductOption } from '../catalogue/product.ts';
 import type {
   SoldByOptions,
@@ -72,13 +72,13 @@ function optionProblems(
   options: readonly ProductOption[],
 ): ImportProblem[] {
   const place = { row, field: '' };
-  if (options.length > mostOptions) {
-    const words = `A product can have at most ${mostOptions} options, this one has ${options.length}`;
+  if (options.length > maxOptions) {
+    const words = `A product can have at most ${maxOptions} options, this one has ${options.length}`;
     return [refusal(place, words)];
   }
   const combinations = options.reduce((product, { values }) => product * values.length, 1);
-  if (combinations > mostVariants) {
-    const words = `A product can have at most ${mostVariants} option combinations, this one has ${combinations}`;
+  if (combinations > maxVariants) {
+    const words = `A product can have at most ${maxVariants} option combinations, this one has ${combinations}`;
     return [refusal(place, words)];
   }
   const isOther = (name: string, at: number) =>

@@ -1,4 +1,4 @@
-const longestAddress = 2_000;
+const maxUrlLength = 2_000;
 
 /** Without what only a browser makes use of; null for anything that is not on the web for everyone. */
 export function webAddress(text: string, from?: string): string | null {
@@ -6,5 +6,5 @@ export function webAddress(text: string, from?: string): string | null {
   if (!url || !['https:', 'http:'].includes(url.protocol)) return null;
   if (url.username !== '' || url.password !== '') return null;
   url.hash = '';
-  return url.href.length > longestAddress ? null : url.href;
+  return url.href.length > maxUrlLength ? null : url.href;
 }

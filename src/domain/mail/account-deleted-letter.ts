@@ -1,8 +1,8 @@
 import { contactKeptDays } from '../orders/kept-contact.ts';
-import type { LetterContent } from './letter.ts';
+import type { EmailContent } from './letter.ts';
 
-/** The last letter to an address the shop has just forgotten. */
-export function accountDeletedLetter(shopName: string): LetterContent {
+/** The last email to an address the shop has just forgotten. */
+export function accountDeletedEmail(shopName: string): EmailContent {
   return {
     subject: `Your ${shopName} account has been deleted`,
     parts: [

@@ -1,16 +1,16 @@
 import { tokenLifetimesMs, type TokenPurpose } from '../identity/token-purpose.ts';
-import type { LetterContent, LetterPart } from './letter.ts';
+import type { EmailContent, EmailPart } from './letter.ts';
 
-export type AccountLetterFacts =
-  /** Null where the letter is shown to somebody else than its recipient. */
+export type AccountEmailData =
+  /** Null where the email is shown to somebody else than its recipient. */
   | { template: TokenPurpose; token: string | null }
   | { template: 'password-changed' }
   | { template: 'account-reclaimed' }
   | { template: 'email-change-asked' | 'email-changed'; newEmail: string };
 
 /** What keeps an account with its owner: proofs of an address, and word of every change. */
-export function accountLetter(facts: AccountLetterFacts, shopName: string): LetterContent {
-  if ('token' in facts) return linkLetter(facts, shopName);
+export function accountEmail(facts: AccountEmailData, shopName: string): EmailContent {
+  if ('token' in facts) return linkEmail(facts, shopName);
   if (facts.template === 'password-changed') return passwordChanged(shopName);
   if (facts.template === 'account-reclaimed') return accountReclaimed(shopName);
   const { newEmail } = facts;
@@ -23,7 +23,7 @@ export function accountLetter(facts: AccountLetterFacts, shopName: string): Lett
 export const reclaimedNotice =
   'This address had not been verified before, so the account may have been set up by someone else. Everything saved in it was removed: other ways to sign in, addresses, the cart and reviews. Orders are kept.';
 
-interface LinkWords {
+interface LinkTexts {
   subject: (shopName: string) => string;
   why: string;
   label: string;
@@ -31,7 +31,7 @@ interface LinkWords {
   otherwise: string;
 }
 
-const links: Readonly<Record<TokenPurpose, LinkWords>> = {
+const links: Readonly<Record<TokenPurpose, LinkTexts>> = {
   'verify-email': {
     subject: (shopName) => `Confirm your email address for ${shopName}`,
     why: 'An account was created with this email address. Please confirm that it is yours.',
@@ -63,12 +63,12 @@ const links: Readonly<Record<TokenPurpose, LinkWords>> = {
   },
 };
 
-function linkLetter(
+function linkEmail(
   { template, token }: { template: TokenPurpose; token: string | null },
   shopName: string,
-): LetterContent {
+): EmailContent {
   const { subject, why, label, path, otherwise } = links[template];
-  const link: LetterPart =
+  const link: EmailPart =
     token === null
       ? {
           kind: 'paragraph',
@@ -86,7 +86,7 @@ function linkLetter(
   };
 }
 
-function passwordChanged(shopName: string): LetterContent {
+function passwordChanged(shopName: string): EmailContent {
   return {
     subject: `Your password at ${shopName} was changed`,
     parts: [
@@ -100,7 +100,7 @@ function passwordChanged(shopName: string): LetterContent {
   };
 }
 
-function accountReclaimed(shopName: string): LetterContent {
+function accountReclaimed(shopName: string): EmailContent {
   return {
     subject: `Your account at ${shopName} has a new password`,
     parts: [
@@ -115,7 +115,7 @@ function accountReclaimed(shopName: string): LetterContent {
   };
 }
 
-function emailChangeAsked(newEmail: string, shopName: string): LetterContent {
+function emailChangeAsked(newEmail: string, shopName: string): EmailContent {
   return {
     subject: `Your email address at ${shopName} is about to change`,
     parts: [
@@ -132,7 +132,7 @@ function emailChangeAsked(newEmail: string, shopName: string): LetterContent {
   };
 }
 
-function emailChanged(newEmail: string, shopName: string): LetterContent {
+function emailChanged(newEmail: string, shopName: string): EmailContent {
   return {
     subject: `Your email address at ${shopName} was changed`,
     parts: [

@@ -1,10 +1,10 @@
-import type { LetterFacts } from './write-letter.ts';
+import type { EmailData } from './write-letter.ts';
 
 /**
  * What an email is about: an account; an order, by its number; or an address alone, whichever account has
  * that address. It decides what is erased with an account whose address was never verified.
  */
-const letterSubjects: Readonly<Record<LetterFacts['template'], 'account' | 'order' | 'address'>> = {
+const templateSubjects: Readonly<Record<EmailData['template'], 'account' | 'order' | 'address'>> = {
   'verify-email': 'account',
   'reset-password': 'account',
   'change-email': 'account',
@@ -32,6 +32,6 @@ const letterSubjects: Readonly<Record<LetterFacts['template'], 'account' | 'orde
   'account-deleted': 'address',
 };
 
-export const accountLetters: readonly string[] = Object.entries(letterSubjects).flatMap(
+export const accountTemplates: readonly string[] = Object.entries(templateSubjects).flatMap(
   ([template, subject]) => (subject === 'account' ? [template] : []),
 );

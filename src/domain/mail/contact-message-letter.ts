@@ -1,8 +1,8 @@
 import type { ContactForm } from '../contact-form.ts';
-import type { LetterContent } from './letter.ts';
+import type { EmailContent } from './letter.ts';
 
 /** To the shop: answering it answers whoever wrote. */
-export function contactMessageLetter(form: ContactForm): LetterContent {
+export function contactMessageEmail(form: ContactForm): EmailContent {
   const said = [
     ['Name', form.name],
     ['Email', form.email],

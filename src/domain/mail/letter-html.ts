@@ -1,9 +1,9 @@
-import type { LetterPart, LetterSender } from './letter.ts';
+import type { EmailPart, EmailSender } from './letter.ts';
 
-interface LetterPage {
+interface HtmlEmail {
   subject: string;
-  parts: readonly LetterPart[];
-  sender: LetterSender;
+  parts: readonly EmailPart[];
+  sender: EmailSender;
 }
 
 // Mail programs drop style sheets, so that each element carries its own.
@@ -23,7 +23,7 @@ const styles = {
   foot: 'margin:32px 0 0;padding:16px 0 0;border-top:1px solid #211d18;font-size:14px;color:#5c554b',
 };
 
-export function letterHtml({ subject, parts, sender }: LetterPage): string {
+export function emailHtml({ subject, parts, sender }: HtmlEmail): string {
   const body = parts.map((part) => partHtml(part, sender.origin)).join('\n');
   const foot = [sender.shopName, ...sender.address, sender.email].map(escapeHtml).join('<br>');
   return `<!doctype html>
@@ -40,7 +40,7 @@ ${body}
 `;
 }
 
-function partHtml(part: LetterPart, origin: string): string {
+function partHtml(part: EmailPart, origin: string): string {
   if (part.kind === 'rows') {
     return `<table style="${styles.table}">${part.rows.map(rowHtml).join('')}</table>`;
   }

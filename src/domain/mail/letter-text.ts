@@ -1,12 +1,12 @@
-import type { LetterPart, LetterSender } from './letter.ts';
+import type { EmailPart, EmailSender } from './letter.ts';
 
-export function letterText(parts: readonly LetterPart[], sender: LetterSender): string {
+export function emailText(parts: readonly EmailPart[], sender: EmailSender): string {
   const written = parts.map((part) => partText(part, sender.origin));
   const foot = ['--', sender.shopName, ...sender.address, sender.email, sender.origin].join('\n');
   return `${[...written, foot].join('\n\n')}\n`;
 }
 
-function partText(part: LetterPart, origin: string): string {
+function partText(part: EmailPart, origin: string): string {
   if (part.kind === 'paragraph') return part.text;
   if (part.kind === 'heading') return part.text.toUpperCase();
   if (part.kind === 'code') return `    ${part.text}`;

@@ -1,7 +1,7 @@
 import type { BankAccount } from '../bank-account.ts';
 
 /** A mail as it is sent: the same content twice, for programs with and without HTML. */
-export interface Letter {
+export interface Email {
   subject: string;
   text: string;
   html: string;
@@ -13,8 +13,8 @@ export interface Mailbox {
   address: string;
 }
 
-/** The shop as its letters name it. */
-export interface LetterSender {
+/** The shop as its emails name it. */
+export interface EmailSender {
   shopName: string;
   email: string;
   address: readonly string[];
@@ -25,7 +25,7 @@ export interface LetterSender {
 }
 
 /** Plain text throughout: what makes HTML of it escapes it. */
-export type LetterPart =
+export type EmailPart =
   | { kind: 'paragraph'; text: string }
   | { kind: 'heading'; text: string }
   /** Something to copy, on a line of its own. */
@@ -35,9 +35,9 @@ export type LetterPart =
   | { kind: 'rows'; rows: readonly (readonly [label: string, value: string])[] }
   | { kind: 'link'; text: string; path: string };
 
-export interface LetterContent {
+export interface EmailContent {
   subject: string;
-  parts: readonly LetterPart[];
+  parts: readonly EmailPart[];
   /** The shop itself where nobody is named. */
   replyTo?: Mailbox;
 }

@@ -1,10 +1,10 @@
 import { formatShortMoney, type Money } from '../money.ts';
-import type { LetterContent } from './letter.ts';
+import type { EmailContent } from './letter.ts';
 
-export function newsletterCodeLetter(
+export function newsletterCodeEmail(
   { code, off }: { code: string; off: Money },
   shopName: string,
-): LetterContent {
+): EmailContent {
   const worth = formatShortMoney(off);
   return {
     subject: `Your ${worth} coupon for ${shopName}`,

@@ -3,9 +3,9 @@ import { customerName, type Order, type OrderLine } from '../orders/order.ts';
 import { orderPaymentInstructions } from '../payment-instructions.ts';
 import { paymentMethods } from '../payments.ts';
 import { shippingLabels } from '../shipping.ts';
-import type { LetterContent, LetterPart, LetterSender } from './letter.ts';
+import type { EmailContent, EmailPart, EmailSender } from './letter.ts';
 
-export function orderPlacedLetter(order: Order, sender: LetterSender): LetterContent {
+export function orderPlacedEmail(order: Order, sender: EmailSender): EmailContent {
   return {
     subject: `Your order ${order.number} at ${sender.shopName}`,
     parts: [
@@ -26,7 +26,7 @@ export function orderPlacedLetter(order: Order, sender: LetterSender): LetterCon
 }
 
 /** With what is still to be done for it, where that is for the customer to do. */
-function paymentParts(order: Order, sender: LetterSender): LetterPart[] {
+function paymentParts(order: Order, sender: EmailSender): EmailPart[] {
   const text = paymentText(order);
   const instructions = orderPaymentInstructions(order, sender);
   if (!instructions) return [{ kind: 'paragraph', text }];

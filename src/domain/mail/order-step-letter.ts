@@ -1,25 +1,25 @@
 import { formatMoney } from '../money.ts';
 import type { Order } from '../orders/order.ts';
-import type { LetterContent } from './letter.ts';
+import type { EmailContent } from './letter.ts';
 
 const templates = ['order-paid', 'order-shipped', 'order-cancelled', 'order-refunded'] as const;
-type OrderStepTemplate = (typeof templates)[number];
+type OrderStatusTemplate = (typeof templates)[number];
 
-export interface OrderStepLetterFacts {
-  template: OrderStepTemplate;
-  /** As it is when the letter is written: it may have moved on since. */
+export interface OrderStatusEmailData {
+  template: OrderStatusTemplate;
+  /** As it is when the email is written: it may have moved on since. */
   order: Order;
 }
 
-export function isOrderStepTemplate(template: string): template is OrderStepTemplate {
+export function isOrderStatusTemplate(template: string): template is OrderStatusTemplate {
   return templates.some((one) => one === template);
 }
 
 /** Word of what the shop did with an order. */
-export function orderStepLetter(
-  { template, order }: OrderStepLetterFacts,
+export function orderStatusEmail(
+  { template, order }: OrderStatusEmailData,
   shopName: string,
-): LetterContent {
+): EmailContent {
   const { subject, text } = said[template](order);
   return {
     subject: `${shopName}: ${subject}`,
@@ -33,7 +33,7 @@ export function orderStepLetter(
   };
 }
 
-const said: Record<OrderStepTemplate, (order: Order) => { subject: string; text: string }> = {
+const said: Record<OrderStatusTemplate, (order: Order) => { subject: string; text: string }> = {
   'order-paid': ({ number, total }) => ({
     subject: `payment for order ${number} received`,
     text: `Thank you. We have received your payment of ${formatMoney(total)} for order ${number}.`,

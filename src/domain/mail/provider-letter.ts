@@ -1,14 +1,14 @@
 import { providerLabels, type ProviderName } from '../identity/provider.ts';
 import { reclaimedNotice } from './account-letter.ts';
-import type { LetterContent } from './letter.ts';
+import type { EmailContent } from './letter.ts';
 
-export type ProviderLetterFacts =
+export type ProviderEmailData =
   /** Reclaimed: by somebody who has shown that the address is theirs, as nobody had before. */
   | { template: 'provider-connected'; provider: ProviderName; isReclaimed: boolean }
   | { template: 'provider-disconnected'; provider: ProviderName };
 
 /** Word of who can open an account. */
-export function providerLetter(facts: ProviderLetterFacts, shopName: string): LetterContent {
+export function providerEmail(facts: ProviderEmailData, shopName: string): EmailContent {
   const label = providerLabels[facts.provider];
   if (facts.template === 'provider-disconnected') {
     return {

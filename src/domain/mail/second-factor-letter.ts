@@ -1,4 +1,4 @@
-import type { LetterContent } from './letter.ts';
+import type { EmailContent } from './letter.ts';
 
 interface Words {
   subject: (shopName: string) => string;
@@ -39,7 +39,7 @@ const words = {
 export type SecondFactorNotice = keyof typeof words;
 
 /** `name` is the passkey's; '' where there is none. */
-export interface SecondFactorLetterFacts {
+export interface SecondFactorEmailData {
   template: SecondFactorNotice;
   name: string;
 }
@@ -48,10 +48,10 @@ export function isSecondFactorNotice(template: string): template is SecondFactor
   return Object.hasOwn(words, template);
 }
 
-export function secondFactorLetter(
-  { template, name }: SecondFactorLetterFacts,
+export function secondFactorEmail(
+  { template, name }: SecondFactorEmailData,
   shopName: string,
-): LetterContent {
+): EmailContent {
   const { subject, text }: Words = words[template];
   return {
     subject: subject(shopName),

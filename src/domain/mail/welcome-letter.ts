@@ -1,9 +1,9 @@
-import type { LetterContent } from './letter.ts';
+import type { EmailContent } from './letter.ts';
 
-export function welcomeLetter(
+export function welcomeEmail(
   { code, percentOff }: { code: string; percentOff: number },
   shopName: string,
-): LetterContent {
+): EmailContent {
   return {
     subject: `Welcome to ${shopName}`,
     parts: [

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { money } from '../money.ts';
 import type { Order } from '../orders/order.ts';
 import type { PaymentStatus } from '../orders/order-state.ts';
-import type { OrderStepLetterFacts } from './order-step-letter.ts';
-import { type LetterFacts, writeLetter } from './write-letter.ts';
+import type { OrderStatusEmailData } from './order-step-letter.ts';
+import { type EmailData, renderEmail } from './write-letter.ts';
 
 const sender = {
   shopName: 'Vitrine',
@@ -62,14 +62,14 @@ const order: Order = {
 
 function contact(form: Partial<Record<'name' | 'email' | 'subject' | 'message', string>>) {
   const whole = { name: 'Ada', email: 'ada@example.com', phone: '', subject: '', message: 'Hello' };
-  return { template: 'contact-message', form: { ...whole, ...form } } satisfies LetterFacts;
+  return { template: 'contact-message', form: { ...whole, ...form } } satisfies EmailData;
 }
 
-describe('the letter about an order', () => {
-  const letter = writeLetter({ template: 'order-placed', order }, sender);
+describe('the email about an order', () => {
+  const email = renderEmail({ template: 'order-placed', order }, sender);
 
   it('names the order, its lines, what they cost, and where they go', () => {
-    expect(letter.subject).toBe('Your order V-7K3M-Q9TD at Vitrine');
+    expect(email.subject).toBe('Your order V-7K3M-Q9TD at Vitrine');
     for (const said of [
       '2 × Brass Lamp & Shade, Large: $179.00',
       'Subtotal: $179.00',
@@ -78,18 +78,18 @@ describe('the letter about an order', () => {
       'Eve Adams\n3 Rue <Haute>\n2nd floor\nLyon, Rhône 69001\nFrance',
       'Direct bank transfer.',
     ]) {
-      expect(letter.text).toContain(said);
+      expect(email.text).toContain(said);
     }
   });
 
   it('says the same in HTML, with nothing of it read as HTML', () => {
-    expect(letter.html).toContain('2 × Brass Lamp &amp; Shade, Large');
-    expect(letter.html).toContain('3 Rue &lt;Haute&gt;');
-    expect(letter.html).not.toContain('<Haute>');
+    expect(email.html).toContain('2 × Brass Lamp &amp; Shade, Large');
+    expect(email.html).toContain('3 Rue &lt;Haute&gt;');
+    expect(email.html).not.toContain('<Haute>');
   });
 
   it('says what a code took off and what tax came on top or is in it', () => {
-    const taxed = writeLetter(
+    const taxed = renderEmail(
       {
         template: 'order-placed',
         order: {
@@ -108,7 +108,7 @@ describe('the letter about an order', () => {
       'Subtotal: $179.00\nDiscount AB12-CD34: −$20.00\nShipping, Standard: $10.00\nTax, 8%: $13.52\nTotal: $182.52',
     );
     const gross = { ...order, includedTax: money(1400, 'USD'), taxBasisPoints: 800 };
-    const included = writeLetter({ template: 'order-placed', order: gross }, sender);
+    const included = renderEmail({ template: 'order-placed', order: gross }, sender);
     expect(included.text).toContain('Total: $189.00\nincludes 8% tax: $14.00');
   });
 
@@ -121,7 +121,7 @@ describe('the letter about an order', () => {
       note: 'We wait 7 days.',
     };
     const write = (change: Partial<Order>) =>
-      writeLetter(
+      renderEmail(
         { template: 'order-placed', order: { ...order, ...change } },
         { ...sender, bankAccount },
       );
@@ -142,12 +142,12 @@ describe('the letter about an order', () => {
     ];
     for (const change of settled) expect(write(change).text).not.toContain('DE89');
     // Without an account there is nothing to tell.
-    expect(letter.text).not.toContain('Reference');
+    expect(email.text).not.toContain('Reference');
   });
 
   it('says whom a check is payable to and where it goes', () => {
     const payment = { method: 'check', status: 'awaited' } as const;
-    const { text } = writeLetter(
+    const { text } = renderEmail(
       { template: 'order-placed', order: { ...order, payment } },
       sender,
     );
@@ -156,16 +156,16 @@ describe('the letter about an order', () => {
   });
 
   it('leads to the shop by whole addresses and is answered to it', () => {
-    expect(letter.text).toContain('https://shop.example.org/myorder');
-    expect(letter.html).toContain('href="https://shop.example.org/myorder"');
-    expect(letter.replyTo).toEqual({ name: 'Vitrine', address: 'hello@vitrine.example' });
+    expect(email.text).toContain('https://shop.example.org/myorder');
+    expect(email.html).toContain('href="https://shop.example.org/myorder"');
+    expect(email.replyTo).toEqual({ name: 'Vitrine', address: 'hello@vitrine.example' });
   });
 });
 
 it('shoppers read what was done with their order, and what becomes of their money', () => {
-  const write = (template: OrderStepLetterFacts['template'], status: PaymentStatus = 'paid') => {
+  const write = (template: OrderStatusEmailData['template'], status: PaymentStatus = 'paid') => {
     const payment = { ...order.payment, status };
-    return writeLetter({ template, order: { ...order, payment } }, sender);
+    return renderEmail({ template, order: { ...order, payment } }, sender);
   };
   expect(write('order-paid').text).toContain('your payment of $189.00 for order V-7K3M-Q9TD');
   const shipped = write('order-shipped');
@@ -183,70 +183,70 @@ it('subscribers read their code and what it is worth', () => {
     code: 'AB12-CD34',
     off: money(2000, 'USD'),
   } as const;
-  const letter = writeLetter(facts, sender);
-  expect(letter.subject).toBe('Your $20 coupon for Vitrine');
-  expect(letter.text).toContain('AB12-CD34');
-  expect(letter.html).toContain('AB12-CD34');
+  const email = renderEmail(facts, sender);
+  expect(email.subject).toBe('Your $20 coupon for Vitrine');
+  expect(email.text).toContain('AB12-CD34');
+  expect(email.html).toContain('AB12-CD34');
 });
 
 it('a new account is welcomed with its code', () => {
-  const letter = writeLetter({ template: 'welcome', code: 'WX-1', percentOff: 20 }, sender);
-  expect(letter.subject).toBe('Welcome to Vitrine');
-  expect(letter.text).toContain('20% off one item');
-  expect(letter.text).toContain('WX-1');
+  const email = renderEmail({ template: 'welcome', code: 'WX-1', percentOff: 20 }, sender);
+  expect(email.subject).toBe('Welcome to Vitrine');
+  expect(email.text).toContain('20% off one item');
+  expect(email.text).toContain('WX-1');
 });
 
-it('a letter with a link leads to one page of this shop, and says how long it does', () => {
+it('an email with a link leads to one page of this shop, and says how long it does', () => {
   const token = 'T'.repeat(43);
   for (const [template, path, time] of [
     ['verify-email', 'verify', '3 days'],
     ['reset-password', 'reset', 'an hour'],
     ['change-email', 'verify', 'an hour'],
   ] as const) {
-    const letter = writeLetter({ template, token }, sender);
-    expect(letter.text).toContain(`https://shop.example.org/${path}?token=${token}`);
-    expect(letter.html).toContain(`href="https://shop.example.org/${path}?token=${token}"`);
-    expect(letter.text).toContain(`The link works once, within ${time}.`);
-    const shown = writeLetter({ template, token: null }, sender);
+    const email = renderEmail({ template, token }, sender);
+    expect(email.text).toContain(`https://shop.example.org/${path}?token=${token}`);
+    expect(email.html).toContain(`href="https://shop.example.org/${path}?token=${token}"`);
+    expect(email.text).toContain(`The link works once, within ${time}.`);
+    const shown = renderEmail({ template, token: null }, sender);
     expect(shown.text).not.toContain('token=');
     expect(shown.text).toContain('only visible to the recipient of this email');
   }
 });
 
 it('who owns an account reads of every change to it, and what to do', () => {
-  const changed = writeLetter({ template: 'password-changed' }, sender);
+  const changed = renderEmail({ template: 'password-changed' }, sender);
   expect(changed.text).toContain('https://shop.example.org/forgot');
   const newEmail = 'inga@example.com';
-  const asked = writeLetter({ template: 'email-change-asked', newEmail }, sender);
+  const asked = renderEmail({ template: 'email-change-asked', newEmail }, sender);
   expect(asked.subject).toBe('Your email address at Vitrine is about to change');
   expect(asked.text).toContain(newEmail);
   expect(asked.text).toContain('https://shop.example.org/forgot');
-  const done = writeLetter({ template: 'email-changed', newEmail }, sender);
+  const done = renderEmail({ template: 'email-changed', newEmail }, sender);
   expect(done.text).toContain('reply to this email');
   expect(done.replyTo.address).toBe(sender.email);
 });
 
 it('who owns an account reads who else can open it, and who cannot any more', () => {
   const connected = { template: 'provider-connected', provider: 'google' } as const;
-  const plain = writeLetter({ ...connected, isReclaimed: false }, sender);
+  const plain = renderEmail({ ...connected, isReclaimed: false }, sender);
   expect(plain.subject).toBe('Google was connected to your Vitrine account');
   expect(plain.text).toContain('https://shop.example.org/account/sign-in');
   expect(plain.text).not.toContain('password');
-  const reclaimed = writeLetter({ ...connected, isReclaimed: true }, sender);
+  const reclaimed = renderEmail({ ...connected, isReclaimed: true }, sender);
   expect(reclaimed.text).toContain('other ways to sign in');
-  const reset = writeLetter({ template: 'account-reclaimed' }, sender);
+  const reset = renderEmail({ template: 'account-reclaimed' }, sender);
   expect(reset.text).toContain('other ways to sign in');
   expect(reset.text).toContain('https://shop.example.org/forgot');
-  const gone = writeLetter({ template: 'provider-disconnected', provider: 'facebook' }, sender);
+  const gone = renderEmail({ template: 'provider-disconnected', provider: 'facebook' }, sender);
   expect(gone.text).toContain('Facebook was disconnected from your account');
   expect(gone.text).toContain('reply to this email');
 });
 
 it('what somebody wrote to the shop is quoted whole and answered to them', () => {
-  const letter = writeLetter(contact({ subject: 'Ring', message: 'One.\n\nTwo.' }), sender);
-  expect(letter.subject).toBe('Message from Ada: Ring');
-  expect(letter.replyTo).toEqual({ name: 'Ada', address: 'ada@example.com' });
-  expect(letter.text).toContain('> One.\n> \n> Two.');
+  const email = renderEmail(contact({ subject: 'Ring', message: 'One.\n\nTwo.' }), sender);
+  expect(email.subject).toBe('Message from Ada: Ring');
+  expect(email.replyTo).toEqual({ name: 'Ada', address: 'ada@example.com' });
+  expect(email.text).toContain('> One.\n> \n> Two.');
 });
 
 it('T43: a line break in a name or a subject begins no line of the mail', () => {
@@ -254,15 +254,15 @@ it('T43: a line break in a name or a subject begins no line of the mail', () => 
     name: 'Ada\r\nBcc: all@example.com',
     subject: 'Hi\nX-Evil: 1\u2028Y: 2\0',
   });
-  const letter = writeLetter(hostile, sender);
-  expect(letter.subject).toBe('Message from Ada Bcc: all@example.com: Hi X-Evil: 1 Y: 2');
-  expect(letter.replyTo.name).toBe('Ada Bcc: all@example.com');
+  const email = renderEmail(hostile, sender);
+  expect(email.subject).toBe('Message from Ada Bcc: all@example.com: Hi X-Evil: 1 Y: 2');
+  expect(email.replyTo.name).toBe('Ada Bcc: all@example.com');
 });
 
 it('what shoppers type is never a piece of the page', () => {
-  const letter = writeLetter(
+  const email = renderEmail(
     contact({ name: '"><script>x</script>', message: "<img src='x'>" }),
     sender,
   );
-  expect(letter.html).not.toMatch(/<script|<img/);
+  expect(email.html).not.toMatch(/<script|<img/);
 });

@@ -41,7 +41,7 @@ export function discountCodeFrom(randomHex: string): string {
 
 /** As it is stored, however it was typed. */
 export function spelledCode(typed: string): string {
-  return typed.replaceAll(/\s/g, '').toUpperCase().slice(0, longestCode);
+  return typed.replaceAll(/\s/g, '').toUpperCase().slice(0, maxCodeLength);
 }
 
 /** What the code is good for. Whose it is comes first: a stranger learns nothing else about it. */
@@ -59,4 +59,4 @@ export function discountOf(
   return ok({ code, title: '', reduction, promotionId: null });
 }
 
-const longestCode = 40;
+const maxCodeLength = 40;

@@ -56,7 +56,7 @@ export function promotionFrom(
   const isCategory = form.category === '' || categories.includes(form.category);
 
   const problems: PromotionProblems = {};
-  if (form.title === '' || form.title.length > longestTitle) problems.title = titleRule;
+  if (form.title === '' || form.title.length > maxTitleLength) problems.title = titleRule;
   if (code !== '' && !/^[A-Z0-9-]{3,40}$/.test(code)) problems.code = codeRule;
   if (reduction === 'kind') problems.kind = 'Please choose one';
   if (reduction === 'value') problems.value = valueRules[form.kind] ?? '';
@@ -85,9 +85,9 @@ export function promotionFrom(
   });
 }
 
-const longestTitle = 100;
+const maxTitleLength = 100;
 const dayMs = 86_400_000;
-const titleRule = `Please enter a name of up to ${longestTitle} characters`;
+const titleRule = `Please enter a name of up to ${maxTitleLength} characters`;
 const codeRule = 'Please enter 3 to 40 letters, digits and dashes';
 const dayRule = 'Please enter a day, or nothing';
 const limitRule = 'Please enter a whole number from 1, or nothing';

@@ -19,9 +19,9 @@ export interface Opinion {
   author: string;
 }
 
-export const longestReviewTitle = 100;
-export const longestReview = 2_000;
-export const longestAuthor = 60;
+export const maxReviewTitleLength = 100;
+export const maxReviewLength = 2_000;
+export const maxAuthorLength = 60;
 
 /** Of exactly the known fields; what is missing is ''. */
 export function reviewFormFrom(read: (field: ReviewField) => unknown): ReviewForm {
@@ -57,12 +57,12 @@ export function reviewFormOf({ stars, title, text, author }: Opinion): ReviewFor
 
 const rules: Record<ReviewField, (text: string) => string | null> = {
   stars: (text) => (/^[1-5]$/.test(text) ? null : 'Please select one to five stars.'),
-  title: (text) => lineProblem(text, longestReviewTitle),
-  text: (text) => (text ? tooLong(text, longestReview) : 'Please write a review.'),
+  title: (text) => lineProblem(text, maxReviewTitleLength),
+  text: (text) => (text ? tooLong(text, maxReviewLength) : 'Please write a review.'),
   author: (text) => {
     if (!text) return 'Please enter a display name.';
     if (text.includes('@')) return 'This name is public. Please do not use an email address.';
-    return lineProblem(text, longestAuthor);
+    return lineProblem(text, maxAuthorLength);
   },
 };
 

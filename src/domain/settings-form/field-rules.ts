@@ -91,7 +91,7 @@ export function linesOf(typed: string): string[] {
   return texts.filter((text) => text !== '');
 }
 
-const mostMinor = 1_000_000_000;
+const maxMinor = 1_000_000_000;
 
 /** Minor units of the shop's currency. */
 export function amount({ leastMinor = 0, ...look }: Look & { leastMinor?: number }) {
@@ -100,7 +100,7 @@ export function amount({ leastMinor = 0, ...look }: Look & { leastMinor?: number
     write: (value, { currency }) => decimalString(money(value, currency)),
     read(text, { currency }) {
       const minor = parseMoney(text, currency)?.amount ?? -1;
-      return minor >= leastMinor && minor <= mostMinor ? minor : null;
+      return minor >= leastMinor && minor <= maxMinor ? minor : null;
     },
     words: ({ currency }) =>
       leastMinor > 0

@@ -123,7 +123,7 @@ export function ticks<Value extends string>({ legend, options }: TicksLook<Value
   };
 }
 
-const mostIndex = 999;
+const maxIndex = 999;
 
 /** The numbers that rows have in a form, in order; one that was taken out leaves a gap. */
 export function rowIndices(typed: Typed, name: string): number[] {
@@ -138,7 +138,7 @@ export function rowIndices(typed: Typed, name: string): number[] {
 /** Another row without anything typed; the list as it is where it is far too long. */
 export function withRow(typed: Typed, name: string, blank: (name: string) => Typed): Typed {
   const index = (rowIndices(typed, name).at(-1) ?? -1) + 1;
-  return index > mostIndex ? typed : { ...typed, ...blank(nameIn(name, index)) };
+  return index > maxIndex ? typed : { ...typed, ...blank(nameIn(name, index)) };
 }
 
 /** `row` is a row's own name: 'team.3'. */

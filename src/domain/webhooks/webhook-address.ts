@@ -1,6 +1,6 @@
 export type AddressObstacle = 'not-an-address' | 'not-https' | 'has-credentials';
 
-const longestAddress = 2_000;
+const maxUrlLength = 2_000;
 
 /** Of IPv6 without its brackets. */
 export function hostOf({ hostname }: URL): string {
@@ -12,7 +12,7 @@ export function addressObstacle(
   address: string,
   privateHosts: readonly string[],
 ): AddressObstacle | null {
-  const url = address.length <= longestAddress ? URL.parse(address) : null;
+  const url = address.length <= maxUrlLength ? URL.parse(address) : null;
   if (!url || !['https:', 'http:'].includes(url.protocol)) return 'not-an-address';
   if (url.username !== '' || url.password !== '') return 'has-credentials';
   return url.protocol === 'https:' || privateHosts.includes(hostOf(url)) ? null : 'not-https';

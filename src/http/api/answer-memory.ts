@@ -41,7 +41,7 @@ interface MemoryOptions {
 }
 
 const mostBytes = 32 * 1024 * 1024;
-const longestAddress = 500;
+const maxUrlLength = 500;
 
 export function makeAnswerMemory({ shop, standing }: MemoryOptions): AnswerMemory {
   const kept = new Map<string, KeptAnswer>();
@@ -53,7 +53,7 @@ export function makeAnswerMemory({ shop, standing }: MemoryOptions): AnswerMemor
       if (found && (await isCurrent(shop, found))) return found;
       const version = await versionOf(shop, productId);
       const answer = await make();
-      if (answer.status !== 200 || address.length > longestAddress) return answer;
+      if (answer.status !== 200 || address.length > maxUrlLength) return answer;
       const written = writtenAnswer(answer);
       const stored = storedAnswer(written, { ...standing, 'cache-control': 'no-cache' });
       remember(address, { ...written, productId, version, stamp: null, stored });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostLines, mostPieces } from '#domain/cart/cart.ts';
+import { maxLines, maxLineQuantity } from '#domain/cart/cart.ts';
 import { addToCart } from '#services/cart/add-to-cart.ts';
 import { changeQuantity } from '#services/cart/change-quantity.ts';
 import { showCart } from '#services/cart/show-cart.ts';
@@ -9,19 +9,19 @@ import { type ApiCall, operation, visitorOf } from './operation.ts';
 import { type ApiAnswer, invalid, problem } from './problem.ts';
 
 const answer = { status: 200, description: 'The updated cart', schema: cartSchema };
-const limits = `A cart holds up to ${mostLines} lines of up to ${mostPieces} pieces, and no more than the stock.`;
+const limits = `A cart holds up to ${maxLines} lines of up to ${maxLineQuantity} pieces, and no more than the stock.`;
 const lineParams = z.object({ variantId: z.string().max(64) });
 
 const addingSchema = z
   .object({
     id: z.int().min(1).max(largestClientId).describe('The product’s.'),
-    qty: z.int().min(1).max(mostPieces).default(1),
+    qty: z.int().min(1).max(maxLineQuantity).default(1),
     variantId: z.string().max(64).nullable().default(null).describe('Where there are options.'),
   })
   .meta({ id: 'Adding', examples: [{ id: 1, qty: 2 }] });
 
 const quantitySchema = z
-  .object({ qty: z.int().min(0).max(mostPieces).describe('0 removes the line.') })
+  .object({ qty: z.int().min(0).max(maxLineQuantity).describe('0 removes the line.') })
   .meta({ id: 'Quantity', examples: [{ qty: 3 }] });
 
 export const cartOperations = [

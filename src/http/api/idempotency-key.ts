@@ -5,7 +5,7 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import type { FieldError } from './problem.ts';
 
-const longestKey = 255;
+const maxKeyLength = 255;
 
 interface Called {
   shop: Shop;
@@ -14,8 +14,8 @@ interface Called {
 }
 
 export function keyErrors(headers: IncomingHttpHeaders): FieldError[] {
-  const isTooLong = (askedKey(headers) ?? '').length > longestKey;
-  const message = `Send at most ${longestKey} characters`;
+  const isTooLong = (askedKey(headers) ?? '').length > maxKeyLength;
+  const message = `Send at most ${maxKeyLength} characters`;
   return isTooLong ? [{ path: 'Idempotency-Key', message }] : [];
 }
 

@@ -1,4 +1,4 @@
-import { mostPieces } from '#domain/cart/cart.ts';
+import { maxLineQuantity } from '#domain/cart/cart.ts';
 import { checkoutFormFrom, type CheckoutProblems } from '#domain/checkout/checkout-form.ts';
 import type { OrderedPiece, PieceFailure } from '#domain/checkout/ordered-pieces.ts';
 import type { PlanFailure } from '#domain/checkout/plan-order.ts';
@@ -62,7 +62,7 @@ function itemError({ code, position }: Extract<PieceFailure, { position: number 
   const path = `cartitem.${position}`;
   if (code === 'not-on-sale') return { path: `${path}.id`, message: 'Not for sale' };
   if (code === 'too-many') {
-    return { path: `${path}.qty`, message: `At most ${mostPieces} units of one item` };
+    return { path: `${path}.qty`, message: `At most ${maxLineQuantity} units of one item` };
   }
   return { path: `${path}.variantId`, message: 'Please choose one of the product’s variants' };
 }

@@ -4,12 +4,12 @@ import { withFields } from './chosen-fields.ts';
 import type { ApiCall } from './operation.ts';
 
 const defaultLimit = 100;
-const mostRows = 1000;
+const maxRows = 1000;
 const furthestRow = 10_000_000;
 
 /** What every list takes. */
 export const pagedFields = {
-  limit: z.coerce.number().int().min(1).max(mostRows).default(defaultLimit),
+  limit: z.coerce.number().int().min(1).max(maxRows).default(defaultLimit),
   page: z.coerce.number().int().min(1).max(furthestRow).default(1),
   cursor: z
     .string()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostLines } from '#domain/cart/cart.ts';
+import { maxLines } from '#domain/cart/cart.ts';
 import { filledForm, stockUp } from '../../../tests/support/buyers.ts';
 import { type ApiAsked, callApi } from '../../../tests/support/api-client.ts';
 import { type Door, openDoor } from '../../../tests/support/open-door.ts';
@@ -245,10 +245,10 @@ async function raiseFirstLine(customer: Send) {
 }
 
 async function fillCart({ customer, owner }: Callers) {
-  for (let count = 0; count <= mostLines; count += 1) {
+  for (let count = 0; count <= maxLines; count += 1) {
     const added = await add(owner, { title: `Lamp ${count}` });
     const answer = await addLine(customer, { id: Object(added).json.id });
-    if (count === mostLines) return answer;
+    if (count === maxLines) return answer;
   }
   return null;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Review } from '#domain/reviews/review.ts';
 import {
-  longestAuthor,
-  longestReview,
-  longestReviewTitle,
+  maxAuthorLength,
+  maxReviewLength,
+  maxReviewTitleLength,
   reviewFormFrom,
 } from '#domain/reviews/review-form.ts';
 import { showProduct } from '#services/catalogue/show-product.ts';
@@ -33,9 +33,9 @@ const reviewSchema = z
 const reviewDraftSchema = z
   .object({
     stars: z.int().min(1).max(5),
-    title: z.string().max(longestReviewTitle).nullable().optional(),
-    text: z.string().min(1).max(longestReview),
-    author: z.string().min(1).max(longestAuthor).describe('A name that everyone reads.'),
+    title: z.string().max(maxReviewTitleLength).nullable().optional(),
+    text: z.string().min(1).max(maxReviewLength),
+    author: z.string().min(1).max(maxAuthorLength).describe('A name that everyone reads.'),
   })
   .meta({
     id: 'ReviewDraft',

@@ -3,7 +3,7 @@ import { filtersOf, matchingRows, plainQuery, type Row } from './row-query.ts';
 import { type RowWindow, rowWindow } from './row-window.ts';
 
 /** No answer has more rows, and no filter looks at more: the first ones by id. */
-const mostRows = 10_000;
+const maxRows = 10_000;
 const rowsARead = 1_000;
 
 export interface RowList {
@@ -21,7 +21,7 @@ export async function listRows(
   const picked = pickedCategories(resource, query);
   if (picked) {
     const { from, to, headers } = rowWindow(query, await resource.count(picked), address);
-    const limit = Math.min(to - from, mostRows);
+    const limit = Math.min(to - from, maxRows);
     return { rows: await readRows(resource, { categories: picked, offset: from, limit }), headers };
   }
   const found = matchingRows(await candidates(resource, query), query);
@@ -48,7 +48,7 @@ async function candidates(
 ): Promise<readonly Row[]> {
   const { id: ids, ...others } = Object.fromEntries(filtersOf(query));
   if (!ids || ids.includes(null) || Object.keys(others).length > 0) {
-    return readRows(resource, { categories: [], offset: 0, limit: mostRows });
+    return readRows(resource, { categories: [], offset: 0, limit: maxRows });
   }
   const numbers = [...new Set(ids.map(Number))]
     .filter(Number.isSafeInteger)

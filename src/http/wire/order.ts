@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ProductSummary } from '#domain/catalogue/product.ts';
-import { mostLines, mostPieces } from '#domain/cart/cart.ts';
+import { maxLines, maxLineQuantity } from '#domain/cart/cart.ts';
 import {
   type CheckoutField,
   checkoutFields,
@@ -85,13 +85,13 @@ export const orderDraftSchema = z
       .array(
         z.object({
           id: z.int().min(1).max(largestClientId),
-          qty: z.int().min(1).max(mostPieces),
+          qty: z.int().min(1).max(maxLineQuantity),
           price: z.number().optional().describe('What you think a piece costs.'),
           variantId: z.string().max(64).optional().describe('Needed where there are options.'),
         }),
       )
       .min(1)
-      .max(mostLines),
+      .max(maxLines),
     ...requestFields,
   })
   .meta({

@@ -1,4 +1,4 @@
-import type { Letter } from '#domain/mail/letter.ts';
+import type { Email } from '#domain/mail/letter.ts';
 import type { Result } from '#domain/result.ts';
 
 export interface OutgoingMail {
@@ -7,7 +7,7 @@ export interface OutgoingMail {
   recipient: string;
   /** The name beside the shop's address. */
   shopName: string;
-  letter: Letter;
+  email: Email;
 }
 
 export interface SendFailure {

@@ -9,7 +9,7 @@ const mail: OutgoingMail = {
   id: '00112233445566778899aabbccddeeff',
   recipient: 'eve@example.com',
   shopName: 'Vitrine',
-  letter: {
+  email: {
     subject: 'Your order',
     text: 'Thank you.\n',
     html: '<p>Thank you.</p>\n',
@@ -124,8 +124,8 @@ describe('T43: what people type stays out of the head of a mail', () => {
     ['the address of who wrote', { replyTo: { name: 'Ada', address: `ada@example.com${lines}` } }],
   ])('a line break in %s', async (_, changes) => {
     const { url, received } = await startMailServer();
-    const letter = { ...mail.letter, ...changes };
-    expect(await sendTo(url, { letter })).toMatchObject({ ok: true });
+    const email = { ...mail.email, ...changes };
+    expect(await sendTo(url, { email })).toMatchObject({ ok: true });
     expect(received).toMatchObject([{ from, to: ['eve@example.com'] }]);
     const names = received[0]?.head.map((line) => line.split(':')[0]);
     expect(names).not.toContain('Bcc');

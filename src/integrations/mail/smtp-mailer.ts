@@ -55,8 +55,8 @@ function serverOf(url: URL) {
   };
 }
 
-function messageOf({ id, recipient, shopName, letter }: OutgoingMail, from: string) {
-  const { subject, text, html, replyTo } = letter;
+function messageOf({ id, recipient, shopName, email }: OutgoingMail, from: string) {
+  const { subject, text, html, replyTo } = email;
   return {
     messageId: `<${id}@${from.slice(from.indexOf('@') + 1)}>`,
     from: { name: oneLine(shopName), address: from },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AddressForm, mostAddresses, withoutNote } from '#domain/checkout/address.ts';
+import { type AddressForm, maxAddresses, withoutNote } from '#domain/checkout/address.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import { filledForm, newShopper } from '../../../tests/support/buyers.ts';
@@ -58,7 +58,7 @@ eachEngine('the addresses of an account', ({ open }) => {
       ok: false,
       failure: { code: 'invalid', problems: { city: 'missing', phone: 'malformed' } },
     });
-    for (let n = 0; n < mostAddresses; n += 1) await add(shop, ann, { city: `Town ${n}` });
+    for (let n = 0; n < maxAddresses; n += 1) await add(shop, ann, { city: `Town ${n}` });
     expect((await add(shop, ann, { city: 'One more' })).saved).toEqual({
       ok: false,
       failure: { code: 'too-many-addresses' },

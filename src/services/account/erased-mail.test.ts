@@ -9,7 +9,7 @@ import { columnsHolding, seedOrderCanaries } from '../../../tests/support/canari
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { ingrid, nobody, registered } from '../../../tests/support/ingrid.ts';
-import { lettersTo, tokenTo } from '../../../tests/support/mailbox.ts';
+import { emailsTo, tokenTo } from '../../../tests/support/mailbox.ts';
 import { proven } from '../../../tests/support/staff.ts';
 import { deleteAccount } from './delete-account.ts';
 
@@ -51,7 +51,7 @@ eachEngine('erasing an account', ({ open }) => {
     await subscribe(shop, ingrid.email, nobody);
     const { visitor } = await registered(shop);
     await deleteAccount(shop, proven(visitor));
-    expect(await lettersTo(shop, ingrid.email)).toEqual(['newsletter-code', 'account-deleted']);
+    expect(await emailsTo(shop, ingrid.email)).toEqual(['newsletter-code', 'account-deleted']);
     expect(await newsletterCodes(shop)).toEqual([{ issuedTo: ingrid.email }]);
   });
 
@@ -78,7 +78,7 @@ eachEngine('erasing an account', ({ open }) => {
     const { visitor } = await registered(shop);
     const account = await moved(shop, visitor, own);
     await deleteAccount(shop, proven(account));
-    expect(await lettersTo(shop, ingrid.email)).toEqual(['newsletter-code']);
+    expect(await emailsTo(shop, ingrid.email)).toEqual(['newsletter-code']);
     expect(await newsletterCodes(shop)).toEqual([{ issuedTo: ingrid.email }]);
     await shop.db.write((writer) =>
       writer.deleteFrom('mail_outbox').where('template', '=', 'account-deleted').execute(),
@@ -92,9 +92,9 @@ eachEngine('erasing an account', ({ open }) => {
     const second = await moved(shop, await verified(shop), 'second@example.com');
     const third = await moved(shop, second, 'third@example.com');
     await deleteAccount(shop, proven(third));
-    expect(await lettersTo(shop, ingrid.email)).toEqual([]);
-    expect(await lettersTo(shop, 'second@example.com')).toEqual([]);
-    expect(await lettersTo(shop, 'third@example.com')).toEqual(['account-deleted']);
+    expect(await emailsTo(shop, ingrid.email)).toEqual([]);
+    expect(await emailsTo(shop, 'second@example.com')).toEqual([]);
+    expect(await emailsTo(shop, 'third@example.com')).toEqual(['account-deleted']);
     expect(await newsletterCodes(shop)).toEqual([]);
   });
 
@@ -102,10 +102,10 @@ eachEngine('erasing an account', ({ open }) => {
     const shop = ticking(emptyShop(await open()));
     const second = await moved(shop, await verified(shop), 'second@example.com');
     await moved(shop, second, 'third@example.com');
-    const before = await lettersTo(shop, ingrid.email);
+    const before = await emailsTo(shop, ingrid.email);
     expect(before).toContain('email-changed');
     const stranger = await registered(shop, { ...ingrid, email: 'second@example.com' });
     await deleteAccount(shop, proven(stranger.visitor));
-    expect(await lettersTo(shop, ingrid.email)).toEqual(before);
+    expect(await emailsTo(shop, ingrid.email)).toEqual(before);
   });
 });

@@ -68,7 +68,7 @@ export async function exportData(shop: Shop, visitor: ProvenVisitor): Promise<st
 
 /** Whoever typed an address that is not theirs would read what its owner wrote. */
 const verifyFirst =
-  'Letters, messages and codes are kept by e-mail address alone. Verify yours, and they are in the next export.';
+  'Emails, messages and codes are kept by e-mail address alone. Verify yours, and they are in the next export.';
 
 async function readSecondFactors(read: Reader, userId: string) {
   const { hasCodes } = await findSecondFactors(read, userId);

@@ -1,4 +1,4 @@
-import { longestPassword } from '#domain/identity/password-length.ts';
+import { maxPasswordLength } from '#domain/identity/password-length.ts';
 import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
 import { freshSignInMs, type OpenSession } from '#domain/identity/session.ts';
 import { proofTries } from '#domain/identity/throttle.ts';
@@ -31,7 +31,7 @@ export async function proveIdentity(
   const tries = [proofTries(userId)];
   const waitMs = shop.attempts.takeMs(tries);
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
-  const isPossible = password !== '' && password.length <= longestPassword;
+  const isPossible = password !== '' && password.length <= maxPasswordLength;
   const matched = isPossible ? await shop.accounts.passwordMatches(password, hash) : ok(false);
   if (!matched.ok) {
     shop.attempts.giveBack(tries);

@@ -1,7 +1,7 @@
 import {
   type AddressForm,
   checkAddress,
-  mostAddresses,
+  maxAddresses,
   withEmptyNote,
   withoutNote,
 } from '#domain/checkout/address.ts';
@@ -31,7 +31,7 @@ export async function saveAddress(
   return shop.db.write(async (writer) => {
     if (id === null) {
       const { length } = await listAddresses(writer, userId);
-      if (length >= mostAddresses) return failed({ code: 'too-many-addresses' });
+      if (length >= maxAddresses) return failed({ code: 'too-many-addresses' });
       await insertAddress(writer, address);
     } else if (!(await updateAddress(writer, address))) {
       return failed({ code: 'not-found' });

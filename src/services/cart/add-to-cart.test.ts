@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostLines, mostPieces, type Shopper } from '#domain/cart/cart.ts';
+import { maxLines, maxLineQuantity, type Shopper } from '#domain/cart/cart.ts';
 import type { Shop } from '#services/shop.ts';
 import { insertCategory } from '#storage/catalogue/categories.ts';
 import { insertProduct, type NewProduct } from '#storage/catalogue/products.ts';
@@ -134,7 +134,9 @@ eachEngine('adding to the cart', ({ open }) => {
   it('holds at most 999 pieces of a product whose stock is not counted', async () => {
     const shop = await demoShop(await open());
     await add(shop, 19, { quantity: 990 });
-    expect(await add(shop, 19, { quantity: 20 })).toMatchObject({ value: { count: mostPieces } });
+    expect(await add(shop, 19, { quantity: 20 })).toMatchObject({
+      value: { count: maxLineQuantity },
+    });
     expect(await add(shop, 19)).toMatchObject({ failure: { code: 'no-more' } });
   });
 
@@ -207,18 +209,18 @@ eachEngine('adding to the cart', ({ open }) => {
     const shop = emptyShop(await open());
     await shop.db.write(async (writer) => {
       await insertCategory(writer, sampleCategory());
-      const variants = Array.from({ length: mostLines + 1 }, (_, number) =>
+      const variants = Array.from({ length: maxLines + 1 }, (_, number) =>
         sampleVariant({ id: `v${number}`, optionValues: [`${number}`] }),
       );
       await insertProduct(writer, { ...sampleProduct({ productId: 1 }), variants });
     });
-    for (let number = 0; number < mostLines; number++) {
+    for (let number = 0; number < maxLines; number++) {
       await addToCart(shop, guest, { productId: 1, variantId: `v${number}`, quantity: 1 });
     }
-    const one = { productId: 1, variantId: `v${mostLines}`, quantity: 1 };
+    const one = { productId: 1, variantId: `v${maxLines}`, quantity: 1 };
     expect(await addToCart(shop, guest, one)).toMatchObject({ failure: { code: 'cart-full' } });
     const known = { productId: 1, variantId: 'v0', quantity: 1 };
-    expect(await addToCart(shop, guest, known)).toMatchObject({ value: { count: mostLines + 1 } });
+    expect(await addToCart(shop, guest, known)).toMatchObject({ value: { count: maxLines + 1 } });
   });
 
   it('ten times at once adds ten', async () => {

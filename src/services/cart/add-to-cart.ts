@@ -1,4 +1,4 @@
-import { type AddFailure, cappedQuantity, mostLines, type Shopper } from '#domain/cart/cart.ts';
+import { type AddFailure, cappedQuantity, maxLines, type Shopper } from '#domain/cart/cart.ts';
 import { type Choice, variantOf } from '#domain/catalogue/options.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { type Allowance, cartsFrom } from '#domain/usage-limits.ts';
@@ -75,7 +75,7 @@ async function add(
     const cart = await holdCart(writer, owner, fresh);
     const quantities = await readQuantities(writer, cart.id);
     const had = quantities.get(variantId) ?? 0;
-    if (had === 0 && quantities.size >= mostLines) return failed({ code: 'cart-full' });
+    if (had === 0 && quantities.size >= maxLines) return failed({ code: 'cart-full' });
     if (sellable !== null && sellable <= 0) return failed({ code: 'sold-out', title });
     const quantity = cappedQuantity(had + adding.quantity, sellable);
     if (quantity <= had) return failed({ code: 'no-more', title, available: had });

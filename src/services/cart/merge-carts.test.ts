@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostLines, mostPieces, type Shopper } from '#domain/cart/cart.ts';
+import { maxLines, maxLineQuantity, type Shopper } from '#domain/cart/cart.ts';
 import { newsOf } from '#domain/cart/line-news.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
@@ -95,7 +95,7 @@ eachEngine('signing in with a cart', ({ open }) => {
     await putInCart(shop, ann, { 19: 600 });
     await guestAdds(shop, 19, 600);
     await mergeCarts(shop, ann, secret);
-    expect(await contents(shop, ann)).toEqual([[19, mostPieces]]);
+    expect(await contents(shop, ann)).toEqual([[19, maxLineQuantity]]);
     const { lines } = await showCart(shop, { visitor: ann, cartToken: null });
     expect(lines.flatMap(newsOf)).toEqual([{ kind: 'cut', wanted: 1200 }]);
   });
@@ -106,11 +106,11 @@ eachEngine('signing in with a cart', ({ open }) => {
     await putInCart(shop, ann, { 2: 1 });
     await guestAdds(shop, 2, 1);
     await guestAdds(shop, 5, 3);
-    await fillUp(shop, mostLines - 1);
+    await fillUp(shop, maxLines - 1);
     await mergeCarts(shop, ann, secret);
     const shopper = { visitor: ann, cartToken: null };
     const { lines, gone } = await showCart(shop, shopper);
-    expect([lines.length + gone.length, lines[0]?.quantity]).toEqual([mostLines, 2]);
+    expect([lines.length + gone.length, lines[0]?.quantity]).toEqual([maxLines, 2]);
     expect(await listSaved(shop, shopper)).toMatchObject([
       { line: { product: { id: 5 } }, quantity: 3, didNotFit: true },
     ]);

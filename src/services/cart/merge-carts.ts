@@ -1,4 +1,4 @@
-import { cappedQuantity, mostLines, mostPieces } from '#domain/cart/cart.ts';
+import { cappedQuantity, maxLines, maxLineQuantity } from '#domain/cart/cart.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import { browserCart } from '#storage/cart-owner.ts';
@@ -31,7 +31,7 @@ export async function mergeCarts(shop: Shop, visitor: Visitor, cartToken: string
     const left: NewSavedLine[] = [];
     for (const line of await takeCart(writer, guest.id)) {
       const had = mine.get(line.variantId) ?? 0;
-      if (had === 0 && mine.size >= mostLines) {
+      if (had === 0 && mine.size >= maxLines) {
         left.push({ ...line, didNotFit: true });
         continue;
       }
@@ -40,7 +40,7 @@ export async function mergeCarts(shop: Shop, visitor: Visitor, cartToken: string
     const mySaved = await readSaved(writer, cart.id);
     for (const line of [...theirSaved.values(), ...left]) {
       const had = mySaved.get(line.variantId)?.quantity ?? 0;
-      const quantity = Math.min(had + line.quantity, mostPieces);
+      const quantity = Math.min(had + line.quantity, maxLineQuantity);
       mySaved.set(line.variantId, { ...line, quantity });
       await setSavedLine(writer, cart.id, { ...line, quantity });
     }

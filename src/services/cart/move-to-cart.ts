@@ -1,4 +1,4 @@
-import { type AddFailure, cappedQuantity, mostLines, type Shopper } from '#domain/cart/cart.ts';
+import { type AddFailure, cappedQuantity, maxLines, type Shopper } from '#domain/cart/cart.ts';
 import { isAnotherCart, type ShownBefore } from '#domain/cart/shown-before.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
@@ -35,7 +35,7 @@ export async function moveToCart(
     const { title } = what;
     const quantities = await readQuantities(writer, cart.id);
     const had = quantities.get(variantId) ?? 0;
-    if (had === 0 && quantities.size >= mostLines) return failed({ code: 'cart-full' });
+    if (had === 0 && quantities.size >= maxLines) return failed({ code: 'cart-full' });
     if (sellable !== null && sellable <= 0) return failed({ code: 'sold-out', title });
     const quantity = cappedQuantity(had + saved.quantity, sellable);
     if (quantity <= had) return failed({ code: 'no-more', title, available: had });

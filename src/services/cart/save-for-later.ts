@@ -1,5 +1,5 @@
-import { mostPieces, type Shopper } from '#domain/cart/cart.ts';
-import { mostSaved } from '#domain/cart/saved-line.ts';
+import { maxLineQuantity, type Shopper } from '#domain/cart/cart.ts';
+import { maxSavedItems } from '#domain/cart/saved-line.ts';
 import { isAnotherCart, type ShownBefore } from '#domain/cart/shown-before.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
@@ -24,9 +24,9 @@ export async function saveForLater(
     const line = cart && (await readLineTexts(writer, cart.id)).get(variantId);
     if (!line) return failed({ code: 'not-in-cart' });
     const saved = await readSaved(writer, cart.id);
-    if (!saved.has(variantId) && saved.size >= mostSaved) return failed({ code: 'saved-full' });
+    if (!saved.has(variantId) && saved.size >= maxSavedItems) return failed({ code: 'saved-full' });
     const pieces = (saved.get(variantId)?.quantity ?? 0) + line.quantity;
-    const quantity = Math.min(pieces, mostPieces);
+    const quantity = Math.min(pieces, maxLineQuantity);
     await removeCartLine(writer, cart.id, variantId);
     await setSavedLine(writer, cart.id, { variantId, quantity, title: line.title });
     return ok(null);

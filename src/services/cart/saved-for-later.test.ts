@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Shopper } from '#domain/cart/cart.ts';
-import { mostSaved } from '#domain/cart/saved-line.ts';
+import { maxSavedItems } from '#domain/cart/saved-line.ts';
 import { exportData } from '#services/account/export-data.ts';
 import { deleteAccount } from '#services/account/delete-account.ts';
 import { placeOrder } from '#services/checkout/place-order.ts';
@@ -167,7 +167,7 @@ eachEngine('what is saved for later', ({ open }) => {
     await shop.db.write(async (writer) => {
       const [row] = await writer.selectFrom('saved_lines').selectAll().execute();
       if (!row) throw new Error('nothing is saved');
-      const rows = Array.from({ length: mostSaved - 1 }, (_, i) => ({
+      const rows = Array.from({ length: maxSavedItems - 1 }, (_, i) => ({
         ...row,
         variant_id: `other-${i}`,
         position: i + 2,

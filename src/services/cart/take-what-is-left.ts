@@ -1,5 +1,5 @@
 import type { Shopper } from '#domain/cart/cart.ts';
-import { mostSaved } from '#domain/cart/saved-line.ts';
+import { maxSavedItems } from '#domain/cart/saved-line.ts';
 import { isAnotherCart, type ShownBefore } from '#domain/cart/shown-before.ts';
 import { titleWith } from '#domain/catalogue/options.ts';
 import { settingsFrom } from '#domain/settings.ts';
@@ -33,7 +33,7 @@ export async function takeWhatIsLeft(
         continue;
       }
       await removeCartLine(writer, cart.id, variantId);
-      if (saved.size >= mostSaved && !saved.has(variantId)) continue;
+      if (saved.size >= maxSavedItems && !saved.has(variantId)) continue;
       const kept = { variantId, title, quantity };
       saved.set(variantId, kept);
       await setSavedLine(writer, cart.id, kept);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mostPieces, type Shopper } from '#domain/cart/cart.ts';
+import { maxLineQuantity, type Shopper } from '#domain/cart/cart.ts';
 import type { Shop } from '#services/shop.ts';
 import { smallShop } from '../../../tests/support/small-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
@@ -42,7 +42,7 @@ class Model {
   saved = [0, 0, 0];
 
   most(thing: number): number {
-    return Math.min(stock[thing] ?? mostPieces, mostPieces);
+    return Math.min(stock[thing] ?? maxLineQuantity, maxLineQuantity);
   }
 
   apply({ kind, thing, pieces }: Deed, isShown: boolean): void {
@@ -53,7 +53,7 @@ class Model {
       this.cart[thing] = pieces;
     }
     if (kind === 'save' && isShown && had > 0) {
-      this.saved[thing] = Math.min(kept + had, mostPieces);
+      this.saved[thing] = Math.min(kept + had, maxLineQuantity);
       this.cart[thing] = 0;
     }
     if (kind === 'move' && kept > 0) {
@@ -95,7 +95,7 @@ eachEngine('a cart in two windows', ({ open, name }) => {
       expect(variants.map((id) => saved.get(id) ?? 0)).toEqual(model.saved);
       const sum = model.cart.reduce((a, b) => a + b, 0);
       expect(await countCart(shop, shopper)).toBe(sum);
-      expect(Math.max(...held.values(), ...saved.values(), 0)).toBeLessThanOrEqual(mostPieces);
+      expect(Math.max(...held.values(), ...saved.values(), 0)).toBeLessThanOrEqual(maxLineQuantity);
     });
     await fc.assert(property, { numRuns: name === 'SQLite' ? 40 : 10 });
   });

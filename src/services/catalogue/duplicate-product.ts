@@ -1,4 +1,4 @@
-import { longestTitle } from '#domain/catalogue/product-form.ts';
+import { maxTitleLength } from '#domain/catalogue/product-form.ts';
 import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
@@ -37,7 +37,7 @@ export async function duplicateProduct(
 const mark = ' (copy)';
 
 function copyOf(shop: Shop, { facts, categoryId, ...original }: EditableProduct, now: number) {
-  const title = facts.title.slice(0, longestTitle - mark.length).toWellFormed() + mark;
+  const title = facts.title.slice(0, maxTitleLength - mark.length).toWellFormed() + mark;
   const pictures = original.pictures.map((picture) => ({
     ...picture,
     id: shop.newId(),

@@ -24,7 +24,7 @@ import type { Writer } from '#storage/database.ts';
 import { readSettings } from '#storage/settings.ts';
 
 /** A page of the table. */
-const mostEdited = 100;
+const maxEdited = 100;
 
 export type ProductsEdit =
   /** The same change of each; `editedAt` is the edit that was seen when it was asked for. */
@@ -61,7 +61,7 @@ export async function editProducts(
 ): Promise<Result<number, EditProductsFailure>> {
   if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
   const seen = edit.kind === 'bulk' ? edit.products : edit.rows;
-  if (seen.length > mostEdited) return failed({ code: 'too-many' });
+  if (seen.length > maxEdited) return failed({ code: 'too-many' });
   const { currency } = settingsFrom(await readSettings(shop.db.read));
   const now = shop.clock();
   return shop.db.write(async (writer) => {

@@ -21,7 +21,7 @@ export interface AddedPasskey {
   session: OpenSession;
 }
 
-const longestName = 60;
+const maxNameLength = 60;
 
 /** Ends what beginPasskey began, in the same browser. */
 export async function addPasskey(
@@ -36,7 +36,7 @@ export async function addPasskey(
   if (begun?.userId !== userId) return refused(shop);
   const made = await shop.passkeys.readNew({ response, challenge: begun.challenge });
   if (!made) return refused(shop);
-  const name = added.name.trim().replaceAll(/\s+/g, ' ').slice(0, longestName) || 'Passkey';
+  const name = added.name.trim().replaceAll(/\s+/g, ' ').slice(0, maxNameLength) || 'Passkey';
   const isAdded = await shop.db.write(async (writer) => {
     await holdAccount(writer, userId);
     // The account may have been reclaimed, or signed out everywhere, since the passkey was begun.

@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { mailLink } from '#storage/identity/account-tokens.ts';
 
-/** Once more, for somebody whose first letter was lost. */
+/** Once more, for somebody whose first email was lost. */
 export async function askVerification(
   shop: Shop,
   { userId, email }: Visitor,

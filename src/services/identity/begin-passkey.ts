@@ -6,7 +6,7 @@ import { insertChallenge } from '#storage/identity/challenges.ts';
 import { listPasskeys } from '#storage/identity/passkeys.ts';
 import { readSettings } from '#storage/settings.ts';
 
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
 /** What a browser needs to make a passkey for this account. It keeps `token` until it answers. */
 export async function beginPasskey(
@@ -14,7 +14,7 @@ export async function beginPasskey(
   { userId, email }: ProvenVisitor,
 ): Promise<Result<{ token: string; options: object }, { code: 'too-many-passkeys' }>> {
   const known = (await listPasskeys(shop.db.read, userId)).map(({ id }) => id);
-  if (known.length >= mostPasskeys) return failed({ code: 'too-many-passkeys' });
+  if (known.length >= maxPasskeys) return failed({ code: 'too-many-passkeys' });
   const { shopName } = settingsFrom(await readSettings(shop.db.read));
   const { options, challenge } = await shop.passkeys.askForNew({ userId, email, shopName, known });
   const token = shop.newId();

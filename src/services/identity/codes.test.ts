@@ -30,7 +30,7 @@ async function begun(shop: Shop): Promise<string> {
   return answer.failure.token;
 }
 
-async function lettersOf(shop: Shop): Promise<string[]> {
+async function emailsOf(shop: Shop): Promise<string[]> {
   const rows = shop.db.read.selectFrom('mail_outbox').select('template').orderBy('created_at');
   return (await rows.execute()).map(({ template }) => template);
 }
@@ -58,7 +58,7 @@ eachEngine('codes of an authenticator app', ({ open }) => {
     const text = codeOf(key, soon.clock());
     const entered = await takeSecondStep(soon, { token, text }, caller.headers);
     expect(entered).toMatchObject({ ok: true, value: { visitor: { email: login } } });
-    expect(await lettersOf(shop)).toContain('codes-on');
+    expect(await emailsOf(shop)).toContain('codes-on');
   });
 
   it('and recovery codes are taken once, however many bring them at once', async () => {
@@ -82,7 +82,7 @@ eachEngine('codes of an authenticator app', ({ open }) => {
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     }
     expect(await showSecondFactors(shop, visitor)).toMatchObject({ recoveryCodesLeft: 9 });
-    expect(await lettersOf(shop)).toContain('recovery-code-used');
+    expect(await emailsOf(shop)).toContain('recovery-code-used');
     const kept = await shop.db.read.selectFrom('recovery_codes').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(recoveryCodes[1]);
   });
@@ -139,7 +139,7 @@ eachEngine('codes of an authenticator app', ({ open }) => {
     expect(await forgetFactors(shop, ` ${browser.visitor.email.toUpperCase()} `)).toBe(true);
     expect((await recogniseVisitor(shop, browser.headers)).visitor).toBeNull();
     expect((await signIn(shop, { login, password }, caller)).ok).toBe(true);
-    expect(await lettersOf(shop)).toContain('factors-forgotten');
+    expect(await emailsOf(shop)).toContain('factors-forgotten');
     const forgotten = shop.db.read
       .selectFrom('audit_entries')
       .select('actor_id')
@@ -156,7 +156,7 @@ eachEngine('codes of an authenticator app', ({ open }) => {
     const soon = later(shop, minuteMs);
     expect(await turnOffCodes(soon, owner, codeOf(key, soon.clock()))).toMatchObject({ ok: true });
     expect((await signIn(shop, { login, password }, caller)).ok).toBe(true);
-    expect(await lettersOf(shop)).toContain('codes-off');
+    expect(await emailsOf(shop)).toContain('codes-off');
     const deeds = await shop.db.read.selectFrom('audit_entries').select('action').execute();
     const actions = deeds.map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(['codes.turned-on', 'codes.turned-off']));

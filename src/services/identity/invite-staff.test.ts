@@ -10,7 +10,7 @@ import { newShopper } from '../../../tests/support/buyers.ts';
 import { columnsHolding } from '../../../tests/support/canaries.ts';
 import { demoShop, emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
-import { lettersTo, tokenTo } from '../../../tests/support/mailbox.ts';
+import { emailsTo, tokenTo } from '../../../tests/support/mailbox.ts';
 import { shopper, staff } from '../../../tests/support/staff.ts';
 import { strangersMark, trappedAccount } from '../../../tests/support/trapped-account.ts';
 import { disableUser } from './disable-user.ts';
@@ -35,7 +35,7 @@ async function boss(shop: Shop): Promise<Visitor> {
 }
 
 eachEngine('inviting staff', ({ open }) => {
-  it('opens an account that a link in a letter alone gives a password to', async () => {
+  it('opens an account that a link in an email alone gives a password to', async () => {
     const shop = emptyShop(await open());
     const owner = await boss(shop);
     const invited = await inviteStaff(shop, owner, {
@@ -57,7 +57,7 @@ eachEngine('inviting staff', ({ open }) => {
     expect(await signIn(shop, { login: email, password }, nobody)).toMatchObject({
       value: { visitor: { role: 'staff', areas: ['orders'] } },
     });
-    expect(await lettersTo(shop, email)).toEqual(['invite-staff']);
+    expect(await emailsTo(shop, email)).toEqual(['invite-staff']);
     const [deed] = await shop.db.read
       .selectFrom('audit_entries')
       .selectAll()
@@ -125,7 +125,7 @@ eachEngine('inviting staff', ({ open }) => {
       role: 'shopper',
       areas: [],
     });
-    expect(await lettersTo(shop, email)).toEqual([]);
+    expect(await emailsTo(shop, email)).toEqual([]);
   });
 
   it('is done again with a new link, which makes the first one useless, as disabling makes both', async () => {

@@ -114,14 +114,14 @@ eachEngine('a passkey', ({ open }) => {
     });
     expect((await removePasskey(shop, await proven(shop, ingrid), key.id)).ok).toBe(true);
     expect(await entered(shop, key, {})).toEqual(refused);
-    const letters = await shop.db.read
+    const emails = await shop.db.read
       .selectFrom('mail_outbox')
       .select(['template', 'recipient'])
       .where('template', 'like', 'passkey%')
       .orderBy('template')
       .execute();
     const recipient = 'ingrid@example.com';
-    expect(letters).toEqual([
+    expect(emails).toEqual([
       { template: 'passkey-added', recipient },
       { template: 'passkey-removed', recipient },
     ]);

@@ -3,7 +3,7 @@ import type { Shop } from '#services/shop.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { ingrid, nobody, registered } from '../../../tests/support/ingrid.ts';
-import { lettersTo, tokenTo } from '../../../tests/support/mailbox.ts';
+import { emailsTo, tokenTo } from '../../../tests/support/mailbox.ts';
 import { proven } from '../../../tests/support/staff.ts';
 import { subscribe } from '#services/newsletter/subscribe.ts';
 import { askEmailChange } from './ask-email-change.ts';
@@ -39,12 +39,12 @@ eachEngine('an address', ({ open }) => {
     expect(await opened(shop, token)).toEqual(dead);
   });
 
-  it('can be asked after again, and the newest letter counts', async () => {
+  it('can be asked after again, and the newest email counts', async () => {
     const shop = emptyShop(await open());
     const { visitor } = await registered(shop);
     const first = await tokenTo(shop, ingrid.email, 'verify-email');
     expect(await askVerification(shop, visitor)).toEqual({ ok: true, value: null });
-    expect(await lettersTo(shop, ingrid.email)).toHaveLength(3);
+    expect(await emailsTo(shop, ingrid.email)).toHaveLength(3);
     expect(await opened(shop, first)).toEqual(dead);
     for (let i = 0; i < 4; i += 1) await askVerification(shop, visitor);
     expect(await askVerification(shop, visitor)).toMatchObject({
@@ -62,14 +62,14 @@ eachEngine('another address', ({ open }) => {
       value: { email: wanted },
     });
     expect((await showAccount(shop, visitor))?.email).toBe(ingrid.email);
-    expect(await lettersTo(shop, ingrid.email)).toContain('email-change-asked');
+    expect(await emailsTo(shop, ingrid.email)).toContain('email-change-asked');
     const token = await tokenTo(shop, wanted, 'change-email');
     expect(await opened(shop, token)).toEqual({ ok: true, value: { email: wanted } });
     expect(await showAccount(shop, visitor)).toMatchObject({
       email: wanted,
       isEmailVerified: true,
     });
-    expect(await lettersTo(shop, ingrid.email)).toContain('email-changed');
+    expect(await emailsTo(shop, ingrid.email)).toContain('email-changed');
     expect((await recogniseVisitor(shop, headers)).visitor?.email).toBe(wanted);
     const { password } = ingrid;
     expect((await signIn(shop, { login: wanted, password }, nobody)).ok).toBe(true);
@@ -118,8 +118,8 @@ eachEngine('another address', ({ open }) => {
       const asked = await askEmailChange(shop, proven(visitor), typed);
       expect(asked).toEqual({ ok: false, failure: { code } });
     }
-    expect(await lettersTo(shop, wanted)).toEqual([]);
-    expect(await lettersTo(shop, ingrid.email)).not.toContain('email-change-asked');
+    expect(await emailsTo(shop, wanted)).toEqual([]);
+    expect(await emailsTo(shop, ingrid.email)).not.toContain('email-change-asked');
   });
 
   it('goes to whoever registers it first', async () => {
@@ -157,7 +157,7 @@ eachEngine('another address', ({ open }) => {
     const token = await tokenTo(shop, wanted, 'change-email');
     const answers = await Promise.all(Array.from({ length: 50 }, () => opened(shop, token)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const told = (await lettersTo(shop, ingrid.email)).filter((kind) => kind === 'email-changed');
+    const told = (await emailsTo(shop, ingrid.email)).filter((kind) => kind === 'email-changed');
     expect(told).toHaveLength(1);
   });
 });

@@ -10,7 +10,7 @@ import { setRole } from '#storage/identity/staff.ts';
 import { columnsHolding } from '../../../tests/support/canaries.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
-import { lettersTo, tokenTo } from '../../../tests/support/mailbox.ts';
+import { emailsTo, tokenTo } from '../../../tests/support/mailbox.ts';
 import { password } from '../../../tests/support/signed-in.ts';
 import { softwareAuthenticator } from '../../../tests/support/software-authenticator.ts';
 import {
@@ -116,8 +116,8 @@ eachEngine('an account that a stranger opened with an address that is not theirs
     expect(await signIn(shop, { login: email, password: chosen }, nobody)).toMatchObject({
       ok: true,
     });
-    expect(await lettersTo(shop, email)).toContain('account-reclaimed');
-    expect(await lettersTo(shop, email)).not.toContain('password-changed');
+    expect(await emailsTo(shop, email)).toContain('account-reclaimed');
+    expect(await emailsTo(shop, email)).not.toContain('password-changed');
   });
 
   it('[T29] gets no passkey that was under way when its owner reset the password', async () => {
@@ -169,7 +169,7 @@ eachEngine('an account whose address is verified', ({ open }) => {
     });
     expect((await enterByPasskey(later(shop, 60_000), trapped)).ok).toBe(true);
     expect(await columnsHolding(shop, strangersMark)).toContain('addresses.form');
-    expect(await lettersTo(shop, email)).toContain('password-changed');
+    expect(await emailsTo(shop, email)).toContain('password-changed');
   });
 
   it('is the same for the first owner of a shop, who proved a set-up link instead', async () => {

@@ -6,7 +6,7 @@ import { markVerified } from '#storage/identity/change-address.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { browserWith, ingrid, nobody, registered } from '../../../tests/support/ingrid.ts';
-import { lettersTo, tokenTo } from '../../../tests/support/mailbox.ts';
+import { emailsTo, tokenTo } from '../../../tests/support/mailbox.ts';
 import { owner } from '../../../tests/support/staff.ts';
 import { askReset } from './ask-reset.ts';
 import { changePassword } from './change-password.ts';
@@ -22,7 +22,7 @@ import { signIn } from './sign-in.ts';
 const password = 'a kettle of fresh rain';
 const dead = { ok: false, failure: { code: 'dead-link' } };
 
-/** The token of the letter that comes when Ingrid asks for a new password. */
+/** The token of the email that comes when Ingrid asks for a new password. */
 async function asked(shop: Shop, login = ingrid.email): Promise<string> {
   const heard = await askReset(shop, login, nobody);
   if (!heard.ok) throw new Error(heard.failure.code);
@@ -35,7 +35,7 @@ async function canSignIn(shop: Shop, typed: string): Promise<boolean> {
 }
 
 eachEngine('a forgotten password', ({ open }) => {
-  it('is set anew by the link in the letter, which ends every session and opens none', async () => {
+  it('is set anew by the link in the email, which ends every session and opens none', async () => {
     const shop = emptyShop(await open());
     const { visitor, headers } = await registered(shop);
     await shop.db.write((writer) => markVerified(writer, { ...visitor, now: shop.clock() }));
@@ -45,7 +45,7 @@ eachEngine('a forgotten password', ({ open }) => {
     expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toEqual([]);
     expect(await canSignIn(shop, ingrid.password)).toBe(false);
     expect(await canSignIn(shop, password)).toBe(true);
-    expect(await lettersTo(shop, ingrid.email)).toContain('password-changed');
+    expect(await emailsTo(shop, ingrid.email)).toContain('password-changed');
   });
 
   it('is asked for by the address or the user name in any spelling, and by nobody else in vain', async () => {
@@ -54,11 +54,11 @@ eachEngine('a forgotten password', ({ open }) => {
     const shop = { ...emptyShop(await open()), log };
     await registered(shop);
     expect(await asked(shop, ' INGRID@example.com ')).toMatch(/^[\w-]{43}$/);
-    const before = await lettersTo(shop, ingrid.email);
+    const before = await emailsTo(shop, ingrid.email);
     expect(await askReset(shop, 'otto@example.com', nobody)).toEqual({ ok: true, value: null });
     await runDueJobs(shop);
-    expect(await lettersTo(shop, 'otto@example.com')).toEqual([]);
-    expect(await lettersTo(shop, ingrid.email)).toEqual(before);
+    expect(await emailsTo(shop, 'otto@example.com')).toEqual([]);
+    expect(await emailsTo(shop, ingrid.email)).toEqual(before);
     expect(lines.join('')).toContain('user-not-found');
     expect(lines.join('')).not.toMatch(/otto|ingrid/);
     expect(await shop.db.read.selectFrom('jobs').select('id').execute()).toEqual([]);
@@ -133,7 +133,7 @@ eachEngine('a forgotten password', ({ open }) => {
     const first = await asked(shop);
     expect(await disableUser(shop, owner, 1)).toMatchObject({ ok: true });
     expect(await resetPassword(shop, { token: first, password }, nobody)).toEqual(dead);
-    await expect(asked(shop)).rejects.toThrow('no letter reset-password');
+    await expect(asked(shop)).rejects.toThrow('no email reset-password');
     expect(await enableUser(shop, owner, 1)).toMatchObject({ ok: true });
     const second = await asked(shop);
     expect(await deleteUser(shop, owner, 1)).toMatchObject({ ok: true });
@@ -219,7 +219,7 @@ eachEngine('a password that is changed', ({ open }) => {
     const fresh = browserWith(changed.value.setCookies);
     expect((await recogniseVisitor(shop, fresh)).visitor?.userId).toBe(visitor.userId);
     expect(await canSignIn(shop, password)).toBe(true);
-    expect(await lettersTo(shop, ingrid.email)).toContain('password-changed');
+    expect(await emailsTo(shop, ingrid.email)).toContain('password-changed');
   });
 
   it('makes who guesses the one before wait, and is not refused for guesses of strangers at sign-in', async () => {

@@ -108,7 +108,7 @@ eachEngine('signing in with a provider', ({ open }) => {
     const shop = emptyShop(await open());
     const { visitor } = await entered(shop, facebook);
     expect(await showAccount(shop, visitor)).toMatchObject({ isEmailVerified: false });
-    expect(await lettersOf(shop)).toEqual(['verify-email', 'welcome']);
+    expect(await emailsOf(shop)).toEqual(['verify-email', 'welcome']);
   });
 
   it('[T29] with Facebook is over when the owner of the address chooses a password', async () => {
@@ -140,7 +140,7 @@ eachEngine('signing in with a provider', ({ open }) => {
     expect((await entered(shop, google)).visitor).toEqual(eve.visitor);
     expect((await recogniseVisitor(shop, eve.browser)).visitor).toEqual(eve.visitor);
     expect((await signIn(shop, { ...ofEve, login: ofEve.email }, caller)).ok).toBe(true);
-    expect(await lettersOf(shop)).toContain('provider-connected');
+    expect(await emailsOf(shop)).toContain('provider-connected');
     expect(await deedsOf(shop)).toContain('provider.connected');
   });
 
@@ -212,7 +212,7 @@ eachEngine('connecting a provider to an account', ({ open }) => {
     expect(await connectProvider(shop, visitor, person)).toMatchObject({ ok: true });
     expect(await connectProvider(shop, visitor, person)).toMatchObject({ ok: true });
     expect((await entered(shop, person)).visitor).toEqual(visitor);
-    expect(await lettersOf(shop)).toEqual(['provider-connected', 'verify-email', 'welcome']);
+    expect(await emailsOf(shop)).toEqual(['provider-connected', 'verify-email', 'welcome']);
   });
 
   it('is refused where it opens somebody else’s account', async () => {
@@ -235,7 +235,7 @@ eachEngine('connecting a provider to an account', ({ open }) => {
     expect(await disconnectProvider(shop, visitor, 'facebook')).toEqual(last);
     expect((await entered(shop, facebook)).visitor).toEqual(visitor);
     expect(await deedsOf(shop)).toContain('provider.disconnected');
-    expect(await lettersOf(shop)).toContain('provider-disconnected');
+    expect(await emailsOf(shop)).toContain('provider-disconnected');
   });
 
   it('leaves one of two ways in when both are taken back at once', async () => {
@@ -279,7 +279,7 @@ async function deedsOf(shop: Shop): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-async function lettersOf(shop: Shop): Promise<string[]> {
+async function emailsOf(shop: Shop): Promise<string[]> {
   const rows = await shop.db.read.selectFrom('mail_outbox').select('template').execute();
   return rows.map(({ template }) => template).toSorted();
 }

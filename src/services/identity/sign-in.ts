@@ -1,6 +1,6 @@
 import type { Caller } from '#domain/identity/caller.ts';
 import { loginFrom, loginNameOf } from '#domain/identity/login.ts';
-import { longestPassword, shortestPassword } from '#domain/identity/password-length.ts';
+import { maxPasswordLength, minPasswordLength } from '#domain/identity/password-length.ts';
 import { needsSecondStep } from '#domain/identity/second-factor.ts';
 import {
   accountTries,
@@ -140,6 +140,6 @@ function refused(shop: Shop, reason: Reason) {
 
 /** In live mode this also keeps the demo's admin out, whose password is shorter than any may be. */
 function couldBePassword({ mode }: Shop, password: string): boolean {
-  const shortest = mode === 'live' ? shortestPassword : 1;
-  return password.length >= shortest && password.length <= longestPassword;
+  const shortest = mode === 'live' ? minPasswordLength : 1;
+  return password.length >= shortest && password.length <= maxPasswordLength;
 }

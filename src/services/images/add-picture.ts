@@ -1,7 +1,7 @@
 import type { Picture } from '#domain/catalogue/product.ts';
 import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
-import { mostPictureBytes, pictureKey } from '#domain/picture-upload.ts';
+import { maxPictureBytes, pictureKey } from '#domain/picture-upload.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { RenderFailure } from '#integrations/image-resizer.ts';
 import type { Shop } from '#services/shop.ts';
@@ -22,7 +22,7 @@ export async function addPicture(
   { bytes, title }: Upload,
 ): Promise<Result<Picture, AddPictureFailure>> {
   if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
-  if (bytes.length > mostPictureBytes) return failed({ code: 'too-many-bytes' });
+  if (bytes.length > maxPictureBytes) return failed({ code: 'too-many-bytes' });
   const rendered = await shop.images.render(bytes, pictureKey(title));
   if (!rendered.ok) return rendered;
   const { files, picture } = rendered.value;

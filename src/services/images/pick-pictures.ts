@@ -2,7 +2,7 @@ import type { ListedPicture } from '#domain/catalogue/picture-list.ts';
 import type { Picture } from '#domain/catalogue/product.ts';
 import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
-import { mostPictures } from '#domain/picture-upload.ts';
+import { maxPictures } from '#domain/picture-upload.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { findUploads } from '#storage/catalogue/uploaded-pictures.ts';
@@ -24,7 +24,7 @@ export async function pickPictures(
   { listed, own, title }: Picking,
 ): Promise<Result<Picture[], PickFailure>> {
   if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
-  if (listed.length > mostPictures) return failed({ code: 'too-many' });
+  if (listed.length > maxPictures) return failed({ code: 'too-many' });
   const names = listed.map(({ name }) => name);
   const known = new Map(
     [...(await findUploads(shop.db.read, names)), ...own].map((one) => [one.name, one] as const),

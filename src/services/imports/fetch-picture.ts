@@ -7,7 +7,7 @@ import {
   type PictureFailure,
   pictureFailureWords,
 } from '#domain/imports/picture-failure.ts';
-import { mostPictures, pictureKey } from '#domain/picture-upload.ts';
+import { maxPictures, pictureKey } from '#domain/picture-upload.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { waitBeforeAgainMs } from '#domain/wait-before-again.ts';
 import type { Shop } from '#services/shop.ts';
@@ -20,7 +20,7 @@ import { type QueuedPicture, settlePicture } from '#storage/imports/due-pictures
 import { addProblem } from '#storage/imports/import-problems.ts';
 import { findOvertakers } from '#storage/imports/import-pictures.ts';
 
-const mostAttempts = 4;
+const maxAttempts = 4;
 const busyMs = 10_000;
 
 /** 'moved': somebody has changed the product in the same moment. */
@@ -50,7 +50,7 @@ async function prepare(
   stopping: AbortSignal,
 ): Promise<Result<Prepared, FetchFailure>> {
   // Each time before, the shop did not live to say what came of it.
-  if (attempts > mostAttempts) return failed({ code: 'not-prepared' });
+  if (attempts > maxAttempts) return failed({ code: 'not-prepared' });
   const fetched = await shop.pictureFetcher.fetch(address, stopping);
   if (!fetched.ok) return fetched;
   const rendered = await shop.images.render(fetched.value, pictureKey(title));
@@ -114,7 +114,7 @@ async function picturesWith(
     return ok(isMain ? pictures : [added, ...others]);
   }
   if (pictures.includes(added)) return ok(pictures);
-  if (pictures.length >= mostPictures) return failed({ code: 'too-many' });
+  if (pictures.length >= maxPictures) return failed({ code: 'too-many' });
   const overtakers = await findOvertakers(writer, picture);
   const place = pictures.findIndex(({ name }) => overtakers.includes(name));
   return ok(pictures.toSpliced(place < 0 ? pictures.length : place, 0, added));
@@ -148,7 +148,7 @@ async function settleFailure(
     await shop.db.write((writer) => settlePicture(writer, picture, again));
     return;
   }
-  const mayPass = isPassing(failure) && attempts < mostAttempts;
+  const mayPass = isPassing(failure) && attempts < maxAttempts;
   const waitMs = mayPass ? waitBeforeAgainMs(attempts, Math.random()) : null;
   const words = pictureFailureWords(failure);
   shop.log.warn(

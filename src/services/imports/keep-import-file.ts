@@ -1,6 +1,6 @@
 import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
-import { mostImportBytes } from '#domain/imports/product-import.ts';
+import { maxImportBytes } from '#domain/imports/product-import.ts';
 import { failed, type Result } from '#domain/result.ts';
 import type { KeptFile } from '#integrations/import-files.ts';
 import type { Shop } from '#services/shop.ts';
@@ -12,5 +12,5 @@ export async function keepImportFile(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<Result<KeptFile, { code: 'forbidden' } | { code: 'too-many-bytes' }>> {
   if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
-  return shop.importFiles.keep(chunks, mostImportBytes);
+  return shop.importFiles.keep(chunks, maxImportBytes);
 }

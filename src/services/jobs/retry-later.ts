@@ -4,7 +4,7 @@ import { failJob, type Job, postponeJob } from '#storage/jobs.ts';
 
 /** With the waits below the last attempt comes two days after the first. */
 const maxAttempts = 60;
-const longestWaitMs = 60 * 60 * 1000;
+const maxWaitMs = 60 * 60 * 1000;
 const maxErrorLength = 500;
 
 /**
@@ -19,7 +19,7 @@ export async function retryLater(
   const now = shop.clock();
   const lastError = plainText(String(error)).slice(0, maxErrorLength);
   const isLast = attempts + 1 >= maxAttempts;
-  const waitMs = Math.min(1000 * 2 ** attempts, longestWaitMs);
+  const waitMs = Math.min(1000 * 2 ** attempts, maxWaitMs);
   await shop.db.write((writer) =>
     isLast
       ? failJob(writer, { id, now, lastError })

@@ -1,7 +1,7 @@
 import type { Shop } from '#services/shop.ts';
 import { claimDueMail, isMailDue, type QueuedMail } from '#storage/mail/due-mail.ts';
 
-const mostAtOnce = 4;
+const maxBatch = 4;
 /** Longer than an attempt may take, so that nobody else begins one meanwhile. */
 const leaseMs = 5 * 60_000;
 
@@ -10,6 +10,6 @@ export async function claimMail(shop: Shop): Promise<QueuedMail[]> {
   const now = shop.clock();
   // Most of the time nothing is due, and reading costs no commit.
   if (!(await isMailDue(shop.db.read, now))) return [];
-  const claim = { now, leaseUntil: now + leaseMs, limit: mostAtOnce };
+  const claim = { now, leaseUntil: now + leaseMs, limit: maxBatch };
   return shop.db.write((writer) => claimDueMail(writer, claim));
 }

@@ -1,13 +1,13 @@
-import { letterSenderFrom } from '#domain/mail/letter-sender.ts';
+import { emailSenderFrom } from '#domain/mail/letter-sender.ts';
 import { waitBeforeAgainMs } from '#domain/wait-before-again.ts';
-import { writeLetter } from '#domain/mail/write-letter.ts';
+import { renderEmail } from '#domain/mail/write-letter.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Mailer, OutgoingMail, SendFailure } from '#integrations/mail/mailer.ts';
 import type { Shop } from '#services/shop.ts';
 import { markMailSent, noteFailedAttempt, type QueuedMail } from '#storage/mail/due-mail.ts';
-import { readLetterFacts } from '#storage/mail/letter-facts.ts';
+import { readEmailData } from '#storage/mail/letter-facts.ts';
 import { readSettings } from '#storage/settings.ts';
 
 export interface Delivery {
@@ -46,12 +46,12 @@ async function writtenMail(
   const { read } = shop.db;
   try {
     const settings = settingsFrom(await readSettings(read));
-    const facts = await readLetterFacts(read, mail, shop.mailTokens);
+    const facts = await readEmailData(read, mail, shop.mailTokens);
     if (!facts) {
-      return failed({ code: 'deferred', reason: `This program has no letter ${template}.` });
+      return failed({ code: 'deferred', reason: `unknown email template: ${template}` });
     }
-    const letter = writeLetter(facts, letterSenderFrom(settings, shop));
-    return ok({ id, recipient, shopName: settings.shopName, letter });
+    const email = renderEmail(facts, emailSenderFrom(settings, shop));
+    return ok({ id, recipient, shopName: settings.shopName, email });
   } catch (error) {
     if (shop.db.isOutage(error)) throw error;
     // A bug, which is logged whole; the mail has its last attempt like any other.

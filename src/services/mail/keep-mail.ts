@@ -1,11 +1,11 @@
 import type { Shop } from '#services/shop.ts';
 import { isMailDue, keepDueMail } from '#storage/mail/due-mail.ts';
 
-const mostAtOnce = 500;
+const maxBatch = 500;
 
 /** A shop that sends none keeps its mail: what was queued is never sent, whatever is set up later. */
 export async function keepMail(shop: Shop): Promise<void> {
   const now = shop.clock();
   if (!(await isMailDue(shop.db.read, now))) return;
-  await shop.db.write((writer) => keepDueMail(writer, now, mostAtOnce));
+  await shop.db.write((writer) => keepDueMail(writer, now, maxBatch));
 }

@@ -1,17 +1,17 @@
 import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
-import type { Letter } from '#domain/mail/letter.ts';
-import { letterSenderFrom } from '#domain/mail/letter-sender.ts';
-import { writeLetter } from '#domain/mail/write-letter.ts';
+import type { Email } from '#domain/mail/letter.ts';
+import { emailSenderFrom } from '#domain/mail/letter-sender.ts';
+import { renderEmail } from '#domain/mail/write-letter.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
-import { readLetterFacts } from '#storage/mail/letter-facts.ts';
+import { readEmailData } from '#storage/mail/letter-facts.ts';
 import { findMailRow, type MailRow } from '#storage/mail/mail-table.ts';
 import { readSettings } from '#storage/settings.ts';
 
 export interface OpenedMail extends Omit<MailRow, 'template' | 'data'> {
-  letter: Letter;
+  email: Email;
 }
 
 /** One mail as it was sent, or would be now, but for links that let their reader into an account. */
@@ -23,11 +23,11 @@ export async function openMail(
   if (!may(visitor, 'manage-mail')) return failed({ code: 'forbidden' });
   const { read } = shop.db;
   const found = await findMailRow(read, id);
-  const facts = found && (await readLetterFacts(read, found, shownTokens(shop, visitor)));
+  const facts = found && (await readEmailData(read, found, shownTokens(shop, visitor)));
   if (!found || !facts) return failed({ code: 'not-found' });
-  const sender = letterSenderFrom(settingsFrom(await readSettings(read)), shop);
+  const sender = emailSenderFrom(settingsFrom(await readSettings(read)), shop);
   const { template: _template, data: _data, ...row } = found;
-  return ok({ ...row, letter: writeLetter(facts, sender) });
+  return ok({ ...row, email: renderEmail(facts, sender) });
 }
 
 /**

@@ -41,7 +41,7 @@ eachEngine('the shop’s mail', ({ open }) => {
     const opened = await openMail(shop, staff, mail.id);
     expect(opened).toMatchObject({
       ok: true,
-      value: { ...shown, letter: { text: expect.stringContaining('$20 off your first order') } },
+      value: { ...shown, email: { text: expect.stringContaining('$20 off your first order') } },
     });
   });
 

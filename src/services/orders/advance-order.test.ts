@@ -87,8 +87,8 @@ eachEngine('what staff do with an order', ({ open }) => {
       .select(['template', 'recipient'])
       .where('template', '<>', 'order-placed')
       .execute();
-    const letters = ['order-paid', 'order-refunded', 'order-shipped'];
-    expect(mails.map(({ template }) => template).toSorted()).toEqual(letters);
+    const emails = ['order-paid', 'order-refunded', 'order-shipped'];
+    expect(mails.map(({ template }) => template).toSorted()).toEqual(emails);
     expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set([order.form.email]));
     const listed = await listMail(shop, staff, 1);
     expect(listed.ok && listed.value.mails.map(({ subject }) => subject)).toContain(
@@ -96,7 +96,7 @@ eachEngine('what staff do with an order', ({ open }) => {
     );
   });
 
-  it('leaves no letter behind when its shopper deletes the account', async () => {
+  it('leaves no email behind when its shopper deletes the account', async () => {
     const { shop, order } = await shopWithOrder(await demoShop(await open()));
     await advanceOrder(shop, staff, { step: 'ship', orderId: order.id });
     const erased = { userId: order.userId, jobId: shop.newId(), now: shop.clock() };

@@ -33,7 +33,7 @@ export async function advanceOrder(
       await refreshBuyerBadges(writer, { userId: order.userId, productIds });
     }
     if (after === 'refunded') await sendBackMoney(writer, { orderId, jobId: shop.newId(), now });
-    // Whoever has the goods in hand needs no letter about it.
+    // Whoever has the goods in hand needs no email about it.
     if (after !== 'delivered') {
       await queueMail(writer, {
         id: shop.newId(),

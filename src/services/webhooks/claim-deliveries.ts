@@ -6,7 +6,7 @@ import {
   type QueuedDelivery,
 } from '#storage/webhooks/due-deliveries.ts';
 
-const mostAtOnce = 8;
+const maxBatch = 8;
 /** Longer than an attempt may take, so that nobody else begins one meanwhile. */
 const leaseMs = 5 * 60_000;
 const keptMs = 30 * 24 * 60 * 60_000;
@@ -16,7 +16,7 @@ export async function claimDeliveries(shop: Shop): Promise<QueuedDelivery[]> {
   const now = shop.clock();
   // Most of the time nothing is due, and reading costs no commit.
   if (!(await isDeliveryDue(shop.db.read, now))) return [];
-  const claim = { now, leaseUntil: now + leaseMs, limit: mostAtOnce };
+  const claim = { now, leaseUntil: now + leaseMs, limit: maxBatch };
   return shop.db.write(async (writer) => {
     await forgetDeliveries(writer, now - keptMs);
     return claimDueDeliveries(writer, claim);

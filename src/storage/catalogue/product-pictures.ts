@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Picture } from '#domain/catalogue/product.ts';
-import { mostPictures } from '#domain/picture-upload.ts';
+import { maxPictures } from '#domain/picture-upload.ts';
 import type { Reader, Writer } from '../database.ts';
 
 export interface KeptPicture extends Picture {
@@ -33,7 +33,7 @@ export async function writePictures(
   // Places are unique at every step.
   await writer
     .updateTable('product_pictures')
-    .set({ position: sql`position + ${before.length + mostPictures}` })
+    .set({ position: sql`position + ${before.length + maxPictures}` })
     .where('product_id', '=', productId)
     .execute();
   for (const [position, picture] of after.entries()) {

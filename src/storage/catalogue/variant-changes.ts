@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mostVariants } from '#domain/catalogue/options.ts';
+import { maxVariants } from '#domain/catalogue/options.ts';
 import type { Writer } from '../database.ts';
 import { type Counting, setStock } from '../set-stock.ts';
 import { deleteStock } from '../stock.ts';
@@ -62,7 +62,7 @@ export async function writeVariants(
 async function makeRoom(writer: Writer, productId: number): Promise<void> {
   await writer
     .updateTable('variants')
-    .set({ sku: null, position: sql`position + ${mostVariants}` })
+    .set({ sku: null, position: sql`position + ${maxVariants}` })
     .where('product_id', '=', productId)
     .execute();
 }

@@ -3,7 +3,7 @@ import {
   type AddressForm,
   addressFormFrom,
   isSameAddress,
-  mostAddresses,
+  maxAddresses,
 } from '#domain/checkout/address.ts';
 import type { Reader, Writer } from '../database.ts';
 
@@ -54,7 +54,7 @@ export async function insertAddress(
 export async function keepAddress(writer: Writer, address: ChangedAddress): Promise<void> {
   const kept = await listAddresses(writer, address.userId);
   const isKept = kept.some(({ form }) => isSameAddress(form, address.form));
-  if (!isKept && kept.length < mostAddresses) await insertAddress(writer, address);
+  if (!isKept && kept.length < maxAddresses) await insertAddress(writer, address);
 }
 
 /** False where this account has no such address. */

@@ -8,7 +8,7 @@ export interface NewPassword {
   email: string;
   /** For an account that has had none so far. */
   credentialId: string;
-  /** Of the letter that tells its owner; null where there is nothing to tell. */
+  /** Of the email that tells its owner; null where there is nothing to tell. */
   mailId: string | null;
   passwordHash: string;
   now: number;

@@ -16,7 +16,7 @@ export interface ConnectedPerson {
   now: number;
 }
 
-/** From then on the provider opens the account. With all that follows: the record, and a letter. */
+/** From then on the provider opens the account. With all that follows: the record, and an email. */
 export async function connectPerson(
   writer: Writer,
   { newId, person, userId, email, isReclaimed, now }: ConnectedPerson,

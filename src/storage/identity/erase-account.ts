@@ -44,7 +44,7 @@ export async function eraseAccount(writer: Writer, erased: ErasedAccount): Promi
   await queueJob(writer, { id: jobId, kind: 'forget-contact', payload, now, dueAt });
 }
 
-/** What somebody wrote to the shop, what went to the shop's own mailbox of it, and the letter. */
+/** What somebody wrote to the shop, what went to the shop's own mailbox of it, and the email. */
 async function deleteByAddress(writer: Writer, email: string): Promise<void> {
   const messages = await writer
     .deleteFrom('contact_messages')

@@ -1,4 +1,4 @@
-import { accountLetters } from '#domain/mail/account-letters.ts';
+import { accountTemplates } from '#domain/mail/account-letters.ts';
 import type { Writer } from '../database.ts';
 
 interface ErasedMail {
@@ -7,12 +7,12 @@ interface ErasedMail {
   isEmailVerified: boolean;
   /** When the account was opened. */
   openedAt: number;
-  /** About which letters went out, perhaps to other addresses. */
+  /** About which emails went out, perhaps to other addresses. */
   orderIds: readonly number[];
 }
 
 /**
- * Sent or not: all letters to somebody, also to the addresses their account had or was to have. An address
+ * Sent or not: all emails to somebody, also to the addresses their account had or was to have. An address
  * that the account has not verified may be another person's: there only what is about this account goes.
  */
 export async function eraseMail(writer: Writer, erased: ErasedMail): Promise<void> {
@@ -52,7 +52,7 @@ async function eraseTo(writer: Writer, had: HadAddress): Promise<void> {
       mail.where('created_at', '<=', leftAt).where('template', '<>', 'email-changed'),
     )
     .$if(!isVerified, (mail) =>
-      mail.where('template', 'in', accountLetters).where('created_at', '>=', openedAt),
+      mail.where('template', 'in', accountTemplates).where('created_at', '>=', openedAt),
     )
     .execute();
 }

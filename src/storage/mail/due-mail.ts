@@ -4,7 +4,7 @@ export interface QueuedMail {
   id: string;
   template: string;
   recipient: string;
-  /** JSON; what the letter says is read from it when it is written. */
+  /** JSON; what the email says is read from it when it is written. */
   data: string;
   attempts: number;
 }

@@ -1,25 +1,25 @@
 import { contactFormFrom } from '#domain/contact-form.ts';
 import { tokenLifetimesMs, type TokenPurpose } from '#domain/identity/token-purpose.ts';
 import { isProviderName } from '#domain/identity/provider.ts';
-import { isOrderStepTemplate } from '#domain/mail/order-step-letter.ts';
+import { isOrderStatusTemplate } from '#domain/mail/order-step-letter.ts';
 import { isSecondFactorNotice } from '#domain/mail/second-factor-letter.ts';
-import type { LetterFacts } from '#domain/mail/write-letter.ts';
+import type { EmailData } from '#domain/mail/write-letter.ts';
 import { money } from '#domain/money.ts';
 import type { Reader } from '../database.ts';
 import { findOrder } from '../orders.ts';
 
 /**
  * Null for a template this program does not know: a newer one may have queued it. `tokenOf` answers the
- * token of a mail's link, or null where whoever reads the letter is not its recipient.
+ * token of a mail's link, or null where whoever reads the email is not its recipient.
  */
-export async function readLetterFacts(
+export async function readEmailData(
   reader: Reader,
   { id, template, data }: { id: string; template: string; data: string },
   tokenOf: (mailId: string) => string | null,
-): Promise<LetterFacts | null> {
+): Promise<EmailData | null> {
   // What the use cases queued; each template's own fields are read below.
   const said = JSON.parse(data) as Record<string, unknown>;
-  if (template === 'order-placed' || isOrderStepTemplate(template)) {
+  if (template === 'order-placed' || isOrderStatusTemplate(template)) {
     const order = await findOrder(reader, Number(said['orderId']));
     return order && { template, order };
   }

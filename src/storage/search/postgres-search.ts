@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { rowList } from '../engines/row-list.ts';
 import { draftMark } from './draft-words.ts';
 import type { Search } from './search.ts';
-import { isOneLetter } from './search-words.ts';
+import { isOneEmail } from './search-words.ts';
 
 export const postgresSearch: Search = {
   async count(reader, words) {
@@ -51,5 +51,5 @@ function prefixes(words: readonly string[]): string {
 }
 
 function beginnings(words: readonly string[], mark: string): string {
-  return words.map((word) => `'${mark}${word}'${isOneLetter(word) ? '' : ':*'}`).join(' & ');
+  return words.map((word) => `'${mark}${word}'${isOneEmail(word) ? '' : ':*'}`).join(' & ');
 }

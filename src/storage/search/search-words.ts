@@ -11,6 +11,6 @@ export function searchWords(text: string): string[] {
 }
 
 /** Every second product has a word that begins with it: staff are shown those that have it as a word. */
-export function isOneLetter(word: string): boolean {
+export function isOneEmail(word: string): boolean {
   return /^[a-z\d]$/.test(word);
 }

@@ -18,7 +18,7 @@ export interface HeadOptions {
   things?: WithContext<Thing>[];
 }
 
-const longestDescription = 155;
+const maxDescriptionLength = 155;
 const card = {
   path: '/site/social-card.png',
   width: 1200,
@@ -63,8 +63,8 @@ function photograph({ name, alt, width, height }: Picture) {
 
 function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= longestDescription) return line;
-  const start = line.slice(0, longestDescription);
+  if (line.length <= maxDescriptionLength) return line;
+  const start = line.slice(0, maxDescriptionLength);
   const words = start.slice(0, Math.max(start.lastIndexOf(' '), 0)) || start;
   return `${words.replace(/[\s,.;:–-]+$/, '').toWellFormed()}…`;
 }

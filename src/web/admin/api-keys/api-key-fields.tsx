@@ -1,4 +1,4 @@
-import { longestKeyName } from '#domain/identity/api-key-form.ts';
+import { maxKeyNameLength } from '#domain/identity/api-key-form.ts';
 import ChevronDown from '~icons/lucide/chevron-down';
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
@@ -43,7 +43,7 @@ export function ApiKeyFields({ answer, hasPassword }: ApiKeyFieldsProps) {
           label="Name"
           isRequired
           autoComplete="off"
-          maxLength={longestKeyName}
+          maxLength={maxKeyNameLength}
           defaultValue={form?.name}
           problem={problems.name}
         />

@@ -1,8 +1,8 @@
 import {
   type CategoryField,
   categoryFormOf,
-  longestLabel,
-  longestValue,
+  maxLabelLength,
+  maxValueLength,
 } from '#domain/catalogue/category-form.ts';
 import { specifiedCategories } from '#domain/catalogue/category.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
@@ -68,7 +68,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
               {...field('value')}
               label="Category"
               isRequired
-              maxLength={longestValue}
+              maxLength={maxValueLength}
               help={valueHelp(category, productTotal)}
               className="col-span-full"
             />
@@ -76,13 +76,13 @@ export function CategoryDialog(props: CategoryDialogProps) {
               {...field('homeLabel')}
               label="Label on the home page and in the menu"
               isRequired
-              maxLength={longestLabel}
+              maxLength={maxLabelLength}
             />
             <TextField
               {...field('filterLabel')}
               label="Label in the shop filter"
               isRequired
-              maxLength={longestLabel}
+              maxLength={maxLabelLength}
             />
             <TextField
               {...field('aliases')}

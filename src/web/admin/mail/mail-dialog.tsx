@@ -9,16 +9,16 @@ interface MailDialogProps {
 }
 
 export function MailDialog({ mail, closeTo }: MailDialogProps) {
-  const { letter, recipient, createdAt, sentAt, state, lastError } = mail;
+  const { email, recipient, createdAt, sentAt, state, lastError } = mail;
   const facts = [
     ['To', recipient],
-    ['Reply-To', `${letter.replyTo.name} <${letter.replyTo.address}>`],
+    ['Reply-To', `${email.replyTo.name} <${email.replyTo.address}>`],
     ['Written', instant(createdAt)],
     ['State', sentAt === null ? stateWords(state) : `${stateWords(state)}, ${instant(sentAt)}`],
     ...(lastError === null ? [] : [['Last response', lastError] as const]),
   ] as const;
   return (
-    <Modal title={letter.subject} size="wide" closeTo={closeTo}>
+    <Modal title={email.subject} size="wide" closeTo={closeTo}>
       <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto px-5 pb-6 md:px-7">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1">
           {facts.map(([name, value]) => (
@@ -28,11 +28,11 @@ export function MailDialog({ mail, closeTo }: MailDialogProps) {
             </div>
           ))}
         </dl>
-        {/* No scripts, no forms, no way to the pages around it: letters carry what shoppers typed. */}
+        {/* No scripts, no forms, no way to the pages around it: emails carry what shoppers typed. */}
         <iframe
           title="HTML version"
           sandbox=""
-          srcDoc={letter.html}
+          srcDoc={email.html}
           className="h-[32rem] w-full rounded-2 border border-line bg-white"
         />
         <details>
@@ -40,7 +40,7 @@ export function MailDialog({ mail, closeTo }: MailDialogProps) {
             Plain-text version
           </summary>
           <pre className="rounded-2 bg-card p-4 text-t1 wrap-anywhere whitespace-pre-wrap">
-            {letter.text}
+            {email.text}
           </pre>
         </details>
       </div>

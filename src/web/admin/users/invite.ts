@@ -4,7 +4,7 @@ import type { Shop } from '#services/shop.ts';
 import { textOf } from '#web/posted-form.ts';
 import { areasFrom } from './users-request.ts';
 
-/** What was typed, and why no letter goes there. */
+/** What was typed, and why no email goes there. */
 export interface InviteAnswer {
   email: string;
   areas: readonly Area[];
@@ -17,7 +17,7 @@ interface Posted {
   form: FormData;
 }
 
-/** Answers what to say when the letter is on its way, else what to put right. */
+/** Answers what to say when the email is on its way, else what to put right. */
 export async function invite({ shop, visitor, form }: Posted): Promise<string | InviteAnswer> {
   const asked = { email: textOf(form, 'email'), areas: areasFrom(form) };
   const invited = await inviteStaff(shop, visitor, asked);

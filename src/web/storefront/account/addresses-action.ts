@@ -1,4 +1,4 @@
-import { type AddressForm, addressFormFrom, mostAddresses } from '#domain/checkout/address.ts';
+import { type AddressForm, addressFormFrom, maxAddresses } from '#domain/checkout/address.ts';
 import type { CountryFacts } from '#domain/checkout/address-rules.ts';
 import type { CheckoutProblems } from '#domain/checkout/checkout-form.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
@@ -65,4 +65,4 @@ async function perform({ shop, visitor, posted }: Asked): Promise<Flash | Addres
 }
 
 const gone: Flash = { kind: 'info', text: 'This address has already been removed.' };
-const tooMany = `You can save at most ${mostAddresses} addresses. Please remove one first.`;
+const tooMany = `You can save at most ${maxAddresses} addresses. Please remove one first.`;

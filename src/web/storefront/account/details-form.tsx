@@ -2,10 +2,10 @@ import {
   checkDetails,
   type DetailsForm as Typed,
   detailsFormFrom,
-  longestName,
-  longestPhone,
+  maxNameLength,
+  maxPhoneLength,
 } from '#domain/identity/details-form.ts';
-import { longestUsername } from '#domain/identity/username.ts';
+import { maxUsernameLength } from '#domain/identity/username.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import { Form } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
@@ -45,7 +45,7 @@ export function DetailsForm({ kept, answer }: DetailsFormProps) {
         defaultValue={typed.name}
         problem={problems.name}
         autoComplete="name"
-        maxLength={longestName}
+        maxLength={maxNameLength}
       />
       <TextField
         name="phone"
@@ -54,7 +54,7 @@ export function DetailsForm({ kept, answer }: DetailsFormProps) {
         defaultValue={typed.phone}
         problem={problems.phone}
         autoComplete="tel"
-        maxLength={longestPhone}
+        maxLength={maxPhoneLength}
       />
       <TextField
         name="username"
@@ -63,7 +63,7 @@ export function DetailsForm({ kept, answer }: DetailsFormProps) {
         defaultValue={typed.username}
         problem={problems.username}
         autoComplete="username"
-        maxLength={longestUsername}
+        maxLength={maxUsernameLength}
       />
       <Button size="large" className="sm:justify-self-start">
         Save the details

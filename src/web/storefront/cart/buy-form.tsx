@@ -1,4 +1,4 @@
-import { mostPieces } from '#domain/cart/cart.ts';
+import { maxLineQuantity } from '#domain/cart/cart.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { lazy, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
@@ -35,7 +35,7 @@ export function BuyForm({ product, onChoose }: BuyFormProps) {
           label={`Quantity of ${title}`}
           value={quantity}
           onChange={setQuantity}
-          most={mostPieces}
+          most={maxLineQuantity}
           isLarge
         />
       )}

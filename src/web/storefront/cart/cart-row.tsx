@@ -1,4 +1,4 @@
-import { mostPieces } from '#domain/cart/cart.ts';
+import { maxLineQuantity } from '#domain/cart/cart.ts';
 import type { RememberedLine } from '#domain/cart/line-news.ts';
 import { titleWith } from '#domain/catalogue/options.ts';
 import { formatMoney, type Money } from '#domain/money.ts';
@@ -97,7 +97,7 @@ export function CartRow({ line, total, cartKey, refusal }: CartRowProps) {
           <Stepper
             label={`Quantity of ${title}`}
             value={quantity}
-            most={Math.max(quantity, sellable ?? mostPieces)}
+            most={Math.max(quantity, sellable ?? maxLineQuantity)}
             onChange={(wanted) =>
               void fetcher.submit(
                 {

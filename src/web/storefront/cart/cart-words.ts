@@ -1,4 +1,4 @@
-import { type AddFailure, mostLines, mostPieces } from '#domain/cart/cart.ts';
+import { type AddFailure, maxLines, maxLineQuantity } from '#domain/cart/cart.ts';
 
 /** Specification 8, letter for letter. */
 export function addedToCart(title: string): string {
@@ -9,12 +9,12 @@ export const unreachable = 'The shop could not be reached. Please try again.';
 
 /** Said beside the toast when fewer came in than were asked for. */
 export function onlySoMany({ added, inLine }: { added: number; inLine: number }): string {
-  const why = inLine >= mostPieces ? mostOfOne : 'there are no more in stock.';
+  const why = inLine >= maxLineQuantity ? mostOfOne : 'there are no more in stock.';
   return `Only ${added} more could be added: ${why}`;
 }
 
-const mostOfOne = `the maximum per order is ${mostPieces} of one item.`;
-export const notANumber = `Please enter a number from 1 to ${mostPieces}.`;
+const mostOfOne = `the maximum per order is ${maxLineQuantity} of one item.`;
+export const notANumber = `Please enter a number from 1 to ${maxLineQuantity}.`;
 
 export function notAdded(failure: AddFailure): string {
   if (failure.code === 'too-many-requests') return tooManyCarts(failure.waitMs);
@@ -27,7 +27,7 @@ const refusals = {
   'not-found': 'This product is no longer available.',
   'option-not-chosen': 'Please choose an option.',
   'not-made': 'This combination is not available. Please choose another one.',
-  'cart-full': `Your cart can hold at most ${mostLines} different items.`,
+  'cart-full': `Your cart can hold at most ${maxLines} different items.`,
 };
 
 function tooManyCarts(waitMs: number): string {
@@ -37,7 +37,7 @@ function tooManyCarts(waitMs: number): string {
 
 /** Why a line cannot hold more. */
 export function noMore({ title, available }: { title: string; available: number }): string {
-  if (available >= mostPieces) return `You can order at most ${mostPieces} of one item.`;
+  if (available >= maxLineQuantity) return `You can order at most ${maxLineQuantity} of one item.`;
   if (available <= 0) return `${title} is sold out.`;
   return available === 1
     ? `Only 1 of ${title} is in stock.`

@@ -1,4 +1,4 @@
-import { type CartLine, mostLines, mostPieces } from '#domain/cart/cart.ts';
+import { type CartLine, maxLines, maxLineQuantity } from '#domain/cart/cart.ts';
 import {
   type LineNews,
   type NewsCount,
@@ -14,7 +14,7 @@ export const orderedMeanwhile =
 export const goneMeanwhile =
   'This item was removed from the cart in another window. Nothing was changed.';
 export const savedFull = 'You can save at most 100 items for later. Please remove one first.';
-export const didNotFit = `Your cart is full: it can hold at most ${mostLines} different items.`;
+export const didNotFit = `Your cart is full: it can hold at most ${maxLines} different items.`;
 
 /** What a line has to tell, each in a sentence. */
 export function lineNews(line: RememberedLine): string[] {
@@ -27,7 +27,7 @@ function sentence(news: LineNews, { product: { title }, quantity }: RememberedLi
   if (news.kind === 'back') return 'Back in stock.';
   if (news.kind === 'price')
     return `The price has changed from ${formatMoney(news.was)} to ${formatMoney(news.now)}.`;
-  const why = quantity >= mostPieces ? 'the maximum per order' : 'all we have in stock';
+  const why = quantity >= maxLineQuantity ? 'the maximum per order' : 'all we have in stock';
   return `Quantity reduced from ${news.wanted} to ${quantity}, ${why}.`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostLines } from '#domain/cart/cart.ts';
+import { maxLines } from '#domain/cart/cart.ts';
 import { seenIn } from './seen-field.ts';
 
 function posted(...values: string[]): FormData {
@@ -26,6 +26,6 @@ test('a page sends along what it showed of each line, and nonsense is left out',
 });
 
 test('a page cannot have shown more lines than a cart has', () => {
-  const many = Array.from({ length: mostLines + 50 }, (_, i) => `v${i} 1`);
-  expect(seenIn(posted(...many))).toHaveLength(mostLines);
+  const many = Array.from({ length: maxLines + 50 }, (_, i) => `v${i} 1`);
+  expect(seenIn(posted(...many))).toHaveLength(maxLines);
 });

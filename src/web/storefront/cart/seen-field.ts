@@ -1,4 +1,4 @@
-import { mostLines } from '#domain/cart/cart.ts';
+import { maxLines } from '#domain/cart/cart.ts';
 import { type GoneLine, newsOf, type RememberedLine } from '#domain/cart/line-news.ts';
 
 export interface SeenLine {
@@ -20,7 +20,7 @@ export function seenValues(lines: readonly RememberedLine[], gone: readonly Gone
 
 /** Anything else is left out. */
 export function seenIn(form: FormData): SeenLine[] {
-  const posted = form.getAll('seen').slice(0, mostLines);
+  const posted = form.getAll('seen').slice(0, maxLines);
   return posted.flatMap((value) => {
     const match = /^(\S{1,64}) (-|\d{1,15})$/.exec(typeof value === 'string' ? value : '');
     if (!match) return [];

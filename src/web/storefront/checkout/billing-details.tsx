@@ -1,5 +1,5 @@
 import type { CountryFacts } from '#domain/checkout/address-rules.ts';
-import { type Address, mostAddresses } from '#domain/checkout/address.ts';
+import { type Address, maxAddresses } from '#domain/checkout/address.ts';
 import {
   checkoutFields,
   type CheckoutField,
@@ -42,7 +42,7 @@ export function BillingDetails(props: BillingDetailsProps) {
         facts={facts}
       />
       <div className="mt-4">
-        {addresses.length < mostAddresses && (
+        {addresses.length < maxAddresses && (
           <Tick name="save-address" defaultChecked={savesAddress}>
             Save this address
           </Tick>

@@ -3,8 +3,8 @@ import {
   type checkoutFields,
   type CheckoutField,
   type CheckoutForm,
-  longestField,
-  longestNote,
+  maxFieldLength,
+  maxNoteLength,
   needOf,
 } from '#domain/checkout/checkout-form.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -61,9 +61,9 @@ export function BillingFields(props: BillingFieldsProps) {
           className: `col-span-full ${width ?? ''} ${need === 'none' ? 'hidden' : ''}`,
         };
         if (name === 'country') return <Country key={name} {...field} names={countries} />;
-        if (name === 'note') return <TextArea key={name} {...field} maxLength={longestNote} />;
+        if (name === 'note') return <TextArea key={name} {...field} maxLength={maxNoteLength} />;
         const type = types[name] ?? 'text';
-        const text = { type, maxLength: longestField, disabled: need === 'none' };
+        const text = { type, maxLength: maxFieldLength, disabled: need === 'none' };
         const list = name === 'state' ? statesId : undefined;
         return <TextField key={name} {...field} {...text} list={list} />;
       })}

@@ -3,8 +3,8 @@ import {
   checkoutFields,
   type CheckoutField,
   type CheckoutProblems,
-  longestField,
-  longestNote,
+  maxFieldLength,
+  maxNoteLength,
 } from '#domain/checkout/checkout-form.ts';
 import type { PlanFailure } from '#domain/checkout/plan-order.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -39,7 +39,8 @@ export function problemTexts(
     if (problem === 'malformed')
       texts[name] = malformed[name] ?? 'Please enter a single line of text.';
     if (problem === 'not-of-country') texts[name] = notOfCountry(name, facts);
-    if (problem === 'too-long') texts[name] = tooLong(name === 'note' ? longestNote : longestField);
+    if (problem === 'too-long')
+      texts[name] = tooLong(name === 'note' ? maxNoteLength : maxFieldLength);
   }
   return texts;
 }

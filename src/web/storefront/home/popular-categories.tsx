@@ -21,7 +21,7 @@ export function PopularCategories({ shelves, total }: PopularCategoriesProps) {
       </div>
       <ul className="-mx-gutter grid snap-x snap-mandatory scroll-px-gutter auto-cols-[8.5rem] grid-flow-col gap-[clamp(1rem,3vw,3rem)] overflow-x-auto px-gutter [scrollbar-width:none] md:mx-0 md:grid-flow-row md:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] md:overflow-visible md:px-0">
         <Door to="/shop" label="All">
-          <span className={bigLetters}>{total}</span>
+          <span className={uppercaseLetters}>{total}</span>
         </Door>
         {shelves.map(({ value, homeLabel, picture, photo }) => (
           <Door key={value} to={wordUrl(value)} label={homeLabel}>
@@ -30,7 +30,7 @@ export function PopularCategories({ shelves, total }: PopularCategoriesProps) {
             ) : (
               picture && <SitePicture picture={picture} sizes={tileSizes} alt="" />
             )}
-            {!photo && !picture && <span className={bigLetters}>{[...homeLabel][0]}</span>}
+            {!photo && !picture && <span className={uppercaseLetters}>{[...homeLabel][0]}</span>}
           </Door>
         ))}
       </ul>
@@ -40,7 +40,7 @@ export function PopularCategories({ shelves, total }: PopularCategoriesProps) {
 
 const tileSizes = '(min-width: 48rem) 18vw, 8.5rem';
 
-const bigLetters =
+const uppercaseLetters =
   'font-serif text-[clamp(3.5rem,6.6vw,6.5rem)] leading-none tracking-[-0.04em] uppercase';
 
 interface DoorProps {

@@ -28,10 +28,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return beginVisit({ context, request, flow }, (to, headers) => onTheWay(provider, to, headers));
 }
 
-const longestPath = 1024;
+const maxPathLength = 1024;
 
 /** It travels in a cookie. */
 function wantedPath(text: string | null): string | null {
   const path = nextPath(text);
-  return path !== null && path.length <= longestPath ? path : null;
+  return path !== null && path.length <= maxPathLength ? path : null;
 }

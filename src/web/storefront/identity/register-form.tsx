@@ -1,4 +1,4 @@
-import { longestPassword, shortestPassword } from '#domain/identity/password-length.ts';
+import { maxPasswordLength, minPasswordLength } from '#domain/identity/password-length.ts';
 import { Form } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { HoneyPot } from '#web/ui/honey-pot.tsx';
@@ -25,11 +25,11 @@ export function RegisterForm({ refusal }: { refusal: Refusal | undefined }) {
         name="new-password"
         label="Password"
         isRequired
-        help={`At least ${shortestPassword} characters. A short sentence is easy to keep in mind.`}
+        help={`At least ${minPasswordLength} characters. A short sentence is easy to keep in mind.`}
         problem={problems['new-password']}
         autoComplete="new-password"
-        minLength={shortestPassword}
-        maxLength={longestPassword}
+        minLength={minPasswordLength}
+        maxLength={maxPasswordLength}
       />
       <HoneyPot />
       <Button type="submit" size="large">

@@ -1,4 +1,4 @@
-import { longestPassword, shortestPassword } from '#domain/identity/password-length.ts';
+import { maxPasswordLength, minPasswordLength } from '#domain/identity/password-length.ts';
 import { passwordLinks } from '#domain/identity/token-purpose.ts';
 import { findLink } from '#services/identity/find-link.ts';
 import { Form } from 'react-router';
@@ -78,11 +78,11 @@ export default function ResetPage({ loaderData, actionData: answer }: Route.Comp
             name="new-password"
             label="New password"
             isRequired
-            help={`At least ${shortestPassword} characters. A short sentence is easy to keep in mind.`}
+            help={`At least ${minPasswordLength} characters. A short sentence is easy to keep in mind.`}
             problem={answer?.refused.problems['new-password']}
             autoComplete="new-password"
-            minLength={shortestPassword}
-            maxLength={longestPassword}
+            minLength={minPasswordLength}
+            maxLength={maxPasswordLength}
           />
           {loaderData.note && <p className="text-t2 text-muted">{loaderData.note}</p>}
           <Button type="submit" size="large">

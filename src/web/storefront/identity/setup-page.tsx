@@ -1,4 +1,4 @@
-import { longestPassword, shortestPassword } from '#domain/identity/password-length.ts';
+import { maxPasswordLength, minPasswordLength } from '#domain/identity/password-length.ts';
 import { findSetUp } from '#services/identity/find-set-up.ts';
 import { data, Form } from 'react-router';
 import { shopContext } from '#web/context.ts';
@@ -71,11 +71,11 @@ export default function SetupPage({ loaderData, actionData: answer }: Route.Comp
             name="new-password"
             label="Password"
             isRequired
-            help={`At least ${shortestPassword} characters. A short sentence is easy to keep in mind.`}
+            help={`At least ${minPasswordLength} characters. A short sentence is easy to keep in mind.`}
             problem={problems['new-password']}
             autoComplete="new-password"
-            minLength={shortestPassword}
-            maxLength={longestPassword}
+            minLength={minPasswordLength}
+            maxLength={maxPasswordLength}
           />
           <Button type="submit" size="large">
             Create owner account

@@ -1,8 +1,8 @@
 import {
   checkReviewForm,
-  longestAuthor,
-  longestReview,
-  longestReviewTitle,
+  maxAuthorLength,
+  maxReviewLength,
+  maxReviewTitleLength,
   type ReviewForm as Typed,
   reviewFormFrom,
   type ReviewProblems,
@@ -43,7 +43,7 @@ export function ReviewForm({ written, answer }: ReviewFormProps) {
         defaultValue={typed.title}
         problem={problems.title}
         autoComplete="off"
-        maxLength={longestReviewTitle}
+        maxLength={maxReviewTitleLength}
       />
       <TextArea
         name="text"
@@ -52,7 +52,7 @@ export function ReviewForm({ written, answer }: ReviewFormProps) {
         help="At most 2,000 characters."
         defaultValue={typed.text}
         problem={problems.text}
-        maxLength={longestReview}
+        maxLength={maxReviewLength}
       />
       <TextField
         name="author"
@@ -62,7 +62,7 @@ export function ReviewForm({ written, answer }: ReviewFormProps) {
         defaultValue={typed.author}
         problem={problems.author}
         autoComplete="nickname"
-        maxLength={longestAuthor}
+        maxLength={maxAuthorLength}
       />
       <Button size="large" className="sm:justify-self-start">
         {written ? 'Save the changes' : 'Publish the review'}

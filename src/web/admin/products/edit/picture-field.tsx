@@ -1,4 +1,4 @@
-import { mostPictures, pictureTypes } from '#domain/picture-upload.ts';
+import { maxPictures, pictureTypes } from '#domain/picture-upload.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import ImageIcon from '~icons/lucide/image';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
@@ -79,7 +79,7 @@ export function PictureField(props: PictureFieldProps) {
           </noscript>
         )}
         <p id="image-help" className="text-t1 text-muted">
-          {`JPEG, PNG, WebP or AVIF, up to 20 MB each, ${mostPictures} at most. You can drag and drop them here. Each is cropped to a square.`}
+          {`JPEG, PNG, WebP or AVIF, up to 20 MB each, ${maxPictures} at most. You can drag and drop them here. Each is cropped to a square.`}
         </p>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { longestAlt, pictureName } from '#domain/catalogue/picture-list.ts';
+import { maxAltLength, pictureName } from '#domain/catalogue/picture-list.ts';
 import type { Picture } from '#domain/catalogue/product.ts';
 import ArrowDown from '~icons/lucide/arrow-down';
 import ArrowUp from '~icons/lucide/arrow-up';
@@ -27,7 +27,7 @@ export function PictureRow({ picture, position, count, onPlace, onRemove }: Pict
         <input
           name={pictureName(position, 'alt')}
           defaultValue={picture.alt}
-          maxLength={longestAlt}
+          maxLength={maxAltLength}
           placeholder="Alt text (default: title)"
           autoComplete="off"
           aria-label={`Alt text of picture ${number}`}

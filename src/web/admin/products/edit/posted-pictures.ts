@@ -7,7 +7,7 @@ import {
   type ProductProblems,
 } from '#domain/catalogue/product-form.ts';
 import type { Picture, ProductStatus } from '#domain/catalogue/product.ts';
-import { mostPictures } from '#domain/picture-upload.ts';
+import { maxPictures } from '#domain/picture-upload.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { addPicture } from '#services/images/add-picture.ts';
 import { pickPictures } from '#services/images/pick-pictures.ts';
@@ -39,7 +39,7 @@ export async function keepPictures(
   const count = listed.length + files.length;
   const shown = own && { status: own.status, pictureCount: before.length };
   if (count === 0 && needsPicture(status, shown)) problems.image = pictureProblems.missing;
-  if (count > mostPictures) problems.image = pictureProblems['too-many'];
+  if (count > maxPictures) problems.image = pictureProblems['too-many'];
   if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
 
   const { title } = form;
@@ -72,7 +72,7 @@ export async function shownPictures(
   const listed = pictureListFrom((name) => fields.get(name));
   if (!listed) return [...(own?.pictures ?? [])];
   const shown: Picture[] = [];
-  for (const one of listed.slice(0, mostPictures)) {
+  for (const one of listed.slice(0, maxPictures)) {
     const asked = { listed: [one], own: own?.pictures ?? [], title: '' };
     const picked = await pickPictures(shop, visitor, asked);
     if (picked.ok) shown.push(...picked.value);

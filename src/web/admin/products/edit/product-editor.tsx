@@ -2,7 +2,7 @@ import { productFields, type ProductFormTerms } from '#domain/catalogue/product-
 import { gridFrom, noOptions, optionsIn } from '#domain/catalogue/variant-grid.ts';
 import { needsPicture } from '#domain/catalogue/needs-picture.ts';
 import { pictureListFrom } from '#domain/catalogue/picture-list.ts';
-import { mostPictures } from '#domain/picture-upload.ts';
+import { maxPictures } from '#domain/picture-upload.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import Clock from '~icons/lucide/clock';
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
@@ -99,7 +99,7 @@ export function ProductEditor({ product, terms, answer, closeTo }: ProductEditor
           uploads={uploads}
           onFiles={(files) => {
             setIsSent(false);
-            uploading.choose(files, { most: mostPictures - pictures.pictures.length });
+            uploading.choose(files, { most: maxPictures - pictures.pictures.length });
           }}
           isRequired={needsPicture(status, before)}
           problem={uploading.problem ?? problems.image}

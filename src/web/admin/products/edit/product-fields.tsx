@@ -1,8 +1,8 @@
 import {
-  longestBrand,
-  longestDescription,
-  longestSku,
-  longestTitle,
+  maxBrandLength,
+  maxDescriptionLength,
+  maxSkuLength,
+  maxTitleLength,
   type ProductForm,
   type ProductProblems,
 } from '#domain/catalogue/product-form.ts';
@@ -37,14 +37,14 @@ export function ProductFields(props: ProductFieldsProps) {
         {...field('title')}
         label="Title"
         isRequired
-        maxLength={longestTitle}
+        maxLength={maxTitleLength}
         className="col-span-full"
       />
       <TextArea
         {...field('description')}
         label="Description"
         isRequired
-        maxLength={longestDescription}
+        maxLength={maxDescriptionLength}
         className="col-span-full"
       />
       <SelectField {...field('category')} label="Category" isRequired>
@@ -81,10 +81,10 @@ export function ProductFields(props: ProductFieldsProps) {
       <TextField
         {...field('brand')}
         label="Brand"
-        maxLength={longestBrand}
+        maxLength={maxBrandLength}
         className={hasOptions ? 'border-t border-line pt-4' : ''}
       />
-      {!hasOptions && <TextField {...field('sku')} label="SKU" maxLength={longestSku} />}
+      {!hasOptions && <TextField {...field('sku')} label="SKU" maxLength={maxSkuLength} />}
       <StatusField status={status} onStatus={onStatus} />
     </div>
   );

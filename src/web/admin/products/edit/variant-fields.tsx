@@ -1,11 +1,11 @@
 import './variant-fields.css';
-import { mostVariants } from '#domain/catalogue/options.ts';
+import { maxVariants } from '#domain/catalogue/options.ts';
 import type { Picture } from '#domain/catalogue/product.ts';
 import type { GridProblems } from '#domain/catalogue/read-grid.ts';
 import {
   gridName,
-  longestValuesText,
-  longestOptionText,
+  maxValuesTextLength,
+  maxOptionTextLength,
   optionsIn,
   type OptionText,
   rowsOf,
@@ -69,7 +69,7 @@ function OptionTextFields({ position, option, problems, onChange }: OptionTextFi
           name={name}
           defaultValue={option.name}
           onChange={({ target }) => onChange({ ...option, name: target.value })}
-          maxLength={longestOptionText}
+          maxLength={maxOptionTextLength}
           autoComplete="off"
           aria-label={`Option ${position + 1}`}
           {...problemProps(name, problems[name])}
@@ -81,7 +81,7 @@ function OptionTextFields({ position, option, problems, onChange }: OptionTextFi
           name={values}
           defaultValue={option.values}
           onChange={({ target }) => onChange({ ...option, values: target.value })}
-          maxLength={longestValuesText}
+          maxLength={maxValuesTextLength}
           autoComplete="off"
           aria-label={`Values ${position + 1}, separated by commas`}
           {...problemProps(values, problems[values])}
@@ -95,9 +95,9 @@ function OptionTextFields({ position, option, problems, onChange }: OptionTextFi
 function VariantTable({ grid, pictures, problems }: Omit<VariantFieldsProps, 'onOptions'>) {
   const options = optionsIn(grid);
   const count = options.reduce((product, { values }) => product * values.length, 1);
-  if (count > mostVariants) {
+  if (count > maxVariants) {
     return (
-      <output className="text-bad">{`Maximum ${mostVariants} variants; these options make ${count}`}</output>
+      <output className="text-bad">{`Maximum ${maxVariants} variants; these options make ${count}`}</output>
     );
   }
   return (

@@ -1,4 +1,4 @@
-import { longestSku } from '#domain/catalogue/product-form.ts';
+import { maxSkuLength } from '#domain/catalogue/product-form.ts';
 import type { Picture } from '#domain/catalogue/product.ts';
 import type { GridProblems } from '#domain/catalogue/read-grid.ts';
 import { gridName, type VariantRow } from '#domain/catalogue/variant-grid.ts';
@@ -38,7 +38,7 @@ export function VariantRowFields({ row, position, pictures, problems }: VariantR
               defaultValue={row[field]}
               placeholder={hint}
               inputMode={mode}
-              maxLength={longestSku}
+              maxLength={maxSkuLength}
               autoComplete="off"
               aria-label={`${label}, ${title}`}
               {...problemProps(name, problem)}

@@ -1,4 +1,4 @@
-import { longestPassword, shortestPassword } from '#domain/identity/password-length.ts';
+import { maxPasswordLength, minPasswordLength } from '#domain/identity/password-length.ts';
 import { Form, Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -60,11 +60,11 @@ function ChangeForm({ email, problems }: { email: string; problems: Refused['pro
         name="new-password"
         label="New password"
         isRequired
-        help={`At least ${shortestPassword} characters. A short sentence is easy to keep in mind.`}
+        help={`At least ${minPasswordLength} characters. A short sentence is easy to keep in mind.`}
         problem={problems['new-password']}
         autoComplete="new-password"
-        minLength={shortestPassword}
-        maxLength={longestPassword}
+        minLength={minPasswordLength}
+        maxLength={maxPasswordLength}
       />
       <div className="grid justify-items-start gap-3">
         <Button type="submit">Change password</Button>
