@@ -22,7 +22,12 @@ const checks = [
   },
   {
     name: 'lint',
-    commands: [tool('oxlint/bin/oxlint'), ['tools/check-floors.ts'], ['tools/check-sizes.ts']],
+    commands: [
+      tool('oxlint/bin/oxlint'),
+      ['tools/check-floors.ts'],
+      ['tools/check-sizes.ts'],
+      ['tools/check-words.ts'],
+    ],
   },
   { name: 'dead code', commands: [tool('knip/bin/knip.js')] },
 ];

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { findBannedTerms } from './check-words.ts';
+
+describe('findBannedTerms', () => {
+  it('reports file, line, term and replacement', () => {
+    expect(findBannedTerms('a.ts', '// first line\n// the behaviour of a form')).toEqual([
+      { file: 'a.ts', line: 2, found: 'behaviour', instead: 'behavior' },
+    ]);
+  });
+
+  it.each([
+    'const fulfilmentOf = 1;',
+    'const orderFulfilment = 1;',
+    'interface Fulfilment {}',
+    "throw new Error('Fulfilment failed');",
+  ])('finds a term in names and texts: %s', (line) => {
+    expect(findBannedTerms('a.ts', line)).toHaveLength(1);
+  });
+
+  it.each([
+    "'order_fulfilment'",
+    "'fulfilment-created'",
+    'const fulfilments = 1;',
+    'const fulfillment = 1;',
+    'const unfulfilment = 1;',
+  ])('ignores stored names and other words: %s', (line) => {
+    expect(findBannedTerms('a.ts', line)).toEqual([]);
+  });
+});
