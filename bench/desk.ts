@@ -176,7 +176,7 @@ function ticks(from: number, count: number): string {
   return Array.from({ length: count }, (_, at) => `tick=${from + at}`).join('&');
 }
 
-/** A message that waits for the shopper: such a page is made for this one request. */
+/** A message that waits for the customer: such a page is made for this one request. */
 function storefront(name: string, path: (round: number) => string): Case {
   const headers = { cookie: `${flashCookie}=x` };
   return { name, ask: ({ shop }, round) => fetch(shop.origin + path(round), { headers }) };

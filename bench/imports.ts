@@ -10,7 +10,7 @@ import { quantile } from './support/quantile.ts';
 
 /**
  * A big file of products through the shop from the upload to the last row, then the whole catalogue out of it
- * and in again; and how long a shopper waits for a page meanwhile.
+ * and in again; and how long a customer waits for a page meanwhile.
  */
 const { values: options } = parseArgs({
   options: { json: { type: 'string' }, rows: { type: 'string', default: '100000' } },
@@ -56,13 +56,13 @@ await withDeskFolder(async (dataDir) => {
   await desk.shop.stop();
 });
 
-/** Does a piece of work while a shopper goes on looking at pages. */
+/** Does a piece of work while a customer goes on looking at pages. */
 async function phase(desk: DeskShop, name: string, work: () => Promise<void>): Promise<void> {
   const tookMs: number[] = [];
   const over = new AbortController();
-  const shopper = (async () => {
+  const customer = (async () => {
     for (let seen = 0; !over.signal.aborted; seen += 1) {
-      // A message that waits for the shopper: such a page is made for this one request.
+      // A message that waits for the customer: such a page is made for this one request.
       const headers = { cookie: `${flashCookie}=x` };
       const path = seen % 2 === 0 ? `/product/${(seen % 32) + 1}` : '/shop';
       const startedAt = performance.now();
@@ -78,7 +78,7 @@ async function phase(desk: DeskShop, name: string, work: () => Promise<void>): P
   await work();
   const seconds = (performance.now() - startedAt) / 1000;
   over.abort();
-  await shopper;
+  await customer;
   const [medianMs, p99Ms] = [quantile(tookMs, 0.5), quantile(tookMs, 0.99)];
   const longestMs = Math.max(...tookMs);
   phases.push({ name, seconds, medianMs, p99Ms, longestMs });

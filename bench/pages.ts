@@ -15,7 +15,7 @@ const rounds = 7;
 const connections = 64;
 const connectionsUncached = 8;
 const seconds = 2;
-/** A message waiting for the shopper: such a page is rendered for this one request. */
+/** A message waiting for the customer: such a page is rendered for this one request. */
 const uncached = { cookie: `${flashCookie}=x` };
 
 const { values: options } = parseArgs({ options: { json: { type: 'string' } } });

@@ -16,7 +16,7 @@ export interface Config {
   /** postgres://… or the absolute path of a SQLite file. */
   readonly databaseUrl: string;
   readonly mode: 'demo' | 'live';
-  /** The origin shoppers use, without a slash at its end. Live mode only. */
+  /** The origin customers use, without a slash at its end. Live mode only. */
   readonly publicUrl: string | null;
   readonly secret: string | null;
   /** Null where mail is kept and not sent. */

@@ -69,9 +69,9 @@ describe('the reports of the test runners', () => {
       { title: 'an amount [1.01] is whole', state: 'passed', ...unit, steps: ['[1.02]'] },
       { title: 'an amount is never -0', state: 'failed', ...unit },
       { title: 'an amount on Postgres', state: 'skipped', ...unit },
-      { title: 'a shopper [2.01] walks (chromium-js)', state: 'passed', ...walked },
-      { title: 'a shopper [2.01] walks (no-javascript)', state: 'failed', ...browser },
-      { title: 'a shopper [2.01] walks (other)', state: 'skipped', ...browser },
+      { title: 'a customer [2.01] walks (chromium-js)', state: 'passed', ...walked },
+      { title: 'a customer [2.01] walks (no-javascript)', state: 'failed', ...browser },
+      { title: 'a customer [2.01] walks (other)', state: 'skipped', ...browser },
     ]);
     expect(countTests(folder)).toEqual({ passed: 2, failed: 2, skipped: 2 });
   });

@@ -1,4 +1,4 @@
-/** Opens an account, puts a product in its cart and answers the Cookie header of that shopper. */
+/** Opens an account, puts a product in its cart and answers the Cookie header of that customer. */
 export async function signInWithCart(origin: string): Promise<string> {
   const jar = new Map<string, string>();
   const email = `${crypto.randomUUID()}@example.com`;

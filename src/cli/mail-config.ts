@@ -16,7 +16,7 @@ export function mailFrom({ MAIL_URL, MAIL_FROM }: MailVariables): MailConfig | n
   return MAIL_URL && MAIL_FROM && MAIL_URL !== 'none' ? { url: MAIL_URL, from: MAIL_FROM } : null;
 }
 
-/** A live shop says how its mail leaves: forgetting it must not lose what shoppers wait for. */
+/** A live shop says how its mail leaves: forgetting it must not lose what customers wait for. */
 export function mailProblems({ MAIL_URL, MAIL_FROM }: MailVariables): string[] {
   if (MAIL_URL === 'none') return [];
   if (!isMailServer(MAIL_URL)) {

@@ -1,4 +1,4 @@
-/** How an order can be paid (specification 2). Manual ones are settled between shopper and merchant. */
+/** How an order can be paid (specification 2). Manual ones are settled between customer and merchant. */
 export const paymentMethods = [
   {
     value: 'bank-transfer',

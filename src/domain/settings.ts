@@ -23,7 +23,7 @@ export interface Settings {
   /** What the checkout takes, as far as there is somebody who takes it (ruling 21). */
   acceptedPayments: PaymentMethod[];
   bankAccount: BankAccount;
-  /** At this many pieces or fewer shoppers read "few left". */
+  /** At this many pieces or fewer customers read "few left". */
   fewLeftAt: number;
   /** Who may review a product: customers to whom it was shipped, or everyone who is signed in (ruling 56). */
   reviewsFrom: 'buyers' | 'everyone';

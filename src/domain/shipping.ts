@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
 export const shippingOptions = ['free', 'standard', 'express'] as const;
 export type ShippingOption = (typeof shippingOptions)[number];
 
-/** As the shopper reads them (specification 9). */
+/** As the customer reads them (specification 9). */
 export const shippingLabels: Record<ShippingOption, string> = {
   free: 'Free',
   standard: 'Standard',

@@ -12,7 +12,7 @@ export interface HealthOptions {
   metricsToken: string | null;
 }
 
-/** /healthz: the process answers. /readyz: send it shoppers. /metrics: for Prometheus. */
+/** /healthz: the process answers. /readyz: send it customers. /metrics: for Prometheus. */
 export function health(app: FastifyInstance, options: HealthOptions): void {
   const mayReadMetrics = metricsAccess(options.metricsToken);
   const isReady = makeReadiness(options.isReady);

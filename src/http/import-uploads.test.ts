@@ -66,13 +66,13 @@ it('the file of a form goes to the disk, and the page gets its name and the othe
 
 it('[T06] nothing is kept of what others send, large or small, nor of what breaks off', async () => {
   const { door, given, files } = await openImports();
-  const shopper = await cookieOf(door, 'shopper');
+  const customer = await cookieOf(door, 'shopper');
   const orders = await cookieOf(door, 'staff', { name: 'orders', areas: ['orders'] });
   const staff = await cookieOf(door, 'staff');
   const [path = ''] = importPaths;
   const post = (body: string, cookie: string) =>
     door.ask(path, { method: 'POST', headers: { ...headers, cookie }, body });
-  for (const cookie of ['', shopper, orders]) {
+  for (const cookie of ['', customer, orders]) {
     expect((await post(form('a,b'), cookie)).status).toBe(200);
     expect((await post(form('a,b\r\n'.repeat(bodyLimitBytes)), cookie)).status).toBe(413);
   }

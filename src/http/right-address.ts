@@ -1,7 +1,7 @@
 import { ownSegments } from './page-cache/page-key.ts';
 import type { RequestTarget } from './request-target.ts';
 
-/** Behind these stand words of shoppers, names of files and the paths of programs. */
+/** Behind these stand words of customers, names of files and the paths of programs. */
 const keepsItsEmails = new Set(['api', 'pictures', 'shop']);
 
 /**

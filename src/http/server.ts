@@ -41,7 +41,7 @@ export interface ServerOptions {
   host: string;
   /** 0 takes any free one. */
   port: number;
-  /** The origin shoppers use; null in the demo, which answers to this machine's own names. */
+  /** The origin customers use; null in the demo, which answers to this machine's own names. */
   publicUrl: string | null;
   files: StaticFiles;
   picturesDir: string;

@@ -34,7 +34,7 @@ export interface AccountsOptions {
   tables: Kysely<unknown>;
   engine: 'sqlite' | 'postgres';
   secret: string;
-  /** The origin shoppers use; with https the session's cookie is sent over https alone. */
+  /** The origin customers use; with https the session's cookie is sent over https alone. */
   origin: string;
   passwords: PasswordHash;
   newId: () => string;

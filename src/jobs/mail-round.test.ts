@@ -7,7 +7,7 @@ import { claimMail } from '#services/mail/claim-mail.ts';
 import { subscribe } from '#services/newsletter/subscribe.ts';
 import type { Shop } from '#services/shop.ts';
 import { queueMail } from '#storage/outbox.ts';
-import { newShopper, putInCart, readyToPlace } from '../../tests/support/buyers.ts';
+import { newCustomer, putInCart, readyToPlace } from '../../tests/support/buyers.ts';
 import { demoShop, emptyShop } from '../../tests/support/demo-shop.ts';
 import { eachEngine, onPostgresServer } from '../../tests/support/each-engine.ts';
 import { freePort } from '../../tests/support/free-port.ts';
@@ -38,7 +38,7 @@ const messageIds = (received: { head: string[] }[]) =>
 eachEngine('mail', ({ open }) => {
   it('goes out for an order, with what was bought, at the shop’s own address', async () => {
     const shop = await demoShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 2: 1 });
     const placed = await placeOrder(shop, ann, await readyToPlace(shop, ann));
     if (!placed.ok) throw new Error(placed.failure.code);
@@ -168,7 +168,7 @@ eachEngine('mail', ({ open }) => {
     const closing = new AbortController();
     const round = runMailRound(sending(shop, silent.url, { timeoutMs: 60_000 }), closing.signal);
     await expect.poll(silent.connections).toBe(1);
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 2: 1 });
     expect(await placeOrder(shop, ann, await readyToPlace(shop, ann))).toMatchObject({ ok: true });
     closing.abort();

@@ -31,7 +31,7 @@ import {
   status,
 } from '../../tests/support/picture-server.ts';
 import { sampleCategory } from '../../tests/support/sample-products.ts';
-import { shopper, staff } from '../../tests/support/staff.ts';
+import { customer, staff } from '../../tests/support/staff.ts';
 import { runImportRound } from './import-round.ts';
 import { runPictureRound } from './picture-round.ts';
 
@@ -181,7 +181,7 @@ eachEngine('pictures of an import', ({ open }) => {
     const kept = shop.db.read.selectFrom('import_pictures').select('address');
     expect(await kept.execute()).toEqual([{ address: `${origin}/c.png` }]);
     const forbidden = { failure: { code: 'forbidden' } };
-    expect(await cancelPictures(shop, shopper, last)).toMatchObject(forbidden);
+    expect(await cancelPictures(shop, customer, last)).toMatchObject(forbidden);
     expect(await cancelPictures(shop, staff, last)).toMatchObject({ ok: true });
     expect((await shown(shop, last)).pictures).toMatchObject({ queued: 0, cancelled: 1 });
     await fetchAll(shop);

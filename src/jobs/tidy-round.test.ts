@@ -5,7 +5,7 @@ import { changeQuantity } from '#services/cart/change-quantity.ts';
 import { saveForLater } from '#services/cart/save-for-later.ts';
 import { showCart } from '#services/cart/show-cart.ts';
 import type { Shop } from '#services/shop.ts';
-import { newShopper } from '../../tests/support/buyers.ts';
+import { newCustomer } from '../../tests/support/buyers.ts';
 import { demoShop } from '../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../tests/support/each-engine.ts';
 import { makeTidyRound } from './tidy-round.ts';
@@ -50,15 +50,15 @@ eachEngine('tidying up', ({ open }) => {
 
   it('of accounts the empty carts go, never what somebody has put aside', async () => {
     const { shop, pass } = await agingShop(await open());
-    const shopperOf = async (name: string) => {
-      const shopper = { visitor: await newShopper(shop, name), cartToken: null };
-      await addToCart(shop, shopper, { productId: 2, variantId: null, quantity: 1 });
-      const [line] = (await showCart(shop, shopper)).lines;
-      return { ...shopper, variantId: line?.variantId ?? '' };
+    const customerOf = async (name: string) => {
+      const customer = { visitor: await newCustomer(shop, name), cartToken: null };
+      await addToCart(shop, customer, { productId: 2, variantId: null, quantity: 1 });
+      const [line] = (await showCart(shop, customer)).lines;
+      return { ...customer, variantId: line?.variantId ?? '' };
     };
-    const full = await shopperOf('full');
-    const emptied = await shopperOf('emptied');
-    const saving = await shopperOf('saving');
+    const full = await customerOf('full');
+    const emptied = await customerOf('emptied');
+    const saving = await customerOf('saving');
     await changeQuantity(shop, emptied, { variantId: emptied.variantId, quantity: 0 });
     await saveForLater(shop, saving, { variantId: saving.variantId });
     pass(cartKeptMs + 1);
@@ -70,7 +70,7 @@ eachEngine('tidying up', ({ open }) => {
 
   it('expired sessions go, and open ones stay', async () => {
     const { shop, pass } = await agingShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await shop.accounts.openSession(ann.userId, new Headers());
     await shop.accounts.openSession(ann.userId, new Headers());
     const [first] = await shop.db.read.selectFrom('sessions').select('id').execute();

@@ -17,11 +17,11 @@ import type { Database } from '#storage/database.ts';
 import { webhookEvents } from '#domain/webhooks/webhook-event.ts';
 import { generateProducts } from '../../seeds/bulk.ts';
 import { demoCategories } from '../../seeds/demo/categories.ts';
-import { newShopper, putInCart, readyToPlace } from '../../tests/support/buyers.ts';
+import { newCustomer, putInCart, readyToPlace } from '../../tests/support/buyers.ts';
 import { emptyShop } from '../../tests/support/demo-shop.ts';
 import { eachEngine, onPostgresServer } from '../../tests/support/each-engine.ts';
 import { freePort } from '../../tests/support/free-port.ts';
-import { lampForm, owner, shopper, staff } from '../../tests/support/staff.ts';
+import { lampForm, owner, customer, staff } from '../../tests/support/staff.ts';
 import { startReceiver } from '../../tests/support/webhook-receiver.ts';
 import { runWebhookRound } from './webhook-round.ts';
 
@@ -78,7 +78,7 @@ eachEngine('webhooks', ({ open }) => {
     const shop = await smallShop(await open());
     const receiver = await startReceiver();
     await told(shop, receiver.url);
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 2: 1 });
     const placed = await placeOrder(shop, ann, await readyToPlace(shop, ann));
     if (!placed.ok) throw new Error(placed.failure.code);
@@ -120,7 +120,7 @@ eachEngine('webhooks', ({ open }) => {
     const shop = await smallShop(await open());
     const receiver = await startReceiver();
     await told(shop, receiver.url, ['product.added']);
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 2: 1 });
     await placeOrder(shop, ann, await readyToPlace(shop, ann));
     await addLamp(shop);
@@ -259,7 +259,7 @@ eachEngine('webhooks', ({ open }) => {
     const forbidden = { ok: false, failure: { code: 'forbidden' } };
     const form = { url: 'https://hooks.example.com/', events: ['order.paid'] };
     const seller = { ...staff, areas: ['products', 'orders'] as const };
-    for (const one of [shopper, seller]) {
+    for (const one of [customer, seller]) {
       expect(await addWebhook(shop, one, form)).toEqual(forbidden);
       expect(await listWebhooks(shop, one, 1)).toEqual(forbidden);
       expect(await changeWebhook(shop, one, { id: 'x', change: 'delete' })).toEqual(forbidden);

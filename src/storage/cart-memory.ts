@@ -38,7 +38,7 @@ export interface Seen {
   priceMinor: number | null;
 }
 
-/** What the shopper was shown is no news any more. */
+/** What the customer was shown is no news any more. */
 export async function rememberSeen(
   writer: Writer,
   cartId: string,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Shopper } from '#domain/cart/cart.ts';
+import type { Customer } from '#domain/cart/cart.ts';
 import type { CartOwner } from './cart.ts';
 
 /** The account's cart when somebody is signed in, else the browser's; null where there is neither. */
-export function cartOwnerOf({ visitor, cartToken }: Shopper): CartOwner | null {
+export function cartOwnerOf({ visitor, cartToken }: Customer): CartOwner | null {
   if (visitor) return { userId: visitor.userId };
   return cartToken === null ? null : browserCart(cartToken);
 }

@@ -211,7 +211,7 @@ export interface NewLine {
   variantId: string;
   quantity: number;
   title: string;
-  /** As the shopper sees it now: a line that is there keeps what it remembers. */
+  /** As the customer sees it now: a line that is there keeps what it remembers. */
   priceMinor: number;
   /** What it would have been without the stock's end. */
   cutFrom?: number | null;

@@ -67,7 +67,7 @@ export async function endPayment(writer: Writer, ending: Ending): Promise<boolea
   return true;
 }
 
-/** The shopper orders in another way: what was begun before holds nothing back. */
+/** The customer orders in another way: what was begun before holds nothing back. */
 export async function replacePayment(
   writer: Writer,
   userId: string,

@@ -3,7 +3,7 @@ import type { OrderStatus, PaymentStatus } from '#domain/orders/order-state.ts';
 import type { Schema } from './schema.ts';
 
 export interface OrderFilter {
-  /** Only this shopper's orders; null for everybody's. */
+  /** Only this customer's orders; null for everybody's. */
   userId: string | null;
   /** Words in lower case: parts of the customer's email, name or order number, or an order's id; '' for all. */
   text: string;

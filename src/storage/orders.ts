@@ -9,7 +9,7 @@ export interface PlacedOrder {
   number: string;
 }
 
-/** The order that this shopper's checkout has become already. */
+/** The order that this customer's checkout has become already. */
 export async function findOrderByKey(
   reader: Reader,
   userId: string,

@@ -76,7 +76,7 @@ export const access: Readonly<Record<string, Access>> = {
   'admin/settings/settings-page': 'manage-settings',
 };
 
-/** Shoppers learn nothing of the pages of staff; staff are told which are not theirs. */
+/** Customers learn nothing of the pages of staff; staff are told which are not theirs. */
 export function pageRefusal(
   needed: Access,
   visitor: Visitor | null,

@@ -4,7 +4,7 @@ import type { Shop } from '#services/shop.ts';
 import pino from 'pino';
 import { type LoaderFunctionArgs, RouterContextProvider, type ServerBuild } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { owner, shopper, staff } from '../../tests/support/staff.ts';
+import { owner, customer, staff } from '../../tests/support/staff.ts';
 import { access, mayOpen } from './access.ts';
 import { shopContext } from './context.ts';
 import { lockedBuild } from './locked-build.ts';
@@ -32,7 +32,7 @@ describe('the table of who may open what', () => {
 
   it('opens nothing of the admin area to anyone but staff', () => {
     const admin = Object.entries(access).filter(([id]) => id.startsWith('admin/'));
-    expect(admin.filter(([id]) => mayOpen(shopper, id))).toEqual([]);
+    expect(admin.filter(([id]) => mayOpen(customer, id))).toEqual([]);
     expect(admin.filter(([id]) => mayOpen(owner, id))).toEqual(admin);
   });
 });
@@ -61,8 +61,8 @@ function leadsTo(answer: unknown): string | null {
 }
 
 describe('a page for those who are signed in', () => {
-  it('[6.09] [6.10] [6.11] opens to shoppers and staff', async () => {
-    for (const who of [shopper, staff, owner]) {
+  it('[6.09] [6.10] [6.11] opens to customers and staff', async () => {
+    for (const who of [customer, staff, owner]) {
       expect(await ask('signed-in', who)).toBe('the page');
     }
   });
@@ -101,9 +101,9 @@ describe('a page of the admin area', () => {
     expect(leadsTo(await ask('see-orders', null, 'action'))).toMatch(/^\/signin\?next=/);
   });
 
-  it('does not exist for a signed-in shopper', async () => {
+  it('does not exist for a signed-in customer', async () => {
     for (const part of ['loader', 'action'] as const) {
-      const answer = await ask('see-orders', shopper, part);
+      const answer = await ask('see-orders', customer, part);
       expect(answer).toMatchObject({ data: null, init: { status: 404 } });
     }
   });

@@ -49,7 +49,7 @@ function lock(level: Access, run: LoaderOrAction, keep?: typeof keepTyped): Load
   };
 }
 
-/** The sign-in page, which leads back to where the shopper wanted to go (ruling 5). */
+/** The sign-in page, which leads back to where the customer wanted to go (ruling 5). */
 function signInUrl({ pathname, search }: URL): string {
   return `/signin?${new URLSearchParams({ next: pathname + search })}`;
 }

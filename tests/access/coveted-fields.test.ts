@@ -10,7 +10,7 @@ it('[T07] fields that are nobody’s to send change nothing about what is regist
   const door = await openRealShop();
   const { shop } = door;
   await withOpenReviews(shop);
-  const { shopper: ann, stranger, owner } = await gather(shop);
+  const { customer: ann, stranger, owner } = await gather(shop);
   const visitor = await findVisitor(shop.db.read, { email: 'ann@example.com' });
   if (!visitor) throw new Error('ann has no account');
   const prices = await shop.db.read.selectFrom('variants').selectAll().execute();

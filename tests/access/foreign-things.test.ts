@@ -23,7 +23,7 @@ async function annBesideBen() {
   if (!placed.ok) throw new Error(placed.failure.code);
   await putInCart(shop, ben, { 2: 1 });
   const review = { stars: '5', title: '', text: 'Wears well.', author: 'Ben' };
-  await postForm(door, people.otherShopper, { path: '/product/1/review', form: review });
+  await postForm(door, people.otherCustomer, { path: '/product/1/review', form: review });
   return { door, ...people, ben, orderId: placed.value.id };
 }
 
@@ -32,8 +32,8 @@ async function variantInCart({ shop }: Door): Promise<string> {
   return row.variant_id;
 }
 
-it('[T01] [T03] nothing of another shopper is found, changed or deleted, whatever number is sent', async () => {
-  const { door, shopper: ann, orderId } = await annBesideBen();
+it('[T01] [T03] nothing of another customer is found, changed or deleted, whatever number is sent', async () => {
+  const { door, customer: ann, orderId } = await annBesideBen();
   const { cookie } = ann;
   const before = await belongings(door.shop);
   const variant = await variantInCart(door);
@@ -100,7 +100,7 @@ it('[T02] an empty or senseless session or cart belongs to nobody', async () => 
 });
 
 it('[T08] controls that a page hides or greys out are refused when they are called all the same', async () => {
-  const { door, only, owner, newcomer, shopper, orderId } = await annBesideBen();
+  const { door, only, owner, newcomer, customer, orderId } = await annBesideBen();
   const rows = await door.shop.db.read.selectFrom('users').select(['number', 'email']).execute();
   const numberOf = (name: string) =>
     String(rows.find(({ email }) => email === `${name}@example.com`)?.number);
@@ -113,7 +113,7 @@ it('[T08] controls that a page hides or greys out are refused when they are call
       expect(await raw(only.users, form)).toBe(302);
       expect(await raw(only.products, form)).toBe(403);
       expect(await raw(newcomer, form)).toBe(403);
-      expect(await raw(shopper, form)).toBe(404);
+      expect(await raw(customer, form)).toBe(404);
     }
     const own = { intent, id: numberOf('owner'), role: 'shopper' };
     expect(await raw(owner, own)).toBe(302);
@@ -123,7 +123,7 @@ it('[T08] controls that a page hides or greys out are refused when they are call
   for (const step of ['mark-paid', 'ship', 'cancel']) {
     const form = { step, id: `${orderId}` };
     expect(await raw(only.users, form, '/admin/orders')).toBe(403);
-    expect(await raw(shopper, form, '/admin/orders')).toBe(404);
+    expect(await raw(customer, form, '/admin/orders')).toBe(404);
   }
   expect(await belongings(door.shop)).toEqual(before);
   const open = await callApi(door, '/account', { cookie: owner.cookie });

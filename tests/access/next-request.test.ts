@@ -121,8 +121,8 @@ it('a changed setting is on pages and in the API with the next request', async (
 
 it('the checkout offers what is ticked in the settings, and nothing else', async () => {
   const door = await openRealShop();
-  const { only, shopper } = await gather(door.shop);
-  const headers = { cookie: shopper.cookie };
+  const { only, customer } = await gather(door.shop);
+  const headers = { cookie: customer.cookie };
   const { visitor } = await recogniseVisitor(door.shop, new Headers(headers));
   if (!visitor) throw new Error('nobody is signed in');
   await putInCart(door.shop, visitor, { 1: 1 });

@@ -28,8 +28,8 @@ export interface Caller {
 
 export interface People {
   stranger: Caller;
-  shopper: Caller;
-  otherShopper: Caller;
+  customer: Caller;
+  otherCustomer: Caller;
   /** Staff who look after this area and no other. */
   only: Record<Area, Caller>;
   /** Staff who look after everything but this area. */
@@ -53,8 +53,8 @@ export async function gather(shop: Shop): Promise<People> {
   return {
     // The flag in the browser says nothing.
     stranger: { name: 'stranger', role: null, areas: [], cookie: 'islogin=true' },
-    shopper: await caller('ann', 'shopper'),
-    otherShopper: await caller('ben', 'shopper'),
+    customer: await caller('ann', 'shopper'),
+    otherCustomer: await caller('ben', 'shopper'),
     only: await forEach((area) => caller(`only-${area}`, 'staff', [area])),
     without: await forEach((area) =>
       caller(

@@ -9,7 +9,7 @@ it('a customer whose reservation was renewed too often is told so on the checkou
   let now = Date.UTC(2026, 10, 21);
   const door = await openRealShop({ clock: () => now });
   const { shop } = door;
-  const { shopper: ann } = await gather(shop);
+  const { customer: ann } = await gather(shop);
   const visitor = await findVisitor(shop.db.read, { email: 'ann@example.com' });
   if (!visitor) throw new Error('ann has no account');
   await putInCart(shop, visitor, { 1: 1 });

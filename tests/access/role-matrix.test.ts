@@ -16,10 +16,10 @@ type Outcome = 'let in' | 'sign in first' | 'forbidden' | 'nothing there' | 'bro
 
 /** Who comes to a door of this kind, and what the table says of each. */
 function callersOf(level: Access, people: People): [caller: Caller, expected: Outcome][] {
-  const { stranger, shopper, newcomer, owner } = people;
+  const { stranger, customer, newcomer, owner } = people;
   const open = level === 'everyone';
   if (open || level === 'signed-in') {
-    const signedIn = [shopper, newcomer, owner].map((caller): [Caller, Outcome] => [
+    const signedIn = [customer, newcomer, owner].map((caller): [Caller, Outcome] => [
       caller,
       'let in',
     ]);
@@ -27,7 +27,7 @@ function callersOf(level: Access, people: People): [caller: Caller, expected: Ou
   }
   return [
     [stranger, 'sign in first'],
-    [shopper, 'nothing there'],
+    [customer, 'nothing there'],
     ...staffOf(level, people),
     [owner, 'let in'],
   ];
@@ -67,7 +67,7 @@ function outcomeOf({ status, headers, text }: Answer): Outcome {
   return status >= 500 ? 'broken' : 'let in';
 }
 
-/** Programs are told what they may not do; shoppers are told of no page of staff. */
+/** Programs are told what they may not do; customers are told of no page of staff. */
 function inWordsOf({ kind }: Address, expected: Outcome): Outcome {
   return kind === 'api' && expected === 'nothing there' ? 'forbidden' : expected;
 }

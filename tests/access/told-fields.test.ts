@@ -33,11 +33,11 @@ it('[T09] the API tells every role the fields it has published, and no other', a
   const door = await openRealShop();
   const people = await gather(door.shop);
   await withAnOrder(door);
-  const { stranger, shopper, otherShopper, newcomer, owner } = people;
+  const { stranger, customer, otherCustomer, newcomer, owner } = people;
   const reads = operations.filter(({ method }) => method === 'GET');
   const told = new Set<string>();
   for (const { path, name, answer } of reads) {
-    for (const { cookie } of [stranger, shopper, otherShopper, newcomer, owner]) {
+    for (const { cookie } of [stranger, customer, otherCustomer, newcomer, owner]) {
       const { status, json } = await callApi(door, path.replaceAll(/\{\w+\}/g, '1'), { cookie });
       if (status !== answer.status) continue;
       expect(answer.schema?.parse(json), path).toEqual(json);
@@ -66,7 +66,7 @@ it('[T09] staff are told of nobody whom they do not look after', async () => {
 
 it('[T44] nothing that is read anywhere holds a password, its hash, a session or its token', async () => {
   const door = await openRealShop();
-  const { owner, shopper } = await gather(door.shop);
+  const { owner, customer } = await gather(door.shop);
   await withAnOrder(door);
   const secrets = await sql<{ secret: string }>`
     select password as secret from credentials
@@ -81,7 +81,7 @@ it('[T44] nothing that is read anywhere holds a password, its hash, a session or
     '$argon2',
   ];
   const found: string[] = [];
-  for (const { name, cookie } of [owner, shopper]) {
+  for (const { name, cookie } of [owner, customer]) {
     for (const path of await everyRead(door)) {
       const { text } = await door.ask(path, { headers: { cookie: cookie } });
       if (canaries.some((canary) => text.includes(canary))) found.push(`${name} at ${path}`);

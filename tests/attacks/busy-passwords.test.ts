@@ -13,21 +13,21 @@ function crowdPasswords(shop: Shop): void {
 
 it('[T40] where too many passwords wait to be hashed a form is answered with 503 and when to try again', async () => {
   const door = await openRealShop();
-  const { stranger, shopper, owner } = await gather(door.shop);
+  const { stranger, customer, owner } = await gather(door.shop);
   crowdPasswords(door.shop);
   const secret = 'lantern under the pear';
   const forms = [
     [stranger, '/signin', { intent: 'sign-in', login: 'ann@example.com', password: secret }],
     [stranger, '/signin', { intent: 'register', email: 'new@example.com', 'new-password': secret }],
     [
-      shopper,
+      customer,
       '/account/sign-in',
       { intent: 'password', 'current-password': secret, 'new-password': `${secret} tree` },
     ],
-    [shopper, '/account/sign-in', { intent: 'email', email: 'b@example.com', password: secret }],
-    [shopper, '/account/data', { word: 'delete', 'own-password': secret }],
-    [shopper, '/account/sign-in/codes', { intent: 'begin', 'own-password': secret }],
-    [shopper, '/account/sign-in/passkeys/new', { 'own-password': secret }],
+    [customer, '/account/sign-in', { intent: 'email', email: 'b@example.com', password: secret }],
+    [customer, '/account/data', { word: 'delete', 'own-password': secret }],
+    [customer, '/account/sign-in/codes', { intent: 'begin', 'own-password': secret }],
+    [customer, '/account/sign-in/passkeys/new', { 'own-password': secret }],
     [owner, '/admin/api-keys', { name: 'x', scope: 'orders:read', 'own-password': secret }],
   ] as const;
   for (const [caller, path, form] of forms) {

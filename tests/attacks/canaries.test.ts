@@ -50,7 +50,7 @@ it('[T44] no password, hash, session or card number turns up anywhere: not on a 
 
   for (const { cookie } of [
     people.stranger,
-    people.shopper,
+    people.customer,
     walter,
     people.only.users,
     people.owner,

@@ -42,14 +42,14 @@ it('[T26] every door that changes something is shut to what another site has the
 
 it('[T26] nothing is changed by opening an address, whoever opens it and whatever it is asked for', async () => {
   const door = await openRealShop();
-  const { shopper, owner } = await gather(door.shop);
+  const { customer, owner } = await gather(door.shop);
   const ann = await findVisitor(door.shop.db.read, { email: 'ann@example.com' });
   if (!ann) throw new Error('ann has no account');
   await putInCart(door.shop, ann, { 1: 1 });
   const before = await wholeDatabase(door.shop);
   const reads = [...pageAddresses(), ...apiAddresses()].filter(({ method }) => method === 'GET');
   const query = '?intent=delete&id=1&_method=DELETE&product=1&variant=1&quantity=0';
-  for (const { cookie } of [shopper, owner]) {
+  for (const { cookie } of [customer, owner]) {
     for (const { path } of reads) {
       const headers = {
         cookie,

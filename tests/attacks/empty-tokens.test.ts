@@ -40,7 +40,7 @@ async function withOpenLinks() {
 }
 
 it('[T02] an empty or senseless token in any field opens nothing and spends nothing', async () => {
-  const { door, shopper } = await withOpenLinks();
+  const { door, customer } = await withOpenLinks();
   const before = await wholeDatabase(door.shop);
   const password = 'new-password=lantern+under+the+pear+tree&email=ann%40example.com';
   const headers = {
@@ -69,7 +69,7 @@ it('[T02] an empty or senseless token in any field opens nothing and spends noth
     const key = spelling('key');
     const form = { ...filledForm, shipping: 'standard', payment: 'bank-transfer' };
     const body = `${new URLSearchParams({ ...form, 'agreed-total-standard': '1' })}&${key}`;
-    const sent = { ...headers, cookie: shopper.cookie ?? '' };
+    const sent = { ...headers, cookie: customer.cookie ?? '' };
     const { status } = await door.ask('/checkout', { method: 'POST', headers: sent, body });
     if (status !== (isNul ? 400 : 200)) opened.push(`checkout ${key}: ${status}`);
   }
@@ -78,7 +78,7 @@ it('[T02] an empty or senseless token in any field opens nothing and spends noth
 });
 
 it('[T02] an order is never found by an empty or senseless key', async () => {
-  const { door, ann, shopper, otherShopper } = await withOpenLinks();
+  const { door, ann, customer, otherCustomer } = await withOpenLinks();
   const placing = await readyToPlace(door.shop, ann);
   const agreed = { 'agreed-total-standard': `${placing.agreedTotalMinor}` };
   const form = { ...filledForm, ...agreed, shipping: 'standard', payment: 'bank-transfer' };
@@ -93,12 +93,12 @@ it('[T02] an order is never found by an empty or senseless key', async () => {
       headers: { ...headers, cookie: cookie ?? '' },
       body: `${new URLSearchParams(form)}&${field}`,
     });
-  expect((await send(shopper.cookie, key)).headers['set-cookie']?.join()).toContain('flash=');
+  expect((await send(customer.cookie, key)).headers['set-cookie']?.join()).toContain('flash=');
   const before = await belongings(door.shop);
   for (const field of [...spellings.map((spelling) => spelling('key')), key]) {
-    for (const cookie of [shopper.cookie, otherShopper.cookie]) {
+    for (const cookie of [customer.cookie, otherCustomer.cookie]) {
       const { headers: answered } = await send(cookie, field);
-      const isRepeated = field === key && cookie === shopper.cookie;
+      const isRepeated = field === key && cookie === customer.cookie;
       const told = String(answered['set-cookie'] ?? '');
       expect([field, told.includes('flash=')]).toEqual([field, isRepeated]);
     }
@@ -109,8 +109,8 @@ it('[T02] an order is never found by an empty or senseless key', async () => {
 });
 
 it('[T02] no session, cart or signature is made of nothing', async () => {
-  const { door, shopper } = await withOpenLinks();
-  const [token = ''] = (shopper.cookie ?? '').slice('session='.length).split('.');
+  const { door, customer } = await withOpenLinks();
+  const [token = ''] = (customer.cookie ?? '').slice('session='.length).split('.');
   const before = await wholeDatabase(door.shop);
   for (const value of [
     `${token}.`,

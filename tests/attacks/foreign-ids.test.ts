@@ -14,7 +14,7 @@ import { gather, openRealShop } from '../access/real-shop.ts';
 import { pageForms } from './attacked-doors.ts';
 import { wholeDatabase } from './whole-database.ts';
 
-/** Ben has one of everything a shopper can have. */
+/** Ben has one of everything a customer can have. */
 async function benHasEverything(door: Door, cookie: string): Promise<Visitor> {
   const shop = await withOpenReviews(door.shop);
   const ben = await findVisitor(shop.db.read, { email: 'ben@example.com' });
@@ -58,8 +58,8 @@ function idsIn(rows: readonly string[]): string[] {
 
 const openToAddresses = ['/checkout'];
 
-/** Forms that are for everybody, or for staff alone, name nothing of a shopper's. */
-const isForShoppers = ({ path }: { path: string }) =>
+/** Forms that are for everybody, or for staff alone, name nothing of a customer's. */
+const isForCustomers = ({ path }: { path: string }) =>
   !/^\/(?:admin|signin|signout|session|contact|newsletter|forgot)/.test(path);
 
 async function newCookieOf({ shop }: Door, email: string): Promise<string> {
@@ -69,10 +69,10 @@ async function newCookieOf({ shop }: Door, email: string): Promise<string> {
   return lines.map((line) => line.split(';')[0]).join('; ');
 }
 
-it('[T03] no form does anything with the things of another shopper, in whichever field they are named', async () => {
+it('[T03] no form does anything with the things of another customer, in whichever field they are named', async () => {
   const door = await openRealShop();
-  const { shopper: ann, otherShopper } = await gather(door.shop);
-  const ben = await benHasEverything(door, otherShopper.cookie);
+  const { customer: ann, otherCustomer } = await gather(door.shop);
+  const ben = await benHasEverything(door, otherCustomer.cookie);
   const first = await rowsOf(door, [ben.userId, ben.email]);
   const ids = idsIn(first).filter((id) => id.length > 8 || /^\d+$/.test(id));
   const known = [...new Set([ben.email, ...ids.filter((id) => id.length > 8)])];
@@ -80,7 +80,7 @@ it('[T03] no form does anything with the things of another shopper, in whichever
   const before = await rowsOf(door, known);
   // However often she tries.
   Object.assign(door.shop, { attempts: { takeMs: () => 0, giveBack() {}, clear() {} } });
-  const forms = pageForms().filter(isForShoppers);
+  const forms = pageForms().filter(isForCustomers);
   let tries = 0;
   let { cookie } = ann;
   for (const { path, intents, fields } of forms) {
@@ -111,10 +111,10 @@ it('[T03] no form does anything with the things of another shopper, in whichever
   expect(before.filter((row) => !after.includes(row))).toEqual([]);
 });
 
-it('[T03] no operation of the API finds or changes the things of another shopper', async () => {
+it('[T03] no operation of the API finds or changes the things of another customer', async () => {
   const door = await openRealShop();
-  const { shopper: ann, otherShopper } = await gather(door.shop);
-  const ben = await benHasEverything(door, otherShopper.cookie);
+  const { customer: ann, otherCustomer } = await gather(door.shop);
+  const ben = await benHasEverything(door, otherCustomer.cookie);
   const ids = idsIn(await rowsOf(door, [ben.userId, ben.email]));
   const known = [ben.email, ...ids.filter((id) => id.length > 8)];
   const before = await rowsOf(door, known);

@@ -122,7 +122,7 @@ it('[T33] a network is not another one by the port that a proxy writes behind it
 
 it('[T32] a wrong password opens and changes nothing on any way in', async () => {
   const door = await openRealShop();
-  const { stranger, shopper } = await gather(door.shop);
+  const { stranger, customer } = await gather(door.shop);
   const hashes = async () =>
     door.shop.db.read.selectFrom('credentials').selectAll().orderBy('id').execute();
   const sessions = async () =>
@@ -137,9 +137,9 @@ it('[T32] a wrong password opens and changes nothing on any way in', async () =>
       const path = `/account/sign-in${suffix}`;
       const change = { 'current-password': typed, 'new-password': 'another pear lantern' };
       const asked = { intent: 'password', ...change };
-      expect((await postForm(door, shopper, { path, form: asked })).status).toBe(422);
+      expect((await postForm(door, customer, { path, form: asked })).status).toBe(422);
       const email = { intent: 'email', email: 'eve@example.com', password: typed };
-      expect((await postForm(door, shopper, { path, form: email })).status).toBe(422);
+      expect((await postForm(door, customer, { path, form: email })).status).toBe(422);
     }
     Object.assign(door.shop, { attempts: { takeMs: () => 0, giveBack() {}, clear() {} } });
   }

@@ -6,14 +6,14 @@ import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
 import { apiAddresses, pageAddresses } from '../access/addresses.ts';
 import { openRealShop } from '../access/real-shop.ts';
 
-const shoppers = 12;
+const customers = 12;
 const requests = 720;
 const atOnce = 24;
 
-it('[T37] [T45] a dozen shoppers who walk through the shop at the same time are never told of one another', async () => {
+it('[T37] [T45] a dozen customers who walk through the shop at the same time are never told of one another', async () => {
   const door = await openRealShop();
   const people: { canary: string; cookie: string }[] = [];
-  for (let i = 0; i < shoppers; i += 1) {
+  for (let i = 0; i < customers; i += 1) {
     const canary = `canary${String.fromCodePoint(97 + i)}q`;
     const cookie = await cookieOf(door, 'shopper', { name: canary });
     const visitor = await findVisitor(door.shop.db.read, { email: `${canary}@example.com` });

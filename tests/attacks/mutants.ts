@@ -56,7 +56,7 @@ const ownership: Mutant[] = [
     tests: ['src/http/api/private-answers.test.ts'],
   },
   {
-    defence: 'an order is found by its own shopper’s key alone',
+    defence: 'an order is found by its own customer’s key alone',
     against: ['T03'],
     file: 'src/storage/orders.ts',
     from: "    .where('checkout_key', '=', checkoutKey)\n    .where('user_id', '=', userId)",
@@ -64,10 +64,10 @@ const ownership: Mutant[] = [
     tests: ['src/services/checkout/place-order.test.ts'],
   },
   {
-    defence: 'a code that was given to one shopper is no other’s',
+    defence: 'a code that was given to one customer is no other’s',
     against: ['T03'],
     file: 'src/domain/promotions/discount-code.ts',
-    from: "if (issuedTo !== null && issuedTo !== shopper.email) return failed({ code: 'code-of-another' });",
+    from: "if (issuedTo !== null && issuedTo !== customer.email) return failed({ code: 'code-of-another' });",
     to: '',
     tests: ['src/services/checkout/place-order-with-code.test.ts'],
   },
@@ -203,7 +203,7 @@ const rights: Mutant[] = [
     tests: ['src/services/identity/manage-users.test.ts'],
   },
   {
-    defence: 'shoppers are told of no users',
+    defence: 'customers are told of no users',
     against: ['T09'],
     file: 'src/services/identity/list-users.ts',
     from: "if (!may(visitor, 'see-users')) return failed({ code: 'forbidden' });",

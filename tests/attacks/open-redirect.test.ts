@@ -41,7 +41,7 @@ function isInTheShop(url: string): boolean {
 
 it('[T27] signing in, out and up, and putting into the cart, lead nowhere but into the shop', async () => {
   const door = await openRealShop();
-  const { stranger, shopper } = await gather(door.shop);
+  const { stranger, customer } = await gather(door.shop);
   const login = { intent: 'sign-in', login: 'ann@example.com', password: 'lantern under the pear' };
   const led: string[] = [];
   for (const next of elsewhere) {
@@ -49,7 +49,7 @@ it('[T27] signing in, out and up, and putting into the cart, lead nowhere but in
     const answers = [
       await postForm(door, stranger, { path: `/signin${inUrl}`, form: login }),
       await postForm(door, stranger, { path: `/signin.data${inUrl}`, form: login }),
-      await door.ask(`/signin${inUrl}`, { headers: { cookie: shopper.cookie ?? '' } }),
+      await door.ask(`/signin${inUrl}`, { headers: { cookie: customer.cookie ?? '' } }),
       await postForm(door, stranger, { path: '/signout', form: { next } }),
       await postForm(door, stranger, { path: '/signin/google', form: { next } }),
     ];
@@ -83,14 +83,14 @@ it('[T27] signing in, out and up, and putting into the cart, lead nowhere but in
 
 it('[T27] no address of the shop takes another one to lead to, whatever the field is called', async () => {
   const door = await openRealShop();
-  const { stranger, shopper } = await gather(door.shop);
+  const { stranger, customer } = await gather(door.shop);
   const names = ['next', 'redirect', 'redirectTo', 'returnTo', 'return_url', 'callback'];
   const more = ['callbackURL', 'callbackUrl', 'continue', 'url', 'to', 'referer'];
   const form = Object.fromEntries([...names, ...more].map((name) => [name, '//evil.example']));
   const query = new URLSearchParams(form).toString();
   const led: string[] = [];
   for (const { method, path, line } of pageAddresses()) {
-    for (const { cookie } of [stranger, shopper]) {
+    for (const { cookie } of [stranger, customer]) {
       // Signing out would end the session that the others need.
       if (line === 'storefront/identity/sign-out' && cookie && method === 'POST') continue;
       const headers = { ...(cookie && { cookie }), 'x-forwarded-host': 'evil.example' };

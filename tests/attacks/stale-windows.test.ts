@@ -22,7 +22,7 @@ async function annWithCart() {
   const ann = await findVisitor(door.shop.db.read, { email: 'ann@example.com' });
   if (!ann) throw new Error('ann has no account');
   await putInCart(door.shop, ann, { 1: 1 });
-  return { door, cookie, ann, shopper: { visitor: ann, cartToken: null } };
+  return { door, cookie, ann, customer: { visitor: ann, cartToken: null } };
 }
 
 async function unlimited({ shop }: Door): Promise<void> {
@@ -52,7 +52,7 @@ async function fieldsOf(door: Door, cookie: string, path: string) {
 }
 
 it('[T12] windows left open from before an order change nothing in the next cart, and say so', async () => {
-  const { door, cookie, ann, shopper } = await annWithCart();
+  const { door, cookie, ann, customer } = await annWithCart();
   const { variant = '', cart = '' } = await fieldsOf(door, cookie, '/viewcart');
   const checkout = await fieldsOf(door, cookie, '/checkout');
   const order = { ...checkout, ...filledForm, shipping: 'standard', payment: 'bank-transfer' };
@@ -69,14 +69,14 @@ it('[T12] windows left open from before an order change nothing in the next cart
   ]) {
     const { status, text } = await post(door, cookie, ['/viewcart', form]);
     expect([status, text.includes('already been ordered in another window')]).toEqual([200, true]);
-    expect(await countCart(door.shop, shopper)).toBe(2);
+    expect(await countCart(door.shop, customer)).toBe(2);
   }
   const again = await post(door, cookie, ['/checkout', order]);
   expect([again.status, again.headers.location]).toEqual([302, '/']);
   const cookies = String(again.headers['set-cookie']);
   expect(cookies).toContain('order-placed');
   expect(cookies).toContain('cart-count=2;');
-  expect(await countCart(door.shop, shopper)).toBe(2);
+  expect(await countCart(door.shop, customer)).toBe(2);
   const orders = await door.shop.db.read.selectFrom('orders').select('total_minor').execute();
   expect(orders).toHaveLength(1);
   const { status } = await callApi(door, `/cart/lines/${variant}-gone`, {
@@ -88,18 +88,18 @@ it('[T12] windows left open from before an order change nothing in the next cart
 });
 
 it('[T12] a line that was taken out in another window is not brought back by this one', async () => {
-  const { door, cookie, shopper } = await annWithCart();
+  const { door, cookie, customer } = await annWithCart();
   const { variant = '', cart = '' } = await fieldsOf(door, cookie, '/viewcart');
   await post(door, cookie, ['/viewcart', { variant, cart, quantity: '0' }]);
   const { text } = await post(door, cookie, ['/viewcart', { variant, cart, quantity: '3' }]);
   expect(text).toContain('was removed from the cart in another window');
-  expect((await showCart(door.shop, shopper)).lines).toEqual([]);
+  expect((await showCart(door.shop, customer)).lines).toEqual([]);
   const gone = await post(door, cookie, ['/viewcart', { variant, cart, quantity: '0' }]);
   expect([gone.status, gone.headers.location]).toEqual([302, '/viewcart']);
 });
 
 it('a hundred things and 999 pieces of each are the most, in words, at the edges and at sign-in', async () => {
-  const { door, cookie, ann, shopper } = await annWithCart();
+  const { door, cookie, ann, customer } = await annWithCart();
   const others = generateProducts(3, maxLines);
   await door.shop.db.write(async (writer) => {
     for (const product of others) await insertProduct(writer, product);
@@ -116,7 +116,7 @@ it('a hundred things and 999 pieces of each are the most, in words, at the edges
     'Only 998 more could be added: the maximum per order is 999 of one item.',
   );
   expect(await add('1', '1')).toContain('You can order at most 999 of one item.');
-  expect(await countCart(door.shop, shopper)).toBe(maxLineQuantity);
+  expect(await countCart(door.shop, customer)).toBe(maxLineQuantity);
 
   for (const { id = 0 } of others.slice(0, maxLines - 1))
     await putInCart(door.shop, ann, { [id]: 1 });
@@ -132,7 +132,7 @@ it('a hundred things and 999 pieces of each are the most, in words, at the edges
   const form = { intent: 'sign-in', login: ann.email, password: 'lantern under the pear' };
   const entered = await post(door, `${cartCookie}=${cartToken}`, ['/signin', form]);
   expect([entered.status, entered.headers.location]).toEqual([302, '/shop']);
-  expect(await listSaved(door.shop, shopper)).toMatchObject([
+  expect(await listSaved(door.shop, customer)).toMatchObject([
     { line: { product: { id: 2 } }, quantity: 2, didNotFit: true },
   ]);
   const { text } = await door.ask('/viewcart', { headers: { cookie, accept: 'text/html' } });

@@ -3,13 +3,13 @@ import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
 import { addToCart, postOrder, signUp } from '../support/shopper.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
 
-test('staff take an order step by step, are asked before each, and the shopper reads how it stands', async ({
+test('staff take an order step by step, are asked before each, and the customer reads how it stands', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const { shopper, email } = await openShopper(browser, { baseURL, ordered: 7 });
-  expect(await (await shopper.request.get('/myorder')).text()).toContain(
+  const { customer, email } = await openCustomer(browser, { baseURL, ordered: 7 });
+  expect(await (await customer.request.get('/myorder')).text()).toContain(
     'We will ship your order once we receive your payment.',
   );
 
@@ -47,10 +47,10 @@ test('staff take an order step by step, are asked before each, and the shopper r
   await expect(colleague.getByText('This order was just updated')).toBeVisible();
   await expect(colleague.getByRole('row').filter({ hasText: email })).toContainText('Shipped');
 
-  await shopper.goto('/myorder');
-  await expect(shopper.getByRole('table')).toContainText('Shipped');
-  await expect(shopper.getByRole('table')).toContainText('Direct bank transfer, paid');
-  await shopper.close();
+  await customer.goto('/myorder');
+  await expect(customer.getByRole('table')).toContainText('Shipped');
+  await expect(customer.getByRole('table')).toContainText('Direct bank transfer, paid');
+  await customer.close();
 });
 
 test('a cancelled order says what becomes of the money, without axe findings', async ({
@@ -58,7 +58,7 @@ test('a cancelled order says what becomes of the money, without axe findings', a
   browser,
   baseURL,
 }) => {
-  const { shopper, email } = await openShopper(browser, { baseURL, ordered: 8 });
+  const { customer, email } = await openCustomer(browser, { baseURL, ordered: 8 });
   await signInAsAdmin(page);
   await page.setViewportSize({ width: 390, height: 900 });
   await page.goto('/admin/orders');
@@ -72,10 +72,10 @@ test('a cancelled order says what becomes of the money, without axe findings', a
   await question.getByRole('button', { name: 'Cancel order' }).click();
   await expect(row).toContainText('Voided');
   await expectNoAxeFindings(page);
-  expect(await (await shopper.request.get('/myorder')).text()).toContain(
+  expect(await (await customer.request.get('/myorder')).text()).toContain(
     'This order will not be shipped, and no payment is due.',
   );
-  await shopper.close();
+  await customer.close();
 });
 
 interface Ordering {
@@ -85,10 +85,10 @@ interface Ordering {
 }
 
 /** Somebody in a browser of their own who has just ordered. */
-async function openShopper(browser: Browser, { baseURL, ordered }: Ordering) {
-  const shopper = await browser.newPage({ baseURL: baseURL ?? '' });
-  const email = await signUp(shopper);
-  await addToCart(shopper, ordered);
-  await postOrder(shopper);
-  return { shopper, email };
+async function openCustomer(browser: Browser, { baseURL, ordered }: Ordering) {
+  const customer = await browser.newPage({ baseURL: baseURL ?? '' });
+  const email = await signUp(customer);
+  await addToCart(customer, ordered);
+  await postOrder(customer);
+  return { customer, email };
 }

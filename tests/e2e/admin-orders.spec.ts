@@ -8,12 +8,12 @@ test('[1.05] [1.19] the table of orders says who ordered what and where it goes'
   page,
   browser,
 }) => {
-  const shopper = await browser.newPage();
-  const email = await signUp(shopper);
-  await addToCart(shopper, 2, 2);
-  await addToCart(shopper, 8);
-  await postOrder(shopper);
-  await shopper.close();
+  const customer = await browser.newPage();
+  const email = await signUp(customer);
+  await addToCart(customer, 2, 2);
+  await addToCart(customer, 8);
+  await postOrder(customer);
+  await customer.close();
 
   await signInAsAdmin(page);
   await page.goto('/admin/orders');
@@ -108,14 +108,14 @@ test('an order can be packed and sent from the table: the whole address, the con
   }
 });
 
-test('(T18) what shoppers type is text to staff and nothing else', async ({ page, browser }) => {
-  const shopper = await browser.newPage();
-  const email = await signUp(shopper);
-  await addToCart(shopper, 7);
+test('(T18) what customers type is text to staff and nothing else', async ({ page, browser }) => {
+  const customer = await browser.newPage();
+  const email = await signUp(customer);
+  await addToCart(customer, 7);
   const attack = '<img src=x onerror="document.title=\'taken over\'">"\'</td><script>1</script>';
   const form = { ...filledForm, fname: attack, lname: attack, address1: attack, city: attack };
-  await postOrder(shopper, { form });
-  await shopper.close();
+  await postOrder(customer, { form });
+  await customer.close();
 
   await signInAsAdmin(page);
   await page.goto('/admin/orders');

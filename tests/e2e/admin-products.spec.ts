@@ -199,7 +199,7 @@ test.describe('what is sent nevertheless', () => {
 });
 
 test(
-  '[1.03] [1.15] [6.15] a product is added with its picture, and shoppers see it with their next request',
+  '[1.03] [1.15] [6.15] a product is added with its picture, and customers see it with their next request',
   both,
   async ({ page, javaScriptEnabled }) => {
     const title = `Lamp ${crypto.randomUUID()}`;
@@ -236,7 +236,7 @@ test(
 );
 
 test(
-  '[1.16] a product is updated without a new picture, with no call or alert where nothing was changed, and shoppers see it with their next request',
+  '[1.16] a product is updated without a new picture, with no call or alert where nothing was changed, and customers see it with their next request',
   both,
   async ({ page, request, context, javaScriptEnabled }) => {
     const title = `Renamed ${crypto.randomUUID()}`;

@@ -11,8 +11,8 @@ test(
   '[1.04] [1.18] [6.16] the table of users masks every password; a user is deleted only after the question and is signed out at once, and nobody deletes the account they are signed in with',
   both,
   async ({ page, browser }) => {
-    const shopper = await browser.newPage();
-    const email = await signUp(shopper);
+    const customer = await browser.newPage();
+    const email = await signUp(customer);
     await signInAsAdmin(page);
     await page.goto(`/admin/users?q=${email.slice(0, 20).toUpperCase()}`);
     const table = page.getByRole('table', { name: 'Users' });
@@ -34,7 +34,7 @@ test(
       ['[3.21]', email],
       ['[3.22]', '••••••••'],
       ['', 'Delete'],
-      ['', 'Shopper'],
+      ['', 'Customer'],
       ['', 'Password'],
       ['', /^\d+ \w{3} \d{4}, \d\d:\d\d UTC$|^Never$/],
       ['', 'Active'],
@@ -49,14 +49,14 @@ test(
     await expect(question).toContainText(email);
     await question.getByRole('link', { name: 'Cancel' }).click();
     await expect(row).toHaveCount(1);
-    expect((await shopper.request.get('/myorder', { maxRedirects: 0 })).status()).toBe(200);
+    expect((await customer.request.get('/myorder', { maxRedirects: 0 })).status()).toBe(200);
 
     await row.getByRole('button', { name: 'Delete' }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('User deleted.');
     await test.step('[4.41] the list is loaded again without it', () => expect(row).toHaveCount(0));
-    expect((await shopper.request.get('/myorder', { maxRedirects: 0 })).status()).toBe(302);
-    await shopper.close();
+    expect((await customer.request.get('/myorder', { maxRedirects: 0 })).status()).toBe(302);
+    await customer.close();
 
     await page.goto('/admin/users?q=admin@vitrine.example');
     const own = page.getByRole('row').filter({ hasText: 'admin@vitrine.example' });

@@ -99,7 +99,7 @@ test.describe('the admin area', () => {
     expect(await isOpen()).toBe(true);
   });
 
-  test('[6.14] [6.17] is closed to everyone else: strangers are asked to sign in, shoppers find nothing', async ({
+  test('[6.14] [6.17] is closed to everyone else: strangers are asked to sign in, customers find nothing', async ({
     page,
     request,
   }) => {

@@ -43,7 +43,7 @@ function cartLink(page: Page) {
     .first();
 }
 
-test('says what changed while it was left, in every window, and keeps what the shopper decides', async ({
+test('says what changed while it was left, in every window, and keeps what the customer decides', async ({
   context,
   page,
   browser,

@@ -310,7 +310,7 @@ test('[3.62] [4.22] a copy of the form is kept under checkout-form-data after th
   await expect(page.locator('#email')).toHaveValue(filledForm.email);
 });
 
-test('nothing is kept, and what was kept goes, when the shopper does not want it', async ({
+test('nothing is kept, and what was kept goes, when the customer does not want it', async ({
   page,
 }) => {
   await addToCart(page, 19);

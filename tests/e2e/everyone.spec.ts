@@ -9,19 +9,19 @@ const visits = [
   ['/nowhere', '/signin', '/signin?tab=register'],
   ['/shipping', '/privacy', '/newsletter'],
 ];
-const shoppersVisits = [
+const customerVisits = [
   ['/viewcart', '/checkout', '/myorder'],
   ['/product/2/review', '/account'],
 ];
 
 test.use({ expectedNoise: [/404 \(Not Found\).*\/nowhere/] });
 
-for (const paths of [...visits, ...shoppersVisits]) {
+for (const paths of [...visits, ...customerVisits]) {
   test(`${paths.join(', ')} fit 320 px, keep still for who wants less motion, and have no axe findings, narrow, wide and in the dark`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    if (shoppersVisits.includes(paths)) {
+    if (customerVisits.includes(paths)) {
       await signUp(page);
       await addToCart(page, 2, 2);
     }

@@ -30,9 +30,9 @@ test('[8.19] [8.22] a user who cannot be deleted is told and logged, and deleted
   browser,
   shop,
 }) => {
-  const shopper = await browser.newPage();
-  const email = await signUp(shopper);
-  await shopper.close();
+  const customer = await browser.newPage();
+  const email = await signUp(customer);
+  await customer.close();
   await signInAsAdmin(page);
   await page.goto(`/admin/users?q=${email}`);
   const yes = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });

@@ -113,7 +113,7 @@ test('[8.35] where windows are blocked this one goes there, and says so', async 
 });
 
 test(
-  '[2.106] Google works without scripts, and leads to where the shopper wanted to go',
+  '[2.106] Google works without scripts, and leads to where the customer wanted to go',
   { tag: '@no-javascript' },
   async ({ page, google }) => {
     newPerson(google);
@@ -174,7 +174,7 @@ test('staff connect Google on their account page, and are led to the admin area 
   await expect(page.getByRole('button', { name: 'Connect Google' })).toBeEnabled();
 });
 
-test('[8.37] an address that Google does not know is told to the shopper, and to staff with what to do', async ({
+test('[8.37] an address that Google does not know is told to the customer, and to staff with what to do', async ({
   page,
   google,
   shop,

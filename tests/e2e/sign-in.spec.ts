@@ -25,7 +25,7 @@ async function fillRegister(page: Page, email: string, typed: string): Promise<v
   await page.getByRole('button', { name: 'Register', exact: true }).click();
 }
 
-async function newShopper(page: Page): Promise<string> {
+async function newCustomer(page: Page): Promise<string> {
   const email = await signUp(page);
   await page.goto('/shop');
   return email;
@@ -247,7 +247,7 @@ test.describe('signing in and out', () => {
   test('sets the flag of the browser, shows the overlay until the next page stands and says so for 1000 ms', async ({
     page,
   }) => {
-    const email = await newShopper(page);
+    const email = await newCustomer(page);
     await page.evaluate(() => localStorage.setItem('checkout-form-data', 'e30='));
     await page.clock.install({ time: 0 });
     await logOut(page);
@@ -365,7 +365,7 @@ test.describe('signing in and out', () => {
     page,
   }) => {
     await page.clock.install();
-    await newShopper(page);
+    await newCustomer(page);
     const cookies = await page.context().cookies();
     const endsAt = cookies.find(({ name }) => name === 'session-until')?.value;
     const renewals: string[] = [];
@@ -462,7 +462,7 @@ test.describe('the header and the footer', () => {
       await expect(header.getByRole('button', { name: 'Logout' })).toBeHidden();
       await page.goto('/signin');
       await expect(header.getByRole('link', { name: 'Sign in / Sign up' })).toBeVisible();
-      await newShopper(page);
+      await newCustomer(page);
       await page.goto('/viewcart');
       await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();
       await page.goto('/');

@@ -24,7 +24,7 @@ export const filledForm: CheckoutForm = {
 };
 
 /** An account as the database knows it; its password and sessions do not matter here. */
-export async function newShopper(shop: Shop, name: string): Promise<Visitor> {
+export async function newCustomer(shop: Shop, name: string): Promise<Visitor> {
   const visitor: Visitor = {
     userId: `user-${name}`,
     email: `${name}@example.com`,
@@ -52,7 +52,7 @@ export async function putInCart(shop: Shop, visitor: Visitor, pieces: Record<num
   }
 }
 
-/** What the checkout page would send for the shopper's cart as it is now. */
+/** What the checkout page would send for the customer's cart as it is now. */
 export async function readyToPlace(
   shop: Shop,
   visitor: Visitor,

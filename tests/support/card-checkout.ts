@@ -4,7 +4,7 @@ import { beginPayment } from '#services/checkout/begin-payment.ts';
 
 import type { Shop } from '#services/shop.ts';
 import type { Database } from '#storage/database.ts';
-import { newShopper, putInCart, readyToPlace, stockUp } from './buyers.ts';
+import { newCustomer, putInCart, readyToPlace, stockUp } from './buyers.ts';
 import { demoShop } from './demo-shop.ts';
 
 /** A shop whose clock goes on by hand, with this many pieces of product 2. */
@@ -45,7 +45,7 @@ export async function stockOf(shop: Shop, productId = 2): Promise<[number, numbe
 }
 
 export async function buyer(shop: Shop, name = 'ann', pieces: Record<number, number> = { 2: 1 }) {
-  const made = await newShopper(shop, name);
+  const made = await newCustomer(shop, name);
   await putInCart(shop, made, pieces);
   return made;
 }

@@ -5,14 +5,14 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 export const ingrid = { email: 'ingrid@example.com', password: 'lantern under the pear' };
 export const nobody = { headers: new Headers(), network: null };
 
-export interface SignedInShopper {
+export interface SignedInCustomer {
   visitor: Visitor;
   /** What her browser sends. */
   headers: Headers;
 }
 
-/** A registered shopper, signed in. */
-export async function registered(shop: Shop, account = ingrid): Promise<SignedInShopper> {
+/** A registered customer, signed in. */
+export async function registered(shop: Shop, account = ingrid): Promise<SignedInCustomer> {
   const made = await register(shop, account, nobody);
   if (!made.ok) throw new Error(made.failure.code);
   return { visitor: made.value.visitor, headers: browserWith(made.value.setCookies) };

@@ -4,7 +4,7 @@ import { createApiKey } from '#services/api-keys/create-api-key.ts';
 import type { Shop } from '#services/shop.ts';
 import { findVisitor } from '#storage/identity/accounts.ts';
 import { setRole } from '#storage/identity/staff.ts';
-import { newShopper } from './buyers.ts';
+import { newCustomer } from './buyers.ts';
 import { proven } from './staff.ts';
 
 interface Somebody {
@@ -23,7 +23,7 @@ export async function keyOf(
 ): Promise<string> {
   const email = `${name}@example.com`;
   const known = await findVisitor(shop.db.read, { email });
-  const { userId } = known ?? (await newShopper(shop, name));
+  const { userId } = known ?? (await newCustomer(shop, name));
   const become = (now: Role) =>
     shop.db.write((writer) => setRole(writer, userId, { role: now, areas }));
   await become('owner');

@@ -20,7 +20,7 @@ export interface Aftermath {
   ledger: Ledger;
   /** Buyers who did not learn at first whether their order stands. */
   unsure: number;
-  /** From starting the killed shop again until it was ready for shoppers. */
+  /** From starting the killed shop again until it was ready for customers. */
   readyAgainMs: number;
 }
 

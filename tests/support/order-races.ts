@@ -8,7 +8,7 @@ import { generateProducts } from '../../seeds/bulk.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import { migrateShop, openShop, picturesDir } from '../../src/cli/open-shop.ts';
 import { configFrom } from '../../src/config.ts';
-import { filledForm, newShopper } from './buyers.ts';
+import { filledForm, newCustomer } from './buyers.ts';
 
 /** What only one of many can have. Each has a stock, a code or a key of its own in every round. */
 export const races = ['last-piece', 'two-lines', 'one-time-code', 'same-key'] as const;
@@ -186,7 +186,7 @@ function oneTimeCode(shop: Shop, round: number) {
 }
 
 async function openedSession(shop: Shop, name: string): Promise<string> {
-  const { userId } = await newShopper(shop, name);
+  const { userId } = await newCustomer(shop, name);
   const setCookies = await shop.accounts.openSession(userId, new Headers());
   return setCookies.map((line) => line.split(';')[0]).join('; ');
 }

@@ -10,7 +10,7 @@ import type { Shop } from '#services/shop.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import { migrateShop, openShop, picturesDir } from '../../src/cli/open-shop.ts';
 import { configFrom } from '../../src/config.ts';
-import { filledForm, newShopper } from './buyers.ts';
+import { filledForm, newCustomer } from './buyers.ts';
 
 /** Somebody signed in with a filled cart: what their browser would send to place the order. */
 export interface Buyer {
@@ -67,13 +67,13 @@ async function prepareBuyer(
   name: string,
   cart: Record<number, number>,
 ): Promise<Buyer> {
-  const visitor = await newShopper(shop, name);
+  const visitor = await newCustomer(shop, name);
   const setCookies = await shop.accounts.openSession(visitor.userId, new Headers());
-  const shopper = { visitor, cartToken: null };
+  const customer = { visitor, cartToken: null };
   for (const [productId, quantity] of Object.entries(cart)) {
-    await addToCart(shop, shopper, { productId: Number(productId), variantId: null, quantity });
+    await addToCart(shop, customer, { productId: Number(productId), variantId: null, quantity });
   }
-  const { checkoutKey, subtotal } = await showCart(shop, shopper);
+  const { checkoutKey, subtotal } = await showCart(shop, customer);
   const fields = checkoutFields.map((field) => [field.name, filledForm[field.name]]);
   const body = new URLSearchParams([
     ...fields,

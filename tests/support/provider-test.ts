@@ -43,6 +43,6 @@ export const test = base.extend<object, Providers>({
   ],
 });
 
-/** The only addresses elsewhere that a browser may ask for: the page a shopper was led to. */
+/** The only addresses elsewhere that a browser may ask for: the page a customer was led to. */
 export const providersPage =
   /^asks http:\/\/127\.0\.0\.1:\d+\/(?:authorize|v25\.0\/dialog\/oauth)\?/;

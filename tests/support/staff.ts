@@ -7,7 +7,7 @@ import { areas, type Role, type Visitor } from '#domain/identity/visitor.ts';
 export const owner: Visitor = visitorOf('owner');
 /** For every area. */
 export const staff: Visitor = { ...visitorOf('staff'), areas };
-export const shopper: Visitor = visitorOf('shopper');
+export const customer: Visitor = visitorOf('shopper');
 
 export function visitorOf(role: Role): Visitor {
   return { userId: `user-${role}`, email: `${role}@example.com`, role, areas: [] };

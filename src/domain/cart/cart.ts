@@ -20,7 +20,7 @@ export interface CartLine {
 }
 
 /** Who shops: somebody signed in, or a browser by the secret in its cookie. */
-export interface Shopper {
+export interface Customer {
   visitor: Visitor | null;
   cartToken: string | null;
   /** Where it comes from, as far as that tells anybody apart. */

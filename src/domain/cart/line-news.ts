@@ -1,7 +1,7 @@
 import type { Money } from '../money.ts';
 import type { CartLine } from './cart.ts';
 
-/** What the shopper last saw of a line. */
+/** What the customer last saw of a line. */
 export interface LineMemory {
   seenPrice: Money;
   wasAvailable: boolean;
@@ -18,7 +18,7 @@ export interface GoneLine {
   variantId: string;
   title: string;
   quantity: number;
-  /** Whether the shopper has not been told yet. */
+  /** Whether the customer has not been told yet. */
   isNews: boolean;
 }
 
@@ -30,7 +30,7 @@ export type LineNews =
   | { kind: 'price'; was: Money; now: Money };
 
 /**
- * What is to be told of a line. Its quantity stays what the shopper chose: who wants five may want none
+ * What is to be told of a line. Its quantity stays what the customer chose: who wants five may want none
  * rather than three, and tomorrow there may be five again. No order takes more than there is.
  */
 export function newsOf(line: RememberedLine): LineNews[] {
@@ -46,7 +46,7 @@ export function newsOf(line: RememberedLine): LineNews[] {
   return news;
 }
 
-/** How many lines each piece of news is about, of those that the shopper has not been told. */
+/** How many lines each piece of news is about, of those that the customer has not been told. */
 export interface NewsCount {
   price: number;
   cut: number;

@@ -1,9 +1,9 @@
 import type { CartLine } from './cart.ts';
 
-/** Lines that shoppers save themselves; a sign-in may bring more, so that nothing is lost. */
+/** Lines that customers save themselves; a sign-in may bring more, so that nothing is lost. */
 export const maxSavedItems = 100;
 
-/** What a shopper keeps for later: not counted, not priced, not ordered. */
+/** What a customer keeps for later: not counted, not priced, not ordered. */
 export interface SavedLine {
   variantId: string;
   title: string;

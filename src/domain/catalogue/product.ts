@@ -1,6 +1,6 @@
 import type { Money } from '../money.ts';
 
-/** What shoppers are told about stock. The exact number is never page content. */
+/** What customers are told about stock. The exact number is never page content. */
 export type Availability = 'in-stock' | 'few-left' | 'sold-out';
 
 /** A draft is seen by staff alone. */

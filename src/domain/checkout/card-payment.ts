@@ -17,7 +17,7 @@ const minReservedMs = 60 * 1000;
 export const askEveryMs = 60 * 1000;
 
 /**
- * 'placed': the order stands. 'replaced': the shopper began anew. 'refused': what the provider holds is not
+ * 'placed': the order stands. 'replaced': the customer began anew. 'refused': what the provider holds is not
  * what the order costs, or the order cannot stand any more.
  */
 export type CardPaymentState = 'open' | 'placed' | CardPaymentEnd;

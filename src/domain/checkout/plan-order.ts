@@ -17,7 +17,7 @@ import type { CheckoutForm, CheckoutProblems } from './checkout-form.ts';
 import { type PricedOrder, priceOrder } from './price-order.ts';
 import { taxFor, taxRulesFrom } from './tax.ts';
 
-/** What the shopper sends. Prices are not part of it: they are the shop's. */
+/** What the customer sends. Prices are not part of it: they are the shop's. */
 export interface OrderRequest {
   form: CheckoutForm;
   shipping: ShippingOption | null;

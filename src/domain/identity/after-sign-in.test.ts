@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { visitorOf as as } from '../../../tests/support/staff.ts';
 import { afterSignIn } from './after-sign-in.ts';
 
-it('[4.04] [4.06] a shopper who came by herself goes to the shop', () => {
+it('[4.04] [4.06] a customer who came by herself goes to the shop', () => {
   expect(afterSignIn(as('shopper'), null)).toBe('/shop');
 });
 
-it('a shopper who was on the way somewhere goes on', () => {
+it('a customer who was on the way somewhere goes on', () => {
   for (const next of ['/checkout', '/viewcart?x=1', '/', '/administrators', '/shop/signin']) {
     expect(afterSignIn(as('shopper'), next)).toBe(next);
   }
@@ -26,7 +26,7 @@ it('[5.04] staff go straight to the admin area, and to the page of it they asked
   }
 });
 
-it('a shopper is not led to the admin area', () => {
+it('a customer is not led to the admin area', () => {
   for (const next of ['/admin', '/admin/users', '/Admin?x', '/admin#x']) {
     expect(afterSignIn(as('shopper'), next)).toBe('/shop');
   }

@@ -2,7 +2,7 @@ import { may } from './permissions.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * Where signing in leads: where the shopper wanted to go, else to the shop (ruling 5); staff to the
+ * Where signing in leads: where the customer wanted to go, else to the shop (ruling 5); staff to the
  * admin area (ruling 7). `next` is a path of this shop, or null.
  */
 export function afterSignIn(visitor: Visitor, next: string | null): string {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nextPath } from './next-path.ts';
 
-test('a path of the shop is where the shopper wanted to go', () => {
+test('a path of the shop is where the customer wanted to go', () => {
   expect(nextPath('/checkout')).toBe('/checkout');
   expect(nextPath('/shop/all?sort=popularity&page=2#top')).toBe(
     '/shop/all?sort=popularity&page=2#top',

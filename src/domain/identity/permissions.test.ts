@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { owner, shopper, staff } from '../../../tests/support/staff.ts';
+import { owner, customer, staff } from '../../../tests/support/staff.ts';
 import { refusal } from './access.ts';
 import { type Action, actions, may } from './permissions.ts';
 import { type Area, areas } from './visitor.ts';
@@ -7,7 +7,7 @@ import { type Area, areas } from './visitor.ts';
 const actionsOf: Record<Area, Action[]> = {
   products: ['manage-products', 'manage-promotions', 'manage-reviews'],
   orders: ['see-orders', 'manage-orders'],
-  users: ['see-users', 'manage-shoppers'],
+  users: ['see-users', 'manage-customers'],
   settings: ['manage-settings'],
   reports: ['see-figures', 'manage-mail'],
 };
@@ -32,8 +32,8 @@ describe('who may do what', () => {
     expect(actions.filter((action) => !may(staff, action))).toEqual(['manage-staff']);
   });
 
-  it('shoppers and strangers may do none of it, whatever areas are written on them', () => {
-    for (const who of [null, shopper, { ...shopper, areas }]) {
+  it('customers and strangers may do none of it, whatever areas are written on them', () => {
+    for (const who of [null, customer, { ...customer, areas }]) {
       expect(actions.filter((action) => may(who, action))).toEqual([]);
     }
   });
@@ -41,17 +41,17 @@ describe('who may do what', () => {
 
 describe('a door', () => {
   it('is open to everyone, to those who are signed in, or to those who may do something', () => {
-    expect([null, shopper, staff].map((who) => refusal('everyone', who))).toEqual([
+    expect([null, customer, staff].map((who) => refusal('everyone', who))).toEqual([
       null,
       null,
       null,
     ]);
-    expect([null, shopper].map((who) => refusal('signed-in', who))).toEqual([
+    expect([null, customer].map((who) => refusal('signed-in', who))).toEqual([
       'not-signed-in',
       null,
     ]);
     expect(
-      [null, shopper, { ...staff, areas: [] }, staff].map((who) => refusal('see-orders', who)),
+      [null, customer, { ...staff, areas: [] }, staff].map((who) => refusal('see-orders', who)),
     ).toEqual(['not-signed-in', 'forbidden', 'forbidden', null]);
   });
 });

@@ -9,7 +9,7 @@ const neededFor = {
   'see-orders': 'orders',
   'manage-orders': 'orders',
   'see-users': 'users',
-  'manage-shoppers': 'users',
+  'manage-customers': 'users',
   'see-figures': 'reports',
   'manage-mail': 'reports',
   'manage-settings': 'settings',

@@ -1,4 +1,4 @@
-/** Others who can vouch for a shopper (ruling 9), as addresses and the credentials table name them. */
+/** Others who can vouch for a customer (ruling 9), as addresses and the credentials table name them. */
 export const providerNames = ['google', 'facebook'] as const;
 
 export type ProviderName = (typeof providerNames)[number];

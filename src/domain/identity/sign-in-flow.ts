@@ -3,7 +3,7 @@ import type { ProviderName } from './provider.ts';
 /** What a browser is on its way to a provider for. It carries this itself, sealed. */
 export interface SignInFlow {
   provider: ProviderName;
-  /** Where the shopper wanted to go: a path of this shop. */
+  /** Where the customer wanted to go: a path of this shop. */
   next: string | null;
   /** The window of its own it happens in; null where it happens in the page itself. */
   windowId: string | null;

@@ -13,7 +13,7 @@ interface Managed {
 export type ManagementObstacle =
   /** Or the shop could end up without anybody to run it. */
   | 'own-account'
-  /** Staff look after shoppers; only an owner looks after staff. */
+  /** Staff look after customers; only an owner looks after staff. */
   | 'forbidden';
 
 export type ManageUserFailure = { code: ManagementObstacle } | { code: 'not-found' };
@@ -21,7 +21,7 @@ export type ManageUserFailure = { code: ManagementObstacle } | { code: 'not-foun
 /** What keeps `visitor` from disabling, signing out or deleting this account; null for nothing. */
 export function managementObstacle(visitor: Visitor, user: Managed): ManagementObstacle | null {
   if (user.userId === visitor.userId) return 'own-account';
-  const needed = user.role === 'shopper' ? 'manage-shoppers' : 'manage-staff';
+  const needed = user.role === 'shopper' ? 'manage-customers' : 'manage-staff';
   return may(visitor, needed) ? null : 'forbidden';
 }
 

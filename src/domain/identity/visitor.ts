@@ -1,7 +1,7 @@
 export const roles = ['shopper', 'staff', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
-/** What staff may be given to look after. Owners look after everything and shoppers after nothing. */
+/** What staff may be given to look after. Owners look after everything and customers after nothing. */
 export const areas = ['products', 'orders', 'users', 'settings', 'reports'] as const;
 export type Area = (typeof areas)[number];
 

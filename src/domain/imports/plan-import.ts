@@ -24,7 +24,7 @@ export interface ImportPlan {
   product: (PlannedProduct & { status: ProductStatus }) | null;
   /** Those that it does not have yet. */
   pictures: WantedPicture[];
-  /** Whether nothing but a picture keeps it from shoppers. */
+  /** Whether nothing but a picture keeps it from customers. */
   isShownWithPicture: boolean;
   problems: ImportProblem[];
 }
@@ -86,7 +86,7 @@ function chosenCategory(
   return { value: before.facts.category, problems: [note(place, words)] };
 }
 
-/** What is new comes without a picture, and nothing is shown to shoppers without one. */
+/** What is new comes without a picture, and nothing is shown to customers without one. */
 function chosenStatus(
   { status, row }: ImportedProduct,
   before: KnownProduct | null,

@@ -19,7 +19,7 @@ export function attributesOf({ cells }: FileRow): Attribute[] {
   return attributes;
 }
 
-/** What the variations differ in: their attributes are what shoppers choose. */
+/** What the variations differ in: their attributes are what customers choose. */
 export function optionsOf(variations: readonly FileRow[]): string[] {
   const names = new Map<string, string>();
   for (const { name } of variations.flatMap(attributesOf)) {

@@ -162,7 +162,7 @@ describe('the email about an order', () => {
   });
 });
 
-it('shoppers read what was done with their order, and what becomes of their money', () => {
+it('customers read what was done with their order, and what becomes of their money', () => {
   const write = (template: OrderStatusEmailData['template'], status: PaymentStatus = 'paid') => {
     const payment = { ...order.payment, status };
     return renderEmail({ template, order: { ...order, payment } }, sender);
@@ -259,7 +259,7 @@ it('T43: a line break in a name or a subject begins no line of the mail', () => 
   expect(email.replyTo.name).toBe('Ada Bcc: all@example.com');
 });
 
-it('what shoppers type is never a piece of the page', () => {
+it('what customers type is never a piece of the page', () => {
   const email = renderEmail(
     contact({ name: '"><script>x</script>', message: "<img src='x'>" }),
     sender,

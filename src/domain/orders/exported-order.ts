@@ -3,7 +3,7 @@ import { csvText } from '../csv.ts';
 import { wireAmount } from '../money.ts';
 import type { Order } from './order.ts';
 
-/** An order as its shopper takes it along. */
+/** An order as its customer takes it along. */
 export function exportedOrder(order: Order) {
   return {
     number: order.number,

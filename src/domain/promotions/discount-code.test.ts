@@ -21,8 +21,8 @@ describe('a discount code', () => {
   });
 
   it('is refused with the reason', () => {
-    const reason = (change: Partial<IssuedCode>, shopper = ingrid) =>
-      discountOf({ ...issued, ...change }, shopper);
+    const reason = (change: Partial<IssuedCode>, customer = ingrid) =>
+      discountOf({ ...issued, ...change }, customer);
     const refused = (code: string) => ({ ok: false, failure: { code } });
     expect(discountOf(null, ingrid)).toEqual(refused('code-unknown'));
     expect(reason({ isSpent: true })).toEqual(refused('code-spent'));

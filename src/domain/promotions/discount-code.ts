@@ -17,7 +17,7 @@ export interface IssuedCode extends DiscountCode {
   isSpent: boolean;
 }
 
-/** A reduction that this shopper may have for the next order. */
+/** A reduction that this customer may have for the next order. */
 export interface Discount {
   /** Null for a promotion that comes by itself. */
   code: string | null;
@@ -47,13 +47,13 @@ export function spelledCode(typed: string): string {
 /** What the code is good for. Whose it is comes first: a stranger learns nothing else about it. */
 export function discountOf(
   issued: IssuedCode | null,
-  shopper: { email: string; earlierOrders: number },
+  customer: { email: string; earlierOrders: number },
 ): Result<Discount, DiscountFailure> {
   if (!issued) return failed({ code: 'code-unknown' });
   const { code, reduction, issuedTo } = issued;
-  if (issuedTo !== null && issuedTo !== shopper.email) return failed({ code: 'code-of-another' });
+  if (issuedTo !== null && issuedTo !== customer.email) return failed({ code: 'code-of-another' });
   if (issued.isSpent) return failed({ code: 'code-spent' });
-  if (issued.isFirstOrderOnly && shopper.earlierOrders > 0) {
+  if (issued.isFirstOrderOnly && customer.earlierOrders > 0) {
     return failed({ code: 'first-order-only' });
   }
   return ok({ code, title: '', reduction, promotionId: null });

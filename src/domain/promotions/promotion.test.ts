@@ -40,7 +40,7 @@ describe('a promotion', () => {
     expect(promotionState({ ...promotion, endsAt: now }, now)).toBe('ended');
   });
 
-  it('is used up when all have had it, and spent when one shopper has', () => {
+  it('is used up when all have had it, and spent when one customer has', () => {
     expect(ask({ totalLimit: 6 }).ok).toBe(true);
     expect(ask({ totalLimit: 5 })).toMatchObject({ failure: { code: 'code-used-up' } });
     expect(ask({ customerLimit: 2 }, 1).ok).toBe(true);

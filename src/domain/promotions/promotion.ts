@@ -21,7 +21,7 @@ export interface Promotion {
 
 export interface PromotionFacts {
   lines: readonly ReducibleLine[];
-  /** How often this shopper had it. */
+  /** How often this customer had it. */
   usedBefore: number;
   now: number;
 }

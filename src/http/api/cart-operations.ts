@@ -47,7 +47,7 @@ export const cartOperations = [
     answer,
     async handle(call, { body: { id, qty, variantId } }) {
       const adding = { productId: id, variantId, quantity: qty };
-      const added = await addToCart(call.shop, shopperOf(call), adding);
+      const added = await addToCart(call.shop, customerOf(call), adding);
       if (added.ok) return shown(call);
       const { code } = added.failure;
       if (code === 'option-not-chosen') {
@@ -82,18 +82,18 @@ export const cartOperations = [
     answer,
     async handle(call, { params }) {
       const removal = { variantId: params.variantId, quantity: 0 };
-      const removed = await changeQuantity(call.shop, shopperOf(call), removal);
+      const removed = await changeQuantity(call.shop, customerOf(call), removal);
       return removed.ok ? shown(call) : problem('not-found');
     },
   }),
 ];
 
-function shopperOf(call: ApiCall) {
+function customerOf(call: ApiCall) {
   return { visitor: visitorOf(call), cartToken: null };
 }
 
 async function shown(call: ApiCall): Promise<ApiAnswer<never>> {
-  const cart = await showCart(call.shop, shopperOf(call));
+  const cart = await showCart(call.shop, customerOf(call));
   return { status: 200, body: cartToWire(cart, call.origin) };
 }
 
@@ -102,7 +102,7 @@ async function change(
   variantId: string,
   quantity: number,
 ): Promise<ApiAnswer<'not-found' | 'no-more'>> {
-  const changed = await changeQuantity(call.shop, shopperOf(call), { variantId, quantity });
+  const changed = await changeQuantity(call.shop, customerOf(call), { variantId, quantity });
   if (changed.ok) return shown(call);
   const { failure } = changed;
   if (failure.code !== 'no-more') return problem('not-found');

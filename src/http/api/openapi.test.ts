@@ -55,7 +55,7 @@ describe('the published API', () => {
     const door = await openDoor();
     const cookies = {
       nobody: undefined,
-      shopper: await cookieOf(door, 'shopper'),
+      customer: await cookieOf(door, 'shopper'),
       staff: await cookieOf(door, 'staff'),
     };
     for (const { method, path, access } of operations) {
@@ -70,7 +70,7 @@ describe('the published API', () => {
         method,
         access === 'everyone' ? 'open' : 401,
       ]);
-      expect([path, method, await asked(cookies.shopper)]).toEqual([
+      expect([path, method, await asked(cookies.customer)]).toEqual([
         path,
         method,
         forStaff ? 403 : 'open',

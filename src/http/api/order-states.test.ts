@@ -71,7 +71,7 @@ it('an order that has moved on meanwhile is left alone when its older ETag is na
   expect((await put('cancelled', String(paid.headers['etag']))).json.status).toBe('cancelled');
 });
 
-it('[T06] [T08] no shopper takes a step, of the own order or another', async () => {
+it('[T06] [T08] no customer takes a step, of the own order or another', async () => {
   const door = await openDoor();
   const { cookie, path } = await orderOfAnn(door);
   for (const state of ['paid', 'shipped', 'delivered', 'refunded', 'cancelled']) {

@@ -41,7 +41,7 @@ describe('orders that programs place', () => {
     expect(read.json).toEqual(placed.json);
   });
 
-  it('[7.42] are listed: all for staff, to a shopper the own ones', async () => {
+  it('[7.42] are listed: all for staff, to a customer the own ones', async () => {
     const door = await openDoor();
     const cookie = await cookieOf(door, 'shopper');
     const staff = await cookieOf(door, 'staff');
@@ -80,7 +80,7 @@ describe('orders that programs place', () => {
     );
     step('[7.47] the values of the checkout form', () => expect(formdata).toEqual(filledForm));
     const all = await callApi(door, '/orders', { cookie: staff });
-    step('[3.35] to a shopper those with the own userid', () => {
+    step('[3.35] to a customer those with the own userid', () => {
       expect(loginuser.userid).toBe(account.userid);
       expect(all.json[1].loginuser.userid).not.toBe(account.userid);
     });

@@ -231,8 +231,8 @@ describe('a product that a program changes', () => {
   it('is changed by nobody but staff, and by no other site', async () => {
     const door = await openDoor();
     const staff = await cookieOf(door, 'staff');
-    const shopper = await cookieOf(door, 'shopper');
-    expect((await post(door, shopper, lamp)).status).toBe(403);
+    const customer = await cookieOf(door, 'shopper');
+    expect((await post(door, customer, lamp)).status).toBe(403);
     expect((await post(door, undefined, lamp)).status).toBe(401);
     const headers = { 'content-type': 'application/json', cookie: staff };
     const body = JSON.stringify(lamp);

@@ -6,7 +6,7 @@ import { openDoor } from '../../../tests/support/open-door.ts';
 import { withOpenReviews } from '../../../tests/support/open-reviews.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
 
-it('programs read what shoppers wrote about a product, and nothing of their accounts', async () => {
+it('programs read what customers wrote about a product, and nothing of their accounts', async () => {
   const door = await openDoor();
   await withOpenReviews(door.shop);
   const account = { email: 'ingrid@example.com', password: 'lantern under the pear' };
@@ -22,7 +22,7 @@ it('programs read what shoppers wrote about a product, and nothing of their acco
   expect((await callApi(door, '/products/77/reviews')).status).toBe(404);
 });
 
-it('a shopper writes, changes and takes back the own review by program', async () => {
+it('a customer writes, changes and takes back the own review by program', async () => {
   const door = await openDoor();
   await withOpenReviews(door.shop);
   const cookie = await cookieOf(door, 'shopper');

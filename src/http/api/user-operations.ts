@@ -86,7 +86,7 @@ export const userOperations = [
     path: '/users/{id}',
     name: 'deleteUser',
     summary: 'Delete an account with its sessions, cart and reviews',
-    access: 'manage-shoppers',
+    access: 'manage-customers',
     scope: 'users:write',
     params: idParams,
     problems: ['not-found', 'own-account', 'precondition-failed', 'forbidden'],

@@ -10,7 +10,7 @@ import { step } from '../../../tests/support/step.ts';
 const ingrid = { email: 'ingrid@example.com', password: 'lantern under the pear' };
 
 describe('accounts for programs', () => {
-  it('[7.33] are opened by anyone, as a shopper’s; what else is sent is ignored', async () => {
+  it('[7.33] are opened by anyone, as a customer’s; what else is sent is ignored', async () => {
     const door = await openDoor();
     const more = { userid: 'mine', accessToken: 'x', emailVerified: true, role: 'owner', id: 99 };
     const body = { ...ingrid, ...more };
@@ -82,14 +82,14 @@ describe('accounts for programs', () => {
   it('[7.31] [7.32] are listed to staff, with masks in place of secrets', async () => {
     const door = await openDoor();
     const cookie = await cookieOf(door, 'staff');
-    const shopper = await cookieOf(door, 'shopper');
+    const customer = await cookieOf(door, 'shopper');
     const { json, headers } = await callApi(door, '/users?limit=1', { cookie });
     expect(json).toMatchObject([{ id: 1, email: 'staff@example.com', password: '••••••••' }]);
     expect(headers['x-total-count']).toBe('2');
     expect(headers['link']).toMatch('cursor=1');
     const rest = await callApi(door, '/users?limit=1&cursor=1', { cookie });
     expect(rest.json).toMatchObject([{ id: 2, email: 'shopper@example.com' }]);
-    expect((await callApi(door, '/users', { cookie: shopper })).status).toBe(403);
+    expect((await callApi(door, '/users', { cookie: customer })).status).toBe(403);
     expect((await callApi(door, '/users')).status).toBe(401);
   });
 
@@ -117,14 +117,14 @@ describe('accounts for programs', () => {
   it('[7.40] [7.41] are deleted by staff, never the own one', async () => {
     const door = await openDoor();
     const cookie = await cookieOf(door, 'staff');
-    const shopper = await cookieOf(door, 'shopper');
+    const customer = await cookieOf(door, 'shopper');
     const remove = (id: number, by: string) =>
       callApi(door, `/users/${id}`, { method: 'DELETE', cookie: by });
-    expect((await remove(2, shopper)).status).toBe(403);
+    expect((await remove(2, customer)).status).toBe(403);
     expect((await remove(1, cookie)).json.code).toBe('own-account');
     expect((await remove(2, cookie)).status).toBe(200);
     expect((await remove(2, cookie)).status).toBe(404);
-    expect((await callApi(door, '/account', { cookie: shopper })).status).toBe(401);
+    expect((await callApi(door, '/account', { cookie: customer })).status).toBe(401);
   });
 });
 

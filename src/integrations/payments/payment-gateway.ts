@@ -5,12 +5,12 @@ export interface AskedPayment {
   /** The shop's own id: asking again with it opens no second payment. */
   paymentId: string;
   amount: Money;
-  /** Where the shopper comes back to, however it went. */
+  /** Where the customer comes back to, however it went. */
   returnUrl: string;
 }
 
 /**
- * Somebody who takes cards on pages of their own. Two steps: what the shopper approves is set aside, and the
+ * Somebody who takes cards on pages of their own. Two steps: what the customer approves is set aside, and the
  * shop captures it once the order stands. Each call is one over the network and throws when it fails.
  */
 export interface PaymentGateway {

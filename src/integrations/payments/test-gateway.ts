@@ -6,7 +6,7 @@ import type { AskedPayment, PaymentGateway } from './payment-gateway.ts';
 export interface TestGateway extends PaymentGateway {
   /** For its own page; null for a reference that is not known. */
   show: (reference: string) => (ToldPayment & { returnUrl: string }) | null;
-  /** What the shopper does there. Only an open payment changes. */
+  /** What the customer does there. Only an open payment changes. */
   pay: (reference: string, card: TestCard) => void;
   cancel: (reference: string) => void;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type AddressForm, maxAddresses, withoutNote } from '#domain/checkout/address.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
-import { filledForm, newShopper } from '../../../tests/support/buyers.ts';
+import { filledForm, newCustomer } from '../../../tests/support/buyers.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { chooseDefaultAddress } from './choose-default-address.ts';
@@ -32,7 +32,7 @@ eachEngine('the addresses of an account', ({ open }) => {
   it('are added, changed and removed, and one of them is always the default', async () => {
     let now = Date.UTC(2026, 10, 21);
     const shop = { ...emptyShop(await open()), clock: () => (now += 1) };
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     const bergen = await add(shop, ann, { city: 'Bergen' });
     const oslo = await add(shop, ann, { city: 'Oslo' });
     const voss = await add(shop, ann, { city: 'Voss' });
@@ -53,7 +53,7 @@ eachEngine('the addresses of an account', ({ open }) => {
 
   it('keep the rules of the checkout, and there is an end to them', async () => {
     const shop = emptyShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     expect((await add(shop, ann, { city: '', phone: 'none' })).saved).toEqual({
       ok: false,
       failure: { code: 'invalid', problems: { city: 'missing', phone: 'malformed' } },
@@ -67,8 +67,8 @@ eachEngine('the addresses of an account', ({ open }) => {
 
   it('[T03] are changed, removed and chosen by their owner alone', async () => {
     const shop = emptyShop(await open());
-    const ann = await newShopper(shop, 'ann');
-    const eve = await newShopper(shop, 'eve');
+    const ann = await newCustomer(shop, 'ann');
+    const eve = await newCustomer(shop, 'eve');
     const { id } = await add(shop, ann, { city: 'Bergen' });
     await add(shop, ann, { city: 'Oslo' });
     const form = { ...home, city: 'Elsewhere' };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { signIn } from '#services/identity/sign-in.ts';
-import { newShopper } from '../../../tests/support/buyers.ts';
+import { newCustomer } from '../../../tests/support/buyers.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { password, registered } from '../../../tests/support/signed-in.ts';
@@ -42,8 +42,8 @@ eachEngine('the details of an account', ({ open }) => {
 
   it('never hold the user name of somebody else, or one of the shop’s own', async () => {
     const shop = emptyShop(await open());
-    const ann = await newShopper(shop, 'ann');
-    const eve = await newShopper(shop, 'eve');
+    const ann = await newCustomer(shop, 'ann');
+    const eve = await newCustomer(shop, 'eve');
     await changeDetails(shop, ann, form);
     const nothing = { name: '', phone: '', username: '' };
     expect(await changeDetails(shop, eve, { ...nothing, username: 'ann-berg' })).toEqual({
@@ -58,7 +58,7 @@ eachEngine('the details of an account', ({ open }) => {
 
   it('cannot be used to try one user name after the other', async () => {
     const shop = emptyShop(await open());
-    const eve = await newShopper(shop, 'eve');
+    const eve = await newCustomer(shop, 'eve');
     const tried = await Promise.all(
       Array.from({ length: 31 }, (_, n) =>
         changeDetails(shop, eve, { name: '', phone: '', username: `name${n}` }),

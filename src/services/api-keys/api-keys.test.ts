@@ -3,12 +3,12 @@ import type { Shop } from '#services/shop.ts';
 import { deleteUser } from '#services/identity/delete-user.ts';
 import { findVisitor } from '#storage/identity/accounts.ts';
 import { setDisabled, setRole } from '#storage/identity/staff.ts';
-import { newShopper } from '../../../tests/support/buyers.ts';
+import { newCustomer } from '../../../tests/support/buyers.ts';
 import { columnsHolding } from '../../../tests/support/canaries.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { keyOf } from '../../../tests/support/key-of.ts';
-import { owner, proven, shopper, staff } from '../../../tests/support/staff.ts';
+import { owner, proven, customer, staff } from '../../../tests/support/staff.ts';
 import { createApiKey } from './create-api-key.ts';
 import { listApiKeys } from './list-api-keys.ts';
 import { recogniseApiKey } from './recognise-api-key.ts';
@@ -107,7 +107,7 @@ eachEngine('API keys', ({ open }) => {
     const right = { name: 'Stock counter', scopes: ['products:write'] };
     const notTheirs = { ok: false, failure: { code: 'forbidden' } };
     const seller = { ...staff, areas: ['products'] as const };
-    for (const one of [shopper, seller]) {
+    for (const one of [customer, seller]) {
       expect(await createApiKey(shop, proven(one), right)).toEqual(notTheirs);
       expect(await listApiKeys(shop, one)).toEqual(notTheirs);
       expect(await revokeApiKey(shop, one, 'x')).toEqual(notTheirs);
@@ -125,7 +125,7 @@ eachEngine('API keys', ({ open }) => {
     const shop = emptyShop(await open());
     await keyOf(shop, { name: 'ann' });
     const settler = {
-      ...(await newShopper(shop, 'sam')),
+      ...(await newCustomer(shop, 'sam')),
       role: 'staff',
       areas: ['settings'],
     } as const;

@@ -1,4 +1,4 @@
-import type { Shopper } from '#domain/cart/cart.ts';
+import type { Customer } from '#domain/cart/cart.ts';
 import { isAnotherCart, type ShownBefore } from '#domain/cart/shown-before.ts';
 import type { Shop } from '#services/shop.ts';
 import { rememberSeen, type Seen } from '#storage/cart-memory.ts';
@@ -10,13 +10,13 @@ export interface Acknowledging extends ShownBefore {
   seen: readonly Seen[];
 }
 
-/** The shopper has read what changed. Written only when they say so: looking at a page writes nothing. */
+/** The customer has read what changed. Written only when they say so: looking at a page writes nothing. */
 export async function acknowledgeNews(
   shop: Shop,
-  shopper: Shopper,
+  customer: Customer,
   { seen, ...shown }: Acknowledging,
 ): Promise<void> {
-  const owner = cartOwnerOf(shopper);
+  const owner = cartOwnerOf(customer);
   if (!owner) return;
   const now = shop.clock();
   await shop.db.write(async (writer) => {

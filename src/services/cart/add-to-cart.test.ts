@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { maxLines, maxLineQuantity, type Shopper } from '#domain/cart/cart.ts';
+import { maxLines, maxLineQuantity, type Customer } from '#domain/cart/cart.ts';
 import type { Shop } from '#services/shop.ts';
 import { insertCategory } from '#storage/catalogue/categories.ts';
 import { insertProduct, type NewProduct } from '#storage/catalogue/products.ts';
 import type { Database } from '#storage/database.ts';
-import { newShopper, stockUp } from '../../../tests/support/buyers.ts';
+import { newCustomer, stockUp } from '../../../tests/support/buyers.ts';
 import { demoShop, emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import {
@@ -18,10 +18,10 @@ import { countCart } from './count-cart.ts';
 import { showCart } from './show-cart.ts';
 import { step } from '../../../tests/support/step.ts';
 
-const guest: Shopper = { visitor: null, cartToken: 'a browser without an account' };
+const guest: Customer = { visitor: null, cartToken: 'a browser without an account' };
 
-function add(shop: Shop, productId: number, { quantity = 1, shopper = guest } = {}) {
-  return addToCart(shop, shopper, { productId, variantId: null, quantity });
+function add(shop: Shop, productId: number, { quantity = 1, customer = guest } = {}) {
+  return addToCart(shop, customer, { productId, variantId: null, quantity });
 }
 
 async function shopWith(db: Database, product: NewProduct): Promise<Shop> {
@@ -33,8 +33,8 @@ async function shopWith(db: Database, product: NewProduct): Promise<Shop> {
   return shop;
 }
 
-async function quantities(shop: Shop, shopper: Shopper): Promise<[number, number][]> {
-  const { lines } = await showCart(shop, shopper);
+async function quantities(shop: Shop, customer: Customer): Promise<[number, number][]> {
+  const { lines } = await showCart(shop, customer);
   return lines.map(({ product, quantity }) => [product.id, quantity]);
 }
 
@@ -231,12 +231,12 @@ eachEngine('adding to the cart', ({ open }) => {
 
   it('keeps the carts of two accounts and of two browsers apart', async () => {
     const shop = await demoShop(await open());
-    const ann: Shopper = { visitor: await newShopper(shop, 'ann'), cartToken: guest.cartToken };
-    await add(shop, 2, { shopper: ann });
+    const ann: Customer = { visitor: await newCustomer(shop, 'ann'), cartToken: guest.cartToken };
+    await add(shop, 2, { customer: ann });
     await add(shop, 5);
     expect(await quantities(shop, ann)).toEqual([[2, 1]]);
     expect(await quantities(shop, guest)).toEqual([[5, 1]]);
-    const bob: Shopper = { visitor: await newShopper(shop, 'bob'), cartToken: null };
+    const bob: Customer = { visitor: await newCustomer(shop, 'bob'), cartToken: null };
     expect(await quantities(shop, bob)).toEqual([]);
     expect(await quantities(shop, { visitor: null, cartToken: 'another browser' })).toEqual([]);
   });

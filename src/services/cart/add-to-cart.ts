@@ -1,4 +1,4 @@
-import { type AddFailure, cappedQuantity, maxLines, type Shopper } from '#domain/cart/cart.ts';
+import { type AddFailure, cappedQuantity, maxLines, type Customer } from '#domain/cart/cart.ts';
 import { type Choice, variantOf } from '#domain/catalogue/options.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { type Allowance, cartsFrom } from '#domain/usage-limits.ts';
@@ -36,12 +36,12 @@ export interface Added {
 /** One more of what is there, or a new line (specification 4), as far as stock reaches. */
 export async function addToCart(
   shop: Shop,
-  shopper: Shopper,
+  customer: Customer,
   adding: Adding,
 ): Promise<Result<Added, AddFailure>> {
-  const owner = cartOwnerOf(shopper);
+  const owner = cartOwnerOf(customer);
   if (!owner) throw new Error('a cart needs an account or a browser secret');
-  const begun = await beginCart(shop, shopper, owner);
+  const begun = await beginCart(shop, customer, owner);
   if (!begun.ok) return begun;
   const added = await add(shop, owner, adding);
   if (!added.ok) shop.allowances.giveBack(begun.value);
@@ -51,7 +51,7 @@ export async function addToCart(
 /** What a new cart of a browser uses up: an account has one cart, a program without cookies a new one each time. */
 async function beginCart(
   shop: Shop,
-  { network = null }: Shopper,
+  { network = null }: Customer,
   owner: CartOwner,
 ): Promise<Result<Allowance[], AddFailure>> {
   if ('userId' in owner || (await findCart(shop.db.read, owner))) return ok([]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Shopper } from '#domain/cart/cart.ts';
+import type { Customer } from '#domain/cart/cart.ts';
 import { withoutNote } from '#domain/checkout/address.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { type PromotionForm, promotionFormFrom } from '#domain/promotions/promotion-form.ts';
@@ -11,7 +11,7 @@ import { keepCode } from '#services/promotions/keep-code.ts';
 import { listPromotions } from '#services/promotions/list-promotions.ts';
 import type { Shop } from '#services/shop.ts';
 import { insertAddress } from '#storage/identity/addresses.ts';
-import { filledForm, newShopper, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
+import { filledForm, newCustomer, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
 import { smallShop } from '../../../tests/support/small-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { owner, staff } from '../../../tests/support/staff.ts';
@@ -31,8 +31,8 @@ async function promote(shop: Shop, form: Partial<PromotionForm>): Promise<void> 
   expect(added).toEqual({ ok: true, value: null });
 }
 
-async function annWithHeadphones(shop: Shop): Promise<[Visitor, Shopper]> {
-  const ann = await newShopper(shop, 'ann');
+async function annWithHeadphones(shop: Shop): Promise<[Visitor, Customer]> {
+  const ann = await newCustomer(shop, 'ann');
   await putInCart(shop, ann, { 2: 1 });
   return [ann, { visitor: ann, cartToken: null }];
 }
@@ -50,10 +50,10 @@ eachEngine('what comes off the cart', ({ open }) => {
   it('is a promotion that comes by itself, for strangers too, as the order will have it', async () => {
     const shop = await smallShop(await open());
     await promote(shop, {});
-    const guest: Shopper = { visitor: null, cartToken: 'a browser' };
+    const guest: Customer = { visitor: null, cartToken: 'a browser' };
     await addToCart(shop, guest, { productId: 2, variantId: null, quantity: 1 });
-    const [ann, shopper] = await annWithHeadphones(shop);
-    const cart = await showCart(shop, shopper);
+    const [ann, customer] = await annWithHeadphones(shop);
+    const cart = await showCart(shop, customer);
     expect(cart).toMatchObject({
       reducedBy: { title: 'Winter sale', code: null },
       subtotal: { amount: 22_900 },
@@ -66,62 +66,62 @@ eachEngine('what comes off the cart', ({ open }) => {
     expect((await placeOrder(shop, ann, placing)).ok).toBe(true);
   });
 
-  it('promises no stranger what is once for each shopper', async () => {
+  it('promises no stranger what is once for each customer', async () => {
     const shop = await smallShop(await open());
     await promote(shop, { customerLimit: '1' });
-    const guest: Shopper = { visitor: null, cartToken: 'a browser' };
+    const guest: Customer = { visitor: null, cartToken: 'a browser' };
     await addToCart(shop, guest, { productId: 2, variantId: null, quantity: 1 });
     expect((await showCart(shop, guest)).reducedBy).toBeNull();
-    const [, shopper] = await annWithHeadphones(shop);
-    expect((await showCart(shop, shopper)).discount.amount).toBe(2290);
+    const [, customer] = await annWithHeadphones(shop);
+    expect((await showCart(shop, customer)).discount.amount).toBe(2290);
   });
 
   it('is a code that was taken, kept until it is taken out or ordered with', async () => {
     const shop = await smallShop(await open());
     await promote(shop, {});
     await promote(shop, { title: 'Friends', code: 'FRIENDS', value: '20' });
-    const [ann, shopper] = await annWithHeadphones(shop);
+    const [ann, customer] = await annWithHeadphones(shop);
     expect(await keepCode(shop, ann, 'no such code')).toMatchObject({ ok: false });
-    expect((await showCart(shop, shopper)).discount.amount).toBe(2290);
+    expect((await showCart(shop, customer)).discount.amount).toBe(2290);
     expect((await keepCode(shop, ann, ' friends ')).ok).toBe(true);
-    expect(await showCart(shop, shopper)).toMatchObject({
+    expect(await showCart(shop, customer)).toMatchObject({
       reducedBy: { code: 'FRIENDS' },
       discount: { amount: 4580 },
       idleCode: null,
     });
     await dropCode(shop, ann, 'ANOTHER');
-    expect((await showCart(shop, shopper)).discount.amount).toBe(4580);
+    expect((await showCart(shop, customer)).discount.amount).toBe(4580);
     await dropCode(shop, ann, 'friends');
-    expect((await showCart(shop, shopper)).discount.amount).toBe(2290);
+    expect((await showCart(shop, customer)).discount.amount).toBe(2290);
     await keepCode(shop, ann, 'friends');
     const agreedTotalMinor = 22_900 - 4580 + 1000;
     const placing = await readyToPlace(shop, ann, { discountCode: 'FRIENDS', agreedTotalMinor });
     expect((await placeOrder(shop, ann, placing)).ok).toBe(true);
     await putInCart(shop, ann, { 2: 1 });
-    expect((await showCart(shop, shopper)).reducedBy).toMatchObject({ code: null });
+    expect((await showCart(shop, customer)).reducedBy).toMatchObject({ code: null });
   });
 
   it('is looked at again each time, and says why a kept code takes nothing off', async () => {
     const shop = await smallShop(await open());
     await promote(shop, { title: 'Large', code: 'LARGE', minimum: '400' });
-    const [ann, shopper] = await annWithHeadphones(shop);
+    const [ann, customer] = await annWithHeadphones(shop);
     await putInCart(shop, ann, { 2: 1 });
     await keepCode(shop, ann, 'LARGE');
-    const { lines } = await showCart(shop, shopper);
+    const { lines } = await showCart(shop, customer);
     const variantId = lines[0]?.variantId ?? '';
-    await changeQuantity(shop, shopper, { variantId, quantity: 1 });
-    expect(await showCart(shop, shopper)).toMatchObject({
+    await changeQuantity(shop, customer, { variantId, quantity: 1 });
+    expect(await showCart(shop, customer)).toMatchObject({
       reducedBy: null,
       discount: { amount: 0 },
       idleCode: { code: 'LARGE', failure: { code: 'minimum-not-met' } },
     });
-    await changeQuantity(shop, shopper, { variantId, quantity: 2 });
-    expect((await showCart(shop, shopper)).discount.amount).toBe(4580);
+    await changeQuantity(shop, customer, { variantId, quantity: 2 });
+    expect((await showCart(shop, customer)).discount.amount).toBe(4580);
 
     const listed = await listPromotions(shop, owner);
     const [promotion] = listed.ok ? listed.value.promotions : [];
     await endPromotion(shop, staff, promotion?.id ?? '');
-    expect(await showCart(shop, shopper)).toMatchObject({
+    expect(await showCart(shop, customer)).toMatchObject({
       reducedBy: null,
       idleCode: { failure: { code: 'code-ended' } },
     });
@@ -155,15 +155,15 @@ eachEngine('tax in the cart', ({ open }) => {
   it('comes at the checkout while nobody knows where the parcel goes, else for the first address', async () => {
     const shop = await smallShop(await open());
     await setTax(shop, { taxMode: 'exclusive', taxBasisPoints: { US: 1000 } });
-    const [ann, shopper] = await annWithHeadphones(shop);
-    expect(await showCart(shop, shopper)).toMatchObject({
+    const [ann, customer] = await annWithHeadphones(shop);
+    expect(await showCart(shop, customer)).toMatchObject({
       openTax: 'exclusive',
       tax: { amount: 0 },
     });
     const form = withoutNote(filledForm);
     const address = { id: shop.newId(), userId: ann.userId, form, now: 1 };
     await shop.db.write((writer) => insertAddress(writer, address));
-    expect(await showCart(shop, shopper)).toMatchObject({
+    expect(await showCart(shop, customer)).toMatchObject({
       openTax: null,
       tax: { amount: 2290 },
       total: { amount: 25_190 },

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Shopper } from '#domain/cart/cart.ts';
+import type { Customer } from '#domain/cart/cart.ts';
 import { newsOf } from '#domain/cart/line-news.ts';
 import { deleteProduct } from '#services/catalogue/delete-product.ts';
 import { placeOrder } from '#services/checkout/place-order.ts';
 import type { Shop } from '#services/shop.ts';
-import { newShopper, putInCart, readyToPlace, stockUp } from '../../../tests/support/buyers.ts';
+import { newCustomer, putInCart, readyToPlace, stockUp } from '../../../tests/support/buyers.ts';
 import { smallShop } from '../../../tests/support/small-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { staff } from '../../../tests/support/staff.ts';
@@ -15,7 +15,7 @@ import { countCart } from './count-cart.ts';
 import { showCart } from './show-cart.ts';
 import { takeWhatIsLeft } from './take-what-is-left.ts';
 
-const guest: Shopper = { visitor: null, cartToken: 'a browser without an account' };
+const guest: Customer = { visitor: null, cartToken: 'a browser without an account' };
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
 async function shopWithCart(open: Parameters<typeof smallShop>[0]): Promise<[Shop, string]> {
@@ -41,13 +41,13 @@ async function publish(shop: Shop, productId: number, status: 'draft' | 'publish
   );
 }
 
-async function news(shop: Shop, shopper = guest) {
-  const { lines, gone } = await showCart(shop, shopper);
+async function news(shop: Shop, customer = guest) {
+  const { lines, gone } = await showCart(shop, customer);
   return { told: lines.flatMap(newsOf), gone };
 }
 
 eachEngine('a cart that was left for a while', ({ open }) => {
-  it('says what a price was and is, as often as it is looked at, until the shopper has said so', async () => {
+  it('says what a price was and is, as often as it is looked at, until the customer has said so', async () => {
     const [shop, variantId] = await shopWithCart(await open());
     expect((await news(shop)).told).toEqual([]);
     await price(shop, 2, 19_900);
@@ -78,7 +78,7 @@ eachEngine('a cart that was left for a while', ({ open }) => {
     expect((await news(shop)).told).toEqual([]);
   });
 
-  it('says that fewer are left and leaves the quantity until the shopper agrees', async () => {
+  it('says that fewer are left and leaves the quantity until the customer agrees', async () => {
     const [shop] = await shopWithCart(await open());
     await stockUp(shop, 2, 3);
     expect((await news(shop)).told).toEqual([{ kind: 'too-few', available: 3 }]);
@@ -123,15 +123,15 @@ eachEngine('a cart that was left for a while', ({ open }) => {
 
   it('names a product that was deleted for good, and orders the rest without it', async () => {
     const shop = await smallShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 8: 2, 5: 1 });
     await deleteProduct(shop, staff, 8);
-    const shopper = { visitor: ann, cartToken: null };
-    expect((await news(shop, shopper)).gone).toMatchObject([
+    const customer = { visitor: ann, cartToken: null };
+    expect((await news(shop, customer)).gone).toMatchObject([
       { title: 'Olive Bomber Jacket with Ribbed Cuffs, S', quantity: 2, isNews: true },
     ]);
     expect((await placeOrder(shop, ann, await readyToPlace(shop, ann))).ok).toBe(true);
-    const cart = await showCart(shop, shopper);
+    const cart = await showCart(shop, customer);
     expect([cart.lines, cart.gone]).toEqual([[], []]);
   });
 

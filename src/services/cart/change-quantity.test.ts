@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Shopper } from '#domain/cart/cart.ts';
+import type { Customer } from '#domain/cart/cart.ts';
 import { placeOrder } from '#services/checkout/place-order.ts';
 import type { Shop } from '#services/shop.ts';
-import { newShopper, putInCart, readyToPlace, stockUp } from '../../../tests/support/buyers.ts';
+import { newCustomer, putInCart, readyToPlace, stockUp } from '../../../tests/support/buyers.ts';
 import { smallShop } from '../../../tests/support/small-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { addToCart } from './add-to-cart.ts';
@@ -11,7 +11,7 @@ import { countCart } from './count-cart.ts';
 import { saveForLater } from './save-for-later.ts';
 import { showCart } from './show-cart.ts';
 
-const guest: Shopper = { visitor: null, cartToken: 'a browser without an account' };
+const guest: Customer = { visitor: null, cartToken: 'a browser without an account' };
 
 /** Puts two of product 2 into the guest's cart and answers the line's variant. */
 async function withTwo(shop: Shop): Promise<string> {
@@ -71,10 +71,10 @@ eachEngine('changing a quantity', ({ open }) => {
   it('changes only what is in this cart', async () => {
     const shop = await smallShop(await open());
     const variantId = await withTwo(shop);
-    const other: Shopper = { visitor: null, cartToken: 'another browser' };
-    const nobody: Shopper = { visitor: null, cartToken: null };
-    for (const shopper of [other, nobody]) {
-      expect(await changeQuantity(shop, shopper, { variantId, quantity: 0 })).toEqual({
+    const other: Customer = { visitor: null, cartToken: 'another browser' };
+    const nobody: Customer = { visitor: null, cartToken: null };
+    for (const customer of [other, nobody]) {
+      expect(await changeQuantity(shop, customer, { variantId, quantity: 0 })).toEqual({
         ok: false,
         failure: { code: 'not-in-cart' },
       });
@@ -84,45 +84,45 @@ eachEngine('changing a quantity', ({ open }) => {
 
   it('[T12] asked by a page whose cart was ordered meanwhile changes nothing in the next one', async () => {
     const shop = await smallShop(await open());
-    const ann = await newShopper(shop, 'ann');
-    const shopper = { visitor: ann, cartToken: null };
+    const ann = await newCustomer(shop, 'ann');
+    const customer = { visitor: ann, cartToken: null };
     await putInCart(shop, ann, { 2: 2 });
-    const { lines, checkoutKey } = await showCart(shop, shopper);
+    const { lines, checkoutKey } = await showCart(shop, customer);
     const shown = { variantId: lines[0]?.variantId ?? '', checkoutKey };
     expect((await placeOrder(shop, ann, await readyToPlace(shop, ann))).ok).toBe(true);
     const another = { ok: false, failure: { code: 'another-cart' } };
-    expect(await changeQuantity(shop, shopper, { ...shown, quantity: 3 })).toEqual(another);
+    expect(await changeQuantity(shop, customer, { ...shown, quantity: 3 })).toEqual(another);
     await putInCart(shop, ann, { 2: 1 });
-    expect(await changeQuantity(shop, shopper, { ...shown, quantity: 3 })).toEqual(another);
-    expect(await changeQuantity(shop, shopper, { ...shown, quantity: 0 })).toEqual(another);
-    expect(await saveForLater(shop, shopper, shown)).toEqual(another);
-    expect(await countCart(shop, shopper)).toBe(1);
+    expect(await changeQuantity(shop, customer, { ...shown, quantity: 3 })).toEqual(another);
+    expect(await changeQuantity(shop, customer, { ...shown, quantity: 0 })).toEqual(another);
+    expect(await saveForLater(shop, customer, shown)).toEqual(another);
+    expect(await countCart(shop, customer)).toBe(1);
     const ordered = await shop.db.read.selectFrom('order_lines').select('quantity').execute();
     expect(ordered).toEqual([{ quantity: 2 }]);
   });
 
   it('[T12] while the cart is ordered leaves the line in the order or in the cart, never in both', async () => {
     const shop = await smallShop(await open());
-    const ann = await newShopper(shop, 'ann');
-    const shopper = { visitor: ann, cartToken: null };
+    const ann = await newCustomer(shop, 'ann');
+    const customer = { visitor: ann, cartToken: null };
     for (let round = 0; round < 5; round++) {
       await putInCart(shop, ann, { 5: 1 });
       const placing = await readyToPlace(shop, ann);
-      const [line] = (await showCart(shop, shopper)).lines;
+      const [line] = (await showCart(shop, customer)).lines;
       const change = { variantId: line?.variantId ?? '', quantity: 2 };
       const [placed] = await Promise.all([
         placeOrder(shop, ann, placing),
-        changeQuantity(shop, shopper, change),
+        changeQuantity(shop, customer, change),
       ]);
-      expect(await countCart(shop, shopper)).toBe(placed.ok ? 0 : 2);
-      await changeQuantity(shop, shopper, { ...change, quantity: 0 });
+      expect(await countCart(shop, customer)).toBe(placed.ok ? 0 : 2);
+      await changeQuantity(shop, customer, { ...change, quantity: 0 });
     }
   });
 
   it('[T03] to none leaves the same product in the carts of others', async () => {
     const shop = await smallShop(await open());
     const variantId = await withTwo(shop);
-    const other: Shopper = { visitor: null, cartToken: 'another browser' };
+    const other: Customer = { visitor: null, cartToken: 'another browser' };
     await addToCart(shop, other, { productId: 2, variantId: null, quantity: 1 });
     await changeQuantity(shop, other, { variantId, quantity: 0 });
     expect([await countCart(shop, guest), await countCart(shop, other)]).toEqual([2, 0]);

@@ -1,4 +1,4 @@
-import { cappedQuantity, type Shopper } from '#domain/cart/cart.ts';
+import { cappedQuantity, type Customer } from '#domain/cart/cart.ts';
 import { isAnotherCart, type ShownBefore } from '#domain/cart/shown-before.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
@@ -24,10 +24,10 @@ export type ChangeFailure =
 /** Sets the line's quantity. More than the stock is refused, and the line stays as it was. */
 export async function changeQuantity(
   shop: Shop,
-  shopper: Shopper,
+  customer: Customer,
   change: QuantityChange,
 ): Promise<Result<null, ChangeFailure>> {
-  const owner = cartOwnerOf(shopper);
+  const owner = cartOwnerOf(customer);
   if (!owner) return failed({ code: 'not-in-cart' });
   const now = shop.clock();
   const { variantId, quantity, seenPriceMinor: priceMinor = null } = change;

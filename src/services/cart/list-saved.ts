@@ -1,4 +1,4 @@
-import type { Shopper } from '#domain/cart/cart.ts';
+import type { Customer } from '#domain/cart/cart.ts';
 import type { SavedLine } from '#domain/cart/saved-line.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
@@ -8,9 +8,9 @@ import { readSavedLines } from '#storage/saved-lines.ts';
 import { readSettings } from '#storage/settings.ts';
 
 /** What is saved for later, with today's prices. */
-export async function listSaved(shop: Shop, shopper: Shopper): Promise<SavedLine[]> {
+export async function listSaved(shop: Shop, customer: Customer): Promise<SavedLine[]> {
   const { read } = shop.db;
-  const owner = cartOwnerOf(shopper);
+  const owner = cartOwnerOf(customer);
   const cart = owner && (await findCart(read, owner));
   if (!cart) return [];
   const { currency } = settingsFrom(await readSettings(read));

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { maxLines, maxLineQuantity, type Shopper } from '#domain/cart/cart.ts';
+import { maxLines, maxLineQuantity, type Customer } from '#domain/cart/cart.ts';
 import { newsOf } from '#domain/cart/line-news.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
-import { newShopper, putInCart, stockUp } from '../../../tests/support/buyers.ts';
+import { newCustomer, putInCart, stockUp } from '../../../tests/support/buyers.ts';
 import { smallShop } from '../../../tests/support/small-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { addToCart } from './add-to-cart.ts';
@@ -13,7 +13,7 @@ import { mergeCarts } from './merge-carts.ts';
 import { showCart } from './show-cart.ts';
 
 const secret = '0123456789abcdef0123456789abcdef';
-const guest: Shopper = { visitor: null, cartToken: secret };
+const guest: Customer = { visitor: null, cartToken: secret };
 
 async function guestAdds(shop: Shop, productId: number, quantity: number): Promise<void> {
   await addToCart(shop, guest, { productId, variantId: null, quantity });
@@ -45,7 +45,7 @@ async function contents(shop: Shop, visitor: Visitor): Promise<[number, number][
 eachEngine('signing in with a cart', ({ open }) => {
   it('adds its quantities to those of the account, and leaves the browser an empty cart', async () => {
     const shop = await smallShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 2: 1, 7: 1 });
     await guestAdds(shop, 2, 2);
     await guestAdds(shop, 5, 1);
@@ -60,7 +60,7 @@ eachEngine('signing in with a cart', ({ open }) => {
 
   it('adds up no further than the stock, and never takes away what the account had', async () => {
     const shop = await smallShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 2: 4, 5: 6 });
     await guestAdds(shop, 2, 4);
     await guestAdds(shop, 5, 4);
@@ -75,7 +75,7 @@ eachEngine('signing in with a cart', ({ open }) => {
 
   it('says of a line that stock cut what it would have been', async () => {
     const shop = await smallShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 2: 4 });
     await guestAdds(shop, 2, 4);
     await guestAdds(shop, 5, 4);
@@ -91,7 +91,7 @@ eachEngine('signing in with a cart', ({ open }) => {
 
   it('holds at most 999 of a thing, and says so of the line', async () => {
     const shop = await smallShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 19: 600 });
     await guestAdds(shop, 19, 600);
     await mergeCarts(shop, ann, secret);
@@ -102,23 +102,23 @@ eachEngine('signing in with a cart', ({ open }) => {
 
   it('saves for later what the cart has no room for, and loses none of it', async () => {
     const shop = await smallShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 2: 1 });
     await guestAdds(shop, 2, 1);
     await guestAdds(shop, 5, 3);
     await fillUp(shop, maxLines - 1);
     await mergeCarts(shop, ann, secret);
-    const shopper = { visitor: ann, cartToken: null };
-    const { lines, gone } = await showCart(shop, shopper);
+    const customer = { visitor: ann, cartToken: null };
+    const { lines, gone } = await showCart(shop, customer);
     expect([lines.length + gone.length, lines[0]?.quantity]).toEqual([maxLines, 2]);
-    expect(await listSaved(shop, shopper)).toMatchObject([
+    expect(await listSaved(shop, customer)).toMatchObject([
       { line: { product: { id: 5 } }, quantity: 3, didNotFit: true },
     ]);
   });
 
   it('keeps what is no longer for sale, and the price that the browser showed', async () => {
     const shop = await smallShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await guestAdds(shop, 2, 2);
     await guestAdds(shop, 5, 1);
     await shop.db.write(async (writer) => {
@@ -137,7 +137,7 @@ eachEngine('signing in with a cart', ({ open }) => {
 
   it('twice, also at the same time, adds the cart once', async () => {
     const shop = await smallShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await guestAdds(shop, 2, 2);
     await Promise.all([1, 2, 3].map(() => mergeCarts(shop, ann, secret)));
     await mergeCarts(shop, ann, secret);
@@ -146,7 +146,7 @@ eachEngine('signing in with a cart', ({ open }) => {
 
   it('[T05] attaches a cart to nobody who does not hold its secret', async () => {
     const shop = await smallShop(await open());
-    const mallory = await newShopper(shop, 'mallory');
+    const mallory = await newCustomer(shop, 'mallory');
     await guestAdds(shop, 2, 2);
     const cart = await shop.db.read
       .selectFrom('carts')
@@ -161,7 +161,7 @@ eachEngine('signing in with a cart', ({ open }) => {
 
   it("[T05] never opens or takes another account's cart, whatever the browser sends as its secret", async () => {
     const shop = await smallShop(await open());
-    const [ann, mallory] = [await newShopper(shop, 'ann'), await newShopper(shop, 'mallory')];
+    const [ann, mallory] = [await newCustomer(shop, 'ann'), await newCustomer(shop, 'mallory')];
     await putInCart(shop, ann, { 2: 3 });
     const cart = await shop.db.read.selectFrom('carts').select('id').executeTakeFirstOrThrow();
     for (const cartToken of [ann.userId, ann.email, cart.id]) {

@@ -1,4 +1,4 @@
-import { type AddFailure, cappedQuantity, maxLines, type Shopper } from '#domain/cart/cart.ts';
+import { type AddFailure, cappedQuantity, maxLines, type Customer } from '#domain/cart/cart.ts';
 import { isAnotherCart, type ShownBefore } from '#domain/cart/shown-before.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
@@ -18,10 +18,10 @@ export interface Moved {
 /** Puts what was saved into the cart, as far as stock reaches. */
 export async function moveToCart(
   shop: Shop,
-  shopper: Shopper,
+  customer: Customer,
   { variantId, ...shown }: ShownBefore & { variantId: string },
 ): Promise<Result<Moved, MoveFailure>> {
-  const owner = cartOwnerOf(shopper);
+  const owner = cartOwnerOf(customer);
   if (!owner) return failed({ code: 'not-saved' });
   const now = shop.clock();
   return shop.db.write(async (writer) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defaultUsageLimits } from '#domain/usage-limits.ts';
 import type { Shop } from '#services/shop.ts';
-import { newShopper } from '../../../tests/support/buyers.ts';
+import { newCustomer } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { addToCart } from './add-to-cart.ts';
@@ -34,20 +34,20 @@ eachEngine('new carts', ({ open }) => {
     for (let i = 0; i < 5; i += 1) expect((await browser('a')).ok).toBe(true);
     expect((await browser('g', '192.0.2.2')).ok).toBe(true);
     expect((await browser('h', null)).ok).toBe(true);
-    const visitor = await newShopper(shop, 'ann');
+    const visitor = await newCustomer(shop, 'ann');
     expect((await addToCart(shop, { visitor, cartToken: null, network }, adding)).ok).toBe(true);
   });
 
   it('are made with the first item, and count only then', async () => {
     const shop = await limitedShop(await open());
-    const shopper = { visitor: null, cartToken: 'a browser', network };
+    const customer = { visitor: null, cartToken: 'a browser', network };
     for (let i = 0; i < 10; i += 1) {
-      await showCart(shop, shopper);
-      const refused = await addToCart(shop, shopper, { ...adding, productId: 999_999 });
+      await showCart(shop, customer);
+      const refused = await addToCart(shop, customer, { ...adding, productId: 999_999 });
       expect(refused).toMatchObject({ failure: { code: 'not-found' } });
     }
     expect(await carts(shop)).toBe(0);
-    expect((await addToCart(shop, shopper, adding)).ok).toBe(true);
+    expect((await addToCart(shop, customer, adding)).ok).toBe(true);
     expect(await carts(shop)).toBe(1);
   });
 });

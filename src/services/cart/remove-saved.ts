@@ -1,12 +1,16 @@
-import type { Shopper } from '#domain/cart/cart.ts';
+import type { Customer } from '#domain/cart/cart.ts';
 import type { Shop } from '#services/shop.ts';
 import { cartOwnerOf } from '#storage/cart-owner.ts';
 import { holdOwnCart } from '#storage/cart.ts';
 import { removeSavedLine } from '#storage/saved-lines.ts';
 
 /** What has gone already is what was asked for. */
-export async function removeSaved(shop: Shop, shopper: Shopper, variantId: string): Promise<void> {
-  const owner = cartOwnerOf(shopper);
+export async function removeSaved(
+  shop: Shop,
+  customer: Customer,
+  variantId: string,
+): Promise<void> {
+  const owner = cartOwnerOf(customer);
   if (!owner) return;
   const now = shop.clock();
   await shop.db.write(async (writer) => {

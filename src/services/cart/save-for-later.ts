@@ -1,4 +1,4 @@
-import { maxLineQuantity, type Shopper } from '#domain/cart/cart.ts';
+import { maxLineQuantity, type Customer } from '#domain/cart/cart.ts';
 import { maxSavedItems } from '#domain/cart/saved-line.ts';
 import { isAnotherCart, type ShownBefore } from '#domain/cart/shown-before.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
@@ -12,10 +12,10 @@ export type SaveFailure = { code: 'not-in-cart' | 'another-cart' | 'saved-full' 
 /** Moves a line out of the cart to below it, also one that is not for sale now. */
 export async function saveForLater(
   shop: Shop,
-  shopper: Shopper,
+  customer: Customer,
   { variantId, ...shown }: ShownBefore & { variantId: string },
 ): Promise<Result<null, SaveFailure>> {
-  const owner = cartOwnerOf(shopper);
+  const owner = cartOwnerOf(customer);
   if (!owner) return failed({ code: 'not-in-cart' });
   const now = shop.clock();
   return shop.db.write(async (writer) => {

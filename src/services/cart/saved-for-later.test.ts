@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Shopper } from '#domain/cart/cart.ts';
+import type { Customer } from '#domain/cart/cart.ts';
 import { maxSavedItems } from '#domain/cart/saved-line.ts';
 import { exportData } from '#services/account/export-data.ts';
 import { deleteAccount } from '#services/account/delete-account.ts';
 import { placeOrder } from '#services/checkout/place-order.ts';
 import type { Shop } from '#services/shop.ts';
-import { newShopper, putInCart, readyToPlace, stockUp } from '../../../tests/support/buyers.ts';
+import { newCustomer, putInCart, readyToPlace, stockUp } from '../../../tests/support/buyers.ts';
 import { smallShop } from '../../../tests/support/small-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { proven } from '../../../tests/support/staff.ts';
@@ -20,7 +20,7 @@ import { showCart } from './show-cart.ts';
 import { takeWhatIsLeft } from './take-what-is-left.ts';
 
 const secret = '0123456789abcdef0123456789abcdef';
-const guest: Shopper = { visitor: null, cartToken: secret };
+const guest: Customer = { visitor: null, cartToken: secret };
 
 async function variantOf(shop: Shop, productId: number): Promise<string> {
   const row = await shop.db.read
@@ -33,17 +33,17 @@ async function variantOf(shop: Shop, productId: number): Promise<string> {
 
 async function save(
   shop: Shop,
-  shopper: Shopper,
+  customer: Customer,
   [productId, quantity]: [productId: number, quantity: number],
 ) {
-  await addToCart(shop, shopper, { productId, variantId: null, quantity });
+  await addToCart(shop, customer, { productId, variantId: null, quantity });
   const variantId = await variantOf(shop, productId);
-  expect(await saveForLater(shop, shopper, { variantId })).toEqual({ ok: true, value: null });
+  expect(await saveForLater(shop, customer, { variantId })).toEqual({ ok: true, value: null });
   return variantId;
 }
 
-async function saved(shop: Shop, shopper: Shopper): Promise<[string, number][]> {
-  const lines = await listSaved(shop, shopper);
+async function saved(shop: Shop, customer: Customer): Promise<[string, number][]> {
+  const lines = await listSaved(shop, customer);
   return lines.map(({ title, quantity }) => [title.split(' ')[0] ?? '', quantity]);
 }
 
@@ -92,9 +92,9 @@ eachEngine('what is saved for later', ({ open }) => {
 
   it('is not ordered, and stays when the cart is', async () => {
     const shop = await smallShop(await open());
-    const ann = await newShopper(shop, 'ann');
-    const shopper = { visitor: ann, cartToken: null };
-    await save(shop, shopper, [2, 3]);
+    const ann = await newCustomer(shop, 'ann');
+    const customer = { visitor: ann, cartToken: null };
+    await save(shop, customer, [2, 3]);
     expect(await placeOrder(shop, ann, await readyToPlace(shop, ann))).toMatchObject({
       failure: { code: 'empty-cart' },
     });
@@ -102,18 +102,18 @@ eachEngine('what is saved for later', ({ open }) => {
     expect((await placeOrder(shop, ann, await readyToPlace(shop, ann))).ok).toBe(true);
     const lines = await shop.db.read.selectFrom('order_lines').select('product_id').execute();
     expect(lines).toEqual([{ product_id: 5 }]);
-    expect(await saved(shop, shopper)).toEqual([['Wireless', 3]]);
+    expect(await saved(shop, customer)).toEqual([['Wireless', 3]]);
   });
 
   it('joins the account’s at sign-in, once, also from two windows at the same time', async () => {
     const shop = await smallShop(await open());
-    const ann = await newShopper(shop, 'ann');
-    const shopper = { visitor: ann, cartToken: null };
-    await save(shop, shopper, [2, 1]);
+    const ann = await newCustomer(shop, 'ann');
+    const customer = { visitor: ann, cartToken: null };
+    await save(shop, customer, [2, 1]);
     await save(shop, guest, [2, 2]);
     await save(shop, guest, [5, 1]);
     await Promise.all([1, 2].map(() => mergeCarts(shop, ann, secret)));
-    expect(await saved(shop, shopper)).toEqual([
+    expect(await saved(shop, customer)).toEqual([
       ['Wireless', 3],
       ['Slim', 1],
     ]);
@@ -136,7 +136,7 @@ eachEngine('what is saved for later', ({ open }) => {
   it('is removed for good, and only by whose it is', async () => {
     const shop = await smallShop(await open());
     const variantId = await save(shop, guest, [2, 1]);
-    const other: Shopper = { visitor: null, cartToken: 'another browser' };
+    const other: Customer = { visitor: null, cartToken: 'another browser' };
     await addToCart(shop, other, { productId: 5, variantId: null, quantity: 1 });
     await removeSaved(shop, other, variantId);
     expect(await moveToCart(shop, other, { variantId })).toMatchObject({
@@ -186,9 +186,9 @@ eachEngine('what is saved for later', ({ open }) => {
 
   it('goes along with the account’s data, and goes with the account', async () => {
     const shop = await smallShop(await open());
-    const ann = await newShopper(shop, 'ann');
-    const shopper = { visitor: ann, cartToken: null };
-    await save(shop, shopper, [2, 3]);
+    const ann = await newCustomer(shop, 'ann');
+    const customer = { visitor: ann, cartToken: null };
+    await save(shop, customer, [2, 3]);
     const { cart } = JSON.parse(await exportData(shop, proven(ann))) as Record<string, unknown>;
     expect(cart).toMatchObject({
       savedForLater: [{ product: 'Wireless Headphones with Noise Control', quantity: 3 }],

@@ -1,4 +1,4 @@
-import { cartCount, type Shopper } from '#domain/cart/cart.ts';
+import { cartCount, type Customer } from '#domain/cart/cart.ts';
 import type { GoneLine, RememberedLine } from '#domain/cart/line-news.ts';
 import { bestDiscount } from '#domain/checkout/best-discount.ts';
 import { type OrderTerms, type PricedOrder, priceOrder } from '#domain/checkout/price-order.ts';
@@ -41,12 +41,12 @@ export interface IdleCode {
 }
 
 /** With today's prices and stock, shipping not yet chosen. Header, cart and checkout show what it says. */
-export async function showCart(shop: Shop, shopper: Shopper): Promise<ShownCart> {
+export async function showCart(shop: Shop, customer: Customer): Promise<ShownCart> {
   const { read } = shop.db;
-  const { visitor } = shopper;
+  const { visitor } = customer;
   const settings = settingsFrom(await readSettings(read));
   const { currency } = settings;
-  const owner = cartOwnerOf(shopper);
+  const owner = cartOwnerOf(customer);
   const cart = owner && (await findCart(read, owner));
   const lines = cart ? await readCartLines(read, cart.id, currency) : [];
   const gone = cart ? await readGoneLines(read, cart.id) : [];

@@ -1,4 +1,4 @@
-import type { Shopper } from '#domain/cart/cart.ts';
+import type { Customer } from '#domain/cart/cart.ts';
 import { maxSavedItems } from '#domain/cart/saved-line.ts';
 import { isAnotherCart, type ShownBefore } from '#domain/cart/shown-before.ts';
 import { titleWith } from '#domain/catalogue/options.ts';
@@ -12,10 +12,10 @@ import { readSettings } from '#storage/settings.ts';
 /** Lowers every line to what can be delivered; what is sold out is saved for later while there is room. */
 export async function takeWhatIsLeft(
   shop: Shop,
-  shopper: Shopper,
+  customer: Customer,
   shown: ShownBefore = {},
 ): Promise<void> {
-  const owner = cartOwnerOf(shopper);
+  const owner = cartOwnerOf(customer);
   if (!owner) return;
   const now = shop.clock();
   const { currency } = settingsFrom(await readSettings(shop.db.read));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { maxLineQuantity, type Shopper } from '#domain/cart/cart.ts';
+import { maxLineQuantity, type Customer } from '#domain/cart/cart.ts';
 import type { Shop } from '#services/shop.ts';
 import { smallShop } from '../../../tests/support/small-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
@@ -71,7 +71,7 @@ eachEngine('a cart in two windows', ({ open, name }) => {
     await setStock(shop);
     const variants = await Promise.all(products.map((id) => variantOf(shop, id)));
     const property = fc.asyncProperty(deeds, async (sequence) => {
-      const shopper: Shopper = { visitor: null, cartToken: shop.newId() };
+      const customer: Customer = { visitor: null, cartToken: shop.newId() };
       const model = new Model();
       /** The variants that each window showed when it last looked. */
       const shown = [new Set<string>(), new Set<string>()];
@@ -80,37 +80,39 @@ eachEngine('a cart in two windows', ({ open, name }) => {
         const inWindow = shown[deed.tab];
         const isShown = inWindow?.has(variantId) ?? false;
         if (deed.kind === 'look') {
-          const { lines } = await showCart(shop, shopper);
+          const { lines } = await showCart(shop, customer);
           shown[deed.tab] = new Set(lines.map((line) => line.variantId));
         } else if (isShown || !['set', 'save'].includes(deed.kind)) {
-          await act(shop, shopper, { ...deed, variantId });
+          await act(shop, customer, { ...deed, variantId });
         }
         model.apply(deed, isShown);
       }
       const held = new Map(
-        (await showCart(shop, shopper)).lines.map((l) => [l.variantId, l.quantity]),
+        (await showCart(shop, customer)).lines.map((l) => [l.variantId, l.quantity]),
       );
-      const saved = new Map((await listSaved(shop, shopper)).map((l) => [l.variantId, l.quantity]));
+      const saved = new Map(
+        (await listSaved(shop, customer)).map((l) => [l.variantId, l.quantity]),
+      );
       expect(variants.map((id) => held.get(id) ?? 0)).toEqual(model.cart);
       expect(variants.map((id) => saved.get(id) ?? 0)).toEqual(model.saved);
       const sum = model.cart.reduce((a, b) => a + b, 0);
-      expect(await countCart(shop, shopper)).toBe(sum);
+      expect(await countCart(shop, customer)).toBe(sum);
       expect(Math.max(...held.values(), ...saved.values(), 0)).toBeLessThanOrEqual(maxLineQuantity);
     });
     await fc.assert(property, { numRuns: name === 'SQLite' ? 40 : 10 });
   });
 });
 
-async function act(shop: Shop, shopper: Shopper, deed: Deed & { variantId: string }) {
+async function act(shop: Shop, customer: Customer, deed: Deed & { variantId: string }) {
   const { kind, thing, pieces, variantId } = deed;
   const productId = products[thing] ?? 0;
   if (kind === 'add' && pieces > 0) {
-    await addToCart(shop, shopper, { productId, variantId: null, quantity: pieces });
+    await addToCart(shop, customer, { productId, variantId: null, quantity: pieces });
   }
-  if (kind === 'set') await changeQuantity(shop, shopper, { variantId, quantity: pieces });
-  if (kind === 'save') await saveForLater(shop, shopper, { variantId });
-  if (kind === 'move') await moveToCart(shop, shopper, { variantId });
-  if (kind === 'remove-saved') await removeSaved(shop, shopper, variantId);
+  if (kind === 'set') await changeQuantity(shop, customer, { variantId, quantity: pieces });
+  if (kind === 'save') await saveForLater(shop, customer, { variantId });
+  if (kind === 'move') await moveToCart(shop, customer, { variantId });
+  if (kind === 'remove-saved') await removeSaved(shop, customer, variantId);
 }
 
 async function setStock(shop: Shop): Promise<void> {

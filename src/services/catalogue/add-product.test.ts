@@ -5,7 +5,7 @@ import { showProduct } from '#services/catalogue/show-product.ts';
 import type { Shop } from '#services/shop.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
-import { lampForm, lampPicture, owner, shopper, staff } from '../../../tests/support/staff.ts';
+import { lampForm, lampPicture, owner, customer, staff } from '../../../tests/support/staff.ts';
 import { addProduct } from './add-product.ts';
 
 const lamp = { form: lampForm, pictures: [lampPicture] };
@@ -94,7 +94,7 @@ eachEngine('adding a product', ({ open }) => {
 
   it('is for staff alone', async () => {
     const shop = await demoShop(await open());
-    expect(await addProduct(shop, shopper, lamp)).toEqual({
+    expect(await addProduct(shop, customer, lamp)).toEqual({
       ok: false,
       failure: { code: 'forbidden' },
     });

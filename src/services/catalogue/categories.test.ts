@@ -11,7 +11,7 @@ import {
   lampForm,
   lampPicture,
   owner,
-  shopper,
+  customer,
   staff,
   visitorOf,
 } from '../../../tests/support/staff.ts';
@@ -187,7 +187,7 @@ eachEngine('categories as the merchant keeps them', ({ open }) => {
   it('[T07] nobody without the area of products can do any of it', async () => {
     const shop = await demoShop(await open());
     const before = await listCategoryRecords(shop.db.read);
-    for (const visitor of [shopper, visitorOf('staff')]) {
+    for (const visitor of [customer, visitorOf('staff')]) {
       const answers = [
         await addCategory(shop, visitor, { form: garden, photo: null }),
         await changeCategory(shop, visitor, { id: 'men', editedAt: 0, form: garden, photo: null }),

@@ -6,10 +6,10 @@ import { showCart } from '#services/cart/show-cart.ts';
 import { placeOrder } from '#services/checkout/place-order.ts';
 import { listMyOrders } from '#services/orders/list-my-orders.ts';
 import type { Shop } from '#services/shop.ts';
-import { newShopper, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
+import { newCustomer, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
-import { owner, shopper, staff } from '../../../tests/support/staff.ts';
+import { owner, customer, staff } from '../../../tests/support/staff.ts';
 import { deleteProduct } from './delete-product.ts';
 
 const jacket = 8;
@@ -29,7 +29,7 @@ eachEngine('deleting a product', ({ open }) => {
 
   it('takes it out of what carts count, and leaves orders as they were placed', async () => {
     const shop = await demoShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { [jacket]: 1 });
     await placeOrder(shop, ann, await readyToPlace(shop, ann));
     await putInCart(shop, ann, { [jacket]: 1, 5: 1 });
@@ -55,7 +55,7 @@ eachEngine('deleting a product', ({ open }) => {
 
   it('is for staff alone, and happens once', async () => {
     const shop = await demoShop(await open());
-    expect(await deleteProduct(shop, shopper, jacket)).toEqual(refused('forbidden'));
+    expect(await deleteProduct(shop, customer, jacket)).toEqual(refused('forbidden'));
     const answers = await Promise.all([
       deleteProduct(shop, staff, jacket),
       deleteProduct(shop, owner, jacket),

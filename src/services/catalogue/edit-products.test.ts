@@ -7,7 +7,7 @@ import { insertProduct } from '#storage/catalogue/products.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { sampleProduct } from '../../../tests/support/sample-products.ts';
 import { smallShop } from '../../../tests/support/small-shop.ts';
-import { shopper, staff } from '../../../tests/support/staff.ts';
+import { customer, staff } from '../../../tests/support/staff.ts';
 import { editProducts } from './edit-products.ts';
 import { openSheet } from './open-sheet.ts';
 
@@ -106,7 +106,7 @@ eachEngine('a change of many products at once', ({ open }) => {
       ok: false,
       failure: { code: 'too-many' },
     });
-    expect(await editProducts(shop, shopper, { kind: 'sheet', rows: [] })).toEqual({
+    expect(await editProducts(shop, customer, { kind: 'sheet', rows: [] })).toEqual({
       ok: false,
       failure: { code: 'forbidden' },
     });

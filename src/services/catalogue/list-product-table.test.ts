@@ -11,7 +11,7 @@ import {
   sampleProduct,
   sampleVariant,
 } from '../../../tests/support/sample-products.ts';
-import { owner, shopper, staff } from '../../../tests/support/staff.ts';
+import { owner, customer, staff } from '../../../tests/support/staff.ts';
 import { listProductTable, type ProductTableRequest } from './list-product-table.ts';
 
 eachEngine('the table of products', ({ open }) => {
@@ -98,7 +98,7 @@ eachEngine('the table of products', ({ open }) => {
 
   it('is for staff alone', async () => {
     const shop = await demoShop(await open());
-    expect(await listProductTable(shop, shopper, request({}))).toEqual({
+    expect(await listProductTable(shop, customer, request({}))).toEqual({
       ok: false,
       failure: { code: 'forbidden' },
     });

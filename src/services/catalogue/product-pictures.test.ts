@@ -12,7 +12,7 @@ import { keepUpload } from '#storage/catalogue/uploaded-pictures.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { sampleCategory, sampleInSizes } from '../../../tests/support/sample-products.ts';
-import { lampPicture, shopper, staff } from '../../../tests/support/staff.ts';
+import { lampPicture, customer, staff } from '../../../tests/support/staff.ts';
 import { updateProduct } from './update-product.ts';
 
 const week = 7 * 24 * 60 * 60 * 1000;
@@ -105,7 +105,7 @@ eachEngine('pictures of a product', ({ open }) => {
     };
     expect(await code({ ...picking, listed: [{ name: 'shirt-one', alt: '' }] })).toBe('gone');
     expect(await code({ ...picking, listed: Array(13).fill(listed[1]) })).toBe('too-many');
-    expect(await code(picking, shopper)).toBe('forbidden');
+    expect(await code(picking, customer)).toBe('forbidden');
   });
 
   it('that nobody wanted are forgotten after a week', async () => {

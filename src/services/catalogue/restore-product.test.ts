@@ -8,7 +8,7 @@ import type { Shop } from '#services/shop.ts';
 import { insertCategory } from '#storage/catalogue/categories.ts';
 import { insertProduct } from '#storage/catalogue/products.ts';
 import { columnsOf } from '../../../tests/support/canaries.ts';
-import { newShopper, putInCart } from '../../../tests/support/buyers.ts';
+import { newCustomer, putInCart } from '../../../tests/support/buyers.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { withOpenReviews } from '../../../tests/support/open-reviews.ts';
@@ -17,7 +17,7 @@ import {
   sampleInSizes,
   sampleProduct,
 } from '../../../tests/support/sample-products.ts';
-import { lampForm, lampPicture, shopper, staff } from '../../../tests/support/staff.ts';
+import { lampForm, lampPicture, customer, staff } from '../../../tests/support/staff.ts';
 import { addProduct } from './add-product.ts';
 import { deleteProduct } from './delete-product.ts';
 import { duplicateProduct } from './duplicate-product.ts';
@@ -41,7 +41,7 @@ async function shirtShop(empty: Shop) {
     await insertProduct(writer, { ...shown, variants });
     await insertProduct(writer, sampleProduct({ id: 'two', title: 'Cap', onHand: 4 }));
   });
-  const ann = await newShopper(shop, 'ann');
+  const ann = await newCustomer(shop, 'ann');
   const opinion = { stars: '5', title: 'Good', text: 'Worn every day.', author: 'Ann' };
   await writeReview(shop, ann, { productId: shirt, form: opinion });
   await putInCart(shop, ann, { [shirt]: 1, 2: 1 });
@@ -124,7 +124,7 @@ eachEngine('undoing a deletion', ({ open }) => {
       ok: true,
     });
     expect(await restoreProduct(shop, staff, 2)).toEqual(refused('id-taken'));
-    expect(await restoreProduct(shop, shopper, shirt)).toEqual(refused('forbidden'));
+    expect(await restoreProduct(shop, customer, shirt)).toEqual(refused('forbidden'));
     later(30 * day - 2);
     expect(await restoreProduct(shop, staff, shirt)).toMatchObject({ ok: true });
     // Another product has its SKU by now.
@@ -162,6 +162,6 @@ eachEngine('a copy of a product', ({ open }) => {
     });
     expect(await showProduct(shop, 3)).toEqual(refused('not-found'));
     expect(await duplicateProduct(shop, staff, 99)).toEqual(refused('not-found'));
-    expect(await duplicateProduct(shop, shopper, shirt)).toEqual(refused('forbidden'));
+    expect(await duplicateProduct(shop, customer, shirt)).toEqual(refused('forbidden'));
   });
 });

@@ -4,10 +4,10 @@ import { openProduct } from '#services/catalogue/open-product.ts';
 import { placeOrder } from '#services/checkout/place-order.ts';
 import { cancelOrder } from '#services/orders/cancel-order.ts';
 import type { Shop } from '#services/shop.ts';
-import { newShopper, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
+import { newCustomer, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { smallShop } from '../../../tests/support/small-shop.ts';
-import { shopper, staff } from '../../../tests/support/staff.ts';
+import { customer, staff } from '../../../tests/support/staff.ts';
 import { readStockHistory } from '#storage/catalogue/stock-history.ts';
 import { showStockHistory } from './show-stock-history.ts';
 import { updateProduct } from './update-product.ts';
@@ -18,7 +18,7 @@ const watch = 5;
 async function watchShop(small: Shop) {
   let now = Date.UTC(2026, 10, 21);
   const shop = { ...small, clock: () => (now += 1_000) };
-  const ann = await newShopper(shop, 'ann');
+  const ann = await newCustomer(shop, 'ann');
   const buy = async (pieces: number) => {
     await putInCart(shop, ann, { [watch]: pieces });
     const placed = await placeOrder(shop, ann, await readyToPlace(shop, ann));
@@ -102,7 +102,7 @@ eachEngine('the history of a stock', ({ open }) => {
   it('is for staff who look after products', async () => {
     const { shop } = await watchShop(await smallShop(await open()));
     const failure = (code: string) => ({ ok: false, failure: { code } });
-    expect(await showStockHistory(shop, shopper, asked)).toEqual(failure('forbidden'));
+    expect(await showStockHistory(shop, customer, asked)).toEqual(failure('forbidden'));
     const none = { ...asked, productId: 99 };
     expect(await showStockHistory(shop, staff, none)).toEqual(failure('not-found'));
   });

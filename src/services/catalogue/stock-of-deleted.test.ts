@@ -4,7 +4,7 @@ import { runDueJobs } from '#jobs/runner.ts';
 import { settlePayment } from '#services/checkout/settle-payment.ts';
 import { cancelOrder } from '#services/orders/cancel-order.ts';
 import type { Shop } from '#services/shop.ts';
-import { newShopper } from '../../../tests/support/buyers.ts';
+import { newCustomer } from '../../../tests/support/buyers.ts';
 import { begun, buyer, shopWith, stockOf } from '../../../tests/support/card-checkout.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { placedOrder } from '../../../tests/support/placed-order.ts';
@@ -71,7 +71,7 @@ eachEngine('the stock of a deleted product', ({ open }) => {
 
   it('has the items back of an order that is cancelled before it is restored', async () => {
     const shop = await shopWith(await open(), 3);
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     const order = await placedOrder(shop, ann, { pieces: { 2: 2, 5: 1 } });
     await deleteProduct(shop, staff, 2);
     expect((await cancelOrder(shop, staff, order.id)).ok).toBe(true);

@@ -10,7 +10,7 @@ import { piecesLeft, stockUp } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine, onPostgresServer } from '../../../tests/support/each-engine.ts';
 import { sampleProduct, sampleVariant } from '../../../tests/support/sample-products.ts';
-import { lampForm, lampPicture, owner, shopper, staff } from '../../../tests/support/staff.ts';
+import { lampForm, lampPicture, owner, customer, staff } from '../../../tests/support/staff.ts';
 import { type ProductEdit, updateProduct } from './update-product.ts';
 
 const rucksack = 9;
@@ -196,13 +196,13 @@ eachEngine('updating a product', ({ open }) => {
   it('is refused for who is not staff, for no product, and where a rule is broken', async () => {
     const shop = await demoShop(await open());
     const edit = await opened(shop, rucksack, { title: 'Mine now' });
-    expect(await updateProduct(shop, shopper, edit)).toEqual(refused('forbidden'));
+    expect(await updateProduct(shop, customer, edit)).toEqual(refused('forbidden'));
     expect(await updateProduct(shop, staff, { ...edit, id: 99 })).toEqual(refused('not-found'));
     const broken = await opened(shop, rucksack, { count: '-1' });
     expect(await updateProduct(shop, staff, broken)).toMatchObject({
       failure: { code: 'invalid', problems: { count: 'Please enter Numbers only' } },
     });
-    expect(await openProduct(shop, shopper, rucksack)).toEqual(refused('forbidden'));
+    expect(await openProduct(shop, customer, rucksack)).toEqual(refused('forbidden'));
     expect(await openProduct(shop, staff, 99)).toEqual(refused('not-found'));
   });
 });

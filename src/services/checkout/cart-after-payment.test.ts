@@ -34,11 +34,11 @@ eachEngine('the cart after a card payment', ({ open }) => {
     const shop = await shopWith(await open(), 9);
     const ann = await buyer(shop, 'ann', { 2: 3 });
     const payment = await begun(shop, ann);
-    const shopper = { visitor: ann, cartToken: null };
-    const { lines, checkoutKey } = await showCart(shop, shopper);
+    const customer = { visitor: ann, cartToken: null };
+    const { lines, checkoutKey } = await showCart(shop, customer);
     const variantId = lines[0]?.variantId ?? '';
     const change = { variantId, quantity: 1, checkoutKey: checkoutKey ?? '' };
-    await changeQuantity(shop, shopper, change);
+    await changeQuantity(shop, customer, change);
     expect(await cartOf(shop, ann)).toEqual({ 2: 1 });
     await pay(shop, payment);
     expect(await cartOf(shop, ann)).toEqual({});

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CheckoutDraft } from '#domain/checkout/checkout-draft.ts';
 import { showCart } from '#services/cart/show-cart.ts';
-import { filledForm, newShopper, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
+import { filledForm, newCustomer, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { keepDraft } from './keep-draft.ts';
@@ -19,7 +19,7 @@ const draft: CheckoutDraft = {
 eachEngine('a checkout that was begun', ({ open }) => {
   it('is there again for the account it was begun with, and for nobody else', async () => {
     const shop = await demoShop(await open());
-    const [ann, bob] = [await newShopper(shop, 'ann'), await newShopper(shop, 'bob')];
+    const [ann, bob] = [await newCustomer(shop, 'ann'), await newCustomer(shop, 'bob')];
     await putInCart(shop, ann, { 2: 1 });
     const { checkoutKey } = await showCart(shop, { visitor: ann, cartToken: null });
     const key = checkoutKey ?? '';
@@ -32,7 +32,7 @@ eachEngine('a checkout that was begun', ({ open }) => {
 
   it('is kept for nobody without the key of a cart, and cut where it is longer than any field', async () => {
     const shop = await demoShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 2: 1 });
     for (const checkoutKey of ['', 'guessed', ann.userId]) {
       await keepDraft(shop, null, { checkoutKey, draft });
@@ -46,7 +46,7 @@ eachEngine('a checkout that was begun', ({ open }) => {
 
   it('is gone once it is ordered, also for a page that sends it late', async () => {
     const shop = await demoShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 2: 1 });
     const placing = await readyToPlace(shop, ann);
     await keepDraft(shop, ann, { checkoutKey: placing.checkoutKey, draft });

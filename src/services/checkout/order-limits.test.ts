@@ -3,7 +3,7 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import { defaultUsageLimits } from '#domain/usage-limits.ts';
 import { makeAllowances } from '#integrations/allowances.ts';
 import type { Shop } from '#services/shop.ts';
-import { filledForm, newShopper, piecesLeft, stockUp } from '../../../tests/support/buyers.ts';
+import { filledForm, newCustomer, piecesLeft, stockUp } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { owner } from '../../../tests/support/staff.ts';
@@ -74,21 +74,21 @@ function verify(shop: Shop, { userId }: Visitor) {
 eachEngine('limits of orders', ({ open }) => {
   it('[T40] an account places so many orders in an hour, one after another or at once', async () => {
     const { shop, pass } = await limitedShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     const placed = await Promise.all(Array.from({ length: 20 }, () => order(shop, ann)));
     expect(placed.filter(({ ok }) => ok)).toHaveLength(10);
     expect(placed.find(({ ok }) => !ok)).toMatchObject({ failure: { waitMs: 60 * minute } });
     expect(await piecesLeft(shop, 2)).toBe(990);
     pass(59 * minute);
     expect(await order(shop, ann)).toMatchObject({ ...refused, failure: { waitMs: minute } });
-    expect(await order(shop, await newShopper(shop, 'ben'))).toMatchObject({ ok: true });
+    expect(await order(shop, await newCustomer(shop, 'ben'))).toMatchObject({ ok: true });
     pass(minute);
     expect(await order(shop, ann)).toMatchObject({ ok: true });
   });
 
   it('[T40] an order that stands is answered again, and a refused one counts for nothing', async () => {
     const { shop } = await limitedShop(await open(), { ordersPerAccount: 2, ordersPerNetwork: 2 });
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     const network = '192.0.2.1';
     await stockUp(shop, 2, 0);
     expect(await orders(5, () => order(shop, ann, { network }))).toEqual(Array(5).fill(false));
@@ -105,10 +105,10 @@ eachEngine('limits of orders', ({ open }) => {
     const accounts = ['ann', 'ben', 'cat', 'dan', 'eve'];
     const placed = [];
     for (const name of accounts) {
-      placed.push((await order(shop, await newShopper(shop, name), { network: '192.0.2.1' })).ok);
+      placed.push((await order(shop, await newCustomer(shop, name), { network: '192.0.2.1' })).ok);
     }
     expect(placed).toEqual([true, true, true, false, false]);
-    const fay = await newShopper(shop, 'fay');
+    const fay = await newCustomer(shop, 'fay');
     expect((await order(shop, fay, { network: '192.0.2.2' })).ok).toBe(true);
     expect((await order(shop, fay)).ok).toBe(true);
     pass(60 * minute);
@@ -117,7 +117,7 @@ eachEngine('limits of orders', ({ open }) => {
 
   it('[T40] a card payment is an order as well', async () => {
     const { shop } = await limitedShop(await open(), { ordersPerAccount: 1 });
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await order(shop, ann);
     const begun = await beginPayment(shop, ann, {
       checkoutKey: 'another key',
@@ -132,7 +132,7 @@ eachEngine('limits of orders', ({ open }) => {
 
   it('staff who manage orders place as many as there are', async () => {
     const { shop } = await limitedShop(await open(), { ordersPerAccount: 1, ordersPerNetwork: 1 });
-    const olga = { ...(await newShopper(shop, 'olga')), role: owner.role, areas: owner.areas };
+    const olga = { ...(await newCustomer(shop, 'olga')), role: owner.role, areas: owner.areas };
     const placed = await orders(4, () => order(shop, olga, { network: '192.0.2.1' }));
     expect(placed).toEqual([true, true, true, true]);
   });
@@ -143,17 +143,17 @@ eachEngine('receipts to addresses that nobody has verified', ({ open }) => {
     const { shop, pass } = await limitedShop(await open());
     for (const name of ['ann', 'ben', 'cat', 'dan', 'eve', 'fay']) {
       const email = name === 'ben' ? 'VICTIM@example.com' : 'victim@example.com';
-      expect((await order(shop, await newShopper(shop, name), { email })).ok).toBe(true);
+      expect((await order(shop, await newCustomer(shop, name), { email })).ok).toBe(true);
     }
     expect(await receipts(shop)).toHaveLength(4);
     pass(24 * 60 * minute + 1);
-    await order(shop, await newShopper(shop, 'gus'), { email: 'victim@example.com' });
+    await order(shop, await newCustomer(shop, 'gus'), { email: 'victim@example.com' });
     expect(await receipts(shop)).toHaveLength(5);
   });
 
   it('[T40] one account sends few in a day, and the audit log tells of those withheld', async () => {
     const { shop } = await limitedShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     for (let i = 0; i < 6; i += 1) await order(shop, ann, { email: `person-${i}@example.org` });
     expect(await receipts(shop)).toHaveLength(4);
     const entries = await shop.db.read.selectFrom('audit_entries').select('details').execute();
@@ -162,7 +162,7 @@ eachEngine('receipts to addresses that nobody has verified', ({ open }) => {
 
   it('a customer gets every receipt at their own verified address, those for others beyond the allowance too', async () => {
     const { shop } = await limitedShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await verify(shop, ann);
     await orders(7, () => order(shop, ann, { email: 'Ann@example.com' }));
     expect(await receipts(shop)).toEqual(Array(7).fill('Ann@example.com'));

@@ -9,7 +9,7 @@ import { listOwnCodes } from '#services/promotions/list-own-codes.ts';
 import type { Shop } from '#services/shop.ts';
 import { insertDiscountCode } from '#storage/promotions/discount-codes.ts';
 import {
-  newShopper,
+  newCustomer,
   piecesLeft,
   putInCart,
   readyToPlace,
@@ -47,7 +47,7 @@ async function order(
 eachEngine('ordering with a discount code', ({ open }) => {
   it('[9.02] takes the $20 of the newsletter off a first order, keeps it on the order, and spends the code', async () => {
     const shop = await demoShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await subscribe(shop, ann.email, { network: null });
     const { code } = await shop.db.read
       .selectFrom('discount_codes')
@@ -72,9 +72,9 @@ eachEngine('ordering with a discount code', ({ open }) => {
     expect(await keepCode(shop, ann, code)).toMatchObject({ failure: { code: 'code-spent' } });
   });
 
-  it('[T03] is refused whole where the code is another shopper’s, for a first order, unknown or spent', async () => {
+  it('[T03] is refused whole where the code is another customer’s, for a first order, unknown or spent', async () => {
     const shop = await demoShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await issue(shop, { code: 'BOBS', issuedTo: 'bob@example.com' });
     await issue(shop, { code: 'FIRST', isFirstOrderOnly: true });
     await issue(shop, { code: 'SPENT' });
@@ -102,7 +102,7 @@ eachEngine('ordering with a discount code', ({ open }) => {
 
   it('costs what the page showed or is asked again: a code nobody has seen taken off is no agreement', async () => {
     const shop = await demoShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     const code = await issue(shop);
     await putInCart(shop, ann, { 2: 1 });
     expect(await order(shop, ann, [code, 0])).toMatchObject({
@@ -113,20 +113,20 @@ eachEngine('ordering with a discount code', ({ open }) => {
 
   it('takes nothing below zero', async () => {
     const shop = await demoShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     const code = await issue(shop, { reduction: { kind: 'amount', off: money(1e8, 'USD') } });
     await putInCart(shop, ann, { 2: 1 });
     expect((await order(shop, ann, [code, 22_900])).ok).toBe(true);
     expect((await listMyOrders(shop, ann, 1)).orders).toMatchObject([{ total: { amount: 1000 } }]);
   });
 
-  it('[T14] by fifty shoppers at once with one code gives it to one of them', async () => {
+  it('[T14] by fifty customers at once with one code gives it to one of them', async () => {
     const shop = await demoShop(await open());
     await stockUp(shop, 2, 100);
     const code = await issue(shop);
     const buyers = await Promise.all(
       Array.from({ length: 50 }, async (_, i) => {
-        const buyer = await newShopper(shop, `buyer-${i}`);
+        const buyer = await newCustomer(shop, `buyer-${i}`);
         await putInCart(shop, buyer, { 2: 1 });
         return buyer;
       }),
@@ -140,9 +140,9 @@ eachEngine('ordering with a discount code', ({ open }) => {
     expect(await piecesLeft(shop, 2)).toBe(99);
   });
 
-  it('offers a shopper what the account was given, and not what went out by mail', async () => {
+  it('offers a customer what the account was given, and not what went out by mail', async () => {
     const shop = await demoShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await issue(shop, { issuedTo: ann.email });
     const reduction = { kind: 'percent-of-one', percent: 20 } as const;
     await issue(shop, { code: 'WELCOME-1', reduction, source: 'welcome', issuedTo: ann.email });

@@ -5,7 +5,7 @@ import type { Shop } from '#services/shop.ts';
 import type { Schema } from '#storage/schema.ts';
 import {
   filledForm,
-  newShopper,
+  newCustomer,
   piecesLeft,
   putInCart,
   readyToPlace,
@@ -28,7 +28,7 @@ async function count(shop: Shop, table: keyof Schema): Promise<number> {
 eachEngine('placing an order', ({ open }) => {
   it('writes the order, its lines, the payment, the mail and the audit entry, and empties the cart', async () => {
     const shop = await demoShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 2: 2, 5: 2 });
     const placed = await placeOrder(shop, ann, await readyToPlace(shop, ann));
     expect(placed).toMatchObject({ ok: true, value: { number: expect.stringMatching(/^V-/) } });
@@ -59,7 +59,7 @@ eachEngine('placing an order', ({ open }) => {
 
   it('[T12] twice with one key is one order, at once or later, also with the back button', async () => {
     const shop = await demoShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await stockUp(shop, 2, 10);
     await putInCart(shop, ann, { 2: 1 });
     const placing = await readyToPlace(shop, ann);
@@ -72,8 +72,8 @@ eachEngine('placing an order', ({ open }) => {
 
   it('[T03] with the key of somebody else never answers their order', async () => {
     const shop = await demoShop(await open());
-    const ann = await newShopper(shop, 'ann');
-    const bob = await newShopper(shop, 'bob');
+    const ann = await newCustomer(shop, 'ann');
+    const bob = await newCustomer(shop, 'bob');
     await putInCart(shop, ann, { 2: 1 });
     const placing = await readyToPlace(shop, ann);
     await placeOrder(shop, ann, placing);
@@ -82,7 +82,7 @@ eachEngine('placing an order', ({ open }) => {
 
   it('takes what is there and refuses the rest with the number left, changing nothing', async () => {
     const shop = await demoShop(await open());
-    const [ann, bob] = [await newShopper(shop, 'ann'), await newShopper(shop, 'bob')];
+    const [ann, bob] = [await newCustomer(shop, 'ann'), await newCustomer(shop, 'bob')];
     await stockUp(shop, 2, 3);
     await putInCart(shop, ann, { 5: 2, 2: 2 });
     await putInCart(shop, bob, { 5: 2, 2: 2 });
@@ -100,7 +100,7 @@ eachEngine('placing an order', ({ open }) => {
     await stockUp(shop, 2, 5);
     const buyers = await Promise.all(
       Array.from({ length: 40 }, async (_, i) => {
-        const buyer = await newShopper(shop, `buyer-${i}`);
+        const buyer = await newCustomer(shop, `buyer-${i}`);
         await putInCart(shop, buyer, { 2: 1 });
         return { buyer, placing: await readyToPlace(shop, buyer) };
       }),
@@ -114,12 +114,12 @@ eachEngine('placing an order', ({ open }) => {
     expect([await count(shop, 'orders'), await piecesLeft(shop, 2)]).toEqual([5, 0]);
   });
 
-  it('raises no page version, except a moment after stock crosses a line shoppers read', async () => {
+  it('raises no page version, except a moment after stock crosses a line customers read', async () => {
     const shop = await demoShop(await open());
     await stockUp(shop, 2, 7);
     const versions = async () => [await catalogueVersion(shop), await productVersion(shop, 2)];
     const buy = async (name: string) => {
-      const buyer = await newShopper(shop, name);
+      const buyer = await newCustomer(shop, name);
       await putInCart(shop, buyer, { 2: 1 });
       await placeOrder(shop, buyer, await readyToPlace(shop, buyer));
       await runDueJobs(shop);
@@ -137,7 +137,7 @@ describe('two orders at once', () => {
   onPostgresServer('for different products', ({ open }) => {
     it('both go through without one waiting for the other', async () => {
       const shop = await demoShop(await open());
-      const [ann, bob] = [await newShopper(shop, 'ann'), await newShopper(shop, 'bob')];
+      const [ann, bob] = [await newCustomer(shop, 'ann'), await newCustomer(shop, 'bob')];
       await putInCart(shop, ann, { 2: 1 });
       await putInCart(shop, bob, { 5: 1 });
       const [annPlacing, bobPlacing] = [

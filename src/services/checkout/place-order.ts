@@ -43,7 +43,7 @@ type AnyPlacing = Placing & Partial<Pick<PiecesPlacing, 'pieces' | 'bodyHash'>>;
 
 export type PiecesFailure = PlanFailure | PieceFailure | OrderLimit | { code: 'key-reused' };
 
-/** Turns the shopper's cart into an order, whole or not at all: a refusal takes everything back. */
+/** Turns the customer's cart into an order, whole or not at all: a refusal takes everything back. */
 export function placeOrder(
   shop: Shop,
   visitor: Visitor,

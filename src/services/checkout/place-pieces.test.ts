@@ -3,10 +3,10 @@ import { showCart } from '#services/cart/show-cart.ts';
 import { browseProducts } from '#services/catalogue/browse-products.ts';
 import { browseAccounts } from '#services/identity/browse-accounts.ts';
 import { browseOrders } from '#services/orders/browse-orders.ts';
-import { filledForm, newShopper, putInCart } from '../../../tests/support/buyers.ts';
+import { filledForm, newCustomer, putInCart } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
-import { shopper, staff } from '../../../tests/support/staff.ts';
+import { customer, staff } from '../../../tests/support/staff.ts';
 import { placeOrder, type PiecesPlacing } from './place-order.ts';
 
 const placing: PiecesPlacing = {
@@ -24,7 +24,7 @@ const placing: PiecesPlacing = {
 eachEngine('what programs do', ({ open }) => {
   it('orders pieces once for each key, and leaves the cart as it is', async () => {
     const shop = await demoShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 5: 2 });
     const placed = await placeOrder(shop, ann, placing);
     expect(placed.ok).toBe(true);
@@ -42,13 +42,13 @@ eachEngine('what programs do', ({ open }) => {
       },
     ]);
     expect(orders[0]?.products.get(2)?.description).not.toBe('');
-    expect((await browseOrders(shop, shopper, span)).total).toBe(0);
+    expect((await browseOrders(shop, customer, span)).total).toBe(0);
     expect((await browseOrders(shop, staff, { ...span, after: 1 })).orders).toEqual([]);
   });
 
   it('refuses a price that is no longer right', async () => {
     const shop = await demoShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     const pieces = [{ productId: 2, variantId: null, quantity: 1, agreedPrice: '228.99' }];
     const placed = await placeOrder(shop, ann, { ...placing, pieces });
     expect(placed).toMatchObject({
@@ -59,7 +59,7 @@ eachEngine('what programs do', ({ open }) => {
 
   it('reads accounts and products on from the last one it has seen', async () => {
     const shop = await demoShop(await open());
-    for (const name of ['ann', 'bea', 'cleo']) await newShopper(shop, name);
+    for (const name of ['ann', 'bea', 'cleo']) await newCustomer(shop, name);
     const read = await browseAccounts(shop, staff, { after: 1, offset: 0, limit: 1 });
     expect(read).toMatchObject({
       ok: true,

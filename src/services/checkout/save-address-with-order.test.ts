@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { listAddresses } from '#services/account/list-addresses.ts';
-import { filledForm, newShopper, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
+import { filledForm, newCustomer, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { placeOrder } from './place-order.ts';
 
 eachEngine('an address that was typed at the checkout', ({ open }) => {
-  it('is kept when the shopper asks for it and an order was placed, once', async () => {
+  it('is kept when the customer asks for it and an order was placed, once', async () => {
     const shop = await demoShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     const place = async (change: Parameters<typeof readyToPlace>[2]) => {
       await putInCart(shop, ann, { 5: 1 });
       return placeOrder(shop, ann, await readyToPlace(shop, ann, change));

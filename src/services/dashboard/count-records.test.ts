@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
 import type { Area } from '#domain/identity/visitor.ts';
-import { newShopper, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
+import { newCustomer, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
-import { shopper, staff } from '../../../tests/support/staff.ts';
+import { customer, staff } from '../../../tests/support/staff.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { countRecords } from './count-records.ts';
 
 eachEngine('the dashboard', ({ open }) => {
   it('counts users, products and orders, for staff alone', async () => {
     const shop = await demoShop(await open());
-    const ann = await newShopper(shop, 'ann');
-    await newShopper(shop, 'bob');
+    const ann = await newCustomer(shop, 'ann');
+    await newCustomer(shop, 'bob');
     await putInCart(shop, ann, { 5: 1 });
     await placeOrder(shop, ann, await readyToPlace(shop, ann));
     expect(await countRecords(shop, staff)).toEqual({
       ok: true,
       value: { users: 2, products: 32, orders: 1 },
     });
-    expect(await countRecords(shop, shopper)).toMatchObject({ failure: { code: 'forbidden' } });
+    expect(await countRecords(shop, customer)).toMatchObject({ failure: { code: 'forbidden' } });
   });
 
   it('tells staff the figures of what they look after, and all of them to who reports', async () => {

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { placeOrder } from '#services/checkout/place-order.ts';
-import { newShopper, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
+import { newCustomer, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
-import { owner, shopper, staff } from '../../../tests/support/staff.ts';
+import { owner, customer, staff } from '../../../tests/support/staff.ts';
 import { findRecords } from './find-records.ts';
 
 eachEngine('what the admin finds by words', ({ open }) => {
   it('are products, orders and users, a few of each', async () => {
     const shop = await demoShop(await open());
-    const buyer = await newShopper(shop, 'dressing');
+    const buyer = await newCustomer(shop, 'dressing');
     await putInCart(shop, buyer, { 5: 1 });
     await placeOrder(shop, buyer, await readyToPlace(shop, buyer));
     const found = await findRecords(shop, owner, 'Dress');
@@ -46,7 +46,7 @@ eachEngine('what the admin finds by words', ({ open }) => {
 
   it('finds orders by the name of the customer, settings by title and by label', async () => {
     const shop = await demoShop(await open());
-    const buyer = await newShopper(shop, 'ann');
+    const buyer = await newCustomer(shop, 'ann');
     await putInCart(shop, buyer, { 5: 1 });
     await placeOrder(shop, buyer, await readyToPlace(shop, buyer));
     expect(await findRecords(shop, owner, 'solberg')).toMatchObject({
@@ -62,14 +62,14 @@ eachEngine('what the admin finds by words', ({ open }) => {
     expect(await findRecords(shop, clerk, 'free from')).toMatchObject({ value: { settings: [] } });
   });
 
-  it('are only those that this visitor looks after, and nothing is told to shoppers', async () => {
+  it('are only those that this visitor looks after, and nothing is told to customers', async () => {
     const shop = await demoShop(await open());
-    await newShopper(shop, 'dressing');
+    await newCustomer(shop, 'dressing');
     const clerk = { ...staff, areas: ['users' as const] };
     expect(await findRecords(shop, clerk, 'dress')).toMatchObject({
       value: { products: [], orders: [], users: [{ email: 'dressing@example.com' }] },
     });
-    const stranger = await findRecords(shop, shopper, 'dress');
+    const stranger = await findRecords(shop, customer, 'dress');
     expect(stranger).toMatchObject({ failure: { code: 'forbidden' } });
   });
 });

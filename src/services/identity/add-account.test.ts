@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { findAccountFacts } from '#storage/identity/account-facts.ts';
-import { shopper, staff } from '../../../tests/support/staff.ts';
+import { customer, staff } from '../../../tests/support/staff.ts';
 import { addAccount } from './add-account.ts';
 import { findAccount } from './find-account.ts';
 import { linkExternalId } from './link-external-id.ts';
 import { signIn } from './sign-in.ts';
 
 eachEngine('an account that somebody else opens', ({ open }) => {
-  it('is a shopper’s, told of without a password, and lets nobody in', async () => {
+  it('is a customer’s, told of without a password, and lets nobody in', async () => {
     const shop = emptyShop(await open());
     const added = await addAccount(shop, staff, {
       email: ' Ingrid@Example.com ',
@@ -53,7 +53,7 @@ eachEngine('an account that somebody else opens', ({ open }) => {
     const { userId } = added.ok ? added.value : { userId: '' };
     await linkExternalId(shop, staff, { userId, externalId: 'first' });
     await linkExternalId(shop, staff, { userId, externalId: 'second' });
-    expect(await linkExternalId(shop, shopper, { userId, externalId: 'third' })).toMatchObject({
+    expect(await linkExternalId(shop, customer, { userId, externalId: 'third' })).toMatchObject({
       failure: { code: 'forbidden' },
     });
     expect(await findAccountFacts(shop.db.read, [userId])).toMatchObject([{ externalId: 'first' }]);

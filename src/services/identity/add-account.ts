@@ -22,7 +22,7 @@ export interface AddedAccount {
   externalId: string | null;
 }
 
-/** A shopper's account that somebody else opens: it has no password, so that only a reset lets anybody in. */
+/** A customer's account that somebody else opens: it has no password, so that only a reset lets anybody in. */
 export async function addAccount(
   shop: Shop,
   visitor: Visitor,

@@ -18,7 +18,7 @@ export interface GivenRole {
   areas: readonly Area[];
 }
 
-/** Makes somebody staff, owner or shopper; it holds from their next request on. */
+/** Makes somebody staff, owner or customer; it holds from their next request on. */
 export async function changeRole(
   shop: Shop,
   visitor: Visitor,

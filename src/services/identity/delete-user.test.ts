@@ -7,7 +7,7 @@ import { listOrders } from '#services/orders/list-orders.ts';
 import type { Shop } from '#services/shop.ts';
 import { setRole } from '#storage/identity/staff.ts';
 import { sql } from 'kysely';
-import { newShopper, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
+import { newCustomer, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
 import { demoShop, emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { deleteUser } from './delete-user.ts';
@@ -35,7 +35,7 @@ eachEngine('deleting a user', ({ open }) => {
   it('takes the cart along and keeps the orders, which are the books of the shop', async () => {
     const shop = await demoShop(await open());
     const boss = await account(shop, 'boss', 'owner');
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 5: 1 });
     await placeOrder(shop, ann, await readyToPlace(shop, ann));
     await putInCart(shop, ann, { 6: 2 });
@@ -55,7 +55,7 @@ eachEngine('deleting a user', ({ open }) => {
     expect(await counts(shop, ['users'])).toEqual([1]);
   });
 
-  it('is for staff where it is a shopper, and for the owner alone where it is one of the staff', async () => {
+  it('is for staff where it is a customer, and for the owner alone where it is one of the staff', async () => {
     const shop = emptyShop(await open());
     const boss = await account(shop, 'boss', 'owner');
     const clerk = await account(shop, 'clerk', 'staff');
@@ -89,7 +89,7 @@ eachEngine('deleting a user', ({ open }) => {
 });
 
 async function account(shop: Shop, name: string, role: Role): Promise<Visitor> {
-  const visitor = await newShopper(shop, name);
+  const visitor = await newCustomer(shop, name);
   const { userId } = visitor;
   await shop.db.write((writer) => setRole(writer, userId, { role, areas }));
   return { ...visitor, role, areas: role === 'staff' ? areas : [] };

@@ -6,12 +6,12 @@ import { markVerified } from '#storage/identity/change-address.ts';
 import { findPasskey } from '#storage/identity/passkeys.ts';
 import { setRole } from '#storage/identity/staff.ts';
 import { findUser } from '#storage/identity/users.ts';
-import { newShopper } from '../../../tests/support/buyers.ts';
+import { newCustomer } from '../../../tests/support/buyers.ts';
 import { columnsHolding } from '../../../tests/support/canaries.ts';
 import { demoShop, emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { emailsTo, tokenTo } from '../../../tests/support/mailbox.ts';
-import { shopper, staff } from '../../../tests/support/staff.ts';
+import { customer, staff } from '../../../tests/support/staff.ts';
 import { strangersMark, trappedAccount } from '../../../tests/support/trapped-account.ts';
 import { disableUser } from './disable-user.ts';
 import { enableUser } from './enable-user.ts';
@@ -29,7 +29,7 @@ const dead = { ok: false, failure: { code: 'dead-link' } };
 
 /** The owner has number 1. */
 async function boss(shop: Shop): Promise<Visitor> {
-  const visitor = await newShopper(shop, 'boss');
+  const visitor = await newCustomer(shop, 'boss');
   await shop.db.write((writer) => setRole(writer, visitor.userId, { role: 'owner', areas: [] }));
   return { ...visitor, role: 'owner' };
 }
@@ -96,7 +96,7 @@ eachEngine('inviting staff', ({ open }) => {
   it('is refused for a disabled account, and for one that is staff already', async () => {
     const shop = emptyShop(await open());
     const owner = await boss(shop);
-    await newShopper(shop, 'clerk');
+    await newCustomer(shop, 'clerk');
     await disableUser(shop, owner, 2);
     const disabled = { ok: false, failure: { code: 'user-disabled' } };
     expect(await inviteStaff(shop, owner, { email, areas: [] })).toEqual(disabled);
@@ -110,13 +110,13 @@ eachEngine('inviting staff', ({ open }) => {
   it('is for the owner alone, and for an address without a verified account', async () => {
     const shop = emptyShop(await open());
     const owner = await boss(shop);
-    for (const who of [shopper, staff]) {
+    for (const who of [customer, staff]) {
       expect(await inviteStaff(shop, who, { email, areas: [] })).toEqual(forbidden);
     }
     expect(await inviteStaff(shop, owner, { email: 'clerk', areas: [] })).toMatchObject({
       failure: { code: 'invalid-email' },
     });
-    const account = await newShopper(shop, 'clerk');
+    const account = await newCustomer(shop, 'clerk');
     await shop.db.write((writer) => markVerified(writer, { ...account, now: shop.clock() }));
     expect(await inviteStaff(shop, owner, { email, areas: ['orders'] })).toMatchObject({
       failure: { code: 'email-already-in-use' },
@@ -148,10 +148,10 @@ eachEngine('inviting staff', ({ open }) => {
 });
 
 eachEngine('a link for a new password', ({ open }) => {
-  it('is mailed to a shopper by staff who never see it', async () => {
+  it('is mailed to a customer by staff who never see it', async () => {
     const shop = emptyShop(await open());
     await boss(shop);
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     expect(await mailPasswordLink(shop, staff, 2)).toEqual({ ok: true, value: null });
     expect(await mailPasswordLink(shop, staff, 1)).toEqual(forbidden);
     const token = await tokenTo(shop, ann.email, 'reset-password');

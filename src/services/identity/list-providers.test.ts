@@ -5,7 +5,7 @@ import type { Shop } from '#services/shop.ts';
 import { consentAt, json } from '../../../tests/support/answer-requests.ts';
 import { temporaryShop } from '../../../tests/support/open-door.ts';
 import { startOidcServer } from '../../../tests/support/oidc-server.ts';
-import { owner, shopper, staff } from '../../../tests/support/staff.ts';
+import { owner, customer, staff } from '../../../tests/support/staff.ts';
 import { providersFrom } from '../../cli/provider-config.ts';
 import { beginProviderSignIn } from './begin-provider-sign-in.ts';
 import { listProviders } from './list-providers.ts';
@@ -45,7 +45,7 @@ it('[5.70] [8.37] staff who may settle it read which keys cannot work and which 
 
 it('nobody else reads it', async () => {
   const shop = await temporaryShop();
-  for (const visitor of [shopper, { ...staff, areas: [] }]) {
+  for (const visitor of [customer, { ...staff, areas: [] }]) {
     const refused = await listProviders(shop, visitor);
     expect(refused).toEqual({ ok: false, failure: { code: 'forbidden' } });
   }

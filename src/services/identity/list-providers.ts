@@ -6,7 +6,7 @@ import type { ProviderTrouble } from '#integrations/oauth/providers.ts';
 import type { Shop } from '#services/shop.ts';
 
 export interface ListedProvider extends ProviderState {
-  /** What the provider must know, or it turns shoppers away. */
+  /** What the provider must know, or it turns customers away. */
   callbackUrl: string;
   /** What went wrong last since the shop was opened, where it is for the operator to mend. */
   trouble: Pick<ProviderTrouble, 'code' | 'at'> | null;

@@ -3,16 +3,16 @@ import { register } from '#services/identity/register.ts';
 import type { Shop } from '#services/shop.ts';
 import { setDisabled, setRole } from '#storage/identity/staff.ts';
 import { everyUser } from '#storage/identity/users.ts';
-import { newShopper } from '../../../tests/support/buyers.ts';
+import { newCustomer } from '../../../tests/support/buyers.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
-import { owner, shopper, staff } from '../../../tests/support/staff.ts';
+import { owner, customer, staff } from '../../../tests/support/staff.ts';
 import { listUsers, type UserTableRequest } from './list-users.ts';
 
 eachEngine('the table of users', ({ open }) => {
   it('[1.04] has every account by its number, twenty to a page', async () => {
     const shop = emptyShop(await open());
-    for (let i = 1; i <= 22; i++) await newShopper(shop, `u${i}`);
+    for (let i = 1; i <= 22; i++) await newCustomer(shop, `u${i}`);
     const first = await table(shop, { page: 1 });
     expect(first.page).toMatchObject({ total: 22, count: 2 });
     expect(first.users.map(({ number }) => number)).toEqual(
@@ -27,7 +27,7 @@ eachEngine('the table of users', ({ open }) => {
 
   it('is searched by a part of the address, or by the whole userid', async () => {
     const shop = emptyShop(await open());
-    for (const name of ['ann', 'joann', 'bob', 'a_n', 'o%x']) await newShopper(shop, name);
+    for (const name of ['ann', 'joann', 'bob', 'a_n', 'o%x']) await newCustomer(shop, name);
     expect(await emails(shop, 'ANN')).toEqual(['ann@example.com', 'joann@example.com']);
     expect(await emails(shop, 'a_n')).toEqual(['a_n@example.com']);
     expect(await emails(shop, '%')).toEqual(['o%x@example.com']);
@@ -59,7 +59,7 @@ eachEngine('the table of users', ({ open }) => {
 
   it('is narrowed down to a role, and to who is disabled and who is not', async () => {
     const shop = emptyShop(await open());
-    for (const name of ['ann', 'bob', 'cat']) await newShopper(shop, name);
+    for (const name of ['ann', 'bob', 'cat']) await newCustomer(shop, name);
     await shop.db.write(async (writer) => {
       await setRole(writer, 'user-bob', { role: 'staff', areas: ['orders', 'products'] });
       await setDisabled(writer, 'user-cat', shop.clock());
@@ -76,7 +76,7 @@ eachEngine('the table of users', ({ open }) => {
 
   it('is for staff alone who look after users', async () => {
     const shop = emptyShop(await open());
-    for (const who of [shopper, { ...staff, areas: ['orders'] as const }]) {
+    for (const who of [customer, { ...staff, areas: ['orders'] as const }]) {
       expect(await listUsers(shop, who, all)).toMatchObject({ failure: { code: 'forbidden' } });
     }
     expect((await listUsers(shop, owner, all)).ok).toBe(true);

@@ -13,7 +13,7 @@ export async function mailPasswordLink(
   visitor: Visitor,
   number: number,
 ): Promise<Result<null, ManageUserFailure | { code: 'user-disabled' }>> {
-  if (!may(visitor, 'manage-shoppers')) return failed({ code: 'forbidden' });
+  if (!may(visitor, 'manage-customers')) return failed({ code: 'forbidden' });
   const now = shop.clock();
   const mailId = shop.newId();
   const token = shop.mailTokens(mailId);

@@ -122,7 +122,7 @@ eachEngine('looking after users', ({ open }) => {
     expect(await deeds(shop)).toMatchObject([{ action: 'user.signed-out' }]);
   });
 
-  it('[T06] is for staff who look after users where it is a shopper, for the owner where it is staff', async () => {
+  it('[T06] is for staff who look after users where it is a customer, for the owner where it is staff', async () => {
     const shop = emptyShop(await open());
     const { boss, partner, clerk, packer, ann } = await somePeople(shop);
     for (const verb of Object.values(verbs)) {

@@ -30,7 +30,7 @@ async function makeOwner(shop: Shop, { visitor }: SignedInBrowser): Promise<void
 }
 
 eachEngine('a session', ({ open }) => {
-  it('of a shopper lasts while it is used, but no longer than thirty days', async () => {
+  it('of a customer lasts while it is used, but no longer than thirty days', async () => {
     const shop = emptyShop(await open());
     const browser = await opened(shop, 'ann');
     for (let day = 5; day <= 30; day += 5) {
@@ -54,7 +54,7 @@ eachEngine('a session', ({ open }) => {
     expect(await isKnown(shop, busy, 12 * hourMs + minuteMs)).toBe(false);
   });
 
-  it('of staff is as long as a shopper’s in the demo', async () => {
+  it('of staff is as long as a customer’s in the demo', async () => {
     const shop = emptyShop(await open());
     const browser = await opened(shop, 'ann');
     await makeOwner(shop, browser);

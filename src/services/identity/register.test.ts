@@ -24,7 +24,7 @@ async function usersOf(shop: Shop) {
 }
 
 eachEngine('registering', ({ open }) => {
-  it('[7.65] [7.66] makes a shopper of an e-mail address and a password, signed in at once', async () => {
+  it('[7.65] [7.66] makes a customer of an e-mail address and a password, signed in at once', async () => {
     const shop = emptyShop(await open());
     const registered = await register(shop, ingrid, nobody);
     if (!registered.ok) throw new Error(registered.failure.code);

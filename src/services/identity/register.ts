@@ -29,7 +29,7 @@ export type RegisterFailure =
   | { code: 'too-many-requests'; waitMs: number }
   | { code: 'busy' };
 
-/** A new shopper's account, signed in at once. Other fields than these two do not exist (ruling 32). */
+/** A new customer's account, signed in at once. Other fields than these two do not exist (ruling 32). */
 export async function register(
   shop: Shop,
   registration: Registration,

@@ -60,7 +60,7 @@ async function remainingMs(shop: Shop): Promise<number> {
 }
 
 eachEngine('signing in', ({ open }) => {
-  it('[4.75] knows the shopper by the e-mail address or the user name, in any spelling of case', async () => {
+  it('[4.75] knows the customer by the e-mail address or the user name, in any spelling of case', async () => {
     const shop = await withIngrid(emptyShop(await open()));
     for (const login of ['ingrid@example.com', ' Ingrid@Example.COM ', 'ingrid_s', 'Ingrid_S']) {
       const browser = await cookieOf(shop, login);

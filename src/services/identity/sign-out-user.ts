@@ -13,7 +13,7 @@ export async function signOutUser(
   visitor: Visitor,
   number: number,
 ): Promise<Result<number, ManageUserFailure>> {
-  if (!may(visitor, 'manage-shoppers')) return failed({ code: 'forbidden' });
+  if (!may(visitor, 'manage-customers')) return failed({ code: 'forbidden' });
   const now = shop.clock();
   return shop.db.write(async (writer) => {
     const found = await findManagedUser(writer, visitor, number);

@@ -8,7 +8,7 @@ import { makePictureFiles } from '#integrations/picture-files.ts';
 import type { Shop } from '#services/shop.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
-import { shopper, staff } from '../../../tests/support/staff.ts';
+import { customer, staff } from '../../../tests/support/staff.ts';
 import { addPicture } from './add-picture.ts';
 
 eachEngine('adding a picture', ({ open }) => {
@@ -29,7 +29,7 @@ eachEngine('adding a picture', ({ open }) => {
     const { shop, folder } = await shopWithFolder(emptyShop(await open()));
     const bytes = await square();
     const codes = await Promise.all([
-      code(addPicture(shop, shopper, { bytes, title: 'x' })),
+      code(addPicture(shop, customer, { bytes, title: 'x' })),
       code(addPicture(shop, staff, { bytes: Buffer.from('<svg/>'), title: 'x' })),
       code(addPicture(shop, staff, { bytes: Buffer.alloc(20_000_001, bytes), title: 'x' })),
     ]);

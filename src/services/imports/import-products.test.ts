@@ -12,7 +12,7 @@ import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine, openMigratedFile } from '../../../tests/support/each-engine.ts';
 import { checked, reportOf, untilIdle, written } from '../../../tests/support/imported.ts';
 import { sampleCategory } from '../../../tests/support/sample-products.ts';
-import { lampForm, lampPicture, shopper, staff } from '../../../tests/support/staff.ts';
+import { lampForm, lampPicture, customer, staff } from '../../../tests/support/staff.ts';
 import { decideImport } from './decide-import.ts';
 import { startImport } from './start-import.ts';
 
@@ -232,9 +232,9 @@ describe('one import at a time', () => {
     const shop = await openHatShop();
     const id = await checked(shop, `${head}\n${hat}\n`);
     const forbidden = { ok: false, failure: { code: 'forbidden' } };
-    expect(await startImport(shop, shopper, file)).toEqual(forbidden);
+    expect(await startImport(shop, customer, file)).toEqual(forbidden);
     const decision = { kind: 'write' } as const;
-    expect(await decideImport(shop, shopper, { id, decision })).toEqual(forbidden);
+    expect(await decideImport(shop, customer, { id, decision })).toEqual(forbidden);
   });
 
   it('a second one waits its turn, and one that waits for a decision gives way', async () => {

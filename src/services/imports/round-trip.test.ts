@@ -12,7 +12,7 @@ import {
   sampleProduct,
   sampleVariant,
 } from '../../../tests/support/sample-products.ts';
-import { shopper, staff } from '../../../tests/support/staff.ts';
+import { customer, staff } from '../../../tests/support/staff.ts';
 import { exportProducts } from './export-products.ts';
 
 async function exported(shop: Shop): Promise<string> {
@@ -129,7 +129,7 @@ it('the demo goes out and comes back as it is; a price that is changed in betwee
 
 it('[T06] nobody but staff of the products takes the catalogue out', async () => {
   const shop = emptyShop(await openMigratedFile());
-  expect(exportProducts(shop, shopper)).toEqual({
+  expect(exportProducts(shop, customer)).toEqual({
     ok: false,
     failure: { code: 'forbidden' },
   });

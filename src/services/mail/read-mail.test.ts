@@ -9,7 +9,7 @@ import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { registered } from '../../../tests/support/ingrid.ts';
 import { tokenTo } from '../../../tests/support/mailbox.ts';
-import { owner, shopper, staff } from '../../../tests/support/staff.ts';
+import { owner, customer, staff } from '../../../tests/support/staff.ts';
 import { listMail } from './list-mail.ts';
 import { openMail } from './open-mail.ts';
 import { sendAgain } from './send-again.ts';
@@ -63,16 +63,16 @@ eachEngine('the shop’s mail', ({ open }) => {
     expect(deeds).toEqual([{ action: 'mail.requeued', subject, actor_id: staff.userId }]);
   });
 
-  it('is nothing for shoppers', async () => {
+  it('is nothing for customers', async () => {
     const shop = emptyShop(await open());
     const form = { name: 'Ada', email: 'ada@example.com', phone: '', subject: '', message: 'Hi' };
     await sendMessage(shop, form, nobody);
     const { id } = await onlyMail(shop);
     await giveUp(shop, id);
     const refused = { ok: false, failure: { code: 'forbidden' } };
-    expect(await listMail(shop, shopper, 1)).toEqual(refused);
-    expect(await openMail(shop, shopper, id)).toEqual(refused);
-    expect(await sendAgain(shop, shopper, id)).toEqual(refused);
+    expect(await listMail(shop, customer, 1)).toEqual(refused);
+    expect(await openMail(shop, customer, id)).toEqual(refused);
+    expect(await sendAgain(shop, customer, id)).toEqual(refused);
     expect(await onlyMail(shop)).toMatchObject({ state: 'failed' });
   });
 

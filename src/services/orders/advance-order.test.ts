@@ -11,16 +11,16 @@ import {
 import { listMail } from '#services/mail/list-mail.ts';
 import type { Shop } from '#services/shop.ts';
 import { eraseAccount } from '#storage/identity/erase-account.ts';
-import { newShopper } from '../../../tests/support/buyers.ts';
+import { newCustomer } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { placedOrder, storedOrder } from '../../../tests/support/placed-order.ts';
-import { owner, shopper, staff } from '../../../tests/support/staff.ts';
+import { owner, customer, staff } from '../../../tests/support/staff.ts';
 import { advanceOrder } from './advance-order.ts';
 import { cancelOrder } from './cancel-order.ts';
 
 async function shopWithOrder(shop: Shop) {
-  const ann = await newShopper(shop, 'ann');
+  const ann = await newCustomer(shop, 'ann');
   return { shop, order: await placedOrder(shop, ann, { pieces: { 5: 1 } }) };
 }
 
@@ -61,7 +61,7 @@ eachEngine('what staff do with an order', ({ open }) => {
     }
   });
 
-  it('is written down with who did it, and told to the shopper by mail', async () => {
+  it('is written down with who did it, and told to the customer by mail', async () => {
     const { shop, order } = await shopWithOrder(await demoShop(await open()));
     for (const step of ['mark-paid', 'ship', 'deliver', 'refund'] as const) {
       expect(await advanceOrder(shop, staff, { step, orderId: order.id })).toEqual({
@@ -96,7 +96,7 @@ eachEngine('what staff do with an order', ({ open }) => {
     );
   });
 
-  it('leaves no email behind when its shopper deletes the account', async () => {
+  it('leaves no email behind when its customer deletes the account', async () => {
     const { shop, order } = await shopWithOrder(await demoShop(await open()));
     await advanceOrder(shop, staff, { step: 'ship', orderId: order.id });
     const erased = { userId: order.userId, jobId: shop.newId(), now: shop.clock() };
@@ -124,7 +124,7 @@ eachEngine('what staff do with an order', ({ open }) => {
   it('is for those who look after orders', async () => {
     const { shop, order } = await shopWithOrder(await demoShop(await open()));
     const step = { step: 'ship', orderId: order.id } as const;
-    for (const who of [shopper, { ...staff, areas: ['products', 'users'] as const }]) {
+    for (const who of [customer, { ...staff, areas: ['products', 'users'] as const }]) {
       const refused = { ok: false, failure: { code: 'forbidden' } };
       expect(await advanceOrder(shop, who, step)).toEqual(refused);
       expect(await cancelOrder(shop, who, order.id)).toEqual(refused);

@@ -15,7 +15,7 @@ interface Advance {
   step: Exclude<OrderStep, 'cancel'>;
 }
 
-/** Marks an order paid, shipped, delivered or refunded, and tells the shopper. */
+/** Marks an order paid, shipped, delivered or refunded, and tells the customer. */
 export async function advanceOrder(
   shop: Shop,
   visitor: Visitor,

@@ -23,7 +23,7 @@ export interface BrowsedOrders {
   total: number;
 }
 
-/** Ruling 32: staff read all orders, a shopper the own ones; from the lowest id on. */
+/** Ruling 32: staff read all orders, a customer the own ones; from the lowest id on. */
 export async function browseOrders(
   shop: Shop,
   visitor: Visitor,

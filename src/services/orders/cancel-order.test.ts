@@ -5,7 +5,7 @@ import { addPromotion } from '#services/promotions/add-promotion.ts';
 import { keepCode } from '#services/promotions/keep-code.ts';
 import type { Shop } from '#services/shop.ts';
 import { insertDiscountCode } from '#storage/promotions/discount-codes.ts';
-import { newShopper, piecesLeft, stockUp } from '../../../tests/support/buyers.ts';
+import { newCustomer, piecesLeft, stockUp } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { placedOrder, storedOrder } from '../../../tests/support/placed-order.ts';
@@ -21,7 +21,7 @@ async function jobsOf(shop: Shop): Promise<unknown[]> {
 eachEngine('a cancelled order', ({ open }) => {
   it('gives its pieces back, and pages say again that there are some', async () => {
     const shop = await demoShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await stockUp(shop, 5, 2);
     const untracked = await shop.db.read
       .selectFrom('variants')
@@ -51,7 +51,7 @@ eachEngine('a cancelled order', ({ open }) => {
 
   it('lets its code be used again, even one for a first order, and its promotion by others', async () => {
     const shop = await demoShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     const reduction = { kind: 'amount', off: money(2000, 'USD') } as const;
     const code = {
       code: 'TWENTY',
@@ -76,7 +76,7 @@ eachEngine('a cancelled order', ({ open }) => {
     const form = promotionFormFrom((field) => typed.get(field));
     expect(await addPromotion(shop, staff, form)).toEqual({ ok: true, value: null });
     const second = await placedOrder(shop, ann, { pieces: { 2: 1 }, code: 'ONE', lessMinor: 1000 });
-    const bob = await newShopper(shop, 'bob');
+    const bob = await newCustomer(shop, 'bob');
     const spent = { failure: { code: 'code-used-up' } };
     expect(await keepCode(shop, bob, 'ONE')).toMatchObject(spent);
     await cancelOrder(shop, staff, second.id);
@@ -86,7 +86,7 @@ eachEngine('a cancelled order', ({ open }) => {
 
   it('by two at once, or cancelled and shipped at once, is one or the other, and gives back once', async () => {
     const shop = await demoShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await stockUp(shop, 5, 10);
     const twice = await placedOrder(shop, ann, { pieces: { 5: 3 } });
     const both = await Promise.all([
@@ -113,7 +113,7 @@ eachEngine('a cancelled order', ({ open }) => {
 
   it('that was paid waits for its money to be sent back', async () => {
     const shop = await demoShop(await open());
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     const { id: orderId } = await placedOrder(shop, ann, { pieces: { 5: 1 } });
     await advanceOrder(shop, staff, { step: 'mark-paid', orderId });
     await cancelOrder(shop, staff, orderId);

@@ -2,25 +2,25 @@ import { expect, it } from 'vitest';
 import { placeOrder } from '#services/checkout/place-order.ts';
 import {
   filledForm,
-  newShopper,
+  newCustomer,
   putInCart,
   readyToPlace,
   stockUp,
 } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
-import { owner, shopper, staff } from '../../../tests/support/staff.ts';
+import { owner, customer, staff } from '../../../tests/support/staff.ts';
 import { advanceOrder } from './advance-order.ts';
 import { listOrders } from './list-orders.ts';
 
 const first = { text: '', status: null, payment: null, page: 1 };
 
 eachEngine('the table of orders', ({ open }) => {
-  it('[1.05] [1.19] has the orders of all shoppers, the newest first, twenty to a page', async () => {
+  it('[1.05] [1.19] has the orders of all customers, the newest first, twenty to a page', async () => {
     const shop = await demoShop(await open());
     await stockUp(shop, 5, 100);
     for (let i = 1; i <= 21; i += 1) {
-      const buyer = await newShopper(shop, `buyer${i}`);
+      const buyer = await newCustomer(shop, `buyer${i}`);
       await putInCart(shop, buyer, { 5: 1 });
       await placeOrder(shop, buyer, await readyToPlace(shop, buyer));
     }
@@ -50,7 +50,7 @@ eachEngine('the table of orders', ({ open }) => {
     await stockUp(shop, 5, 100);
     const placed: number[] = [];
     for (const name of ['astrid', 'a_strid', 'bo']) {
-      const buyer = await newShopper(shop, name);
+      const buyer = await newCustomer(shop, name);
       await putInCart(shop, buyer, { 5: 1 });
       const order = await placeOrder(shop, buyer, await readyToPlace(shop, buyer));
       if (!order.ok) throw new Error(order.failure.code);
@@ -80,7 +80,7 @@ eachEngine('the table of orders', ({ open }) => {
 
   it('is for staff alone', async () => {
     const shop = await demoShop(await open());
-    expect(await listOrders(shop, shopper, first)).toMatchObject({
+    expect(await listOrders(shop, customer, first)).toMatchObject({
       failure: { code: 'forbidden' },
     });
   });

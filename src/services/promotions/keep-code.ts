@@ -14,7 +14,7 @@ import { holdOwnCart, readCartLines } from '#storage/cart.ts';
 import { readDiscounts } from '#storage/promotions/read-discounts.ts';
 import { readSettings } from '#storage/settings.ts';
 
-/** What the typed code takes off the shopper's cart, which keeps it: only an order spends it. */
+/** What the typed code takes off the customer's cart, which keeps it: only an order spends it. */
 export async function keepCode(
   shop: Shop,
   visitor: Visitor,

@@ -4,10 +4,10 @@ import { type PromotionForm, promotionFormFrom } from '#domain/promotions/promot
 import { showCart } from '#services/cart/show-cart.ts';
 import { placeOrder } from '#services/checkout/place-order.ts';
 import type { Shop } from '#services/shop.ts';
-import { newShopper, putInCart, readyToPlace, stockUp } from '../../../tests/support/buyers.ts';
+import { newCustomer, putInCart, readyToPlace, stockUp } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
-import { owner, shopper, staff } from '../../../tests/support/staff.ts';
+import { owner, customer, staff } from '../../../tests/support/staff.ts';
 import { addPromotion } from './add-promotion.ts';
 import { keepCode } from './keep-code.ts';
 import { endPromotion } from './end-promotion.ts';
@@ -25,7 +25,7 @@ async function add(shop: Shop, form: Partial<PromotionForm>) {
 }
 
 async function buyerWith(shop: Shop, name: string, pieces: Record<number, number>) {
-  const buyer = await newShopper(shop, name);
+  const buyer = await newCustomer(shop, name);
   await putInCart(shop, buyer, pieces);
   return buyer;
 }
@@ -141,7 +141,7 @@ eachEngine('promotions of the merchant', ({ open }) => {
     expect(orders).toHaveLength(5);
   });
 
-  it('once a shopper are for each shopper once', async () => {
+  it('once a customer are for each customer once', async () => {
     const shop = await demoShop(await open());
     await stockUp(shop, 2, 100);
     await add(shop, { code: 'ONCE', customerLimit: '1' });
@@ -176,11 +176,11 @@ eachEngine('promotions of the merchant', ({ open }) => {
   it('are for staff alone, have codes of their own, and keep the rules of their form', async () => {
     const shop = await demoShop(await open());
     const empty = promotionFormFrom(() => '');
-    expect(await addPromotion(shop, shopper, empty)).toMatchObject({
+    expect(await addPromotion(shop, customer, empty)).toMatchObject({
       failure: { code: 'forbidden' },
     });
-    expect(await listPromotions(shop, shopper)).toMatchObject({ failure: { code: 'forbidden' } });
-    expect(await endPromotion(shop, shopper, 'x')).toMatchObject({
+    expect(await listPromotions(shop, customer)).toMatchObject({ failure: { code: 'forbidden' } });
+    expect(await endPromotion(shop, customer, 'x')).toMatchObject({
       failure: { code: 'forbidden' },
     });
     await add(shop, { code: 'TWICE' });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { insertPromotion, takePromotion } from '#storage/promotions/promotions.ts';
 import { money } from '#domain/money.ts';
-import { newShopper } from '../../../tests/support/buyers.ts';
+import { newCustomer } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { placedOrder } from '../../../tests/support/placed-order.ts';
@@ -9,7 +9,7 @@ import { placedOrder } from '../../../tests/support/placed-order.ts';
 eachEngine('in the write of an order', ({ open }) => {
   it('[T14] a promotion is refused to a customer who has had it as often as each may, and to nobody else', async () => {
     const shop = await demoShop(await open());
-    const [ann, ben] = [await newShopper(shop, 'ann'), await newShopper(shop, 'ben')];
+    const [ann, ben] = [await newCustomer(shop, 'ann'), await newCustomer(shop, 'ben')];
     await shop.db.write((writer) =>
       insertPromotion(writer, {
         id: 'twice',

@@ -5,7 +5,7 @@ import { catalogueVersion, productVersion } from '#services/catalogue/page-versi
 import { advanceOrder } from '#services/orders/advance-order.ts';
 import { cancelOrder } from '#services/orders/cancel-order.ts';
 import type { Shop } from '#services/shop.ts';
-import { newShopper } from '../../../tests/support/buyers.ts';
+import { newCustomer } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { withOpenReviews } from '../../../tests/support/open-reviews.ts';
@@ -20,7 +20,7 @@ const form = { stars: '4', title: 'Good', text: 'They sit well.', author: 'Ann P
 
 /** Ann has written about both products, and ordered the first. */
 async function reviewedShop(shop: Shop) {
-  const ann = await newShopper(shop, 'ann');
+  const ann = await newCustomer(shop, 'ann');
   for (const productId of [earbuds, scarf]) await writeReview(shop, ann, { productId, form });
   const order = await placedOrder(shop, ann, { pieces: { [earbuds]: 1, 5: 1 } });
   await runDueJobs(shop);
@@ -91,7 +91,7 @@ eachEngine('the badge of a buyer', ({ open }) => {
   it('comes from the own orders: what was shipped to others gives none', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
     await reviewedShop(shop);
-    const ben = await newShopper(shop, 'ben');
+    const ben = await newCustomer(shop, 'ben');
     const order = await placedOrder(shop, ben, { pieces: { [earbuds]: 1 } });
     await runDueJobs(shop);
     const before = await versions(shop);

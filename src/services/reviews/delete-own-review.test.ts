@@ -4,7 +4,7 @@ import { productVersion } from '#services/catalogue/page-version.ts';
 import { showProduct } from '#services/catalogue/show-product.ts';
 import { deleteUser } from '#services/identity/delete-user.ts';
 import type { Shop } from '#services/shop.ts';
-import { newShopper } from '../../../tests/support/buyers.ts';
+import { newCustomer } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { withOpenReviews } from '../../../tests/support/open-reviews.ts';
@@ -19,7 +19,7 @@ const form = { stars: '1', title: '', text: 'Not for me.', author: 'Ann' };
 eachEngine('reviews that go', ({ open }) => {
   it('one can be taken back by who wrote it, and the rating is what it was', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     const before = await ratingOf(shop, 28);
     await writeReview(shop, ann, { productId: 28, form });
     expect(await ratingOf(shop, 28)).toEqual({ rateTenths: 47, count: 75 });
@@ -31,8 +31,8 @@ eachEngine('reviews that go', ({ open }) => {
 
   it('nobody takes back what somebody else wrote', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
-    const ann = await newShopper(shop, 'ann');
-    const eve = await newShopper(shop, 'eve');
+    const ann = await newCustomer(shop, 'ann');
+    const eve = await newCustomer(shop, 'eve');
     await writeReview(shop, ann, { productId: 28, form });
     expect(await deleteOwnReview(shop, eve, 28)).toMatchObject({ failure: { code: 'not-found' } });
     expect((await listReviews(shop, { productId: 28, page: 1 })).reviews).toHaveLength(3);
@@ -40,7 +40,7 @@ eachEngine('reviews that go', ({ open }) => {
 
   it('they leave with the account that wrote them, from every product and its rating', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     const before = [await ratingOf(shop, 28), await ratingOf(shop, 12)];
     for (const productId of [28, 12]) await writeReview(shop, ann, { productId, form });
     const version = (await productVersion(shop, 28)) ?? 0;
@@ -53,7 +53,7 @@ eachEngine('reviews that go', ({ open }) => {
 
   it('they leave with the product', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     const [first] = (await listReviews(shop, { productId: 28, page: 1 })).reviews;
     await reportReview(shop, ann, first?.id ?? '');
     await writeReview(shop, ann, { productId: 28, form });

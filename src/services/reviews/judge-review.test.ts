@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { showProduct } from '#services/catalogue/show-product.ts';
 import type { Shop } from '#services/shop.ts';
-import { newShopper } from '../../../tests/support/buyers.ts';
+import { newCustomer } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { withOpenReviews } from '../../../tests/support/open-reviews.ts';
-import { shopper, staff } from '../../../tests/support/staff.ts';
+import { customer, staff } from '../../../tests/support/staff.ts';
 import { judgeReview } from './judge-review.ts';
 import { listReviewTable } from './list-review-table.ts';
 import { listReviews } from './list-reviews.ts';
@@ -64,8 +64,10 @@ eachEngine('judging a review', ({ open }) => {
       await withOpenReviews(await demoShop(await open())),
     );
     const forbidden = { ok: false, failure: { code: 'forbidden' } };
-    expect(await judgeReview(shop, shopper, { reviewId, verdict: 'hide' })).toEqual(forbidden);
-    expect(await listReviewTable(shop, shopper, { isReported: false, page: 1 })).toEqual(forbidden);
+    expect(await judgeReview(shop, customer, { reviewId, verdict: 'hide' })).toEqual(forbidden);
+    expect(await listReviewTable(shop, customer, { isReported: false, page: 1 })).toEqual(
+      forbidden,
+    );
     const none = await judgeReview(shop, staff, { reviewId: 'none', verdict: 'hide' });
     expect(none).toEqual({ ok: false, failure: { code: 'not-found' } });
     await judgeReview(shop, staff, { reviewId, verdict: 'hide' });
@@ -79,11 +81,11 @@ eachEngine('judging a review', ({ open }) => {
 });
 
 async function reportedReview(shop: Shop) {
-  const spam = await newShopper(shop, 'spam');
+  const spam = await newCustomer(shop, 'spam');
   await writeReview(shop, spam, { productId: scarf, form });
   const { reviews } = await listReviews(shop, { productId: scarf, page: 1 });
   const reviewId = reviews[0]?.id ?? '';
-  await reportReview(shop, await newShopper(shop, 'ann'), reviewId);
+  await reportReview(shop, await newCustomer(shop, 'ann'), reviewId);
   return { shop, spam, reviewId };
 }
 

@@ -17,7 +17,7 @@ export interface ReviewTable {
   reportedCount: number;
 }
 
-/** Everything shoppers have written, hidden or not, as staff see it. */
+/** Everything customers have written, hidden or not, as staff see it. */
 export async function listReviewTable(
   shop: Shop,
   visitor: Visitor,

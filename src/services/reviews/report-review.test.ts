@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Shop } from '#services/shop.ts';
-import { newShopper } from '../../../tests/support/buyers.ts';
+import { newCustomer } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { withOpenReviews } from '../../../tests/support/open-reviews.ts';
@@ -15,9 +15,9 @@ eachEngine('reporting a review', ({ open }) => {
   it('counts once for an account, and leaves the review where it is', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
     const [spam, ann, ben] = [
-      await newShopper(shop, 'spam'),
-      await newShopper(shop, 'ann'),
-      await newShopper(shop, 'ben'),
+      await newCustomer(shop, 'spam'),
+      await newCustomer(shop, 'ann'),
+      await newCustomer(shop, 'ben'),
     ];
     await writeReview(shop, spam, { productId: 3, form });
     const id = (await newest(shop, 3))?.id ?? '';
@@ -31,7 +31,7 @@ eachEngine('reporting a review', ({ open }) => {
 
   it('is not for what one wrote oneself, nor for what is not there', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await writeReview(shop, ann, { productId: 3, form });
     const id = (await newest(shop, 3))?.id ?? '';
     expect(await reportReview(shop, ann, id)).toMatchObject({ failure: { code: 'own-review' } });
@@ -40,7 +40,7 @@ eachEngine('reporting a review', ({ open }) => {
 
   it('shows the review to be reported only with its product, and never ones own', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     const reviewId = (await newest(shop, 3))?.id ?? '';
     const opened = (productId: number, review: string) =>
       openReview(shop, ann, { productId, reviewId: review });

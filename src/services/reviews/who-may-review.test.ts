@@ -5,7 +5,7 @@ import { advanceOrder } from '#services/orders/advance-order.ts';
 import { cancelOrder } from '#services/orders/cancel-order.ts';
 import type { Shop } from '#services/shop.ts';
 import { saveSetting } from '#storage/settings.ts';
-import { newShopper } from '../../../tests/support/buyers.ts';
+import { newCustomer } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { withOpenReviews } from '../../../tests/support/open-reviews.ts';
@@ -44,7 +44,7 @@ eachEngine('who may review a product', ({ open }) => {
       ['ann', ['ship']],
       ['ben', ['ship', 'deliver']],
     ] as const) {
-      const buyer = await newShopper(shop, name);
+      const buyer = await newCustomer(shop, name);
       await ordered(shop, buyer, steps);
       expect([await mayWrite(shop, buyer), await mayWrite(shop, buyer, 7)]).toEqual([true, false]);
       expect(await write(shop, buyer)).toEqual(added);
@@ -56,14 +56,14 @@ eachEngine('who may review a product', ({ open }) => {
 
   it('are no customers without an order, or with one that is still to be shipped or was cancelled', async () => {
     const shop = await demoShop(await open());
-    const received = await newShopper(shop, 'received');
+    const received = await newCustomer(shop, 'received');
     await ordered(shop, received, ['ship']);
     for (const [name, steps] of [
       ['placed', []],
       ['paid', ['mark-paid']],
       ['cancelled', ['cancel']],
     ] as const) {
-      const customer = await newShopper(shop, name);
+      const customer = await newCustomer(shop, name);
       expect([await mayWrite(shop, customer), await write(shop, customer)]).toEqual([
         false,
         refused,
@@ -79,7 +79,7 @@ eachEngine('who may review a product', ({ open }) => {
 
   it('are all who are signed in where the merchant lets them, and what they wrote stays theirs to change', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     expect([await mayWrite(shop, ann), await write(shop, ann)]).toEqual([true, added]);
     const { reviews } = await listReviews(shop, { productId: earbuds, page: 1 });
     expect(reviews[0]).toMatchObject({ author: 'Ann P.', isBuyer: false });

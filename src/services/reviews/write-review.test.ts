@@ -3,7 +3,7 @@ import { listProducts } from '#services/catalogue/list-products.ts';
 import { catalogueVersion, productVersion } from '#services/catalogue/page-version.ts';
 import { showProduct } from '#services/catalogue/show-product.ts';
 import { advanceOrder } from '#services/orders/advance-order.ts';
-import { newShopper } from '../../../tests/support/buyers.ts';
+import { newCustomer } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine, onPostgresServer } from '../../../tests/support/each-engine.ts';
 import { withOpenReviews } from '../../../tests/support/open-reviews.ts';
@@ -24,7 +24,7 @@ const form = {
 eachEngine('writing a review', ({ open }) => {
   it('puts it first on the product page, under the name that was given and no other', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     expect(await writeReview(shop, ann, { productId: earbuds, form })).toEqual(done('added'));
     const { reviews, page } = await listReviews(shop, { productId: earbuds, page: 1 });
     expect(page.total).toBe(3);
@@ -48,7 +48,7 @@ eachEngine('writing a review', ({ open }) => {
     ];
     const before = await versions();
     for (const name of ['ann', 'ben', 'cleo']) {
-      const writer = await newShopper(shop, name);
+      const writer = await newCustomer(shop, name);
       await writeReview(shop, writer, { productId: earbuds, form: { ...form, stars: '5' } });
     }
     expect(await versions()).toEqual(before.map((version) => (version ?? 0) + 3));
@@ -63,7 +63,7 @@ eachEngine('writing a review', ({ open }) => {
 
   it('a second time changes the first: an account has one review of a product', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await writeReview(shop, ann, { productId: earbuds, form });
     const better = { ...form, stars: '3', text: 'They sent a new case.' };
     expect(await writeReview(shop, ann, { productId: earbuds, form: better })).toEqual(
@@ -81,7 +81,7 @@ eachEngine('writing a review', ({ open }) => {
 
   it('the same again writes nothing', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await writeReview(shop, ann, { productId: earbuds, form });
     const version = await catalogueVersion(shop);
     expect(await writeReview(shop, ann, { productId: earbuds, form })).toEqual(done('same'));
@@ -91,7 +91,7 @@ eachEngine('writing a review', ({ open }) => {
 
   it('says of a customer to whom the product was shipped that they bought it here', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     const { id: orderId } = await placedOrder(shop, ann, { pieces: { [earbuds]: 1 } });
     await advanceOrder(shop, staff, { orderId, step: 'ship' });
     await writeReview(shop, ann, { productId: earbuds, form });
@@ -104,7 +104,7 @@ eachEngine('writing a review', ({ open }) => {
 
   it('is refused where a rule is broken, and for a product that nobody can see', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     const broken = await writeReview(shop, ann, {
       productId: earbuds,
       form: { ...form, stars: '0' },
@@ -124,18 +124,18 @@ eachEngine('writing a review', ({ open }) => {
 
   it('again and again has to wait: each time the pages are made anew', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     const write = (n: number) =>
       writeReview(shop, ann, { productId: earbuds, form: { ...form, text: `Thought ${n}.` } });
     for (let n = 0; n < 30; n += 1) expect((await write(n)).ok).toBe(true);
     expect(await write(30)).toMatchObject({ failure: { code: 'too-many-requests' } });
-    const ben = await newShopper(shop, 'ben');
+    const ben = await newCustomer(shop, 'ben');
     expect((await writeReview(shop, ben, { productId: earbuds, form })).ok).toBe(true);
   });
 
   it('is written down with who did it, not with what they wrote', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
-    const ann = await newShopper(shop, 'ann');
+    const ann = await newCustomer(shop, 'ann');
     await writeReview(shop, ann, { productId: earbuds, form });
     await writeReview(shop, ann, { productId: earbuds, form: { ...form, stars: '2' } });
     const subject = `product ${earbuds}`;
@@ -149,7 +149,7 @@ eachEngine('writing a review', ({ open }) => {
     const shop = await withOpenReviews(await demoShop(await open()));
     for (let n = 1; n <= 12; n += 1) {
       const later = { ...shop, clock: () => shop.clock() + n };
-      const author = await newShopper(shop, `shopper-${n}`);
+      const author = await newCustomer(shop, `shopper-${n}`);
       await writeReview(later, author, { productId: 1, form: { ...form, author: `No. ${n}` } });
     }
     const first = await listReviews(shop, { productId: 1, page: 1 });
@@ -166,7 +166,7 @@ onPostgresServer('reviews written at the same time', ({ open }) => {
   it('are all counted', async () => {
     const shop = await withOpenReviews(await demoShop(await open()));
     const writers = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => newShopper(shop, `shopper-${n}`)),
+      Array.from({ length: 8 }, (_, n) => newCustomer(shop, `shopper-${n}`)),
     );
     await Promise.all(
       writers.flatMap((one) => [

@@ -9,10 +9,10 @@ import { subscribe } from '#services/newsletter/subscribe.ts';
 import { addPromotion } from '#services/promotions/add-promotion.ts';
 import { promotionFormFrom } from '#domain/promotions/promotion-form.ts';
 import type { Shop } from '#services/shop.ts';
-import { newShopper, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
+import { newCustomer, putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { smallShop } from '../../../tests/support/small-shop.ts';
-import { owner, shopper, staff, visitorOf } from '../../../tests/support/staff.ts';
+import { owner, customer, staff, visitorOf } from '../../../tests/support/staff.ts';
 import { loadSettings } from './load-settings.ts';
 import { resetSettings } from './reset-settings.ts';
 import { saveSettings } from './save-settings.ts';
@@ -127,7 +127,7 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
     const { typed, stamp } = await opened(shop, 'payments');
     const { 'acceptedPayments.check': _none, ...kept } = typed;
     await saveSettings(shop, staff, { section: 'payments', stamp, typed: kept });
-    const visitor = await newShopper(shop, 'ingrid');
+    const visitor = await newCustomer(shop, 'ingrid');
     await putInCart(shop, visitor, { 19: 1 });
     const refused = await placeOrder(
       shop,
@@ -141,7 +141,7 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
 
   it('a live shop takes bank transfers only once its account is entered, and the change is audited', async () => {
     const shop: Shop = { ...(await smallShop(await open())), mode: 'live' };
-    const visitor = await newShopper(shop, 'ingrid');
+    const visitor = await newCustomer(shop, 'ingrid');
     await putInCart(shop, visitor, { 19: 1 });
     const ready = await readyToPlace(shop, visitor, { method: 'bank-transfer' });
     expect(await placeOrder(shop, visitor, ready)).toMatchObject({
@@ -162,7 +162,7 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
 
   it('the demo takes bank transfers with a sample account', async () => {
     const shop = await smallShop(await open());
-    const visitor = await newShopper(shop, 'ingrid');
+    const visitor = await newCustomer(shop, 'ingrid');
     await putInCart(shop, visitor, { 19: 1 });
     const ready = await readyToPlace(shop, visitor, { method: 'bank-transfer' });
     expect(await placeOrder(shop, visitor, ready)).toMatchObject({ ok: true });
@@ -180,7 +180,7 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
     );
     await subscribe(shop, 'ann@example.com', { network: null });
     expect(await save(shop, 'prices', { currency: 'EUR' })).toEqual(saved);
-    const visitor = await newShopper(shop, 'ingrid');
+    const visitor = await newCustomer(shop, 'ingrid');
     await putInCart(shop, visitor, { 19: 1 });
     const ready = await readyToPlace(shop, visitor, { agreedTotalMinor: 6300 });
     const placed = await placeOrder(shop, visitor, ready);
@@ -201,7 +201,7 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
     const shop = await smallShop(await open());
     const { typed, stamp } = await opened(shop, 'listing');
     const edit = { section: 'listing', stamp } as const;
-    for (const visitor of [shopper, visitorOf('staff')]) {
+    for (const visitor of [customer, visitorOf('staff')]) {
       const answers = [
         await showSettings(shop, visitor, 'listing'),
         await saveSettings(shop, visitor, { ...edit, typed: { ...typed, pageSize: '9' } }),

@@ -118,7 +118,7 @@ async function copyLowestPrice(writer: Writer, productId: number): Promise<void>
   await writer.updateTable('products').set(cheapest).where('id', '=', productId).execute();
 }
 
-/** A published product is counted in its category, and shoppers find it by its words. */
+/** A published product is counted in its category, and customers find it by its words. */
 async function moveOnShelves(
   writer: Writer,
   before: EditableProduct,

@@ -18,7 +18,7 @@ export interface StockEntry {
   /** Null: not counted. */
   pieces: number | null;
   orderNumber: string | null;
-  /** The e-mail address of who did it; null for the shop itself, a shopper, and who has left. */
+  /** The e-mail address of who did it; null for the shop itself, a customer, and who has left. */
   by: string | null;
 }
 

@@ -8,7 +8,7 @@ export interface NewImportPicture extends WantedPicture {
   importId: string | null;
   productId: number;
   position: number;
-  /** The edit of a draft that it is to show to shoppers; null for any other product. */
+  /** The edit of a draft that it is to show to customers; null for any other product. */
   publishesEdit: number | null;
   dueAt: number;
 }

@@ -6,7 +6,7 @@ import { cartCountLine } from '#web/cart-cookies.ts';
 import { requestInfoContext, shopContext } from '#web/context.ts';
 import { readCookie } from '#web/cookies.ts';
 import { readFlash, spentFlashLine } from '#web/flash.ts';
-import { shopperOf } from '#web/shopper.ts';
+import { customerOf } from '#web/shopper.ts';
 import type { StorefrontData } from './storefront-data.ts';
 
 interface Known extends Pick<StorefrontData, 'account' | 'flash'> {
@@ -23,14 +23,14 @@ interface Asking {
 export async function knownAccount({ request, context }: Asking): Promise<Known> {
   const { isForEveryone } = context.get(requestInfoContext);
   if (isForEveryone) return { account: null, flash: null, setCookies: [] };
-  const shopper = await shopperOf({ request, context });
-  const cartCount = await countCart(context.get(shopContext), shopper);
+  const customer = await customerOf({ request, context });
+  const cartCount = await countCart(context.get(shopContext), customer);
   const isCountKnown = Number(readCookie(request, cartCountCookie)) === cartCount;
   const flash = readFlash(request);
   return {
     account: {
-      isSignedIn: shopper.visitor !== null,
-      isStaff: may(shopper.visitor, 'enter-admin'),
+      isSignedIn: customer.visitor !== null,
+      isStaff: may(customer.visitor, 'enter-admin'),
       cartCount,
     },
     flash,

@@ -28,7 +28,7 @@ export function MailDialog({ mail, closeTo }: MailDialogProps) {
             </div>
           ))}
         </dl>
-        {/* No scripts, no forms, no way to the pages around it: emails carry what shoppers typed. */}
+        {/* No scripts, no forms, no way to the pages around it: emails carry what customers typed. */}
         <iframe
           title="HTML version"
           sandbox=""

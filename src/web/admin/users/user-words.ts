@@ -3,7 +3,7 @@ import type { Area, Role } from '#domain/identity/visitor.ts';
 import { instant } from '../instant.ts';
 
 export const roleWords: Readonly<Record<Role, string>> = {
-  shopper: 'Shopper',
+  shopper: 'Customer',
   staff: 'Staff',
   owner: 'Owner',
 };

@@ -1,4 +1,4 @@
-import { quantityFrom, type Shopper } from '#domain/cart/cart.ts';
+import { quantityFrom, type Customer } from '#domain/cart/cart.ts';
 import { acknowledgeNews } from '#services/cart/acknowledge-news.ts';
 import { changeQuantity } from '#services/cart/change-quantity.ts';
 import { moveToCart } from '#services/cart/move-to-cart.ts';
@@ -12,7 +12,7 @@ import { redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { isPageLoad } from '#web/is-page-load.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
-import { shopperOf } from '#web/shopper.ts';
+import { customerOf } from '#web/shopper.ts';
 import { noMore, notANumber, notAdded } from './cart-words.ts';
 import { goneMeanwhile, orderedMeanwhile, savedFull, stayedSaved } from './news-words.ts';
 import { seenIn } from './seen-field.ts';
@@ -30,7 +30,7 @@ interface Posting {
 
 interface Asked {
   shop: Shop;
-  shopper: Shopper;
+  customer: Customer;
   form: FormData;
   variantId: string;
   /** Of the cart that the page showed. */
@@ -43,7 +43,7 @@ export async function cartAction({ request, context }: Posting): Promise<Answer>
   const form = await postedForm(request);
   const answer = await answerOf(textOf(form, 'intent'), {
     shop: context.get(shopContext),
-    shopper: await shopperOf({ request, context }),
+    customer: await customerOf({ request, context }),
     form,
     variantId: textOf(form, 'variant'),
     checkoutKey: form.has('cart') ? textOf(form, 'cart') : null,
@@ -74,14 +74,14 @@ async function answerOf(intent: string, asked: Asked): Promise<Answer> {
   }
 }
 
-async function changeLine({ shop, shopper, form, ...line }: Asked): Promise<Answer> {
+async function changeLine({ shop, customer, form, ...line }: Asked): Promise<Answer> {
   const { variantId } = line;
   const asked = textOf(form, 'quantity');
   const quantity = asked === '0' ? 0 : quantityFrom(asked);
   if (quantity === null) return refused(variantId, notANumber);
   const [seen] = seenIn(form);
   const seenPriceMinor = seen?.priceMinor ?? null;
-  const changed = await changeQuantity(shop, shopper, { ...line, quantity, seenPriceMinor });
+  const changed = await changeQuantity(shop, customer, { ...line, quantity, seenPriceMinor });
   if (changed.ok) return null;
   const { failure } = changed;
   if (failure.code === 'no-more') return refused(variantId, noMore(failure));
@@ -91,16 +91,16 @@ async function changeLine({ shop, shopper, form, ...line }: Asked): Promise<Answ
   return refused('', goneMeanwhile);
 }
 
-async function save({ shop, shopper, ...line }: Asked): Promise<Answer> {
-  const saved = await saveForLater(shop, shopper, line);
+async function save({ shop, customer, ...line }: Asked): Promise<Answer> {
+  const saved = await saveForLater(shop, customer, line);
   if (saved.ok) return null;
   const { code } = saved.failure;
   if (code === 'saved-full') return refused(line.variantId, savedFull);
   return refused('', code === 'another-cart' ? orderedMeanwhile : goneMeanwhile);
 }
 
-async function move({ shop, shopper, ...line }: Asked): Promise<Answer> {
-  const moved = await moveToCart(shop, shopper, line);
+async function move({ shop, customer, ...line }: Asked): Promise<Answer> {
+  const moved = await moveToCart(shop, customer, line);
   if (moved.ok) {
     return moved.value.left === 0 ? null : refused(line.variantId, stayedSaved(moved.value));
   }
@@ -110,28 +110,28 @@ async function move({ shop, shopper, ...line }: Asked): Promise<Answer> {
   return refused(line.variantId, notAdded(failure));
 }
 
-async function removeFromSaved({ shop, shopper, variantId }: Asked): Promise<Answer> {
-  await removeSaved(shop, shopper, variantId);
+async function removeFromSaved({ shop, customer, variantId }: Asked): Promise<Answer> {
+  await removeSaved(shop, customer, variantId);
   return null;
 }
 
-async function acknowledge({ shop, shopper, form, checkoutKey }: Asked): Promise<Answer> {
-  await acknowledgeNews(shop, shopper, { seen: seenIn(form), checkoutKey });
+async function acknowledge({ shop, customer, form, checkoutKey }: Asked): Promise<Answer> {
+  await acknowledgeNews(shop, customer, { seen: seenIn(form), checkoutKey });
   return null;
 }
 
-async function lower({ shop, shopper, checkoutKey }: Asked): Promise<Answer> {
-  await takeWhatIsLeft(shop, shopper, { checkoutKey });
+async function lower({ shop, customer, checkoutKey }: Asked): Promise<Answer> {
+  await takeWhatIsLeft(shop, customer, { checkoutKey });
   return null;
 }
 
-async function withoutCode({ shop, shopper: { visitor }, form }: Asked): Promise<Answer> {
+async function withoutCode({ shop, customer: { visitor }, form }: Asked): Promise<Answer> {
   if (visitor) await dropCode(shop, visitor, textOf(form, 'code'));
   return null;
 }
 
-async function proceed({ shop, shopper }: Asked): Promise<Answer> {
-  const { lines } = await showCart(shop, shopper);
+async function proceed({ shop, customer }: Asked): Promise<Answer> {
+  const { lines } = await showCart(shop, customer);
   return lines.length === 0 ? { isEmpty: true } : redirect('/checkout');
 }
 

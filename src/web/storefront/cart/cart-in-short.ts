@@ -1,4 +1,4 @@
-import type { Shopper } from '#domain/cart/cart.ts';
+import type { Customer } from '#domain/cart/cart.ts';
 import type { SavedLine } from '#domain/cart/saved-line.ts';
 import { changeQuantity } from '#services/cart/change-quantity.ts';
 import { listSaved } from '#services/cart/list-saved.ts';
@@ -10,7 +10,7 @@ import type { RouterContextProvider } from 'react-router';
 import { cartCountLine } from '#web/cart-cookies.ts';
 import { shopContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
-import { shopperOf } from '#web/shopper.ts';
+import { customerOf } from '#web/shopper.ts';
 import { notAdded } from './cart-words.ts';
 import { stayedSaved } from './news-words.ts';
 
@@ -40,9 +40,9 @@ interface Asking {
 export async function cartInShort(
   shop: Shop,
   request: Request,
-  { shopper, note = null }: { shopper: Shopper; note?: string | null },
+  { customer, note = null }: { customer: Customer; note?: string | null },
 ) {
-  const [shown, saved] = await Promise.all([showCart(shop, shopper), listSaved(shop, shopper)]);
+  const [shown, saved] = await Promise.all([showCart(shop, customer), listSaved(shop, customer)]);
   const { lines, gone, lineTotals, discount, reducedBy, tax, total, count, checkoutKey } = shown;
   const prices = { lineTotals, discount, reducedBy, tax, total };
   const cart: CartInShort = { lines, gone, ...prices, count, checkoutKey, saved, note };
@@ -52,22 +52,22 @@ export async function cartInShort(
 /** What the drop-down asks for: to drop a line, to save it for later, or to have it back. */
 export async function changeInShort({ request, context }: Asking): Promise<Response> {
   const shop = context.get(shopContext);
-  const shopper = await shopperOf({ request, context });
+  const customer = await customerOf({ request, context });
   const { searchParams } = new URL(request.url);
   const variantId = searchParams.get('variant') ?? '';
   const line = { variantId, checkoutKey: searchParams.get('cart') };
   let note: string | null = null;
   const isSaving = searchParams.get('to') === 'saved';
   // A line that has gone already is what was asked for; of another cart nothing was.
-  if (request.method === 'DELETE') await changeQuantity(shop, shopper, { ...line, quantity: 0 });
-  else if (isSaving) await saveForLater(shop, shopper, line);
-  else note = await takeBack(shop, shopper, line);
-  return cartInShort(shop, request, { shopper, note });
+  if (request.method === 'DELETE') await changeQuantity(shop, customer, { ...line, quantity: 0 });
+  else if (isSaving) await saveForLater(shop, customer, line);
+  else note = await takeBack(shop, customer, line);
+  return cartInShort(shop, request, { customer, note });
 }
 
 /** What keeps it from going into the cart, or all of it; null where it went. */
-async function takeBack(shop: Shop, shopper: Shopper, line: Parameters<typeof moveToCart>[2]) {
-  const moved = await moveToCart(shop, shopper, line);
+async function takeBack(shop: Shop, customer: Customer, line: Parameters<typeof moveToCart>[2]) {
+  const moved = await moveToCart(shop, customer, line);
   if (moved.ok) return moved.value.left === 0 ? null : stayedSaved(moved.value);
   const { failure } = moved;
   return failure.code === 'not-saved' || failure.code === 'another-cart' ? null : notAdded(failure);

@@ -12,7 +12,7 @@ import { cookieHeaders } from '#web/cookies.ts';
 import { type Flash, flashLine } from '#web/flash.ts';
 import { isPageLoad } from '#web/is-page-load.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
-import { shopperOf } from '#web/shopper.ts';
+import { customerOf } from '#web/shopper.ts';
 import type { Route } from './+types/cart-lines';
 import { cartInShort, changeInShort } from './cart-in-short.ts';
 import { addedToCart, notAdded, notANumber, onlySoMany } from './cart-words.ts';
@@ -39,8 +39,8 @@ export type Offer = Pick<
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (isPageLoad(request)) return redirect('/viewcart');
-  const shopper = await shopperOf({ request, context });
-  return cartInShort(context.get(shopContext), request, { shopper });
+  const customer = await customerOf({ request, context });
+  return cartInShort(context.get(shopContext), request, { customer });
 }
 
 /** Adds to the cart from anywhere in the shop. Without JavaScript it leads back to where the form was. */
@@ -49,13 +49,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return changeInShort({ request, context });
   const adding = addingFrom(await postedForm(request));
   if (!adding) return answered(request, { isAdded: false, text: notANumber, offer: null });
-  const known = await shopperOf({ request, context });
+  const known = await customerOf({ request, context });
   const { visitor } = known;
-  const shopper = { ...known, cartToken: known.cartToken ?? shop.newId() };
-  const result = await addToCart(shop, shopper, adding);
+  const customer = { ...known, cartToken: known.cartToken ?? shop.newId() };
+  const result = await addToCart(shop, customer, adding);
 
   const cookies = result.ok ? [cartCountLine(request, result.value.count)] : [];
-  if (result.ok && !visitor) cookies.push(cartTokenLine(request, shopper.cartToken));
+  if (result.ok && !visitor) cookies.push(cartTokenLine(request, customer.cartToken));
   if (!result.ok && result.failure.code === 'option-not-chosen' && isPageLoad(request)) {
     cookies.push(flashLine(request, { kind: 'choose', choice: adding.choice }));
     return redirect(`/product/${adding.productId}`, { headers: cookieHeaders(cookies) });

@@ -35,10 +35,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
-  const shopper = { visitor, cartToken: null };
+  const customer = { visitor, cartToken: null };
   const [cart, saved, settings] = await Promise.all([
-    showCart(shop, shopper),
-    listSaved(shop, shopper),
+    showCart(shop, customer),
+    listSaved(shop, customer),
     loadSettings(shop),
   ]);
   return { cart, saved, freeFrom: money(settings.freeShippingFromMinor, settings.currency) };

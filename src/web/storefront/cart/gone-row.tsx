@@ -10,7 +10,7 @@ interface GoneRowProps {
   cartKey: string;
 }
 
-/** It stays until the shopper takes it out, or it comes back. */
+/** It stays until the customer takes it out, or it comes back. */
 export function GoneRow({ line, cartKey }: GoneRowProps) {
   const { variantId, title } = line;
   const fetcher = useFetcher({ key: `line ${variantId}` });

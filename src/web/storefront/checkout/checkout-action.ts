@@ -52,8 +52,8 @@ export async function checkoutAction({
   const filled = filledIn(posted);
   const intent = textOf(posted, 'intent');
   const checkoutKey = textOf(posted, 'key');
-  const shopper = { visitor, cartToken: null };
-  if (intent === 'take-what-is-left') await takeWhatIsLeft(shop, shopper, { checkoutKey });
+  const customer = { visitor, cartToken: null };
+  if (intent === 'take-what-is-left') await takeWhatIsLeft(shop, customer, { checkoutKey });
   if (intent === 'remove-code') await dropCode(shop, visitor, textOf(posted, 'code'));
   if (intent !== '') {
     const [addresses, settings] = await Promise.all([
@@ -78,7 +78,7 @@ export async function checkoutAction({
   const placed = await (isCard ? beginPayment : placeAtOnce)(shop, visitor, placing);
   if (placed.ok && placed.value.order) {
     // Sent again from a window that was left open, it finds its order, and a cart that may be full again.
-    const cartCount = await countCart(shop, shopper);
+    const cartCount = await countCart(shop, customer);
     return toOrder(request, { orderNumber: placed.value.order.number, cartCount });
   }
   await keepDraft(shop, visitor, { checkoutKey, draft: filled });

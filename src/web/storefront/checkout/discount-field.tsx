@@ -13,7 +13,7 @@ interface DiscountFieldProps {
   discount: Discount | null;
   /** Kept with the cart, and good for nothing today. */
   idleCode: IdleCode | null;
-  /** The shopper's own codes. */
+  /** The customer's own codes. */
   offered: readonly Discount[];
 }
 

@@ -9,7 +9,7 @@ export interface FilledIn extends CheckoutDraft {
   code: string;
 }
 
-/** What the shopper has entered and chosen. */
+/** What the customer has entered and chosen. */
 export function filledIn(posted: FormData): FilledIn {
   const shipping = textOf(posted, 'shipping');
   return {
@@ -22,7 +22,7 @@ export function filledIn(posted: FormData): FilledIn {
   };
 }
 
-/** One of the shopper's own codes comes with the button that stands beside it. */
+/** One of the customer's own codes comes with the button that stands beside it. */
 function codeIn(posted: FormData): string {
   const intent = textOf(posted, 'intent');
   if (intent === 'remove-code') return '';

@@ -9,7 +9,7 @@ import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/payment-return';
 import { toOrder } from './to-order.ts';
 
-/** Where the provider sends the shopper back to. What it says in the address is not even read. */
+/** Where the provider sends the customer back to. What it says in the address is not even read. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);

@@ -28,7 +28,7 @@ export interface CheckoutPrice {
   /** What comes off with the chosen shipping. */
   discount: Discount | null;
   priced: PricedOrder;
-  /** What the order comes to by each way of shipping: the shopper sees their prices side by side. */
+  /** What the order comes to by each way of shipping: the customer sees their prices side by side. */
   totals: { option: ShippingOption; total: Money }[];
 }
 

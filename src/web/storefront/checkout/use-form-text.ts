@@ -1,6 +1,6 @@
 import { type RefObject, useSyncExternalStore } from 'react';
 
-/** What stands in a field of the form, whoever put it there: the shopper, or the browser before scripts had come. */
+/** What stands in a field of the form, whoever put it there: the customer, or the browser before scripts had come. */
 export function useFormText(
   form: RefObject<HTMLFormElement | null>,
   name: string,

@@ -12,7 +12,7 @@ export interface Entering extends SignedIn {
   request: Request;
   /** What the page after this one says. */
   message: string;
-  /** Where the shopper wanted to go: a path of this shop. */
+  /** Where the customer wanted to go: a path of this shop. */
   next: string | null;
 }
 

@@ -12,7 +12,7 @@ export interface OtherWay {
 
 interface OtherWaysProps {
   ways: readonly OtherWay[];
-  /** Where the shopper wanted to go. */
+  /** Where the customer wanted to go. */
   next: string | null;
 }
 

@@ -15,7 +15,7 @@ interface Refused {
   problem: ProviderProblem;
 }
 
-/** Says why, where the shopper is: to the page behind the window, or on the page it began at. */
+/** Says why, where the customer is: to the page behind the window, or on the page it began at. */
 export function providerRefusal({ context, request, flow, problem }: Refused): Response {
   const text = providerWords(flow.provider, problem);
   const { next = null, windowId = null, connectTo = null } = flow;

@@ -15,7 +15,7 @@ export const paymentWords: Readonly<Record<PaymentStatus, string>> = {
   void: 'no payment due',
 };
 
-/** What the shopper can expect next. */
+/** What the customer can expect next. */
 export function whatNow({ status, payment }: Pick<Order, 'status' | 'payment'>): string {
   if (status === 'delivered') return 'Your order has been delivered.';
   if (status === 'shipped') return 'Your order has shipped.';
