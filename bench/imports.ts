@@ -16,8 +16,8 @@ const { values: options } = parseArgs({
   options: { json: { type: 'string' }, rows: { type: 'string', default: '100000' } },
 });
 const rows = Number(options.rows);
-const askEveryMs = 50;
-const lookEveryMs = 500;
+const pollIntervalMs = 50;
+const checkIntervalMs = 500;
 
 interface Phase {
   name: string;
@@ -70,7 +70,7 @@ async function phase(desk: DeskShop, name: string, work: () => Promise<void>): P
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`${path} is answered ${answer.status}`);
       tookMs.push(performance.now() - startedAt);
-      await pause(askEveryMs);
+      await pause(pollIntervalMs);
     }
   })();
   announce(name);
@@ -114,7 +114,7 @@ async function hasCome(desk: DeskShop, address: string, words: string): Promise<
     const text = await page(desk, address);
     if (text.includes(words)) return;
     if (/Unreadable file|Cancelled/.test(text)) throw new Error(`${address} has failed`);
-    await pause(lookEveryMs);
+    await pause(checkIntervalMs);
   }
 }
 

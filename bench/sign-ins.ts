@@ -26,7 +26,7 @@ const caller = { headers: new Headers(), network: '192.0.2.1' };
 const dataDir = await mkdtemp(join(tmpdir(), 'sign-ins-'));
 const opened = await openShop(configFrom({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }));
 // Throttling is the same for both; here it would only make everybody wait.
-const attempts = { takeMs: () => 0, giveBack: () => {}, clear: () => {} };
+const attempts = { consume: () => 0, refund: () => {}, clear: () => {} };
 const shop: Shop = { ...opened, attempts };
 await migrateShop(shop);
 const made = await register(shop, { email: known, password: 'lantern under the pear' }, caller);

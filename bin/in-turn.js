@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const longestMs = 10 * 60_000;
+const maxWaitMs = 10 * 60_000;
 
 /** Runs `work` while no other process holds `file`, which names its holder: one that was killed holds nothing. */
 export async function inTurn(file, work) {
@@ -26,7 +26,7 @@ function take(file) {
 
 function isHeld(file) {
   try {
-    if (Date.now() - statSync(file).mtimeMs > longestMs) return false;
+    if (Date.now() - statSync(file).mtimeMs > maxWaitMs) return false;
     const holder = Number(readFileSync(file, 'utf8'));
     // Between its making and its filling a file names nobody.
     return holder === 0 || process.kill(holder, 0);

@@ -1,4 +1,4 @@
-const askEveryMs = 200;
+const pollIntervalMs = 200;
 const parent = process.ppid;
 
 /**
@@ -11,6 +11,6 @@ export function whenOrphaned(callback) {
     if (process.ppid === parent) return;
     clearInterval(timer);
     callback();
-  }, askEveryMs);
+  }, pollIntervalMs);
   timer.unref();
 }

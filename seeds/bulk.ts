@@ -67,7 +67,7 @@ function varied(product: GeneratedProduct): GeneratedProduct {
     ...(isDraft && { status: 'draft', publishedAt: null }),
     ...(isSized && { options: [{ name: 'Size', values: sizes }] }),
     variants: product.variants.flatMap((variant) =>
-      isSized ? sized(id, variant) : [{ ...variant, onHand: piecesLeft(id, variant.onHand) }],
+      isSized ? sized(id, variant) : [{ ...variant, onHand: unitsLeft(id, variant.onHand) }],
     ),
   };
 }
@@ -78,12 +78,12 @@ function sized(id: number, only: NewVariant): NewVariant[] {
     id: at === 0 ? only.id : `${only.id}-${size}`,
     sku: `${only.sku}-${size}`,
     optionValues: [size],
-    onHand: piecesLeft(id + at, only.onHand),
+    onHand: unitsLeft(id + at, only.onHand),
   }));
 }
 
 /** One in twelve is sold out. */
-function piecesLeft(id: number, onHand: number | null): number | null {
+function unitsLeft(id: number, onHand: number | null): number | null {
   return onHand !== null && roll(id, 'sold out') % 12 === 0 ? 0 : onHand;
 }
 

@@ -38,8 +38,8 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
-const shortestSecret = 32;
-const fewestDifferentCharacters = 12;
+const minSecretLength = 32;
+const minDistinctCharacters = 12;
 const portRule = 'must be a number from 0 to 65535';
 
 const hostsRule = 'must be names or addresses without ports, with commas between them';
@@ -77,7 +77,7 @@ const environmentSchema = z.object({
     .optional(),
   METRICS_TOKEN: z
     .string()
-    .refine(isStrongSecret, `must be at least ${shortestSecret} random characters`)
+    .refine(isStrongSecret, `must be at least ${minSecretLength} random characters`)
     .optional(),
   ORDERS_PER_ACCOUNT: wholeNumber(defaultUsageLimits.ordersPerAccount),
   ORDERS_PER_NETWORK: wholeNumber(defaultUsageLimits.ordersPerNetwork),
@@ -169,7 +169,7 @@ function liveProblems(variables: Variables): string[] {
     problems.push('PUBLIC_URL must be an https address without a path in live mode');
   }
   if (!isStrongSecret(SHOP_SECRET)) {
-    problems.push(`SHOP_SECRET must be at least ${shortestSecret} random characters in live mode`);
+    problems.push(`SHOP_SECRET must be at least ${minSecretLength} random characters in live mode`);
   }
   return [...problems, ...mailProblems(variables)];
 }
@@ -182,9 +182,9 @@ function isHttpsOrigin(address: string | undefined): boolean {
 
 /** Refuses what people type when they are asked for something random. */
 function isStrongSecret(secret: string | undefined): boolean {
-  if (!secret || secret.length < shortestSecret) return false;
+  if (!secret || secret.length < minSecretLength) return false;
   if (/secret|password|change|example|default|vitrine/i.test(secret)) return false;
-  return new Set(secret).size >= fewestDifferentCharacters;
+  return new Set(secret).size >= minDistinctCharacters;
 }
 
 function databaseUrl(address: string | undefined, dataDir: string): string {

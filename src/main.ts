@@ -5,7 +5,7 @@ import type { RenderPage } from '#http/render-page.ts';
 import { securityHeaders } from '#http/security-headers.ts';
 import { loadStaticFiles } from '#http/static-files.ts';
 import { startJobs } from '#jobs/runner.ts';
-import { startSenders } from '#jobs/start-senders.ts';
+import { startPollers } from '#jobs/start-senders.ts';
 import { offerSetUp } from '#services/identity/offer-set-up.ts';
 import type { Shop } from '#services/shop.ts';
 import { makeMigrationCheck, pendingMigrations } from '#storage/migrate.ts';
@@ -49,7 +49,7 @@ export async function main(step: Step = silently): Promise<void> {
   );
   const compat = await openCompat(shop, config, config.publicUrl ?? server.address);
   const jobs = startJobs(shop);
-  const senders = startSenders(shop);
+  const senders = startPollers(shop);
   stopOnSignals(async () => {
     await Promise.all([server.stop(), compat?.stop(), jobs.stop(), senders.stop()]);
     await shop.db.close();

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { restock } from '../examples/restock.ts';
 import { shopClient } from '../examples/shop-client.ts';
-import { filledForm, piecesLeft, stockUp } from '../tests/support/buyers.ts';
+import { filledForm, unitsLeft, stockUp } from '../tests/support/buyers.ts';
 import { keyOf } from '../tests/support/key-of.ts';
-import { openDoor } from '../tests/support/open-door.ts';
+import { openTestServer } from '../tests/support/open-test-server.ts';
 import { clientFile, madeClient } from './make-client.ts';
 
 it('the example client is the one that is made of today’s document', async () => {
@@ -12,7 +12,7 @@ it('the example client is the one that is made of today’s document', async () 
 });
 
 it('the example client reads the catalogue, fills a cart, orders it once and is told what is refused', async () => {
-  const door = await openDoor();
+  const door = await openTestServer();
   const key = await keyOf(door.shop, { name: 'ann' });
   const shop = shopClient({ origin: door.address, key });
   const listed = await shop.listProducts({ limit: 1, sort: 'lowtoHigh' });
@@ -37,10 +37,10 @@ it('the example client reads the catalogue, fills a cart, orders it once and is 
 });
 
 it('the example program fills up what is nearly sold out', async () => {
-  const door = await openDoor();
+  const door = await openTestServer();
   const key = await keyOf(door.shop, { name: 'ann', scopes: ['products:write'] });
   await stockUp(door.shop, 1, 1);
   await stockUp(door.shop, 2, 400);
   expect(await restock(door.address, key, 50)).toHaveLength(1);
-  expect([await piecesLeft(door.shop, 1), await piecesLeft(door.shop, 2)]).toEqual([50, 400]);
+  expect([await unitsLeft(door.shop, 1), await unitsLeft(door.shop, 2)]).toEqual([50, 400]);
 });

@@ -1,7 +1,7 @@
 import type { Shop } from '#services/shop.ts';
-import { countGenerated, noteGenerated } from '#storage/catalogue/generated-products.ts';
+import { countGenerated, saveGeneratedCount } from '#storage/catalogue/generated-products.ts';
 import { insertProducts } from '#storage/catalogue/insert-products.ts';
-import { takeProductIds } from '#storage/catalogue/product-ids.ts';
+import { claimProductIds } from '#storage/catalogue/product-ids.ts';
 import { expectManyWrites } from '#storage/engines/many-writes.ts';
 import { generateCatalogue } from '../../seeds/bulk.ts';
 
@@ -21,9 +21,9 @@ export async function addProducts(
   for (let added = 0; added < missing;) {
     const size = Math.min(batchSize, missing - added);
     await shop.db.write(async (writer) => {
-      const first = await takeProductIds(writer, size);
+      const first = await claimProductIds(writer, size);
       await insertProducts(writer, generateCatalogue(first, size));
-      await noteGenerated(writer, size);
+      await saveGeneratedCount(writer, size);
     });
     added += size;
     onProgress(added, missing);

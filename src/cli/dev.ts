@@ -1,7 +1,7 @@
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import type { Middleware } from '#http/front-door.ts';
 import { startJobs } from '#jobs/runner.ts';
-import { startSenders } from '#jobs/start-senders.ts';
+import { startPollers } from '#jobs/start-senders.ts';
 import type * as handlerModule from '#web/handler.ts';
 import { demoSignIn, seedAccounts } from '../../seeds/demo/seed-accounts.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
@@ -43,7 +43,7 @@ async function dev(): Promise<void> {
     },
   });
   const jobs = startJobs(shop);
-  const senders = startSenders(shop);
+  const senders = startPollers(shop);
   stopOnSignals(async () => {
     await (await starting).close();
     await server.stop();

@@ -9,12 +9,12 @@ const otherPort = 'set PORT to another';
 
 /** `startServer`, with what Node says about an address in words. */
 export async function listen(options: ServerOptions): Promise<RunningServer> {
-  return inWords(options, otherPort, () => startServer(options));
+  return describeAddress(options, otherPort, () => startServer(options));
 }
 
 /** Asked before anything else is touched: a second start fails on the port, not on the database. */
 export async function requireFreePort(address: Address, remedy = otherPort): Promise<void> {
-  await inWords(address, remedy, async () => {
+  await describeAddress(address, remedy, async () => {
     const probe = createServer().listen(address.port, address.host);
     await once(probe, 'listening');
     probe.close();
@@ -23,7 +23,7 @@ export async function requireFreePort(address: Address, remedy = otherPort): Pro
 }
 
 /** What Node says about an address, in words and with what can be done. */
-export async function inWords<Value>(
+export async function describeAddress<Value>(
   { host, port }: { host: string; port: number | string },
   remedy: string,
   work: () => Promise<Value>,

@@ -2,7 +2,7 @@ import { compatHost, compatPorts } from '#http/compat/compat-ports.ts';
 import { type RunningCompat, startCompat } from '#http/compat/start-compat.ts';
 import type { Shop } from '#services/shop.ts';
 import type { Config } from '../config.ts';
-import { inWords, requireFreePort } from './listen.ts';
+import { describeAddress, requireFreePort } from './listen.ts';
 
 const remedy = 'unset COMPAT_PORTS';
 
@@ -20,5 +20,5 @@ export async function openCompat(
 ): Promise<RunningCompat | null> {
   if (!hasCompatPorts) return null;
   const address = { host: compatHost, port: compatPorts.join(', ') };
-  return inWords(address, remedy, () => startCompat(shop, { ports: compatPorts, origin }));
+  return describeAddress(address, remedy, () => startCompat(shop, { ports: compatPorts, origin }));
 }

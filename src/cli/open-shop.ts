@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeAccounts } from '#integrations/accounts.ts';
 import { makeAddressRules } from '#integrations/addresses/address-rules.ts';
 import { makeAllowances } from '#integrations/allowances.ts';
-import { makeAttempts } from '#integrations/attempts.ts';
+import { makeRateLimiter } from '#integrations/attempts.ts';
 import { clock } from '#integrations/clock.ts';
 import { makeImageResizer } from '#integrations/image-resizer.ts';
 import { makeImportFiles } from '#integrations/import-files.ts';
@@ -51,7 +51,7 @@ export async function openShop(config: Config): Promise<Shop> {
     log,
   });
   const throttling = {
-    attempts: makeAttempts(clock),
+    attempts: makeRateLimiter(clock),
     allowances: makeAllowances(clock),
     limits: config.limits,
   };

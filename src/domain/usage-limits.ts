@@ -42,9 +42,9 @@ export interface Allowance {
 
 export interface Allowances {
   /** Counts one use of each and answers 0; or answers how long to wait, and counts nothing. */
-  takeMs: (uses: readonly Allowance[]) => number;
+  consume: (uses: readonly Allowance[]) => number;
   /** Nothing came of the use, it does not count. */
-  giveBack: (uses: readonly Allowance[]) => void;
+  refund: (uses: readonly Allowance[]) => void;
 }
 
 /** Null, this machine itself, has no limit: everybody on it shares it. */

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import pino from 'pino';
 import type { Shop } from '#services/shop.ts';
-import { openDoor, temporaryShop } from '../../tests/support/open-door.ts';
+import { openTestServer, temporaryShop } from '../../tests/support/open-test-server.ts';
 import { cookieOf } from '../../tests/support/session-cookie.ts';
 import { bodyLimitBytes, bodyTimeoutMs } from './limits.ts';
 
@@ -57,11 +57,11 @@ it.each(['/viewcart', '/api/cart/lines'])(
 
 /** Somebody who sends a request piece by piece, to a shop whose clock stands still. */
 async function openSender(role: 'owner', shop?: Shop) {
-  const door = await openDoor(shop ? { shop } : {});
-  const cookie = await cookieOf(door, role);
+  const server = await openTestServer(shop ? { shop } : {});
+  const cookie = await cookieOf(server, role);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { hostname, port } = new URL(door.address);
+  const { hostname, port } = new URL(server.address);
   const opened = Promise.withResolvers<Socket>();
   const listener = (message: unknown) => opened.resolve((message as { socket: Socket }).socket);
   subscribe('net.server.socket', listener);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Door, openDoor } from '../../tests/support/open-door.ts';
+import { type TestServer, openTestServer } from '../../tests/support/open-test-server.ts';
 
 const form = 'application/x-www-form-urlencoded';
 
@@ -18,7 +18,7 @@ describe('a change sent from another site (T26)', () => {
       { 'sec-fetch-site': 'cross-site', origin: 'null' },
     ],
   ])('is refused with %s, whatever its form', async (_, headers) => {
-    const { door, changes } = await changingDoor();
+    const { server, changes } = await mutatingEndpoint();
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       for (const type of [
         form,
@@ -27,7 +27,7 @@ describe('a change sent from another site (T26)', () => {
         'application/json',
       ]) {
         const sent = { ...headers, 'content-type': type, cookie: 'session=ann' };
-        const answer = await door.ask('/contact', { method, headers: sent, body: 'a=b' });
+        const answer = await server.ask('/contact', { method, headers: sent, body: 'a=b' });
         expect(answer.status).toBe(403);
       }
     }
@@ -35,33 +35,39 @@ describe('a change sent from another site (T26)', () => {
   });
 
   it('is refused when a good Origin is claimed beside a foreign Sec-Fetch-Site', async () => {
-    const { door } = await changingDoor();
-    const headers = { origin: door.address, 'sec-fetch-site': 'cross-site', 'content-type': form };
-    expect((await door.ask('/contact', { method: 'POST', headers, body: 'a=b' })).status).toBe(403);
+    const { server } = await mutatingEndpoint();
+    const headers = {
+      origin: server.address,
+      'sec-fetch-site': 'cross-site',
+      'content-type': form,
+    };
+    expect((await server.ask('/contact', { method: 'POST', headers, body: 'a=b' })).status).toBe(
+      403,
+    );
   });
 });
 
 describe('a change sent from the shop', () => {
   it('reaches the page with its body, from browsers that say either header', async () => {
-    const { door, changes } = await changingDoor();
+    const { server, changes } = await mutatingEndpoint();
     // The last is what a page sends that tells nobody where it is.
     const ways = [
       { 'sec-fetch-site': 'same-origin' },
-      { origin: door.address },
+      { origin: server.address },
       { 'sec-fetch-site': 'same-origin', origin: 'null' },
     ];
     for (const way of ways) {
       const headers = { ...way, 'content-type': form };
-      const answer = await door.ask('/contact', { method: 'POST', headers, body: 'name=Ann' });
+      const answer = await server.ask('/contact', { method: 'POST', headers, body: 'name=Ann' });
       expect(answer.status).toBe(200);
     }
     expect(changes).toEqual(ways.map(() => 'POST name=Ann'));
   });
 
   it('comes from the public address in live mode', async () => {
-    const { door } = await changingDoor('https://shop.example.org');
+    const { server } = await mutatingEndpoint('https://shop.example.org');
     const from = (origin: string) =>
-      door.ask('/contact', {
+      server.ask('/contact', {
         method: 'POST',
         headers: { host: 'shop.example.org', origin, 'content-type': form },
         body: 'a=b',
@@ -71,16 +77,16 @@ describe('a change sent from the shop', () => {
   });
 });
 
-async function changingDoor(
+async function mutatingEndpoint(
   publicUrl: string | null = null,
-): Promise<{ door: Door; changes: string[] }> {
+): Promise<{ server: TestServer; changes: string[] }> {
   const changes: string[] = [];
-  const door = await openDoor({
+  const server = await openTestServer({
     publicUrl,
     render: async (request) => {
       changes.push(`${request.method} ${await request.text()}`);
       return new Response('done');
     },
   });
-  return { door, changes };
+  return { server, changes };
 }

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openDoor } from '../../tests/support/open-door.ts';
+import { openTestServer } from '../../tests/support/open-test-server.ts';
 import { handlerTimeoutMs } from './limits.ts';
 
 it('a file that is long in the making is not cut off, as pages are', async () => {
@@ -17,7 +17,7 @@ it('a file that is long in the making is not cut off, as pages are', async () =>
       },
     });
   };
-  const door = await openDoor({ render: async () => new Response(slow()) });
-  expect((await door.ask('/admin/products/export.csv')).text).toBe('row\r\nrow\r\n');
-  expect((await door.ask('/admin')).status).toBe(503);
+  const server = await openTestServer({ render: async () => new Response(slow()) });
+  expect((await server.ask('/admin/products/export.csv')).text).toBe('row\r\nrow\r\n');
+  expect((await server.ask('/admin')).status).toBe(503);
 });

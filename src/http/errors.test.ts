@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { htmlFindings } from '../../tests/support/html-findings.ts';
-import { openDoor } from '../../tests/support/open-door.ts';
+import { openTestServer } from '../../tests/support/open-test-server.ts';
 import { errorAnswer } from './errors.ts';
 
 const secret = 'relation "orders" at /srv/shop/src/storage/orders.ts:12';
 
 describe('an error gives nothing away (T36)', () => {
   it.each(['/', '/product/1', '/viewcart'])('when the page %s breaks', async (path) => {
-    const door = await openDoor({ render: () => Promise.reject(new Error(secret)) });
-    const answer = await door.ask(path, { headers: { accept: 'text/html' } });
+    const server = await openTestServer({ render: () => Promise.reject(new Error(secret)) });
+    const answer = await server.ask(path, { headers: { accept: 'text/html' } });
     expect(answer.status).toBe(500);
     expect(answer.text).toContain(String(answer.headers['x-request-id']));
     expect(answer.text).not.toMatch(/orders|storage|srv|\.ts|at |Error:|node|fastify/i);
@@ -18,17 +18,17 @@ describe('an error gives nothing away (T36)', () => {
   });
 
   it('when the database is gone', async () => {
-    const door = await openDoor();
-    await door.shop.db.close();
-    const answer = await door.ask('/', { headers: { accept: 'text/html' } });
+    const server = await openTestServer();
+    await server.shop.db.close();
+    const answer = await server.ask('/', { headers: { accept: 'text/html' } });
     expect(answer.status).toBe(500);
     expect(answer.text).not.toMatch(/database|sqlite|kysely/i);
   });
 
   it('and a full disk is told as something that passes', async () => {
     const full = Object.assign(new Error(secret), { errcode: 13 });
-    const door = await openDoor({ render: () => Promise.reject(full) });
-    const answer = await door.ask('/', { headers: { accept: 'text/html' } });
+    const server = await openTestServer({ render: () => Promise.reject(full) });
+    const answer = await server.ask('/', { headers: { accept: 'text/html' } });
     expect(answer.status).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
     expect(answer.text).toContain('Please try again in a moment');
@@ -36,8 +36,8 @@ describe('an error gives nothing away (T36)', () => {
   });
 
   it('and is problem JSON for programs', async () => {
-    const door = await openDoor({ render: () => Promise.reject(new Error(secret)) });
-    const answer = await door.ask('/viewcart', { headers: { accept: 'application/json' } });
+    const server = await openTestServer({ render: () => Promise.reject(new Error(secret)) });
+    const answer = await server.ask('/viewcart', { headers: { accept: 'application/json' } });
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     expect(JSON.parse(answer.text)).toEqual({
       type: 'about:blank',
@@ -48,19 +48,19 @@ describe('an error gives nothing away (T36)', () => {
   });
 
   it('when the request itself cannot be read', async () => {
-    const door = await openDoor();
-    const garbage = await door.askRaw('NONSENSE\r\n\r\n');
+    const server = await openTestServer();
+    const garbage = await server.askRaw('NONSENSE\r\n\r\n');
     expect(garbage).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(garbage).toMatch(/"requestId":"[0-9a-f-]{36}"/);
-    const headers = await door.askRaw(
+    const headers = await server.askRaw(
       `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
     );
     expect(headers).toMatch(/^HTTP\/1\.1 431 /);
   });
 
   it('when the body is too large', async () => {
-    const door = await openDoor();
-    const answer = await door.ask('/contact', {
+    const server = await openTestServer();
+    const answer = await server.ask('/contact', {
       method: 'POST',
       headers: {
         'sec-fetch-site': 'same-origin',

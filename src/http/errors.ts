@@ -36,7 +36,7 @@ export function sendError(
 /** Everything that goes wrong behind the front door ends here: in the log whole, outside as a number. */
 export function errors(app: FastifyInstance, shop: Shop): void {
   app.setErrorHandler((error, request, reply) => {
-    if (isCutShort(request)) return sendError(request, reply, noteCutShort(request));
+    if (isCutShort(request)) return sendError(request, reply, logCutShort(request));
     const status = isOutage(shop, error) ? 503 : statusOf(error);
     request.log[status >= 500 ? 'error' : 'info']({ err: error }, 'request failed');
     return sendError(request, reply, status);
@@ -50,7 +50,7 @@ export function isCutShort({ raw }: FastifyRequest): boolean {
 }
 
 /** Clients on slow lines are no fault of the shop: one line without a stack. Answers the status. */
-export function noteCutShort(request: FastifyRequest): number {
+export function logCutShort(request: FastifyRequest): number {
   request.log.info({ status: requestTimeout }, 'request body did not arrive');
   return requestTimeout;
 }

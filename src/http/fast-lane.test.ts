@@ -3,18 +3,18 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { raiseCatalogueVersion } from '#storage/versions.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Door, openDoor } from '../../tests/support/open-door.ts';
+import { type TestServer, openTestServer } from '../../tests/support/open-test-server.ts';
 
 const large = 'a'.repeat(400_000);
 
 describe('the lane for answers from memory', () => {
   it('sends what the server behind it sends: status, headers, bytes', async () => {
-    const { door, connection } = await warmed();
+    const { server, connection } = await warmed();
     const quick = await connection.ask(get('/'));
     const careful = await connection.ask(get('/', 'connection: close'));
     expect(quick.split('\r\n')[0]).toBe('HTTP/1.1 200 OK');
     expect(sorted(quick)).toEqual(sorted(careful));
-    expect(door.served()).toEqual(['/']);
+    expect(server.served()).toEqual(['/']);
   });
 
   it('answers one request after another on the same connection, whoever answers them', async () => {
@@ -28,19 +28,19 @@ describe('the lane for answers from memory', () => {
   });
 
   it('shows a change with the next request of the same connection', async () => {
-    const { door, connection } = await warmed();
+    const { server, connection } = await warmed();
     expect(await connection.ask(get('/'))).toContain('page 1');
-    await door.shop.db.write(raiseCatalogueVersion);
+    await server.shop.db.write(raiseCatalogueVersion);
     expect(await connection.ask(get('/'))).toContain('page 2');
   });
 
   it('still knows its pages after a write that changed none of them', async () => {
-    const { door, connection } = await warmed();
-    await door.shop.db.write(async (writer) => {
+    const { server, connection } = await warmed();
+    await server.shop.db.write(async (writer) => {
       await writer.deleteFrom('mail_outbox').execute();
     });
     for (let i = 0; i < 3; i += 1) expect(await connection.ask(get('/'))).toContain('page 1');
-    expect(door.served()).toEqual(['/']);
+    expect(server.served()).toEqual(['/']);
   });
 
   it('confirms what the browser has', async () => {
@@ -60,8 +60,8 @@ describe('the lane for answers from memory', () => {
   it.each(['/about/', '/ABOUT', '/%61bout'])(
     'leaves %s to those who lead it right, whatever is in memory',
     async (path) => {
-      const { door, connection } = await warmed();
-      for (const right of ['/about', '/nowhere']) await door.ask(right);
+      const { server, connection } = await warmed();
+      for (const right of ['/about', '/nowhere']) await server.ask(right);
       const answer = await connection.ask(get(path));
       expect(answer).toMatch(/^HTTP\/1\.1 308 Permanent Redirect\r\n/);
       expect(answer).toContain('location: /about\r\n');
@@ -87,9 +87,9 @@ describe('the lane for answers from memory', () => {
     const { connection } = await warmed();
     connection.socket.end(text);
     const quick = await connection.rest();
-    const { door } = await warmed();
+    const { server } = await warmed();
     // Bytes before a request are not a plain request, so this connection never was in the lane.
-    const careful = await door.askRaw(`\r\n${text}`);
+    const careful = await server.askRaw(`\r\n${text}`);
     expect(statuses(quick)).toEqual(statuses(careful));
   });
 
@@ -107,10 +107,10 @@ describe('the lane for answers from memory', () => {
   });
 
   it('lets go of its connections when the shop closes, once they are answered', async () => {
-    const { door, connection } = await warmed(large);
+    const { server, connection } = await warmed(large);
     connection.socket.write(get('/'));
     await connection.until((text) => text.includes('HTTP/1.1 200'));
-    await Promise.all([door.stop(), once(connection.socket, 'close')]);
+    await Promise.all([server.stop(), once(connection.socket, 'close')]);
     expect(connection.text().length).toBeGreaterThan(large.length);
   });
 });
@@ -126,20 +126,20 @@ interface Connection {
 
 /** A shop whose home page is in memory, and a connection to it. */
 async function warmed(content = ''): Promise<{
-  door: Door & { served: () => string[] };
+  server: TestServer & { served: () => string[] };
   connection: Connection;
 }> {
   const rendered: string[] = [];
-  const door = await openDoor({
+  const server = await openTestServer({
     render: async (request) => {
       rendered.push(new URL(request.url).pathname);
       const body = `<p>page ${rendered.length}</p>${content}`;
       return new Response(body, { headers: { 'content-type': 'text/html' } });
     },
   });
-  await door.ask('/');
-  const { port } = new URL(door.address);
-  return { door: { ...door, served: () => rendered }, connection: open(Number(port)) };
+  await server.ask('/');
+  const { port } = new URL(server.address);
+  return { server: { ...server, served: () => rendered }, connection: open(Number(port)) };
 }
 
 function open(port: number): Connection {

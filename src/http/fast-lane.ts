@@ -13,7 +13,7 @@ import {
 } from './stored-answer.ts';
 
 /** What is in memory for a request, or null for everything that has to be worked for. */
-export type AtHand = (asked: PlainGet) => StoredAnswer | null | Promise<StoredAnswer | null>;
+export type CachedAnswers = (asked: PlainGet) => StoredAnswer | null | Promise<StoredAnswer | null>;
 
 export interface FastLane {
   /** From now on every request goes to the server behind, which closes the connection with its answer. */
@@ -30,11 +30,11 @@ const staysOpen = `connection: keep-alive\r\nkeep-alive: timeout=${keepAliveTime
  * connection stays in the lane while it asks for nothing else; the first bytes that are not one plain GET of
  * something at hand take it, with these bytes, to the server behind for good.
  */
-export function openFastLane(server: Server, atHand: AtHand): FastLane {
+export function openFastLane(server: Server, atHand: CachedAnswers): FastLane {
   const behind = server.listeners('connection');
   const inLane = new Set<Socket>();
   const heads: Heads = new WeakMap();
-  const ownLines = makeOwnLines();
+  const volatileHeaders = makeVolatileHeaders();
   let isDraining = false;
   const passOn = (socket: Socket) => {
     for (const listener of behind) Reflect.apply(listener, server, [socket]);
@@ -47,7 +47,7 @@ export function openFastLane(server: Server, atHand: AtHand): FastLane {
     serve(socket, {
       find: (asked) => (isDraining ? null : atHand(asked)),
       isDraining: () => isDraining,
-      send: (stored, asked) => write(socket, answerFor(heads, stored, asked), ownLines()),
+      send: (stored, asked) => write(socket, answerFor(heads, stored, asked), volatileHeaders()),
       leave: () => {
         inLane.delete(socket);
         passOn(socket);
@@ -65,7 +65,7 @@ export function openFastLane(server: Server, atHand: AtHand): FastLane {
 }
 
 interface Lane {
-  find: AtHand;
+  find: CachedAnswers;
   isDraining: () => boolean;
   send: (stored: StoredAnswer, asked: PlainGet) => void;
   leave: () => void;
@@ -136,10 +136,10 @@ function headBytes(stored: StoredAnswer, form: ChosenForm): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-function write(socket: Socket, { head, body }: Answer, ownLines: string): void {
+function write(socket: Socket, { head, body }: Answer, volatileHeaders: string): void {
   if (socket.timeout !== keepAliveTimeout) socket.setTimeout(keepAliveTimeout);
   socket.cork();
-  const isHeadTaken = socket.write(withLines(head, ownLines));
+  const isHeadTaken = socket.write(withLines(head, volatileHeaders));
   const isTaken = body ? socket.write(body) : isHeadTaken;
   socket.uncork();
   // Whoever asks faster than it reads waits, instead of filling the memory.
@@ -147,7 +147,7 @@ function write(socket: Socket, { head, body }: Answer, ownLines: string): void {
 }
 
 /** What differs from answer to answer: the request's id, and the date, which stays the same for a second. */
-function makeOwnLines(): () => string {
+function makeVolatileHeaders(): () => string {
   let second = 0;
   let date = '';
   return () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openDoor } from '../../tests/support/open-door.ts';
+import { openTestServer } from '../../tests/support/open-test-server.ts';
 
 const publicUrl = 'https://shop.example.org';
 
@@ -13,17 +13,17 @@ describe('the host a request names', () => {
     "is refused when it is '%s', as the very first request and before any page (T34)",
     async (host) => {
       const rendered: string[] = [];
-      const door = await openDoor({
+      const server = await openTestServer({
         render: async ({ url }) => {
           rendered.push(url);
           return new Response('page');
         },
       });
       const forwarded = { 'x-forwarded-host': 'evil.example' };
-      const answer = await door.ask('/', { headers: { host, ...forwarded } });
+      const answer = await server.ask('/', { headers: { host, ...forwarded } });
       expect(answer.status).toBe(400);
       expect(answer.text).not.toContain('evil');
-      expect((await door.ask('/', { headers: forwarded })).status).toBe(200);
+      expect((await server.ask('/', { headers: forwarded })).status).toBe(200);
       expect(rendered.filter((url) => url.includes('evil'))).toEqual([]);
     },
   );
@@ -31,41 +31,41 @@ describe('the host a request names', () => {
   it.each(['localhost', 'LOCALHOST:9000', '127.0.0.1:3000', '[::1]:3000'])(
     "may be '%s' in the demo",
     async (host) => {
-      const door = await openDoor();
-      expect((await door.ask('/', { headers: { host } })).status).toBe(200);
+      const server = await openTestServer();
+      expect((await server.ask('/', { headers: { host } })).status).toBe(200);
     },
   );
 
   it('must be the public one in live mode (T34)', async () => {
-    const door = await openDoor({ publicUrl });
+    const server = await openTestServer({ publicUrl });
     for (const host of ['shop.example.org', 'Shop.Example.org:443']) {
-      expect((await door.ask('/', { headers: { host } })).status).toBe(200);
+      expect((await server.ask('/', { headers: { host } })).status).toBe(200);
     }
     for (const host of ['127.0.0.1', 'localhost', 'www.shop.example.org', 'shop.example.org:80']) {
-      expect((await door.ask('/', { headers: { host } })).status).toBe(400);
+      expect((await server.ask('/', { headers: { host } })).status).toBe(400);
     }
   });
 
   it('must be named once (T34)', async () => {
-    const door = await openDoor();
-    const twice = await door.askRaw(
+    const server = await openTestServer();
+    const twice = await server.askRaw(
       'GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
     );
     expect(twice).toMatch(/^HTTP\/1\.1 400 /);
-    const missing = await door.askRaw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n');
+    const missing = await server.askRaw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n');
     expect(missing).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it('does not decide where a personal page thinks it is (T34)', async () => {
     const urls: string[] = [];
-    const door = await openDoor({
+    const server = await openTestServer({
       publicUrl,
       render: async ({ url }) => {
         urls.push(url);
         return new Response('page');
       },
     });
-    await door.ask('/viewcart', {
+    await server.ask('/viewcart', {
       headers: { host: 'shop.example.org', 'x-forwarded-proto': 'http' },
     });
     expect(urls).toEqual(['https://shop.example.org/viewcart']);
@@ -80,41 +80,42 @@ describe('a request line', () => {
     ['/shop/%E0%A4%A', 400],
     [`/shop/${'x'.repeat(2100)}`, 414],
   ])('%s is answered %s', async (path, status) => {
-    const door = await openDoor();
+    const server = await openTestServer();
     const raw = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
-    expect(await door.askRaw(raw)).toContain(`HTTP/1.1 ${status} `);
+    expect(await server.askRaw(raw)).toContain(`HTTP/1.1 ${status} `);
   });
 
   it.each(['http://evil.example/', '*', 'evil'])('that asks for %s is refused', async (target) => {
-    const door = await openDoor();
+    const server = await openTestServer();
     const raw = `OPTIONS ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
-    expect(await door.askRaw(raw)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await server.askRaw(raw)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it.each(['TRACE', 'PROPFIND', 'SEARCH'])('with the method %s is refused', async (method) => {
-    const door = await openDoor();
-    expect((await door.ask('/', { method })).status).toBe(405);
+    const server = await openTestServer();
+    expect((await server.ask('/', { method })).status).toBe(405);
   });
 
   it('reaches the routes in one spelling only', async () => {
     const urls: string[] = [];
-    const door = await openDoor({
+    const server = await openTestServer({
       cachesPages: false,
       render: async ({ url }) => {
         urls.push(new URL(url).pathname);
         return new Response('page');
       },
     });
-    for (const path of ['/a/../viewcart', '/./viewcart', '/%2e%2e/viewcart']) await door.ask(path);
+    for (const path of ['/a/../viewcart', '/./viewcart', '/%2e%2e/viewcart'])
+      await server.ask(path);
     expect(urls).toEqual(['/viewcart', '/viewcart', '/viewcart']);
-    expect((await door.ask('/x/../healthz')).text).toBe('ok\n');
+    expect((await server.ask('/x/../healthz')).text).toBe('ok\n');
   });
 });
 
 it('what is one person’s, staff’s or a program’s is kept out of search engines', async () => {
-  const door = await openDoor();
+  const server = await openTestServer();
   for (const path of ['/viewcart', '/admin', '/api/products', '/healthz', '/metrics']) {
-    expect((await door.ask(path)).headers['x-robots-tag'], path).toBe('noindex');
+    expect((await server.ask(path)).headers['x-robots-tag'], path).toBe('noindex');
   }
   for (const path of [
     '/',
@@ -123,14 +124,14 @@ it('what is one person’s, staff’s or a program’s is kept out of search eng
     '/signin?tab=register',
     '/pictures/navy-t-shirt-1a2b3c4d-400.avif',
   ]) {
-    expect((await door.ask(path)).headers['x-robots-tag'], path).toBeUndefined();
+    expect((await server.ask(path)).headers['x-robots-tag'], path).toBeUndefined();
   }
 });
 
 describe('the request id', () => {
   it('is ours, new for every answer, and what the pages are told', async () => {
     const told: string[] = [];
-    const door = await openDoor({
+    const server = await openTestServer({
       render: async (_request, { requestId }) => {
         told.push(requestId);
         return new Response('page');
@@ -139,7 +140,7 @@ describe('the request id', () => {
     const headers = { 'x-request-id': 'chosen-outside' };
     const answers = [];
     for (const path of ['/viewcart', '/', '/', '/healthz', '//']) {
-      answers.push(await door.ask(path, { headers }));
+      answers.push(await server.ask(path, { headers }));
     }
     const ids = answers.map((answer) => answer.headers['x-request-id']);
     expect(new Set(ids).size).toBe(5);

@@ -5,15 +5,15 @@ import type { Shop } from '#services/shop.ts';
 import { hasTwoHosts, hostCheck } from './allowed-hosts.ts';
 import { withoutPorts } from './client-network.ts';
 import { errorAnswer, retryAfterSeconds } from './errors.ts';
-import type { AtHand } from './fast-lane.ts';
+import type { CachedAnswers } from './fast-lane.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 import { type RequestTarget, requestTarget } from './request-target.ts';
 import type { StaticFiles } from './static-files.ts';
-import { rightAddress } from './right-address.ts';
+import { canonicalUrl } from './right-address.ts';
 import { sendStored } from './stored-answer.ts';
-import { askedWorkKind, type WorkLimits } from './work-limits.ts';
+import { requestedWorkKind, type WorkLimits } from './work-limits.ts';
 
-export interface FrontDoorOptions {
+export interface RequestHandlerOptions {
   shop: Shop;
   publicUrl: string | null;
   /** Headers that every answer carries. */
@@ -27,8 +27,8 @@ export interface FrontDoorOptions {
   middleware?: Middleware;
 }
 
-type Answers = Pick<FrontDoorOptions, 'publicUrl' | 'files' | 'pageCache'> & {
-  apiAtHand: AtHand;
+type Answers = Pick<RequestHandlerOptions, 'publicUrl' | 'files' | 'pageCache'> & {
+  cachedApiAnswers: CachedAnswers;
 };
 
 export type Middleware = (
@@ -44,12 +44,17 @@ const hostlessPaths = new Set(['/healthz', '/readyz', '/metrics']);
 const statusByFailure = { 'too-long': 414, malformed: 400 } as const;
 
 /** What the front door would answer from memory, for requests so plain that they never reach it. */
-export function answersAtHand({ publicUrl, files, pageCache, apiAtHand }: Answers): AtHand {
+export function answersFromCache({
+  publicUrl,
+  files,
+  pageCache,
+  cachedApiAnswers,
+}: Answers): CachedAnswers {
   const isKnownHost = hostCheck(publicUrl);
   return (asked) => {
     const { target, host, cookie } = asked;
     if (!isKnownHost(host)) return null;
-    if (target.startsWith('/api/')) return apiAtHand(asked);
+    if (target.startsWith('/api/')) return cachedApiAnswers(asked);
     if (asked.authorization !== undefined) return null;
     return files.get(target) ?? pageCache?.atHand(target, cookie) ?? null;
   };
@@ -59,7 +64,10 @@ export function answersAtHand({ publicUrl, files, pageCache, apiAtHand }: Answer
  * The first to see a request. Refuses what no route should have to think about, answers files and public pages
  * from memory, and hands the rest to `next` with the path normalised and the request's id in its headers.
  */
-export function frontDoor(options: FrontDoorOptions, next: RequestListener): RequestListener {
+export function requestHandler(
+  options: RequestHandlerOptions,
+  next: RequestListener,
+): RequestListener {
   const { shop, standing, files, pageCache } = options;
   const isKnownHost = hostCheck(options.publicUrl);
 
@@ -77,7 +85,7 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
     if (request.method === 'GET' || request.method === 'HEAD') {
       const file = files.get(pathname);
       if (file) return sendStored(file, request, response);
-      const address = rightAddress(target.value);
+      const address = canonicalUrl(target.value);
       if (address !== null) {
         setStandingHeaders(standing, request, response);
         return redirect(response, address);
@@ -132,7 +140,7 @@ export function frontDoor(options: FrontDoorOptions, next: RequestListener): Req
 
 /** Refused here it costs the least, so that a flood of such requests leaves most of the time to others. */
 function isTooMuch(work: WorkLimits, { method = '', url = '' }: IncomingMessage): boolean {
-  const kind = askedWorkKind(method, url);
+  const kind = requestedWorkKind(method, url);
   return kind !== null && work.refuses(kind);
 }
 
@@ -150,7 +158,7 @@ function normalizeForwardedFor({ headers }: IncomingMessage): void {
 }
 
 function setStandingHeaders(
-  standing: FrontDoorOptions['standing'],
+  standing: RequestHandlerOptions['standing'],
   request: IncomingMessage,
   response: ServerResponse,
 ): void {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { openDoor } from '../../tests/support/open-door.ts';
+import { openTestServer } from '../../tests/support/open-test-server.ts';
 
 interface Loop {
   /** Of the last answer. */
@@ -40,23 +40,23 @@ async function keepAsking(url: string, warm: () => void): Promise<Loop> {
 
 describe('stopping', () => {
   it('resets no client that keeps its connection: each is told to close it, and finds the door shut', async () => {
-    const door = await openDoor();
+    const server = await openTestServer();
     // From memory in the lane, from memory behind it, and rendered for each request.
     const paths = ['/', '/about?utm_source=mail', '/viewcart', '/healthz', '/api/products'];
     const clients = [...paths, ...paths, ...paths].map((path) =>
-      askUntilRefused(door.address, path),
+      askUntilRefused(server.address, path),
     );
     await Promise.all(clients.map(({ warm }) => warm));
-    await door.stop();
+    await server.stop();
     for (const { connection, error } of await Promise.all(clients.map(({ ended }) => ended))) {
       expect([connection, error]).toEqual(['close', 'ECONNREFUSED']);
     }
   });
 
   it('answers once more over a connection that was idle, also one in the fast lane', async () => {
-    const door = await openDoor();
-    await door.ask('/');
-    const { port } = new URL(door.address);
+    const server = await openTestServer();
+    await server.ask('/');
+    const { port } = new URL(server.address);
     const idle = ['/', '/viewcart'].map(async (path) => {
       const socket = connect(Number(port), '127.0.0.1').setEncoding('latin1');
       const ask = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
@@ -65,7 +65,7 @@ describe('stopping', () => {
       return { socket, ask, first: String(first) };
     });
     const connections = await Promise.all(idle);
-    const stopped = door.stop();
+    const stopped = server.stop();
     for (const { socket, ask, first } of connections) {
       expect(first).toMatch(/connection: keep-alive\r\n/i);
       socket.write(ask);
@@ -80,16 +80,16 @@ describe('stopping', () => {
   it('tells a client whose answer is still being made that its connection ends', async () => {
     const begun = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
-    const door = await openDoor({
+    const server = await openTestServer({
       render: async () => {
         begun.resolve();
         await finish.promise;
         return new Response('done');
       },
     });
-    const answer = door.ask('/viewcart', { headers: { connection: 'keep-alive' } });
+    const answer = server.ask('/viewcart', { headers: { connection: 'keep-alive' } });
     await begun.promise;
-    const stopped = door.stop();
+    const stopped = server.stop();
     finish.resolve();
     expect(await answer).toMatchObject({ status: 200, text: 'done' });
     expect((await answer).headers.connection).toBe('close');
@@ -97,13 +97,13 @@ describe('stopping', () => {
   });
 
   it('fails readiness first, and goes on answering everything else meanwhile', async () => {
-    const door = await openDoor({ drainMs: 300 });
-    expect((await door.ask('/readyz')).status).toBe(200);
-    const stopped = door.stop();
-    const ready = await door.ask('/readyz');
+    const server = await openTestServer({ drainMs: 300 });
+    expect((await server.ask('/readyz')).status).toBe(200);
+    const stopped = server.stop();
+    const ready = await server.ask('/readyz');
     expect([ready.status, ready.text]).toEqual([503, 'stopping\n']);
-    for (const path of ['/', '/viewcart']) expect((await door.ask(path)).status).toBe(200);
+    for (const path of ['/', '/viewcart']) expect((await server.ask(path)).status).toBe(200);
     await stopped;
-    await expect(door.ask('/')).rejects.toThrow('ECONNREFUSED');
+    await expect(server.ask('/')).rejects.toThrow('ECONNREFUSED');
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { failJob, queueJob } from '#storage/jobs.ts';
-import { openDoor } from '../../tests/support/open-door.ts';
+import { openTestServer } from '../../tests/support/open-test-server.ts';
 
 describe('health', () => {
   it('says that the process answers, to whatever name it is asked by', async () => {
-    const door = await openDoor();
-    const answer = await door.ask('/healthz', { headers: { host: '10.0.0.7:3000' } });
+    const server = await openTestServer();
+    const answer = await server.ask('/healthz', { headers: { host: '10.0.0.7:3000' } });
     expect(answer).toMatchObject({ status: 200, text: 'ok\n' });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
@@ -13,17 +13,17 @@ describe('health', () => {
   it('is ready only while the database is', async () => {
     const states = [async () => true, async () => false, () => Promise.reject(new Error('gone'))];
     for (const [i, isReady] of states.entries()) {
-      const door = await openDoor({ isReady });
-      expect((await door.ask('/readyz')).status).toBe(i === 0 ? 200 : 503);
+      const server = await openTestServer({ isReady });
+      expect((await server.ask('/readyz')).status).toBe(i === 0 ? 200 : 503);
     }
   });
 });
 
 describe('the figures', () => {
   it('count requests and what the page memory answered', async () => {
-    const door = await openDoor();
-    for (const path of ['/', '/', '/', '/viewcart']) await door.ask(path);
-    const { text, headers } = await door.ask('/metrics');
+    const server = await openTestServer();
+    for (const path of ['/', '/', '/', '/viewcart']) await server.ask(path);
+    const { text, headers } = await server.ask('/metrics');
     expect(headers['content-type']).toContain('text/plain');
     expect(text).toContain('page_cache_requests_total{outcome="miss"} 1');
     expect(text).toContain('page_cache_requests_total{outcome="hit"} 2');
@@ -32,13 +32,13 @@ describe('the figures', () => {
   });
 
   it('tell how many background jobs wait and how many have failed for good', async () => {
-    const door = await openDoor();
+    const server = await openTestServer();
     const job = { kind: 'unknown-kind', payload: {}, now: 0 };
-    await door.shop.db.write(async (writer) => {
+    await server.shop.db.write(async (writer) => {
       for (const id of ['a', 'b', 'c']) await queueJob(writer, { id, ...job });
       await failJob(writer, { id: 'b', now: 1, lastError: 'gone' });
     });
-    const { text } = await door.ask('/metrics');
+    const { text } = await server.ask('/metrics');
     expect(text).toContain('jobs{state="waiting"} 2\njobs{state="failed"} 1\n');
   });
 
@@ -46,7 +46,7 @@ describe('the figures', () => {
     'are read in %s mode by a program on this machine, or with the token, and by nobody else',
     async (mode) => {
       const publicUrl = mode === 'live' ? 'https://shop.example.org' : null;
-      const door = await openDoor({ publicUrl, metricsToken });
+      const server = await openTestServer({ publicUrl, metricsToken });
       const local = { host: 'localhost:3000' };
       const bearer = { authorization: `Bearer ${metricsToken}` };
       const answers: [headers: Record<string, string>, status: number][] = [
@@ -65,7 +65,7 @@ describe('the figures', () => {
         [{ ...local, 'x-forwarded-for': '203.0.113.9', ...bearer }, 200],
       ];
       for (const [headers, status] of answers) {
-        const answer = await door.ask('/metrics', { headers });
+        const answer = await server.ask('/metrics', { headers });
         expect([headers, answer.status]).toEqual([headers, status]);
         expect(answer.text.includes('page_cache')).toBe(status === 200);
         expect(answer.headers['cache-control']).toBe('no-store');
@@ -74,10 +74,10 @@ describe('the figures', () => {
   );
 
   it('open to no token where none is set', async () => {
-    const door = await openDoor();
+    const server = await openTestServer();
     for (const authorization of ['Bearer', 'Bearer ', 'Bearer null', 'Bearer undefined']) {
       const headers = { host: '10.0.0.7:3000', authorization };
-      expect((await door.ask('/metrics', { headers })).status).toBe(404);
+      expect((await server.ask('/metrics', { headers })).status).toBe(404);
     }
   });
 });

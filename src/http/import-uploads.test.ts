@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { ReceivedFile } from '#domain/imports/product-import.ts';
 import { makeImportFiles } from '#integrations/import-files.ts';
 import { temporaryFile } from '../../tests/support/each-engine.ts';
-import { openDoor, temporaryShop } from '../../tests/support/open-door.ts';
+import { openTestServer, temporaryShop } from '../../tests/support/open-test-server.ts';
 import { cookieOf } from '../../tests/support/session-cookie.ts';
 import { importPaths } from './import-uploads.ts';
 import { bodyLimitBytes } from './limits.ts';
@@ -13,7 +13,7 @@ async function openImports() {
   const folder = `${temporaryFile()}-imports`;
   const shop = { ...(await temporaryShop()), importFiles: makeImportFiles(folder) };
   const given: { received: ReceivedFile | null | undefined; fields: string[][] }[] = [];
-  const door = await openDoor({
+  const server = await openTestServer({
     shop,
     render: async (request, { received }) => {
       const fields = request.method === 'POST' ? [...(await request.formData())] : [];
@@ -31,7 +31,7 @@ async function openImports() {
       return [];
     }
   };
-  return { door, given, files };
+  return { server, given, files };
 }
 
 function form(file: string, cut = ''): string {
@@ -48,12 +48,16 @@ const headers = {
 };
 
 it('the file of a form goes to the disk, and the page gets its name and the other fields', async () => {
-  const { door, given, files } = await openImports();
-  const cookie = await cookieOf(door, 'staff');
+  const { server, given, files } = await openImports();
+  const cookie = await cookieOf(server, 'staff');
   const large = 'a,b\r\n'.repeat(bodyLimitBytes);
   for (const path of importPaths) {
     const body = form(large);
-    const answer = await door.ask(path, { method: 'POST', headers: { ...headers, cookie }, body });
+    const answer = await server.ask(path, {
+      method: 'POST',
+      headers: { ...headers, cookie },
+      body,
+    });
     expect(answer.status).toBe(200);
   }
   expect(given).toHaveLength(2);
@@ -65,13 +69,13 @@ it('the file of a form goes to the disk, and the page gets its name and the othe
 });
 
 it('[T06] nothing is kept of what others send, large or small, nor of what breaks off', async () => {
-  const { door, given, files } = await openImports();
-  const customer = await cookieOf(door, 'shopper');
-  const orders = await cookieOf(door, 'staff', { name: 'orders', areas: ['orders'] });
-  const staff = await cookieOf(door, 'staff');
+  const { server, given, files } = await openImports();
+  const customer = await cookieOf(server, 'shopper');
+  const orders = await cookieOf(server, 'staff', { name: 'orders', areas: ['orders'] });
+  const staff = await cookieOf(server, 'staff');
   const [path = ''] = importPaths;
   const post = (body: string, cookie: string) =>
-    door.ask(path, { method: 'POST', headers: { ...headers, cookie }, body });
+    server.ask(path, { method: 'POST', headers: { ...headers, cookie }, body });
   for (const cookie of ['', customer, orders]) {
     expect((await post(form('a,b'), cookie)).status).toBe(200);
     expect((await post(form('a,b\r\n'.repeat(bodyLimitBytes)), cookie)).status).toBe(413);
@@ -82,11 +86,11 @@ it('[T06] nothing is kept of what others send, large or small, nor of what break
 });
 
 it('[T07] no field of a form can say that a file has come', async () => {
-  const { door, given } = await openImports();
-  const cookie = await cookieOf(door, 'staff');
+  const { server, given } = await openImports();
+  const cookie = await cookieOf(server, 'staff');
   const body = new URLSearchParams({ received: 'a.csv', file: '../shop.db' }).toString();
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
-  await door.ask(importPaths[0] ?? '', {
+  await server.ask(importPaths[0] ?? '', {
     method: 'POST',
     headers: { ...headers, ...type, cookie },
     body,
@@ -104,11 +108,11 @@ it('a file for which the disk has no room is told as something that passes, and 
     throw new Error('nothing came');
   };
   const importFiles = { ...shop.importFiles, keep };
-  const door = await openDoor({ shop: { ...shop, importFiles } });
-  const cookie = await cookieOf(door, 'staff');
+  const server = await openTestServer({ shop: { ...shop, importFiles } });
+  const cookie = await cookieOf(server, 'staff');
   const body = form('a,b\r\n'.repeat(bodyLimitBytes));
   const asked = { method: 'POST', headers: { ...headers, cookie, accept: 'text/html' }, body };
-  const answer = await door.ask(importPaths[0] ?? '', asked);
+  const answer = await server.ask(importPaths[0] ?? '', asked);
   expect(answer.status).toBe(503);
   expect(answer.headers['retry-after']).toBe('5');
   expect(answer.text).not.toContain('ENOSPC');

@@ -5,7 +5,7 @@ import { recogniseVisitor } from '#services/identity/recognise-visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import { sendError } from './errors.ts';
 import { transferTimeoutMs } from './limits.ts';
-import { takeFile } from './take-file.ts';
+import { receiveFile } from './take-file.ts';
 import { uploadGuard } from './uploads.ts';
 
 declare module 'fastify' {
@@ -39,7 +39,7 @@ export async function importUploads(
         if (!(request.body instanceof Readable)) return handler(request, reply);
         const headers = new Headers({ cookie: request.headers.cookie ?? '' });
         const { visitor } = await recogniseVisitor(shop, headers);
-        const taken = await takeFile(shop, visitor, {
+        const taken = await receiveFile(shop, visitor, {
           headers: request.headers,
           body: request.body,
         });

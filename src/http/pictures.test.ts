@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Door, openDoor } from '../../tests/support/open-door.ts';
+import { type TestServer, openTestServer } from '../../tests/support/open-test-server.ts';
 import { securityHeaders } from './security-headers.ts';
 import { loadStaticFiles } from './static-files.ts';
 
@@ -11,23 +11,23 @@ const canary = 'the canary outside';
 
 describe('pictures', () => {
   it('are sent whole, may be kept forever and are asked for by their exact name', async () => {
-    const door = await doorWithFiles();
-    const answer = await door.ask(`/pictures/${picture}`);
+    const server = await serverWithFiles();
+    const answer = await server.ask(`/pictures/${picture}`);
     expect(answer).toMatchObject({ status: 200, text: 'a picture' });
     expect(answer.headers).toMatchObject({
       'content-type': 'image/avif',
       'cache-control': 'public, max-age=31536000, immutable',
     });
     const known = { 'if-none-match': String(answer.headers.etag) };
-    expect((await door.ask(`/pictures/${picture}`, { headers: known })).status).toBe(304);
-    expect((await door.ask(`/pictures/${picture.toUpperCase()}`)).status).toBe(404);
+    expect((await server.ask(`/pictures/${picture}`, { headers: known })).status).toBe(304);
+    expect((await server.ask(`/pictures/${picture.toUpperCase()}`)).status).toBe(404);
   });
 
   it.each(['secret.txt', 'secret-1a2b3c4d-400.txt', 'linked-1a2b3c4d-400', '.env', 'folder'])(
     'are all that is sent from their folder: not %s',
     async (name) => {
-      const door = await doorWithFiles();
-      expect((await door.ask(`/pictures/${name}`)).status).toBe(404);
+      const server = await serverWithFiles();
+      expect((await server.ask(`/pictures/${name}`)).status).toBe(404);
     },
   );
 });
@@ -53,9 +53,9 @@ describe('a path cannot leave its folder (T20)', () => {
   ];
 
   it.each(climbs)('by %s', async (climb) => {
-    const door = await doorWithFiles();
+    const server = await serverWithFiles();
     for (const folder of ['/pictures/', '/assets/', '/']) {
-      const answer = await door.askRaw(
+      const answer = await server.askRaw(
         `GET ${folder}${climb} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
       );
       expect(answer).toMatch(/^HTTP\/1\.1 (400|404) /);
@@ -67,9 +67,9 @@ describe('a path cannot leave its folder (T20)', () => {
 
 describe('built files', () => {
   it('are sent packed when they were packed, and kept forever when named by content', async () => {
-    const door = await doorWithFiles();
+    const server = await serverWithFiles();
     const headers = { 'accept-encoding': 'gzip, br' };
-    const packed = await door.ask('/assets/root-a1b2c3d4.js', { headers });
+    const packed = await server.ask('/assets/root-a1b2c3d4.js', { headers });
     expect(packed).toMatchObject({ status: 200, text: 'packed' });
     expect(packed.headers).toMatchObject({
       'content-encoding': 'br',
@@ -77,22 +77,22 @@ describe('built files', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'Accept-Encoding',
     });
-    expect((await door.ask('/assets/root-a1b2c3d4.js')).text).toBe('plain');
-    const icon = await door.ask('/favicon.svg', { headers });
+    expect((await server.ask('/assets/root-a1b2c3d4.js')).text).toBe('plain');
+    const icon = await server.ask('/favicon.svg', { headers });
     expect(icon.headers['cache-control']).toBe('public, max-age=3600');
     expect(icon.headers['content-encoding']).toBeUndefined();
   });
 
   it('are never the packed files themselves, nor what is hidden', async () => {
-    const door = await doorWithFiles();
+    const server = await serverWithFiles();
     for (const path of ['/assets/root-a1b2c3d4.js.br', '/.hidden', '/assets', '/assets/']) {
-      expect((await door.ask(path)).status).toBe(404);
+      expect((await server.ask(path)).status).toBe(404);
     }
   });
 });
 
 /** A picture folder and a client build, each with things around them that must stay inside. */
-async function doorWithFiles(): Promise<Door> {
+async function serverWithFiles(): Promise<TestServer> {
   const root = mkdtempSync(join(tmpdir(), 'vitrine-files-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const [pictures, client] = [join(root, 'pictures'), join(root, 'client')];
@@ -108,7 +108,7 @@ async function doorWithFiles(): Promise<Door> {
   writeFileSync(join(client, '.hidden'), canary);
   writeFileSync(join(client, 'assets', 'root-a1b2c3d4.js'), 'plain');
   writeFileSync(join(client, 'assets', 'root-a1b2c3d4.js.br'), 'packed');
-  return openDoor({
+  return openTestServer({
     files: loadStaticFiles(client, securityHeaders('demo')),
     picturesDir: pictures,
     render: async () => new Response('not here', { status: 404 }),

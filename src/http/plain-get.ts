@@ -8,7 +8,7 @@ export interface PlainGet {
   authorization: string | undefined;
 }
 
-const longestBytes = 8_192;
+const maxRequestBytes = 8_192;
 const wellFormed = /^GET (\/[!-"$-~]*) HTTP\/1\.1\r\n(?:[\w!#$%&'*+.^`|~-]+:[\t -~]*\r\n)+\r\n$/;
 /** Null for headers that ask for more than an answer. */
 const weighty: ReadonlyMap<string, Weighty | null> = new Map([
@@ -40,7 +40,7 @@ type Weighty =
  * two readings of one request are how requests are smuggled (RFC 9112, section 11.2), so Node's parser decides.
  */
 export function plainGet(bytes: Buffer): PlainGet | null {
-  if (bytes.length > longestBytes) return null;
+  if (bytes.length > maxRequestBytes) return null;
   const text = bytes.toString('latin1');
   const target = wellFormed.exec(text)?.[1];
   if (target === undefined) return null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openDoor } from '../../tests/support/open-door.ts';
+import { openTestServer } from '../../tests/support/open-test-server.ts';
 
 const host = 'Host: localhost\r\n';
 const last = 'Connection: close\r\n\r\n';
@@ -12,11 +12,11 @@ it.each([
   'GET  /viewcart HTTP/1.1',
   'HEAD /  HTTP/1.0',
 ])('refuses the request line %j, as the first of a connection and as a later one', async (line) => {
-  const door = await openDoor();
-  await door.ask('/');
-  const first = await door.askRaw(`${line}\r\n${host}${last}`);
+  const server = await openTestServer();
+  await server.ask('/');
+  const first = await server.askRaw(`${line}\r\n${host}${last}`);
   expect(first).toMatch(/^HTTP\/1\.1 400 /);
-  const later = await door.askInTurn([
+  const later = await server.askInTurn([
     `GET /viewcart HTTP/1.1\r\n${host}\r\n`,
     `${line}\r\n${host}${last}`,
   ]);
@@ -24,10 +24,10 @@ it.each([
 });
 
 it('reads a body that looks like such a line as a body', async () => {
-  const door = await openDoor();
+  const server = await openTestServer();
   const body = 'GET  / HTTP/2.0\r\n\r\n';
   const head = `POST /viewcart HTTP/1.1\r\n${host}Sec-Fetch-Site: same-origin\r\nContent-Type: text/plain\r\nContent-Length: ${body.length}\r\n`;
   const asked = `${head}Expect: 100-continue\r\n${last}`;
-  const answers = await door.askInTurn([asked, body]);
+  const answers = await server.askInTurn([asked, body]);
   expect(answers.join('')).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
 });

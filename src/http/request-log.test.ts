@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { expect, it } from 'vitest';
-import { openDoor, temporaryShop } from '../../tests/support/open-door.ts';
+import { openTestServer, temporaryShop } from '../../tests/support/open-test-server.ts';
 
 it('every line about a request carries its id, and none its query or cookies', async () => {
   const lines: string[] = [];
@@ -12,7 +12,7 @@ it('every line about a request carries its id, and none its query or cookies', a
     },
   });
   const shop = { ...(await temporaryShop()), log: pino({ level: 'debug' }, stream) };
-  const door = await openDoor({
+  const server = await openTestServer({
     shop,
     render: async ({ url }) => {
       if (url.endsWith('/checkout')) throw new Error('broken');
@@ -30,7 +30,7 @@ it('every line about a request carries its id, and none its query or cookies', a
   ];
   const ids: unknown[] = [];
   for (const path of asked) {
-    ids.push((await door.ask(path, { headers })).headers['x-request-id']);
+    ids.push((await server.ask(path, { headers })).headers['x-request-id']);
   }
   const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => !/listening/.test(msg));
   // Whoever waits for another shop on the port that this one was given asks for /readyz.

@@ -9,11 +9,11 @@ export interface RequestTarget {
 
 export type TargetFailure = { code: 'too-long' } | { code: 'malformed' };
 
-const longestTarget = 2048;
+const maxTargetLength = 2048;
 
 /** Reads the request line's URL once, so that everything behind it sees the same path. */
 export function requestTarget(raw: string): Result<RequestTarget, TargetFailure> {
-  if (raw.length > longestTarget) return failed({ code: 'too-long' });
+  if (raw.length > maxTargetLength) return failed({ code: 'too-long' });
   if (!raw.startsWith('/') || /^\/[/\\]/.test(raw)) return failed({ code: 'malformed' });
   const url = URL.parse(`http://shop${raw}`);
   if (!url || !isDecodable(url.pathname)) return failed({ code: 'malformed' });

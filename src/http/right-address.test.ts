@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openDoor } from '../../tests/support/open-door.ts';
-import { rightAddress } from './right-address.ts';
+import { openTestServer } from '../../tests/support/open-test-server.ts';
+import { canonicalUrl } from './right-address.ts';
 
 describe('a wrongly written path', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('a wrongly written path', () => {
     ['/Admin/Products/?page=2', '/admin/products?page=2'],
     ['/API/Products', '/api/Products'],
   ])('%s leads to %s', (asked, address) => {
-    expect(rightAddress(new URL(`http://shop${asked}`))).toBe(address);
+    expect(canonicalUrl(new URL(`http://shop${asked}`))).toBe(address);
   });
 
   it.each([
@@ -36,37 +36,37 @@ describe('a wrongly written path', () => {
     '/shop.data?page=2',
     '/site/Map.svg',
   ])('%s stays as it is', (asked) => {
-    expect(rightAddress(new URL(`http://shop${asked}`))).toBeNull();
+    expect(canonicalUrl(new URL(`http://shop${asked}`))).toBeNull();
   });
 
   it('is answered with the right one for good, before any page is made', async () => {
     const rendered: string[] = [];
-    const door = await openDoor({
+    const server = await openTestServer({
       render: async ({ url }) => {
         rendered.push(url);
         return new Response('page');
       },
     });
-    const answer = await door.ask('/Shop/Navy%20Shirt/?page=2');
+    const answer = await server.ask('/Shop/Navy%20Shirt/?page=2');
     expect(answer.status).toBe(308);
     expect(answer.headers.location).toBe('/shop/Navy%20Shirt?page=2');
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    expect((await door.ask('/ABOUT', { method: 'HEAD' })).status).toBe(308);
+    expect((await server.ask('/ABOUT', { method: 'HEAD' })).status).toBe(308);
     expect(rendered).toEqual([]);
   });
 
   it.each(['//evil.example/', '/\\evil.example/', '/%5Cevil.example/', '/%2Fevil.example/'])(
     '%s never leads to another site',
     async (path) => {
-      const door = await openDoor();
+      const server = await openTestServer();
       const raw = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
-      expect(await door.askRaw(raw)).not.toMatch(/^location:/im);
+      expect(await server.askRaw(raw)).not.toMatch(/^location:/im);
     },
   );
 
   it('is left to the page when something is sent to it', async () => {
-    const door = await openDoor();
+    const server = await openTestServer();
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain' };
-    expect((await door.ask('/SignIn', { method: 'POST', headers, body: 'x' })).status).toBe(200);
+    expect((await server.ask('/SignIn', { method: 'POST', headers, body: 'x' })).status).toBe(200);
   });
 });

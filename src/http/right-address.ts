@@ -9,7 +9,7 @@ const keepsItsEmails = new Set(['api', 'pictures', 'shop']);
  * Null for a path that is right, and for one that is nobody's. It starts with a name of ours, so it
  * leads to no other site.
  */
-export function rightAddress({
+export function canonicalUrl({
   pathname,
   search,
 }: Pick<RequestTarget, 'pathname' | 'search'>): string | null {

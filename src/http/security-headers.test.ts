@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { type Asked as AskedOptions, type Door, openDoor } from '../../tests/support/open-door.ts';
+import {
+  type Asked as AskedOptions,
+  type TestServer,
+  openTestServer,
+} from '../../tests/support/open-test-server.ts';
 import { bodyLimitBytes } from './limits.ts';
 import { securityHeaders } from './security-headers.ts';
 import { loadStaticFiles } from './static-files.ts';
@@ -43,22 +47,22 @@ it.each<Asked>([
   ['the figures', 200, '/metrics'],
 ])('%s (%i) cannot be framed, sniffed or made to run foreign scripts (T39)', async (...asked) => {
   const [, status, path, options] = asked;
-  const door = await doorWithFiles();
-  const answer = await door.ask(path, options);
+  const server = await serverWithFiles();
+  const answer = await server.ask(path, options);
   expect(answer.status).toBe(status);
   expectGuarded(answer.headers);
 });
 
 it('pictures of the shop itself load on every website, its scripts and styles do not', async () => {
-  const door = await doorWithFiles();
+  const server = await serverWithFiles();
   const policyOf = async (path: string) =>
-    (await door.ask(path)).headers['cross-origin-resource-policy'];
+    (await server.ask(path)).headers['cross-origin-resource-policy'];
   expect(await policyOf('/slide-1a2b3c4d-800.jpg')).toBe('cross-origin');
   expect(await policyOf('/site.css')).toBe('same-origin');
 });
 
 it('a picture loads on every website, cannot be framed or sniffed, and nothing in it runs (T19, T39)', async () => {
-  const { status, headers } = await (await doorWithFiles()).ask(`/pictures/${picture}`);
+  const { status, headers } = await (await serverWithFiles()).ask(`/pictures/${picture}`);
   expect(status).toBe(200);
   expect(headers).toMatchObject({
     'content-security-policy': expect.stringMatching(
@@ -73,7 +77,7 @@ it.each([
   ['NONSENSE\r\n\r\n', 400],
   [`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
 ])('what never became a request is answered as guardedly (T39)', async (text, status) => {
-  const answer = await (await doorWithFiles()).askRaw(text);
+  const answer = await (await serverWithFiles()).askRaw(text);
   const [head = ''] = answer.split('\r\n\r\n');
   const [line, ...lines] = head.split('\r\n');
   expect(line).toContain(` ${status} `);
@@ -82,13 +86,13 @@ it.each([
 
 it('a personal page lets only scripts with its own nonce run, and is stored by nobody', async () => {
   const nonces: (string | null)[] = [];
-  const door = await openDoor({
+  const server = await openTestServer({
     render: async (_request, { nonce }) => {
       nonces.push(nonce);
       return new Response('<p>cart</p>', { headers: { 'content-type': 'text/html' } });
     },
   });
-  const answers = [await door.ask('/viewcart'), await door.ask('/viewcart')];
+  const answers = [await server.ask('/viewcart'), await server.ask('/viewcart')];
   expect(new Set(nonces).size).toBe(2);
   for (const [i, { headers }] of answers.entries()) {
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonces[i]}'`);
@@ -103,13 +107,13 @@ it('a live shop is reached over https only, the demo says nothing of it', () => 
   expect(Object.keys(securityHeaders('demo'))).not.toContain('strict-transport-security');
 });
 
-async function doorWithFiles(): Promise<Door> {
+async function serverWithFiles(): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-files-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'site.css'), 'body {}');
   writeFileSync(join(folder, 'slide-1a2b3c4d-800.jpg'), 'picture');
   writeFileSync(join(folder, picture), 'picture');
-  return openDoor({
+  return openTestServer({
     files: loadStaticFiles(folder, securityHeaders('demo')),
     picturesDir: folder,
     render: async (request) => {

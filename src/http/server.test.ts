@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDoor } from '../../tests/support/open-door.ts';
+import { openTestServer } from '../../tests/support/open-test-server.ts';
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
 describe('closing the shop', () => {
   it('finishes the requests under way and takes no more', async () => {
-    const { door, hasBegun, finish } = await slowDoor();
-    const underWay = door.ask('/viewcart');
+    const { server, hasBegun, finish } = await slowServer();
+    const underWay = server.ask('/viewcart');
     await hasBegun;
-    const stopped = door.stop();
+    const stopped = server.stop();
     await expect
-      .poll(() => door.ask('/viewcart').catch((error) => error.code))
+      .poll(() => server.ask('/viewcart').catch((error) => error.code))
       .toBe('ECONNREFUSED');
     finish();
     expect(await underWay).toMatchObject({ status: 200, text: 'your cart' });
@@ -22,28 +22,28 @@ describe('closing the shop', () => {
   });
 
   it('is not held up by connections that browsers keep open', async () => {
-    const door = await openDoor();
+    const server = await openTestServer();
     const agent = new Agent({ keepAlive: true });
     onTestFinished(() => agent.destroy());
-    const request = httpRequest(`${door.address}/`, { agent });
+    const request = httpRequest(`${server.address}/`, { agent });
     request.end();
     const [response] = await once(request, 'response');
     response.resume();
     await once(response, 'end');
-    await door.stop();
+    await server.stop();
     // Where another server was given the port meanwhile, it may hang up instead.
     const nobody = { code: expect.stringMatching(/^ECONN(?:REFUSED|RESET)$/) };
-    await expect(door.ask('/')).rejects.toMatchObject(nobody);
+    await expect(server.ask('/')).rejects.toMatchObject(nobody);
   });
 
   // Less than the deadline after which connections are cut.
   const timeout = 6_000;
 
   it('is not held up by one that had a request under way either', { timeout }, async () => {
-    const { door, hasBegun, finish } = await slowDoor();
-    const answer = door.askRaw(get('/'));
+    const { server, hasBegun, finish } = await slowServer();
+    const answer = server.askRaw(get('/'));
     await hasBegun;
-    const stopped = door.stop();
+    const stopped = server.stop();
     finish();
     await stopped;
     expect(await answer).toContain('your cart');
@@ -53,11 +53,11 @@ describe('closing the shop', () => {
     ['/readyz', 503],
     ['/', 200],
   ])('tells who asks for %s on an open one that it ends', async (path, status) => {
-    const { door, hasBegun, finish } = await slowDoor();
-    const socket = connect(Number(new URL(door.address).port), '127.0.0.1');
+    const { server, hasBegun, finish } = await slowServer();
+    const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
     socket.setEncoding('utf8').write(get('/viewcart'));
     await hasBegun;
-    const stopped = door.stop();
+    const stopped = server.stop();
     const seen = requestFor(path);
     socket.write(get(path));
     await seen;
@@ -84,15 +84,15 @@ function requestFor(path: string): Promise<void> {
 }
 
 /** Its pages are answered only once `finish` is called. */
-async function slowDoor() {
+async function slowServer() {
   const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>();
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
-  const door = await openDoor({
+  const server = await openTestServer({
     render: async () => {
       begin();
       await mayFinish;
       return new Response('your cart');
     },
   });
-  return { door, hasBegun, finish };
+  return { server, hasBegun, finish };
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Shop } from '#services/shop.ts';
-import { makeAnswerMemory } from './api/answer-memory.ts';
+import { makeAnswerCache } from './api/answer-memory.ts';
 import { api } from './api/api.ts';
 import { makePrivateAnswers } from './api/private-answers.ts';
 import { watchBody } from './body-deadline.ts';
@@ -11,8 +11,8 @@ import { clientErrorHandler, cutOff } from './client-error.ts';
 import { crossSite } from './cross-site.ts';
 import { requireAccess } from './endpoints.ts';
 import { errors } from './errors.ts';
-import { type AtHand, type FastLane, openFastLane } from './fast-lane.ts';
-import { answersAtHand, frontDoor, type Middleware } from './front-door.ts';
+import { type CachedAnswers, type FastLane, openFastLane } from './fast-lane.ts';
+import { answersFromCache, requestHandler, type Middleware } from './front-door.ts';
 import { gracefulStop } from './graceful-stop.ts';
 import { health } from './health.ts';
 import {
@@ -109,9 +109,9 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
     : null;
   const door = { shop, publicUrl, standing, files: options.files, pageCache, work };
   const originOf = (host: string) => publicUrl ?? `http://${host}`;
-  const memory = makeAnswerMemory({ shop, standing });
+  const memory = makeAnswerCache({ shop, standing });
   const privately = makePrivateAnswers({ shop, standing });
-  const apiAtHand: AtHand = ({ host, target, authorization }) => {
+  const cachedApiAnswers: CachedAnswers = ({ host, target, authorization }) => {
     const address = originOf(host) + target;
     if (authorization === undefined) return memory.atHand(address);
     return privately.atHand({ authorization, address });
@@ -140,9 +140,9 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
       server.on('request', watchBody(cutOff(server)));
       server.on(
         'request',
-        frontDoor({ ...door, isMalformed, ...(middleware && { middleware }) }, handler),
+        requestHandler({ ...door, isMalformed, ...(middleware && { middleware }) }, handler),
       );
-      if (pageCache) lane = openFastLane(server, answersAtHand({ ...door, apiAtHand }));
+      if (pageCache) lane = openFastLane(server, answersFromCache({ ...door, cachedApiAnswers }));
       return server;
     },
   });

@@ -28,7 +28,7 @@ const limits = {
 };
 
 /** Reads a form to its end, and keeps the file in it. Null for what is no such form. */
-export async function takeFile(
+export async function receiveFile(
   shop: Shop,
   visitor: Visitor | null,
   { headers, body }: Form,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Door, openDoor } from '../../tests/support/open-door.ts';
+import { type TestServer, openTestServer } from '../../tests/support/open-test-server.ts';
 import { cookieOf } from '../../tests/support/session-cookie.ts';
 import { bodyLimitBytes, uploadLimitBytes } from './limits.ts';
 import { uploadPaths } from './uploads.ts';
@@ -8,43 +8,47 @@ const large = 'x'.repeat(bodyLimitBytes + 1);
 
 describe('more than a form’s worth of bytes', () => {
   it('is taken from staff, where pictures are sent', async () => {
-    const door = await openDoor();
+    const server = await openTestServer();
     for (const role of ['staff', 'owner'] as const) {
-      const cookie = await cookieOf(door, role);
-      for (const path of uploadPaths) expect(await statusOf(door, path, { cookie })).toBe(200);
+      const cookie = await cookieOf(server, role);
+      for (const path of uploadPaths) expect(await statusOf(server, path, { cookie })).toBe(200);
     }
   });
 
   it('is refused from everyone else, before it is read', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'shopper');
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'shopper');
     for (const path of uploadPaths) {
-      expect(await statusOf(door, path, {})).toBe(413);
-      expect(await statusOf(door, path, { cookie })).toBe(413);
-      expect(await statusOf(door, path, { cookie: 'session=made-up' })).toBe(413);
+      expect(await statusOf(server, path, {})).toBe(413);
+      expect(await statusOf(server, path, { cookie })).toBe(413);
+      expect(await statusOf(server, path, { cookie: 'session=made-up' })).toBe(413);
       for (const announced of [
         `Content-Length: ${uploadLimitBytes}`,
         'Transfer-Encoding: chunked',
       ]) {
-        expect(await door.askRaw(announcing(path, announced))).toMatch(/^HTTP\/1\.1 413 /);
+        expect(await server.askRaw(announcing(path, announced))).toMatch(/^HTTP\/1\.1 413 /);
       }
     }
   });
 
   it('is refused from staff as well everywhere else, and beyond the size of a picture', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'owner');
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'owner');
     for (const path of ['/admin/users', '/admin', '/viewcart', '/']) {
-      expect(await statusOf(door, path, { cookie })).toBe(413);
+      expect(await statusOf(server, path, { cookie })).toBe(413);
     }
     const huge = `Content-Length: ${uploadLimitBytes + 1}\r\nCookie: ${cookie}`;
-    expect(await door.askRaw(announcing('/admin/products', huge))).toMatch(/^HTTP\/1\.1 413 /);
+    expect(await server.askRaw(announcing('/admin/products', huge))).toMatch(/^HTTP\/1\.1 413 /);
   });
 });
 
-async function statusOf(door: Door, path: string, cookies: { cookie?: string }): Promise<number> {
+async function statusOf(
+  server: TestServer,
+  path: string,
+  cookies: { cookie?: string },
+): Promise<number> {
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain', ...cookies };
-  return (await door.ask(path, { method: 'POST', headers, body: large })).status;
+  return (await server.ask(path, { method: 'POST', headers, body: large })).status;
 }
 
 /** The head of a request whose body never comes. */

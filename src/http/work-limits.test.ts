@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Door, openDoor } from '../../tests/support/open-door.ts';
+import { type TestServer, openTestServer } from '../../tests/support/open-test-server.ts';
 import { workKindOf } from './work-limits.ts';
 
 test.each([
@@ -31,10 +31,10 @@ test.each([
 const html = { headers: { 'content-type': 'text/html' } };
 
 /** A shop whose personal pages are not finished before `finish` is called. */
-async function crowdedDoor() {
+async function busyServer() {
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   const rendered: string[] = [];
-  const door = await openDoor({
+  const server = await openTestServer({
     render: async ({ url, method }) => {
       const { pathname } = new URL(url);
       rendered.push(`${method} ${pathname}`);
@@ -42,21 +42,21 @@ async function crowdedDoor() {
       return new Response(`<p>${pathname}</p>`, html);
     },
   });
-  return { door, rendered, finish };
+  return { server, rendered, finish };
 }
 
-async function refusedPages(door: Door, kind: string): Promise<number> {
-  const { text } = await door.ask('/metrics');
+async function refusedPages(server: TestServer, kind: string): Promise<number> {
+  const { text } = await server.ask('/metrics');
   return Number(new RegExp(`work_refused_total\\{kind="${kind}"\\} (\\d+)`).exec(text)?.[1]);
 }
 
 describe('[T40] more pages at once than can be rendered', () => {
   it('are refused at once, and those that wait are answered in the end', async () => {
-    const { door, rendered, finish } = await crowdedDoor();
+    const { server, rendered, finish } = await busyServer();
     const accept = { accept: 'text/html' };
-    const answers = Array.from({ length: 100 }, () => door.ask('/signin', { headers: accept }));
+    const answers = Array.from({ length: 100 }, () => server.ask('/signin', { headers: accept }));
     const refused = await Promise.any(answers);
-    await expect.poll(() => refusedPages(door, 'page')).toBe(32);
+    await expect.poll(() => refusedPages(server, 'page')).toBe(32);
     expect(refused).toMatchObject({ status: 503 });
     expect(refused.headers).toMatchObject({
       'retry-after': '5',
@@ -65,7 +65,7 @@ describe('[T40] more pages at once than can be rendered', () => {
     });
     expect(refused.text).toContain('very busy');
     expect(rendered).toHaveLength(4);
-    const { text } = await door.ask('/metrics');
+    const { text } = await server.ask('/metrics');
     expect(text).toContain('work_running{kind="page"} 4');
     expect(text).toContain('work_waiting{kind="page"} 64');
 
@@ -73,18 +73,18 @@ describe('[T40] more pages at once than can be rendered', () => {
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(68);
     expect(statuses.filter((status) => status === 503)).toHaveLength(32);
-    expect((await door.ask('/metrics')).text).toContain('work_running{kind="page"} 0');
+    expect((await server.ask('/metrics')).text).toContain('work_running{kind="page"} 0');
   });
 
   it('hold up nothing else', async () => {
-    const { door, finish } = await crowdedDoor();
-    await door.ask('/');
-    const answers = Array.from({ length: 100 }, () => door.ask('/signin'));
+    const { server, finish } = await busyServer();
+    await server.ask('/');
+    const answers = Array.from({ length: 100 }, () => server.ask('/signin'));
     await Promise.any(answers);
     for (const path of ['/healthz', '/readyz', '/metrics', '/', '/shop', '/api/products']) {
-      expect([path, (await door.ask(path)).status]).toEqual([path, 200]);
+      expect([path, (await server.ask(path)).status]).toEqual([path, 200]);
     }
-    const checkout = await door.ask('/checkout', {
+    const checkout = await server.ask('/checkout', {
       method: 'POST',
       headers: { 'sec-fetch-site': 'same-origin' },
     });
@@ -94,8 +94,8 @@ describe('[T40] more pages at once than can be rendered', () => {
   });
 
   it('are told to programs as a problem', async () => {
-    const { door, finish } = await crowdedDoor();
-    const answers = Array.from({ length: 100 }, () => door.ask('/signin.data'));
+    const { server, finish } = await busyServer();
+    const answers = Array.from({ length: 100 }, () => server.ask('/signin.data'));
     const refused = await Promise.any(answers);
     expect(refused.status).toBe(503);
     expect(JSON.parse(refused.text)).toMatchObject({ status: 503, title: 'Service Unavailable' });
@@ -105,17 +105,17 @@ describe('[T40] more pages at once than can be rendered', () => {
 
   it('are counted by themselves for pages that everyone shares', async () => {
     const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
-    const door = await openDoor({
+    const server = await openTestServer({
       render: async () => {
         await finished;
         return new Response('<p>hello</p>', html);
       },
     });
-    const answers = Array.from({ length: 100 }, (_, i) => door.ask(`/shop?q=word${i}`));
+    const answers = Array.from({ length: 100 }, (_, i) => server.ask(`/shop?q=word${i}`));
     const refused = await Promise.any(answers);
     expect(refused.status).toBe(503);
     expect(refused.headers['retry-after']).toBe('5');
-    await expect.poll(() => refusedPages(door, 'public-page')).toBe(32);
+    await expect.poll(() => refusedPages(server, 'public-page')).toBe(32);
     finish();
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 503)).toHaveLength(32);

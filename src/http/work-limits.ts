@@ -39,10 +39,10 @@ export interface WorkLimits {
 }
 
 export function makeWorkLimits({ accounts, images }: Shop): WorkLimits {
-  const startPage = startInTurns(1);
+  const startPage = startsPerTurn(1);
   const start = (kind: WorkKind) => {
     const inTurn = startsInTurn[kind];
-    return inTurn === undefined ? startPage : startInTurns(inTurn);
+    return inTurn === undefined ? startPage : startsPerTurn(inTurn);
   };
   // The keys of `limits`, each with a limit of its own.
   const kinds = Object.keys(limits) as WorkKind[];
@@ -72,7 +72,7 @@ export function makeWorkLimits({ accounts, images }: Shop): WorkLimits {
  * A page is often rendered without ever waiting: started within the event that asked for it, each would hold up
  * whoever asks next, and none would be refused. So the event loop gets to everyone in between.
  */
-function startInTurns(count: number): (next: () => void) => void {
+function startsPerTurn(count: number): (next: () => void) => void {
   const due: (() => void)[] = [];
   const startDue = () => {
     for (const next of due.splice(0, count)) next();
@@ -98,7 +98,7 @@ const otherPages = [/^/, 'page', 'form'] as const;
 const besidePages = /^\/(?:(?:healthz|readyz|metrics|api)(?:[/?]|$)|pictures\/)/;
 
 /** For a request without a body, before it is looked at any closer: null where it is for no page. */
-export function askedWorkKind(method: string, url: string): WorkKind | null {
+export function requestedWorkKind(method: string, url: string): WorkKind | null {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && !besidePages.test(url) ? workKindOf(method, url) : null;
 }

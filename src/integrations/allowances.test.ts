@@ -11,10 +11,10 @@ function allowancesAt(start = Date.UTC(2026, 10, 21, 12, 20)) {
 
 test('so many uses are free in each window, then one waits for its end', () => {
   const { allowances, pass } = allowancesAt();
-  const waits = Array.from({ length: 5 }, () => allowances.takeMs([carts]));
+  const waits = Array.from({ length: 5 }, () => allowances.consume([carts]));
   expect(waits).toEqual([0, 0, 0, (40 / 60) * hour, (40 / 60) * hour]);
   pass((40 / 60) * hour);
-  expect(Array.from({ length: 4 }, () => allowances.takeMs([carts]) === 0)).toEqual([
+  expect(Array.from({ length: 4 }, () => allowances.consume([carts]) === 0)).toEqual([
     true,
     true,
     true,
@@ -25,21 +25,21 @@ test('so many uses are free in each window, then one waits for its end', () => {
 test('a use of which nothing came does not count', () => {
   const { allowances } = allowancesAt();
   for (let i = 0; i < 20; i += 1) {
-    expect(allowances.takeMs([carts])).toBe(0);
-    allowances.giveBack([carts]);
+    expect(allowances.consume([carts])).toBe(0);
+    allowances.refund([carts]);
   }
 });
 
 test('where one is used up the others are not counted', () => {
   const { allowances } = allowancesAt();
   const orders = { ...carts, key: 'orders 192.0.2.1', uses: 1 };
-  expect(allowances.takeMs([orders])).toBe(0);
-  for (let i = 0; i < 10; i += 1) expect(allowances.takeMs([carts, orders])).toBeGreaterThan(0);
-  for (let i = 0; i < 3; i += 1) expect(allowances.takeMs([carts])).toBe(0);
+  expect(allowances.consume([orders])).toBe(0);
+  for (let i = 0; i < 10; i += 1) expect(allowances.consume([carts, orders])).toBeGreaterThan(0);
+  for (let i = 0; i < 3; i += 1) expect(allowances.consume([carts])).toBe(0);
 });
 
 test('one network does not use up the allowance of another', () => {
   const { allowances } = allowancesAt();
-  for (let i = 0; i < 10; i += 1) allowances.takeMs([carts]);
-  expect(allowances.takeMs([{ ...carts, key: 'carts 192.0.2.2' }])).toBe(0);
+  for (let i = 0; i < 10; i += 1) allowances.consume([carts]);
+  expect(allowances.consume([{ ...carts, key: 'carts 192.0.2.2' }])).toBe(0);
 });

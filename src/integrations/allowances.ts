@@ -34,7 +34,7 @@ export function makeAllowances(clock: Clock): Allowances {
   }
 
   return {
-    takeMs(allowances) {
+    consume(allowances) {
       const waits = allowances.map((one) =>
         used(one) < one.uses ? 0 : one.windowMs - (clock() % one.windowMs),
       );
@@ -42,7 +42,7 @@ export function makeAllowances(clock: Clock): Allowances {
       if (waitMs === 0) for (const one of allowances) note(one, used(one) + 1);
       return waitMs;
     },
-    giveBack(allowances) {
+    refund(allowances) {
       for (const one of allowances) note(one, used(one) - 1);
     },
   };

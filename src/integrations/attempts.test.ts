@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeAttempts } from './attempts.ts';
+import { makeRateLimiter } from './attempts.ts';
 
 const account = { key: 'account ingrid', free: 5 };
 const network = { key: 'network 192.0.2.1', free: 100 };
@@ -7,17 +7,17 @@ const day = 24 * 60 * 60 * 1000;
 
 function attemptsAt(start = Date.UTC(2026, 10, 21)) {
   let now = start;
-  const attempts = makeAttempts(() => now, 1_000);
+  const attempts = makeRateLimiter(() => now, 1_000);
   return { attempts, pass: (ms: number) => (now += ms) };
 }
 
 test('five tries are free, then each has to wait twice as long, up to 15 minutes', () => {
   const { attempts, pass } = attemptsAt();
   const waits = Array.from({ length: 18 }, () => {
-    const waitMs = attempts.takeMs([account]);
+    const waitMs = attempts.consume([account]);
     pass(waitMs);
     // Once the wait is over the try counts.
-    if (waitMs > 0) attempts.takeMs([account]);
+    if (waitMs > 0) attempts.consume([account]);
     return waitMs / 1000;
   });
   expect(waits.slice(0, 5)).toEqual([0, 0, 0, 0, 0]);
@@ -27,19 +27,19 @@ test('five tries are free, then each has to wait twice as long, up to 15 minutes
 
 test('a try that comes too early is not counted and does not prolong the wait', () => {
   const { attempts, pass } = attemptsAt();
-  for (let i = 0; i < 6; i += 1) attempts.takeMs([account]);
-  expect(attempts.takeMs([account])).toBe(1000);
+  for (let i = 0; i < 6; i += 1) attempts.consume([account]);
+  expect(attempts.consume([account])).toBe(1000);
   pass(400);
-  expect(attempts.takeMs([account])).toBe(600);
+  expect(attempts.consume([account])).toBe(600);
   pass(600);
-  expect(attempts.takeMs([account])).toBe(0);
+  expect(attempts.consume([account])).toBe(0);
 });
 
 test('[T33] a day has room for about a hundred guesses', () => {
   const { attempts, pass } = attemptsAt();
   let guesses = 0;
   for (let ms = 0; ms < day; ms += 1000) {
-    if (attempts.takeMs([account]) === 0) guesses += 1;
+    if (attempts.consume([account]) === 0) guesses += 1;
     pass(1000);
   }
   expect(guesses).toBeLessThan(115);
@@ -47,25 +47,25 @@ test('[T33] a day has room for about a hundred guesses', () => {
 
 test('one account does not wait for another, and a success forgets the tries', () => {
   const { attempts } = attemptsAt();
-  for (let i = 0; i < 9; i += 1) attempts.takeMs([account]);
-  expect(attempts.takeMs([account])).toBeGreaterThan(0);
-  expect(attempts.takeMs([{ ...account, key: 'account otto' }])).toBe(0);
+  for (let i = 0; i < 9; i += 1) attempts.consume([account]);
+  expect(attempts.consume([account])).toBeGreaterThan(0);
+  expect(attempts.consume([{ ...account, key: 'account otto' }])).toBe(0);
   attempts.clear(account);
-  expect(attempts.takeMs([account])).toBe(0);
+  expect(attempts.consume([account])).toBe(0);
 });
 
 test('of several the longest wait counts, and then none of them is counted', () => {
   const { attempts } = attemptsAt();
-  for (let i = 0; i < 5; i += 1) attempts.takeMs([account]);
-  for (let i = 0; i < 300; i += 1) expect(attempts.takeMs([account, network])).toBe(1000);
-  expect(attempts.takeMs([network])).toBe(0);
+  for (let i = 0; i < 5; i += 1) attempts.consume([account]);
+  for (let i = 0; i < 300; i += 1) expect(attempts.consume([account, network])).toBe(1000);
+  expect(attempts.consume([network])).toBe(0);
 });
 
 test('tries that succeed use up nothing', () => {
   const { attempts } = attemptsAt();
   for (let i = 0; i < 500; i += 1) {
-    expect(attempts.takeMs([network])).toBe(0);
-    attempts.giveBack([network]);
+    expect(attempts.consume([network])).toBe(0);
+    attempts.refund([network]);
   }
 });
 
@@ -73,48 +73,48 @@ test('tries that are forgiven one by one never wait where they come slowly enoug
   const { attempts, pass } = attemptsAt();
   const shared = { key: 'account otto', free: 3, forgivenEveryMs: 60_000 };
   for (let i = 0; i < 100; i += 1) {
-    expect(attempts.takeMs([shared])).toBe(0);
+    expect(attempts.consume([shared])).toBe(0);
     pass(61_000);
   }
-  for (let i = 0; i < 3; i += 1) expect(attempts.takeMs([shared])).toBe(0);
-  expect(attempts.takeMs([shared])).toBe(60_000);
+  for (let i = 0; i < 3; i += 1) expect(attempts.consume([shared])).toBe(0);
+  expect(attempts.consume([shared])).toBe(60_000);
   pass(59_999);
-  expect(attempts.takeMs([shared])).toBe(1);
+  expect(attempts.consume([shared])).toBe(1);
   pass(1);
-  expect(attempts.takeMs([shared])).toBe(0);
-  expect(attempts.takeMs([shared])).toBe(60_000);
+  expect(attempts.consume([shared])).toBe(0);
+  expect(attempts.consume([shared])).toBe(60_000);
 });
 
 test('after a quiet day everything is forgotten', () => {
   const { attempts, pass } = attemptsAt();
   for (let i = 0; i < 9; i += 1) {
-    pass(attempts.takeMs([account]));
-    attempts.takeMs([account]);
+    pass(attempts.consume([account]));
+    attempts.consume([account]);
   }
   pass(day);
-  for (let i = 0; i < 5; i += 1) expect(attempts.takeMs([account])).toBe(0);
+  for (let i = 0; i < 5; i += 1) expect(attempts.consume([account])).toBe(0);
 });
 
 test('a clock that is set back makes nobody wait for longer than before', () => {
   const { attempts, pass } = attemptsAt();
-  for (let i = 0; i < 5; i += 1) attempts.takeMs([account]);
+  for (let i = 0; i < 5; i += 1) attempts.consume([account]);
   pass(-2 * 60 * 60 * 1000);
-  expect(attempts.takeMs([account])).toBeLessThanOrEqual(900_000);
+  expect(attempts.consume([account])).toBeLessThanOrEqual(900_000);
 });
 
 test('[T33] a flood of made-up names never resets the count of an account', () => {
   const { attempts } = attemptsAt();
-  for (let i = 0; i < 5; i += 1) attempts.takeMs([account]);
-  for (let i = 0; i < 2_400; i += 1) attempts.takeMs([{ key: `account ${i}`, free: 5 }]);
-  expect(attempts.takeMs([account])).toBe(1000);
+  for (let i = 0; i < 5; i += 1) attempts.consume([account]);
+  for (let i = 0; i < 2_400; i += 1) attempts.consume([{ key: `account ${i}`, free: 5 }]);
+  expect(attempts.consume([account])).toBe(1000);
 });
 
 test('[T33] guesses between made-up names are counted however many names there are', () => {
   const { attempts } = attemptsAt();
-  for (let i = 0; i < 2_400; i += 1) attempts.takeMs([{ key: `account ${i % 1_200}`, free: 5 }]);
+  for (let i = 0; i < 2_400; i += 1) attempts.consume([{ key: `account ${i % 1_200}`, free: 5 }]);
   const guesses = Array.from({ length: 20 }, (_, i) => {
-    const waitMs = attempts.takeMs([account]);
-    attempts.takeMs([{ key: `account other ${i}`, free: 5 }]);
+    const waitMs = attempts.consume([account]);
+    attempts.consume([{ key: `account other ${i}`, free: 5 }]);
     return waitMs;
   });
   expect(guesses.filter((waitMs) => waitMs === 0).length).toBeLessThanOrEqual(5);
@@ -122,32 +122,32 @@ test('[T33] guesses between made-up names are counted however many names there a
 
 test('[T33] a flood of one kind of key leaves the other kinds alone', () => {
   const { attempts } = attemptsAt();
-  attempts.takeMs([network]);
-  for (let i = 0; i < 1_200; i += 1) attempts.takeMs([{ key: `resets ${i}`, free: 1 }]);
-  for (let i = 1; i < 100; i += 1) expect(attempts.takeMs([network])).toBe(0);
-  expect(attempts.takeMs([network])).toBe(1000);
-  expect(attempts.takeMs([account])).toBe(0);
+  attempts.consume([network]);
+  for (let i = 0; i < 1_200; i += 1) attempts.consume([{ key: `resets ${i}`, free: 1 }]);
+  for (let i = 1; i < 100; i += 1) expect(attempts.consume([network])).toBe(0);
+  expect(attempts.consume([network])).toBe(1000);
+  expect(attempts.consume([account])).toBe(0);
 });
 
 test('what a table forgets by time makes room before anything else', () => {
   const { attempts, pass } = attemptsAt();
   for (let i = 0; i < 1_000; i += 1) {
     const key = `account ${i}`;
-    for (let tries = 0; tries < 3; tries += 1) attempts.takeMs([{ key, free: 5 }]);
+    for (let tries = 0; tries < 3; tries += 1) attempts.consume([{ key, free: 5 }]);
   }
   pass(day);
   for (let i = 0; i < 5; i += 1) {
-    expect(attempts.takeMs([account])).toBe(0);
-    attempts.takeMs([{ key: `account new ${i}`, free: 5 }]);
+    expect(attempts.consume([account])).toBe(0);
+    attempts.consume([{ key: `account new ${i}`, free: 5 }]);
   }
-  expect(attempts.takeMs([account])).toBe(1000);
+  expect(attempts.consume([account])).toBe(1000);
 });
 
 test('a name as long as a form is counted as well', () => {
   const { attempts } = attemptsAt();
   const long = { key: `account ${'x'.repeat(50_000)}`, free: 5 };
-  for (let i = 0; i < 5; i += 1) expect(attempts.takeMs([long])).toBe(0);
-  expect(attempts.takeMs([long])).toBe(1000);
+  for (let i = 0; i < 5; i += 1) expect(attempts.consume([long])).toBe(0);
+  expect(attempts.consume([long])).toBe(1000);
   attempts.clear(long);
-  expect(attempts.takeMs([long])).toBe(0);
+  expect(attempts.consume([long])).toBe(0);
 });

@@ -11,9 +11,9 @@ import { type AttemptTable, makeAttemptTable, type Tried } from './attempt-table
 /** Counts tries in this process's memory: a restart forgets them, and every process counts for itself. */
 export interface Attempts {
   /** Counts one try of each and answers 0; or answers how long to wait, and counts nothing. */
-  takeMs: (tries: readonly Throttled[]) => number;
+  consume: (tries: readonly Throttled[]) => number;
   /** The try succeeded, it does not count. */
-  giveBack: (tries: readonly Throttled[]) => void;
+  refund: (tries: readonly Throttled[]) => void;
   /** Whoever it was has proven to be the right one: all earlier tries are forgotten. */
   clear: (tried: Throttled) => void;
 }
@@ -22,7 +22,7 @@ export interface Attempts {
 const maxKeysOfKind = 50_000;
 const maxKeyLength = 200;
 
-export function makeAttempts(clock: Clock, maxKeys = maxKeysOfKind): Attempts {
+export function makeRateLimiter(clock: Clock, maxKeys = maxKeysOfKind): Attempts {
   const tables = new Map<string, AttemptTable>();
 
   function tableOf(key: string): AttemptTable {
@@ -39,7 +39,7 @@ export function makeAttempts(clock: Clock, maxKeys = maxKeysOfKind): Attempts {
   }
 
   return {
-    takeMs(tries) {
+    consume(tries) {
       const now = clock();
       const waits = tries.map((one) => {
         const { count, at } = current(one.key);
@@ -54,7 +54,7 @@ export function makeAttempts(clock: Clock, maxKeys = maxKeysOfKind): Attempts {
       }
       return 0;
     },
-    giveBack(tries) {
+    refund(tries) {
       for (const { key } of tries) {
         const { count } = current(key);
         if (count > 1) tableOf(key).write(shortened(key), count - 1, clock());

@@ -21,7 +21,7 @@ export interface ResizerOptions {
 }
 
 const pictureProgram = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
-const mostHeapMegabytes = 128;
+const maxHeapMegabytes = 128;
 const queueLimit = 4;
 
 /**
@@ -50,7 +50,7 @@ function renderApart(
   const { promise, resolve } = Promise.withResolvers<Result<Rendered, RenderFailure>>();
   const child = fork(program, {
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${mostHeapMegabytes}`],
+    execArgv: [`--max-old-space-size=${maxHeapMegabytes}`],
     // No secret of the shop goes along.
     env: {},
     stdio: 'ignore',

@@ -30,7 +30,7 @@ export interface ImportFiles {
   /** Answers once it is on the disk; what is larger is not kept. */
   keep: (
     chunks: AsyncIterable<Uint8Array>,
-    mostBytes: number,
+    maxBytes: number,
   ) => Promise<Result<KeptFile, { code: 'too-many-bytes' }>>;
   /** What it begins with, for a look at what kind of file it is. Null when it is gone. */
   head: (file: string) => Promise<Uint8Array | null>;
@@ -44,19 +44,19 @@ export interface ImportFiles {
 
 const headBytes = 16_384;
 /** A quote that is never closed would otherwise read the rest of the file as one cell. */
-const mostRecordBytes = 4_000_000;
+const maxRecordBytes = 4_000_000;
 
 /** Files of products in a folder of this computer, until they are read. */
 export function makeImportFiles(folder: string): ImportFiles {
   return {
-    async keep(chunks, mostBytes) {
+    async keep(chunks, maxBytes) {
       await mkdir(folder, { recursive: true });
       const file = `${randomUUID()}.csv`;
-      const bytes = await writeAll(join(folder, file), chunks, mostBytes).catch(async (error) => {
+      const bytes = await writeAll(join(folder, file), chunks, maxBytes).catch(async (error) => {
         await rm(join(folder, file), { force: true });
         throw error;
       });
-      if (bytes <= mostBytes) return ok({ file, bytes });
+      if (bytes <= maxBytes) return ok({ file, bytes });
       await rm(join(folder, file), { force: true });
       return failed({ code: 'too-many-bytes' });
     },
@@ -67,13 +67,13 @@ export function makeImportFiles(folder: string): ImportFiles {
 }
 
 /** Answers how many bytes came, as far as they were counted. */
-async function writeAll(path: string, chunks: AsyncIterable<Uint8Array>, mostBytes: number) {
+async function writeAll(path: string, chunks: AsyncIterable<Uint8Array>, maxBytes: number) {
   const handle = await open(path, 'wx');
   let bytes = 0;
   try {
     for await (const chunk of chunks) {
       bytes += chunk.length;
-      if (bytes <= mostBytes) await handle.writeFile(chunk);
+      if (bytes <= maxBytes) await handle.writeFile(chunk);
     }
     await handle.sync();
   } finally {
@@ -99,7 +99,7 @@ async function recordsOf(path: string, { from, limit, delimiter }: CsvSpan) {
     bom: from === 0,
     delimiter,
     info: true,
-    max_record_size: mostRecordBytes,
+    max_record_size: maxRecordBytes,
     relax_column_count: true,
     relax_quotes: true,
   });

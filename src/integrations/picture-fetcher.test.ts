@@ -20,7 +20,7 @@ async function open(answers: Record<string, readonly Answer[]>): Promise<Picture
   return server;
 }
 
-function fetcherHere(options: { timeoutMs?: number; mostBytes?: number } = {}) {
+function fetcherHere(options: { timeoutMs?: number; maxBytes?: number } = {}) {
   return makePictureFetcher({ privateHosts: ['127.0.0.1'], ...options });
 }
 
@@ -117,7 +117,7 @@ it('[T22] stops reading what has no end', async () => {
       },
     ],
   });
-  const fetched = await fetcherHere({ mostBytes: 5_000, timeoutMs: 2_000 }).fetch(
+  const fetched = await fetcherHere({ maxBytes: 5_000, timeoutMs: 2_000 }).fetch(
     `${origin}/endless`,
     never,
   );

@@ -12,21 +12,21 @@ export interface PictureFetcher {
 
 interface FetcherOptions extends Reach {
   timeoutMs?: number;
-  mostBytes?: number;
+  maxBytes?: number;
 }
 
 const patienceMs = 20_000;
-const mostRedirects = 3;
+const maxRedirects = 3;
 
 /** Each redirection is looked at like the first address. */
 export function makePictureFetcher(options: FetcherOptions): PictureFetcher {
-  const { timeoutMs = patienceMs, mostBytes = maxPictureBytes, ...reach } = options;
+  const { timeoutMs = patienceMs, maxBytes = maxPictureBytes, ...reach } = options;
   return {
     async fetch(address, stopping) {
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);
       try {
         const answer = await followed(address, reach, signal);
-        return answer.ok ? await bytesOf(answer.value, mostBytes) : answer;
+        return answer.ok ? await bytesOf(answer.value, maxBytes) : answer;
       } catch {
         return failed({ code: 'no-answer' });
       }
@@ -40,7 +40,7 @@ async function followed(
   signal: AbortSignal,
 ): Promise<Result<IncomingMessage, PictureFailure>> {
   let next = webAddress(address);
-  for (let hops = 0; hops <= mostRedirects; hops += 1) {
+  for (let hops = 0; hops <= maxRedirects; hops += 1) {
     if (next === null) return failed({ code: 'not-an-address' });
     const url = new URL(next);
     const answer = await openConnection(url, reach, { method: 'GET', headers, signal });
@@ -64,14 +64,14 @@ const headers = {
 /** However much there is, no more is read than a picture may have. */
 async function bytesOf(
   response: IncomingMessage,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Result<Uint8Array, PictureFailure>> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of response) {
     chunks.push(chunk);
     bytes += chunk.length;
-    if (bytes > mostBytes) return failed({ code: 'too-many-bytes' });
+    if (bytes > maxBytes) return failed({ code: 'too-many-bytes' });
   }
   return ok(Buffer.concat(chunks));
 }

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { type PictureJob, renderPicture } from './render-picture.ts';
 
 /** A process of its own for one picture, begun and ended by image-resizer.ts. */
-const mostMemoryBytes = 800_000_000;
-const lookEveryMs = 20;
+const maxMemoryBytes = 800_000_000;
+const checkIntervalMs = 20;
 /** A file that only pretends to be of these kinds finds nobody who could read it. */
 const readers = [
   'VipsForeignLoadJpeg',
@@ -17,7 +17,7 @@ const readers = [
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // Where memory is short the system ends this process, and not the shop.
 void writeFile('/proc/self/oom_score_adj', '1000').catch(() => {});
-setInterval(endIfTooLarge, lookEveryMs).unref();
+setInterval(endIfTooLarge, checkIntervalMs).unref();
 process.once('disconnect', () => process.exit());
 process.once('message', (job) => void answer(job as PictureJob));
 
@@ -32,5 +32,5 @@ async function answer(job: PictureJob): Promise<void> {
 }
 
 function endIfTooLarge(): void {
-  if (process.memoryUsage.rss() > mostMemoryBytes) process.exit(1);
+  if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(1);
 }

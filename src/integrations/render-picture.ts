@@ -25,7 +25,7 @@ const quality: Readonly<Record<PictureFormat, number>> = { avif: 56, webp: 72, j
 /** More takes three times as long and saves 7 %: somebody is waiting. */
 const avifEffort = 3;
 /** A file can be small and still take minutes to decode. */
-const longestSeconds = 10;
+const maxSeconds = 10;
 /** What shows through a transparent picture: the paper all others stand on. */
 const backdrop = '#ece9e4';
 const side = Math.max(...pictureWidths);
@@ -73,7 +73,7 @@ async function countPixels(bytes: Uint8Array): Promise<number | null> {
 async function squared(bytes: Uint8Array): Promise<Buffer | null> {
   try {
     return await sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'warning' })
-      .timeout({ seconds: longestSeconds })
+      .timeout({ seconds: maxSeconds })
       .autoOrient()
       .resize(side, side, { fit: 'cover' })
       .flatten({ background: backdrop })

@@ -14,7 +14,7 @@ const steps: Record<ImportPhase, (shop: Shop, at: ProductImport) => Promise<void
 };
 
 /** The next step of the import that is under way; true while there may be more. */
-export async function runImportRound(shop: Shop): Promise<boolean> {
+export async function pollImports(shop: Shop): Promise<boolean> {
   const atWork = await findImportAtWork(shop);
   if (!atWork) return tidyImports(shop);
   if (await beginImportStep(shop, atWork)) await steps[atWork.phase](shop, atWork);

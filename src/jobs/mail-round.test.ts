@@ -13,7 +13,7 @@ import { eachEngine, onPostgresServer } from '../../tests/support/each-engine.ts
 import { freePort } from '../../tests/support/free-port.ts';
 import { startMailServer, startSilentServer } from '../../tests/support/mail-server.ts';
 import type { Answer } from '../../tests/support/open-mail-server.ts';
-import { runMailRound } from './mail-round.ts';
+import { pollMail } from './mail-round.ts';
 
 const hourMs = 3_600_000;
 const leaseMs = 5 * 60_000;
@@ -43,8 +43,8 @@ eachEngine('mail', ({ open }) => {
     const placed = await placeOrder(shop, ann, await readyToPlace(shop, ann));
     if (!placed.ok) throw new Error(placed.failure.code);
     const { url, received } = await startMailServer();
-    expect(await runMailRound(sending(shop, url), never)).toBe(true);
-    expect(await runMailRound(sending(shop, url, { laterMs: hourMs }), never)).toBe(false);
+    expect(await pollMail(sending(shop, url), never)).toBe(true);
+    expect(await pollMail(sending(shop, url, { laterMs: hourMs }), never)).toBe(false);
     expect(received).toMatchObject([{ to: ['ingrid@example.com'], from: 'shop@vitrine.example' }]);
     const [{ head, body } = { head: [], body: '' }] = received;
     expect(head).toContain(`Subject: Your order ${placed.value.number} at Vitrine`);
@@ -61,7 +61,7 @@ eachEngine('mail', ({ open }) => {
     await shop.db.write((writer) => queueMail(writer, { ...mail, id: shop.newId(), data }));
     const { url, received } = await startMailServer();
     for (let attempt = 1; attempt < 20; attempt += 1) {
-      await runMailRound(sending(shop, url, { laterMs: attempt * 24 * hourMs }), never);
+      await pollMail(sending(shop, url, { laterMs: attempt * 24 * hourMs }), never);
     }
     expect(received).toEqual([]);
     expect(await mails(shop)).toMatchObject([{ state: 'failed', attempts: 14 }]);
@@ -82,7 +82,7 @@ eachEngine('mail', ({ open }) => {
     const data = { code: 'WX12-CD34', percentOff: 20 };
     await shop.db.write((writer) => queueMail(writer, { ...welcome, id: shop.newId(), data }));
     const { url, received } = await startMailServer();
-    await runMailRound(sending(shop, url), never);
+    await pollMail(sending(shop, url), never);
     const said = received.map(({ to, head }) =>
       [...to, ...head.filter((line) => /^(?:Subject|Reply-To)/.test(line))].join(' | '),
     );
@@ -101,12 +101,12 @@ eachEngine('mail', ({ open }) => {
   it('waits for a server that is down, and goes out when it is up again', async () => {
     const shop = emptyShop(await open());
     await subscribe(shop, 'bob@example.com', nobody);
-    await runMailRound(sending(shop, `smtp://127.0.0.1:${await freePort()}`), never);
+    await pollMail(sending(shop, `smtp://127.0.0.1:${await freePort()}`), never);
     expect(await mails(shop)).toMatchObject([{ state: 'queued', attempts: 1 }]);
     const { url, received } = await startMailServer();
-    await runMailRound(sending(shop, url), never);
+    await pollMail(sending(shop, url), never);
     expect(received).toEqual([]);
-    await runMailRound(sending(shop, url, { laterMs: hourMs }), never);
+    await pollMail(sending(shop, url, { laterMs: hourMs }), never);
     expect(received).toHaveLength(1);
     expect(await mails(shop)).toMatchObject([{ state: 'sent', attempts: 2, last_error: null }]);
   });
@@ -118,7 +118,7 @@ eachEngine('mail', ({ open }) => {
     const toRecipient = (address: string): Answer =>
       address.startsWith('busy') ? { code: 451, text: 'busy' } : { code: 550, text: 'no such box' };
     const { url } = await startMailServer({ toRecipient });
-    await runMailRound(sending(shop, url), never);
+    await pollMail(sending(shop, url), never);
     const rows = await mails(shop);
     expect(rows.map(({ state }) => state).toSorted()).toEqual(['failed', 'queued']);
     const given = rows.find(({ state }) => state === 'failed');
@@ -130,13 +130,13 @@ eachEngine('mail', ({ open }) => {
     await subscribe(shop, 'bob@example.com', nobody);
     const url = `smtp://127.0.0.1:${await freePort()}`;
     for (let laterMs = 0; laterMs < 80 * hourMs; laterMs += 13 * hourMs) {
-      await runMailRound(sending(shop, url, { laterMs }), never);
+      await pollMail(sending(shop, url, { laterMs }), never);
     }
     expect(await mails(shop)).toMatchObject([{ state: 'queued', attempts: 7 }]);
     await shop.db.write((writer) =>
       writer.updateTable('mail_outbox').set({ attempts: 13 }).execute(),
     );
-    await runMailRound(sending(shop, url, { laterMs: 100 * hourMs }), never);
+    await pollMail(sending(shop, url, { laterMs: 100 * hourMs }), never);
     expect(await mails(shop)).toMatchObject([{ state: 'failed', attempts: 14 }]);
   });
 
@@ -151,11 +151,11 @@ eachEngine('mail', ({ open }) => {
         throw new Error('killed');
       },
     };
-    await runMailRound({ ...dying, mailer }, never);
+    await pollMail({ ...dying, mailer }, never);
     expect(await mails(shop)).toMatchObject([{ state: 'queued' }]);
-    await runMailRound(sending(shop, url, { laterMs: leaseMs - 1 }), never);
+    await pollMail(sending(shop, url, { laterMs: leaseMs - 1 }), never);
     expect(received).toHaveLength(1);
-    await runMailRound(sending(shop, url, { laterMs: leaseMs }), never);
+    await pollMail(sending(shop, url, { laterMs: leaseMs }), never);
     expect(received).toHaveLength(2);
     expect(new Set(messageIds(received)).size).toBe(1);
     expect(await mails(shop)).toMatchObject([{ state: 'sent' }]);
@@ -166,7 +166,7 @@ eachEngine('mail', ({ open }) => {
     await subscribe(shop, 'bob@example.com', nobody);
     const silent = await startSilentServer();
     const closing = new AbortController();
-    const round = runMailRound(sending(shop, silent.url, { timeoutMs: 60_000 }), closing.signal);
+    const round = pollMail(sending(shop, silent.url, { timeoutMs: 60_000 }), closing.signal);
     await expect.poll(silent.connections).toBe(1);
     const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 2: 1 });
@@ -182,7 +182,7 @@ eachEngine('mail', ({ open }) => {
     const mail = { template: 'from-the-future', recipient: 'eve@example.com', data: {} };
     await shop.db.write((writer) => queueMail(writer, { ...mail, id: 'a', now: shop.clock() }));
     const { url, received } = await startMailServer();
-    await runMailRound(sending(shop, url), never);
+    await pollMail(sending(shop, url), never);
     expect(received).toEqual([]);
     const last_error = 'unknown email template: from-the-future';
     expect(await mails(shop)).toMatchObject([{ state: 'queued', last_error }]);
@@ -191,10 +191,10 @@ eachEngine('mail', ({ open }) => {
   it('of a shop that sends none is kept, and stays kept whatever is set up later', async () => {
     const shop = emptyShop(await open());
     await subscribe(shop, 'bob@example.com', nobody);
-    expect(await runMailRound(shop, never)).toBe(false);
+    expect(await pollMail(shop, never)).toBe(false);
     expect(await mails(shop)).toMatchObject([{ state: 'kept', attempts: 0 }]);
     const { url, received } = await startMailServer();
-    await runMailRound(sending(shop, url, { laterMs: hourMs }), never);
+    await pollMail(sending(shop, url, { laterMs: hourMs }), never);
     expect(received).toEqual([]);
   });
 });
@@ -210,7 +210,7 @@ onPostgresServer('mail', ({ open }) => {
     }
     const { url, received } = await startMailServer();
     const one = async () => {
-      while (await runMailRound(sending(shop, url), never)) continue;
+      while (await pollMail(sending(shop, url), never)) continue;
     };
     await Promise.all([one(), one()]);
     while ((await claimMail(shop)).length > 0) throw new Error('a mail was left over');

@@ -4,7 +4,7 @@ import { keepMail } from '#services/mail/keep-mail.ts';
 import type { Shop } from '#services/shop.ts';
 
 /** Sends the mails that are due, a few at once; true while there may be more. */
-export async function runMailRound(shop: Shop, stopping: AbortSignal): Promise<boolean> {
+export async function pollMail(shop: Shop, stopping: AbortSignal): Promise<boolean> {
   const { mailer } = shop;
   if (!mailer) {
     await keepMail(shop);

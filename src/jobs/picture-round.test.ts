@@ -32,8 +32,8 @@ import {
 } from '../../tests/support/picture-server.ts';
 import { sampleCategory } from '../../tests/support/sample-products.ts';
 import { customer, staff } from '../../tests/support/staff.ts';
-import { runImportRound } from './import-round.ts';
-import { runPictureRound } from './picture-round.ts';
+import { pollImports } from './import-round.ts';
+import { pollPictures } from './picture-round.ts';
 
 const minuteMs = 60_000;
 const never = new AbortController().signal;
@@ -67,7 +67,7 @@ async function imported(shop: Shop, file: string): Promise<string> {
 }
 
 async function fetchAll(shop: Shop): Promise<void> {
-  while (await runPictureRound(shop, never));
+  while (await pollPictures(shop, never));
 }
 
 async function shown(shop: Shop, id: string) {
@@ -238,7 +238,7 @@ describe('a product whose pictures come', () => {
     const { shop } = await open();
     const { origin } = await otherShop({ '/a.png': [firstPicture] });
     const id = await imported(shop, hat([`${origin}/a.png`]));
-    await runPictureRound(shop, AbortSignal.abort());
+    await pollPictures(shop, AbortSignal.abort());
     expect((await shown(shop, id)).pictures).toMatchObject({ queued: 1 });
     expect(await claimed(shop)).toMatchObject({ attempts: 1 });
   });
@@ -250,7 +250,7 @@ describe('a product whose pictures come', () => {
     const rows = hats.map((file) => file.replace(`${columns}\n`, ''));
     const id = await checked(shop, [columns, ...rows].join('\n'));
     await decideImport(shop, staff, { id, decision: { kind: 'write', fetchesPictures: true } });
-    await runImportRound(shop);
+    await pollImports(shop);
     // They wait for the end of the import, which has written a part.
     await fetchAll(shop);
     expect((await shown(shop, id)).pictures).toMatchObject({ queued: 25 });

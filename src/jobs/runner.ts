@@ -9,7 +9,7 @@ const pauseMs = 250;
 /** Does what is due, one job after another, until it is told to stop; then finishes the one under way. */
 export function startJobs(shop: Shop): { stop: () => Promise<void> } {
   const stopping = new AbortController();
-  const running = keepRunning(shop, stopping.signal);
+  const running = pollJobs(shop, stopping.signal);
   return {
     async stop() {
       stopping.abort();
@@ -18,7 +18,7 @@ export function startJobs(shop: Shop): { stop: () => Promise<void> } {
   };
 }
 
-async function keepRunning(shop: Shop, stopping: AbortSignal): Promise<void> {
+async function pollJobs(shop: Shop, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     try {
       await runDueJobs(shop, stopping);

@@ -8,7 +8,7 @@ import type { Shop } from '#services/shop.ts';
 import { newCustomer } from '../../tests/support/buyers.ts';
 import { demoShop } from '../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../tests/support/each-engine.ts';
-import { makeTidyRound } from './tidy-round.ts';
+import { makeCleanupPoll } from './tidy-round.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const never = new AbortController().signal;
@@ -24,7 +24,7 @@ async function count(shop: Shop, table: 'carts' | 'cart_lines' | 'sessions'): Pr
 }
 
 async function tidy(shop: Shop): Promise<number> {
-  const round = makeTidyRound();
+  const round = makeCleanupPoll();
   let rounds = 1;
   while (await round(shop, never)) rounds += 1;
   return rounds;
@@ -100,7 +100,7 @@ eachEngine('tidying up', ({ open }) => {
       updated_at: 0,
     }));
     await shop.db.write((writer) => writer.insertInto('carts').values(carts).execute());
-    const round = makeTidyRound();
+    const round = makeCleanupPoll();
     const steps = [];
     for (let i = 0; i < 3; i += 1) steps.push(await round(shop, never), await count(shop, 'carts'));
     expect(steps).toEqual([true, 250, true, 50, false, 0]);

@@ -23,7 +23,7 @@ import { eachEngine, onPostgresServer } from '../../tests/support/each-engine.ts
 import { freePort } from '../../tests/support/free-port.ts';
 import { lampForm, owner, customer, staff } from '../../tests/support/staff.ts';
 import { startReceiver } from '../../tests/support/webhook-receiver.ts';
-import { runWebhookRound } from './webhook-round.ts';
+import { pollWebhooks } from './webhook-round.ts';
 
 const minuteMs = 60_000;
 const leaseMs = 5 * minuteMs;
@@ -70,7 +70,7 @@ async function addLamp(shop: Shop, sku = 'LAMP-1'): Promise<number> {
 }
 
 async function sendAll(shop: Shop): Promise<void> {
-  while (await runWebhookRound(shop, never)) continue;
+  while (await pollWebhooks(shop, never)) continue;
 }
 
 eachEngine('webhooks', ({ open }) => {
@@ -153,7 +153,7 @@ eachEngine('webhooks', ({ open }) => {
     const healthy = await startReceiver();
     for (const { url } of [...Object.values(broken), healthy]) await told(shop, url);
     await addLamp(shop);
-    await runWebhookRound(sending(shop), never);
+    await pollWebhooks(sending(shop), never);
     const { deliveries } = await table(shop);
     const outcomes = deliveries.map(({ url, state, attempts, status, answer }) => {
       const [name] = Object.entries(broken).find(([, one]) => one.url === url) ?? ['healthy'];
@@ -168,8 +168,8 @@ eachEngine('webhooks', ({ open }) => {
       healthy: { state: 'sent', attempts: 1, status: 204, answer: '' },
     });
     expect(canary.connections()).toBe(0);
-    expect(await runWebhookRound(sending(shop), never)).toBe(false);
-    await runWebhookRound(sending(shop, { laterMs: 2 * minuteMs }), never);
+    expect(await pollWebhooks(sending(shop), never)).toBe(false);
+    await pollWebhooks(sending(shop, { laterMs: 2 * minuteMs }), never);
     const [first, second] = broken.failing.received;
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
     expect(second?.body).toBe(first?.body);
@@ -181,7 +181,7 @@ eachEngine('webhooks', ({ open }) => {
     const hanging = await startReceiver(() => {});
     await told(shop, hanging.url);
     await addLamp(shop);
-    await runWebhookRound(sending(shop, { timeoutMs: 300 }), never);
+    await pollWebhooks(sending(shop, { timeoutMs: 300 }), never);
     const answer = 'There was no answer in time';
     const { deliveries } = await table(shop);
     expect(deliveries).toMatchObject([{ state: 'queued', attempts: 1, status: null, answer }]);
@@ -196,17 +196,17 @@ eachEngine('webhooks', ({ open }) => {
     await shop.db.write((writer) =>
       writer.updateTable('webhook_deliveries').set({ attempts: 13 }).execute(),
     );
-    await runWebhookRound(sending(shop), never);
+    await pollWebhooks(sending(shop), never);
     const [{ id } = { id: '' }] = (await table(shop)).deliveries;
     expect((await table(shop)).deliveries).toMatchObject([{ state: 'failed', attempts: 14 }]);
     status = 410;
     expect(await resendDelivery(shop, staff, id)).toMatchObject({ ok: true });
     expect(await resendDelivery(shop, staff, id)).toMatchObject({ failure: { code: 'not-done' } });
-    await runWebhookRound(sending(shop), never);
+    await pollWebhooks(sending(shop), never);
     expect((await table(shop)).deliveries).toMatchObject([{ state: 'failed', status: 410 }]);
     status = 200;
     await resendDelivery(shop, staff, id);
-    await runWebhookRound(sending(shop), never);
+    await pollWebhooks(sending(shop), never);
     expect((await table(shop)).deliveries).toMatchObject([{ state: 'sent', attempts: 1 }]);
   });
 
@@ -223,10 +223,10 @@ eachEngine('webhooks', ({ open }) => {
         throw new Error('killed');
       },
     };
-    await runWebhookRound({ ...dying, webhooks }, never);
-    await runWebhookRound(sending(shop, { laterMs: leaseMs - 1 }), never);
+    await pollWebhooks({ ...dying, webhooks }, never);
+    await pollWebhooks(sending(shop, { laterMs: leaseMs - 1 }), never);
     expect(receiver.received).toHaveLength(1);
-    await runWebhookRound(sending(shop, { laterMs: leaseMs }), never);
+    await pollWebhooks(sending(shop, { laterMs: leaseMs }), never);
     expect(receiver.received).toHaveLength(2);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });

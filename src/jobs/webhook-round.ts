@@ -3,7 +3,7 @@ import { deliverWebhook } from '#services/webhooks/deliver-webhook.ts';
 import type { Shop } from '#services/shop.ts';
 
 /** Sends what is due, to each webhook one at a time; true while there may be more. */
-export async function runWebhookRound(shop: Shop, stopping: AbortSignal): Promise<boolean> {
+export async function pollWebhooks(shop: Shop, stopping: AbortSignal): Promise<boolean> {
   const deliveries = await claimDeliveries(shop);
   await Promise.all(
     deliveries.map((delivery) =>

@@ -18,7 +18,7 @@ export interface AuditEntry {
  * Append only, and in the transaction of the deed: neither exists without the other. Whoever wants to hear
  * of such a deed is told: see domain/webhooks/webhook-event.ts.
  */
-export async function recordDeed(writer: Writer, entry: AuditEntry): Promise<void> {
+export async function recordAuditEvent(writer: Writer, entry: AuditEntry): Promise<void> {
   await writer
     .insertInto('audit_entries')
     .values({

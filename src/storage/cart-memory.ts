@@ -3,7 +3,7 @@ import type { GoneLine } from '#domain/cart/line-news.ts';
 import type { Reader, Writer } from './database.ts';
 
 /** Lines that are no longer for sale, in the order they were added. */
-export async function readGoneLines(reader: Reader, cartId: string): Promise<GoneLine[]> {
+export async function readUnavailableLines(reader: Reader, cartId: string): Promise<GoneLine[]> {
   const rows = await reader
     .selectFrom('cart_lines')
     .select(['variant_id', 'title', 'quantity', 'seen_available'])
@@ -39,7 +39,7 @@ export interface Seen {
 }
 
 /** What the customer was shown is no news any more. */
-export async function rememberSeen(
+export async function saveSeenState(
   writer: Writer,
   cartId: string,
   { variantId, priceMinor }: Seen,

@@ -5,7 +5,7 @@ import type { Picture } from '#domain/catalogue/product.ts';
 import { money } from '#domain/money.ts';
 import { readPictures } from './catalogue/product-parts.ts';
 import type { Reader, Writer } from './database.ts';
-import { readOwnHolds } from './held-pieces.ts';
+import { readOwnReservations } from './held-pieces.ts';
 import type { Schema } from './schema.ts';
 import { sellableOf, sellableRows } from './sellables.ts';
 
@@ -36,7 +36,7 @@ export interface FreshCart {
 }
 
 /** Makes the cart if there is none, and holds its row, so that two changes at once take turns. */
-export async function holdCart(
+export async function lockCart(
   writer: Writer,
   owner: CartOwner,
   fresh: FreshCart,
@@ -59,7 +59,7 @@ export async function holdCart(
 }
 
 /** The same without making one: null where there is none. */
-export async function holdOwnCart(
+export async function lockOwnCart(
   writer: Writer,
   owner: CartOwner,
   now: number,
@@ -92,9 +92,9 @@ export async function readCartLines(
     .orderBy('cart_lines.position')
     .execute();
   const pictures = await picturesOf(reader, rows);
-  const own = await readOwnHolds(reader, cartId);
+  const own = await readOwnReservations(reader, cartId);
   return rows.map((row) => ({
-    ...lineOf(withOwnHold(row, own.get(row.variant_id) ?? 0), pictures, currency),
+    ...lineOf(withOwnReservation(row, own.get(row.variant_id) ?? 0), pictures, currency),
     memory: {
       seenPrice: money(row.seen_price_minor, currency),
       wasAvailable: row.seen_available === 1,
@@ -103,7 +103,7 @@ export async function readCartLines(
   }));
 }
 
-function withOwnHold<Row extends Pick<CartLine, 'sellable'>>(row: Row, held: number): Row {
+function withOwnReservation<Row extends Pick<CartLine, 'sellable'>>(row: Row, held: number): Row {
   return row.sellable === null ? row : { ...row, sellable: row.sellable + held };
 }
 
@@ -190,7 +190,7 @@ export async function readLineTexts(
 }
 
 /** Removes the cart and answers what was in it; of two who try at once, one gets nothing. */
-export async function takeCart(writer: Writer, cartId: string): Promise<NewLine[]> {
+export async function claimCart(writer: Writer, cartId: string): Promise<NewLine[]> {
   const rows = await writer
     .deleteFrom('cart_lines')
     .where('cart_id', '=', cartId)
@@ -253,7 +253,7 @@ export async function removeCartLine(
 }
 
 /** As readCartLines has them: products taken off sale are not counted. */
-export async function countPieces(reader: Reader, owner: CartOwner): Promise<number> {
+export async function countUnits(reader: Reader, owner: CartOwner): Promise<number> {
   const { pieces } = await reader
     .selectFrom('cart_lines')
     .innerJoin('carts', 'carts.id', 'cart_lines.cart_id')

@@ -23,7 +23,10 @@ export interface NewDraft {
 }
 
 /** Whose checkout has this key; null for nobody's, or one that was ordered meanwhile. */
-export async function findCheckingOut(reader: Reader, checkoutKey: string): Promise<string | null> {
+export async function findCheckoutOwner(
+  reader: Reader,
+  checkoutKey: string,
+): Promise<string | null> {
   const cart = await reader
     .selectFrom('carts')
     .select('user_id')
@@ -37,7 +40,7 @@ export async function saveDraft(
   writer: Writer,
   { checkoutKey, draft, now }: NewDraft,
 ): Promise<void> {
-  const userId = await findCheckingOut(writer, checkoutKey);
+  const userId = await findCheckoutOwner(writer, checkoutKey);
   if (userId === null) return;
   await writer
     .deleteFrom('checkout_drafts')
@@ -51,6 +54,6 @@ export async function saveDraft(
     .execute();
 }
 
-export async function dropDraft(writer: Writer, userId: string): Promise<void> {
+export async function deleteDraft(writer: Writer, userId: string): Promise<void> {
   await writer.deleteFrom('checkout_drafts').where('user_id', '=', userId).execute();
 }

@@ -5,9 +5,9 @@ import type { CardPaymentEnd } from '#domain/checkout/card-payment.ts';
 import { type CardPayment, closePayment, findOpenPayment } from './card-payments.ts';
 import type { Reader, Writer } from './database.ts';
 import { queueJob } from './jobs.ts';
-import { dropHold, holdStock, takeHeld } from './stock.ts';
+import { releaseStock, reserveStock, deductReservedStock } from './stock.ts';
 
-export interface Holding {
+export interface UnitReservation {
   paymentId: string;
   fewLeftAt: number;
   newId: () => string;
@@ -18,35 +18,40 @@ export interface Holding {
  * Sets pieces aside, lines that share a variant together, and in the order of variant ids, so that two never
  * wait for each other in a circle. Where one variant is short nothing may be kept of this write.
  */
-export async function holdPieces(
+export async function reserveUnits(
   writer: Writer,
   lines: readonly CartLine[],
-  holding: Holding,
+  holding: UnitReservation,
 ): Promise<Result<null, { code: 'short'; line: CartLine; available: number }>> {
   const byVariant = Map.groupBy(lines, ({ variantId }) => variantId);
   for (const variantId of [...byVariant.keys()].toSorted()) {
     const [line, ...others] = byVariant.get(variantId) ?? [];
     if (!line) continue;
     const quantity = others.reduce((sum, one) => sum + one.quantity, line.quantity);
-    const held = await holdStock(writer, variantId, quantity);
+    const held = await reserveStock(writer, variantId, quantity);
     if (!held.ok) return failed({ ...held.failure, line });
     const left = held.value;
     if (left === null) continue;
     const row = { payment_id: holding.paymentId, variant_id: variantId, quantity };
     await writer.insertInto('stock_holds').values(row).execute();
-    await tellAvailability(writer, { ...holding, variantId, before: left + quantity, left });
+    await queueAvailabilityRefresh(writer, {
+      ...holding,
+      variantId,
+      before: left + quantity,
+      left,
+    });
   }
   return ok(null);
 }
 
 /** They are sold: what is held becomes what is gone. */
-export async function takeHeldPieces(writer: Writer, paymentId: string): Promise<void> {
-  for (const { variant_id, quantity } of await takeHolds(writer, paymentId)) {
-    await takeHeld(writer, variant_id, quantity);
+export async function completeReservation(writer: Writer, paymentId: string): Promise<void> {
+  for (const { variant_id, quantity } of await deleteReservations(writer, paymentId)) {
+    await deductReservedStock(writer, variant_id, quantity);
   }
 }
 
-export interface Ending extends Omit<Holding, 'paymentId'> {
+export interface Ending extends Omit<UnitReservation, 'paymentId'> {
   payment: Pick<CardPayment, 'id' | 'reference'>;
   state: CardPaymentEnd;
 }
@@ -55,10 +60,10 @@ export interface Ending extends Omit<Holding, 'paymentId'> {
 export async function endPayment(writer: Writer, ending: Ending): Promise<boolean> {
   const { payment, state, newId, now } = ending;
   if (!(await closePayment(writer, payment.id, state))) return false;
-  for (const { variant_id: variantId, quantity } of await takeHolds(writer, payment.id)) {
-    const left = await dropHold(writer, variantId, quantity);
+  for (const { variant_id: variantId, quantity } of await deleteReservations(writer, payment.id)) {
+    const left = await releaseStock(writer, variantId, quantity);
     if (left === null) continue;
-    await tellAvailability(writer, { ...ending, variantId, before: left - quantity, left });
+    await queueAvailabilityRefresh(writer, { ...ending, variantId, before: left - quantity, left });
   }
   if (payment.reference !== null) {
     const payload = { reference: payment.reference };
@@ -71,14 +76,14 @@ export async function endPayment(writer: Writer, ending: Ending): Promise<boolea
 export async function replacePayment(
   writer: Writer,
   userId: string,
-  holding: Omit<Holding, 'paymentId'>,
+  holding: Omit<UnitReservation, 'paymentId'>,
 ): Promise<void> {
   const payment = await findOpenPayment(writer, userId);
   if (payment) await endPayment(writer, { ...holding, payment, state: 'replaced' });
 }
 
 /** By variant what this cart's own payment holds: nobody else's, so the cart can still have it. */
-export async function readOwnHolds(
+export async function readOwnReservations(
   reader: Reader,
   cartId: string,
 ): Promise<ReadonlyMap<string, number>> {
@@ -93,7 +98,7 @@ export async function readOwnHolds(
 }
 
 /** Removes them and answers what they were, in the order of variant ids. */
-async function takeHolds(writer: Writer, paymentId: string) {
+async function deleteReservations(writer: Writer, paymentId: string) {
   const rows = await writer
     .deleteFrom('stock_holds')
     .where('payment_id', '=', paymentId)
@@ -112,7 +117,7 @@ interface Change {
 }
 
 /** Pages read another availability from now on. */
-async function tellAvailability(writer: Writer, change: Change): Promise<void> {
+async function queueAvailabilityRefresh(writer: Writer, change: Change): Promise<void> {
   const { variantId, before, left, fewLeftAt, newId, now } = change;
   if (availabilityOf(left, fewLeftAt) === availabilityOf(before, fewLeftAt)) return;
   const variant = await writer

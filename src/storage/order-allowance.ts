@@ -15,7 +15,7 @@ export interface OrderAllowance {
   /** Asked in the write of the order, which holds the account's cart: of two at once one sees the other. */
   take: (writer: Writer) => Promise<Result<null, OrderLimit>>;
   /** There was no order after all. */
-  giveBack: () => void;
+  refund: () => void;
 }
 
 interface Limiting {
@@ -41,13 +41,13 @@ export function openOrderAllowance(
       const ordering = { userId, ordersPerAccount, now: clock() };
       const accountWaitMs = await waitForOrderMs(writer, ordering);
       // The write may be repeated; the use is counted once.
-      const waitMs = accountWaitMs > 0 || isTaken ? accountWaitMs : allowances.takeMs(uses);
+      const waitMs = accountWaitMs > 0 || isTaken ? accountWaitMs : allowances.consume(uses);
       if (waitMs > 0) return failed({ code: 'too-many-orders', waitMs });
       isTaken = true;
       return ok(null);
     },
-    giveBack() {
-      if (isTaken) allowances.giveBack(uses);
+    refund() {
+      if (isTaken) allowances.refund(uses);
     },
   };
 }

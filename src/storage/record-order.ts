@@ -4,13 +4,13 @@ import { orderNumberFrom } from '#domain/orders/order.ts';
 import type { DiscountFailure } from '#domain/promotions/discount-code.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { UsageLimits } from '#domain/usage-limits.ts';
-import { recordDeed } from './audit.ts';
+import { recordAuditEvent } from './audit.ts';
 import type { Writer } from './database.ts';
-import { keepAddress } from './identity/addresses.ts';
+import { saveAddressIfNew } from './identity/addresses.ts';
 import { receiptRecipient } from './order-limits.ts';
 import { insertOrder, type PlacedOrder } from './orders.ts';
 import { queueMail } from './outbox.ts';
-import { spendDiscount } from './promotions/spend-discount.ts';
+import { redeemDiscount } from './promotions/spend-discount.ts';
 
 export interface StandingOrder {
   plan: OrderPlan;
@@ -33,11 +33,11 @@ export async function recordOrder(
   const order = { number, paymentId: newId(), userId, userEmail, checkoutKey, plan, now };
   const id = await insertOrder(writer, order);
   if (plan.reducedBy) {
-    const spent = await spendDiscount(writer, plan.reducedBy, { orderId: id, userId });
+    const spent = await redeemDiscount(writer, plan.reducedBy, { orderId: id, userId });
     if (!spent.ok) return failed({ code: 'discount-refused', reason: spent.failure });
   }
   if (savesAddress) {
-    await keepAddress(writer, { id: newId(), userId, form: withoutNote(plan.form), now });
+    await saveAddressIfNew(writer, { id: newId(), userId, form: withoutNote(plan.form), now });
   }
   const { email } = plan.form;
   const recipient = await receiptRecipient(writer, { userId, email, ...limits, now });
@@ -45,7 +45,7 @@ export async function recordOrder(
     const mail = { id: newId(), template: 'order-placed', recipient };
     await queueMail(writer, { ...mail, data: { orderId: id }, now });
   }
-  await recordDeed(writer, {
+  await recordAuditEvent(writer, {
     id: newId(),
     now,
     actorId: userId,

@@ -4,7 +4,7 @@ import { eachEngine } from '../../tests/support/each-engine.ts';
 import { migrationsBefore } from '../../tests/support/migrations-before.ts';
 import { sampleCategory, sampleInSizes } from '../../tests/support/sample-products.ts';
 import { insertCategory } from './catalogue/categories.ts';
-import { keepForUndo, restoreProduct } from './catalogue/deleted-products.ts';
+import { saveForRestore, restoreProduct } from './catalogue/deleted-products.ts';
 import { deleteProduct } from './catalogue/product-changes.ts';
 import { insertProduct } from './catalogue/products.ts';
 import { migrate } from './migrate.ts';
@@ -19,7 +19,7 @@ eachEngine('a shop from before stock outlived its variant', ({ openEmpty }) => {
       await insertProduct(writer, shirt);
       const hat = sampleInSizes({ L: 4 }, { id: 'two', productId: 2 });
       await insertProduct(writer, hat);
-      await keepForUndo(writer, 1, { actorId: 'a', now: 1 });
+      await saveForRestore(writer, 1, { actorId: 'a', now: 1 });
       const stock = [
         { variant_id: 'S', on_hand: 3, held: 1 },
         { variant_id: 'M', on_hand: 5, held: 0 },

@@ -8,19 +8,23 @@ type Claimed = Result<number | null, { code: 'short'; available: number }>;
  * Takes pieces out of stock for good, and answers how many can still be sold (null where stock is
  * not tracked). Where there are not that many, nothing is taken.
  */
-export function takeStock(writer: Writer, variantId: string, quantity: number): Promise<Claimed> {
+export function deductStock(writer: Writer, variantId: string, quantity: number): Promise<Claimed> {
   const set = { on_hand: sql<number>`on_hand - ${quantity}` };
   return claim(writer, { variantId, quantity, set });
 }
 
-/** Sets pieces aside for a while; else as takeStock. */
-export function holdStock(writer: Writer, variantId: string, quantity: number): Promise<Claimed> {
+/** Sets pieces aside for a while; else as deductStock. */
+export function reserveStock(
+  writer: Writer,
+  variantId: string,
+  quantity: number,
+): Promise<Claimed> {
   const set = { held: sql<number>`held + ${quantity}` };
   return claim(writer, { variantId, quantity, set });
 }
 
 /** What was set aside can be sold again; answers how many can, null where stock is not tracked any more. */
-export async function dropHold(
+export async function releaseStock(
   writer: Writer,
   variantId: string,
   quantity: number,
@@ -35,7 +39,7 @@ export async function dropHold(
 }
 
 /** What was set aside is taken for good, down to nothing where staff have counted fewer meanwhile. */
-export async function takeHeld(writer: Writer, variantId: string, quantity: number) {
+export async function deductReservedStock(writer: Writer, variantId: string, quantity: number) {
   await writer
     .updateTable('stock')
     .set((row) => ({
@@ -47,7 +51,7 @@ export async function takeHeld(writer: Writer, variantId: string, quantity: numb
 }
 
 /** Puts pieces back that were taken, and answers how many there are now; null where stock is not tracked. */
-export async function giveBackStock(
+export async function returnStock(
   writer: Writer,
   variantId: string,
   quantity: number,

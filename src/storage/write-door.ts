@@ -4,7 +4,7 @@ import type { Writer } from './database.ts';
 import type { RunStatement } from './engines/statement-runner.ts';
 import type { Schema } from './schema.ts';
 
-export interface WriteDoor {
+export interface WriteQueue {
   write: <Value>(work: (writer: Writer) => Promise<Value>) => Promise<Value>;
   /** How many groups were committed so far. */
   commits: () => number;
@@ -12,7 +12,7 @@ export interface WriteDoor {
   close: () => Promise<void>;
 }
 
-export interface WriteDoorConnection {
+export interface WriteQueueConnection {
   run: RunStatement;
   /** Its transactions are savepoints. */
   kysely: Kysely<Schema>;
@@ -32,7 +32,7 @@ const groupLimit = 256;
  * Group commit: all writes that wait when a group opens share one transaction and one sync to disk.
  * Each keeps its own savepoint, so that one failing takes nothing from the others.
  */
-export function openWriteDoor(connection: WriteDoorConnection): WriteDoor {
+export function openWriteQueue(connection: WriteQueueConnection): WriteQueue {
   const waiting: Waiting[] = [];
   let draining: Promise<void> | undefined;
   let isClosed = false;
@@ -70,7 +70,7 @@ export function openWriteDoor(connection: WriteDoorConnection): WriteDoor {
 }
 
 async function commitGroup(
-  connection: WriteDoorConnection,
+  connection: WriteQueueConnection,
   group: Waiting[],
   onCommit: () => void,
 ): Promise<void> {
@@ -88,7 +88,7 @@ async function commitGroup(
 }
 
 async function answerAfterCommit(
-  connection: WriteDoorConnection,
+  connection: WriteQueueConnection,
   one: Waiting,
 ): Promise<() => void> {
   try {

@@ -12,7 +12,7 @@ export type Flash =
   | { kind: 'choose'; choice: string[] }
   | { kind: 'message-sent'; email: string };
 
-const longestText = 300;
+const maxTextLength = 300;
 const maxAgeSeconds = 60;
 
 export function readFlash(request: Request): Flash | null {
@@ -28,7 +28,7 @@ export function readFlash(request: Request): Flash | null {
 
 /** The Set-Cookie line that carries it to the next page. */
 export function flashLine(request: Request, flash: Flash): string {
-  const value = `${flash.kind} ${textOf(flash).slice(0, longestText).toWellFormed()}`;
+  const value = `${flash.kind} ${textOf(flash).slice(0, maxTextLength).toWellFormed()}`;
   return cookieLine(request, { name: flashCookie, value, maxAgeSeconds });
 }
 

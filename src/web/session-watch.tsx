@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useSignedInFlag } from './browser-flags.tsx';
 
-const askEveryMs = 45_000;
+const pollIntervalMs = 45_000;
 
 /** Asks now and then whether the session is still good, and says when it is not. */
 export function SessionWatch() {
@@ -41,7 +41,7 @@ function useSessionCheck(): void {
       if (isSignedIn) void askForSession();
       else window.showBrowserFlags?.();
     };
-    const timer = setInterval(look, askEveryMs);
+    const timer = setInterval(look, pollIntervalMs);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);

@@ -38,10 +38,10 @@ export async function signedInSession(context: Context): Promise<OpenSession> {
 
 export function openVisit(shop: Shop, request: Request): Visit {
   let asked: ReturnType<typeof recogniseVisitor> | undefined;
-  const recognised = () => (asked ??= recogniseVisitor(shop, request.headers));
+  const recognized = () => (asked ??= recogniseVisitor(shop, request.headers));
   return {
-    visitor: async () => (await recognised()).visitor,
-    session: async () => (await recognised()).session,
+    visitor: async () => (await recognized()).visitor,
+    session: async () => (await recognized()).session,
     async setCookies() {
       if (!asked) return [];
       const { visitor, setCookies } = await asked;

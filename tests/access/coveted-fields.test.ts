@@ -7,8 +7,8 @@ import { coveted, postForm } from './posting.ts';
 import { gather, openRealShop } from './real-shop.ts';
 
 it('[T07] fields that are nobody’s to send change nothing about what is registered, ordered or written', async () => {
-  const door = await openRealShop();
-  const { shop } = door;
+  const server = await openRealShop();
+  const { shop } = server;
   await withOpenReviews(shop);
   const { customer: ann, stranger, owner } = await gather(shop);
   const visitor = await findVisitor(shop.db.read, { email: 'ann@example.com' });
@@ -17,16 +17,16 @@ it('[T07] fields that are nobody’s to send change nothing about what is regist
 
   const registration = { intent: 'register', email: 'eve@example.com', website: '' };
   const form = { ...coveted, ...registration, 'new-password': 'lantern under the pear' };
-  expect((await postForm(door, stranger, { path: '/signin', form })).status).toBe(302);
+  expect((await postForm(server, stranger, { path: '/signin', form })).status).toBe(302);
   const sent = { ...coveted, email: 'fay@example.com', password: 'lantern under the pear' };
-  expect((await callApi(door, '/users', { method: 'POST', body: sent })).status).toBe(201);
+  expect((await callApi(server, '/users', { method: 'POST', body: sent })).status).toBe(201);
   for (const email of ['eve@example.com', 'fay@example.com']) {
     expect(await findVisitor(shop.db.read, { email })).toMatchObject({
       role: 'shopper',
       areas: [],
     });
   }
-  const { json } = await callApi(door, '/users', { cookie: owner.cookie });
+  const { json } = await callApi(server, '/users', { cookie: owner.cookie });
   expect(json.filter((user: { emailVerified: boolean }) => user.emailVerified)).toEqual([]);
 
   await putInCart(shop, visitor, { 1: 2 });
@@ -34,7 +34,7 @@ it('[T07] fields that are nobody’s to send change nothing about what is regist
   const agreed = { 'agreed-total-standard': `${agreedTotalMinor}` };
   const chosen = { key: checkoutKey, shipping: 'standard', payment: 'bank-transfer' };
   const checkout = { ...coveted, ...filledForm, ...chosen, ...agreed };
-  expect((await postForm(door, ann, { path: '/checkout', form: checkout })).status).toBe(302);
+  expect((await postForm(server, ann, { path: '/checkout', form: checkout })).status).toBe(302);
   const { price: _price, ...extra } = coveted;
   const draft = {
     ...coveted,
@@ -42,7 +42,7 @@ it('[T07] fields that are nobody’s to send change nothing about what is regist
     formdata: { ...filledForm, ...extra },
   };
   const body = { ...draft, shipping: 'standard' };
-  const ordered = await callApi(door, '/orders', { method: 'POST', cookie: ann.cookie, body });
+  const ordered = await callApi(server, '/orders', { method: 'POST', cookie: ann.cookie, body });
   expect(ordered.status).toBe(201);
   const orders = await shop.db.read
     .selectFrom('orders')
@@ -65,7 +65,7 @@ it('[T07] fields that are nobody’s to send change nothing about what is regist
   expect(orders).toEqual([right, right]);
 
   const review = { ...coveted, stars: '5', title: '', text: 'Wears well.', author: 'Ann' };
-  await postForm(door, ann, { path: '/product/1/review', form: review });
+  await postForm(server, ann, { path: '/product/1/review', form: review });
   const reviews = await shop.db.read
     .selectFrom('reviews')
     .select(['user_id', 'hidden_at'])

@@ -5,7 +5,7 @@ import { placeOrder } from '#services/checkout/place-order.ts';
 import { findVisitor } from '#storage/identity/accounts.ts';
 import { callApi } from '../support/api-client.ts';
 import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
-import type { Door } from '../support/open-door.ts';
+import type { TestServer } from '../support/open-test-server.ts';
 import { withOpenReviews } from '../support/open-reviews.ts';
 import { belongings } from './belongings.ts';
 import { postForm } from './posting.ts';
@@ -13,9 +13,9 @@ import { gather, openRealShop } from './real-shop.ts';
 
 /** Ben has ordered, written a review and filled his cart; Ann is signed in and curious. */
 async function annBesideBen() {
-  const door = await openRealShop();
-  const people = await gather(door.shop);
-  const shop = await withOpenReviews(door.shop);
+  const server = await openRealShop();
+  const people = await gather(server.shop);
+  const shop = await withOpenReviews(server.shop);
   const ben = await findVisitor(shop.db.read, { email: 'ben@example.com' });
   if (!ben) throw new Error('ben has no account');
   await putInCart(shop, ben, { 1: 1 });
@@ -23,51 +23,54 @@ async function annBesideBen() {
   if (!placed.ok) throw new Error(placed.failure.code);
   await putInCart(shop, ben, { 2: 1 });
   const review = { stars: '5', title: '', text: 'Wears well.', author: 'Ben' };
-  await postForm(door, people.otherCustomer, { path: '/product/1/review', form: review });
-  return { door, ...people, ben, orderId: placed.value.id };
+  await postForm(server, people.otherCustomer, { path: '/product/1/review', form: review });
+  return { server, ...people, ben, orderId: placed.value.id };
 }
 
-async function variantInCart({ shop }: Door): Promise<string> {
+async function variantInCart({ shop }: TestServer): Promise<string> {
   const row = await shop.db.read.selectFrom('cart_lines').selectAll().executeTakeFirstOrThrow();
   return row.variant_id;
 }
 
 it('[T01] [T03] nothing of another customer is found, changed or deleted, whatever number is sent', async () => {
-  const { door, customer: ann, orderId } = await annBesideBen();
+  const { server, customer: ann, orderId } = await annBesideBen();
   const { cookie } = ann;
-  const before = await belongings(door.shop);
-  const variant = await variantInCart(door);
+  const before = await belongings(server.shop);
+  const variant = await variantInCart(server);
   const [bens] = before['users']?.filter((user) => Object(user).email === 'ben@example.com') ?? [];
-  const { number } = await door.shop.db.read
+  const { number } = await server.shop.db.read
     .selectFrom('users')
     .select('number')
     .where('id', '=', Object(bens).id)
     .executeTakeFirstOrThrow();
 
   const told = async (id: number) => {
-    const { status, json } = await callApi(door, `/orders/${id}`, { cookie });
+    const { status, json } = await callApi(server, `/orders/${id}`, { cookie });
     return { status, json: { ...json, requestId: '' } };
   };
   expect((await told(orderId)).status).toBe(404);
   expect(await told(orderId)).toEqual(await told(orderId + 1000));
   for (const method of ['PUT', 'DELETE']) {
     const asked = { method, cookie, ...(method === 'PUT' && { body: { qty: 9 } }) };
-    expect((await callApi(door, `/cart/lines/${variant}`, asked)).status).toBe(404);
+    expect((await callApi(server, `/cart/lines/${variant}`, asked)).status).toBe(404);
   }
-  expect((await callApi(door, `/users/${number}`, { method: 'DELETE', cookie })).status).toBe(403);
-  await postForm(door, ann, { path: '/viewcart', form: { variant, quantity: '9' } });
-  await postForm(door, ann, { path: '/product/1/review', form: { intent: 'delete' } });
+  expect((await callApi(server, `/users/${number}`, { method: 'DELETE', cookie })).status).toBe(
+    403,
+  );
+  await postForm(server, ann, { path: '/viewcart', form: { variant, quantity: '9' } });
+  await postForm(server, ann, { path: '/product/1/review', form: { intent: 'delete' } });
   const [cart] = before['carts'] ?? [];
   const key = String(
-    Object(await door.shop.db.read.selectFrom('carts').selectAll().executeTakeFirst()).checkout_key,
+    Object(await server.shop.db.read.selectFrom('carts').selectAll().executeTakeFirst())
+      .checkout_key,
   );
   expect(cart).toBeDefined();
   const form = { ...filledForm, key, shipping: 'standard', payment: 'bank-transfer' };
-  await postForm(door, ann, { path: '/checkout', form });
-  expect(await belongings(door.shop)).toEqual(before);
+  await postForm(server, ann, { path: '/checkout', form });
+  expect(await belongings(server.shop)).toEqual(before);
 
   for (const path of ['/myorder', '/myorder.data', '/viewcart', '/api/orders', '/api/account']) {
-    const { status, text } = await door.ask(path, { headers: { cookie: cookie } });
+    const { status, text } = await server.ask(path, { headers: { cookie: cookie } });
     expect([path, status]).toEqual([path, 200]);
     expect(text).not.toContain('ben@example.com');
     expect(text).not.toContain('Wears well.');
@@ -75,16 +78,16 @@ it('[T01] [T03] nothing of another customer is found, changed or deleted, whatev
 });
 
 it('[T02] an empty or senseless session or cart belongs to nobody', async () => {
-  const { door, shop } = await annBesideBen().then((all) => ({ ...all, shop: all.door.shop }));
+  const { server, shop } = await annBesideBen().then((all) => ({ ...all, shop: all.server.shop }));
   const before = await belongings(shop);
   for (const value of ['', 'null', 'undefined', '[]', '{}', '0', '%00', '.', '"', 'a; session=']) {
     const session = { cookie: `session=${value}` };
-    expect([value, (await door.ask('/api/account', { headers: session })).status]).toEqual([
+    expect([value, (await server.ask('/api/account', { headers: session })).status]).toEqual([
       value,
       401,
     ]);
     const headers = { cookie: `${cartCookie}=${value}`, 'sec-fetch-site': 'same-origin' };
-    const { status, text } = await door.ask('/viewcart/lines', { headers });
+    const { status, text } = await server.ask('/viewcart/lines', { headers });
     expect([value, status, JSON.parse(text).count]).toEqual([value, 200, 0]);
   }
   expect(await belongings(shop)).toEqual(before);
@@ -100,13 +103,13 @@ it('[T02] an empty or senseless session or cart belongs to nobody', async () => 
 });
 
 it('[T08] controls that a page hides or greys out are refused when they are called all the same', async () => {
-  const { door, only, owner, newcomer, customer, orderId } = await annBesideBen();
-  const rows = await door.shop.db.read.selectFrom('users').select(['number', 'email']).execute();
+  const { server, only, owner, newcomer, customer, orderId } = await annBesideBen();
+  const rows = await server.shop.db.read.selectFrom('users').select(['number', 'email']).execute();
   const numberOf = (name: string) =>
     String(rows.find(({ email }) => email === `${name}@example.com`)?.number);
-  const before = await belongings(door.shop);
+  const before = await belongings(server.shop);
   const raw = async (caller: typeof owner, form: Record<string, string>, path = '/admin/users') =>
-    (await postForm(door, caller, { path, form })).status;
+    (await postForm(server, caller, { path, form })).status;
   for (const intent of ['delete', 'disable', 'enable', 'sign-out', 'role']) {
     for (const name of ['owner', 'not-users', 'only-users']) {
       const form = { intent, id: numberOf(name), role: 'owner' };
@@ -125,7 +128,7 @@ it('[T08] controls that a page hides or greys out are refused when they are call
     expect(await raw(only.users, form, '/admin/orders')).toBe(403);
     expect(await raw(customer, form, '/admin/orders')).toBe(404);
   }
-  expect(await belongings(door.shop)).toEqual(before);
-  const open = await callApi(door, '/account', { cookie: owner.cookie });
+  expect(await belongings(server.shop)).toEqual(before);
+  const open = await callApi(server, '/account', { cookie: owner.cookie });
   expect(open.status).toBe(200);
 });

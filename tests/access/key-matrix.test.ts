@@ -6,7 +6,7 @@ import { operations } from '#http/api/operations.ts';
 import type { Operation } from '#http/api/operation.ts';
 import { callApi } from '../support/api-client.ts';
 import { bearer, keyOf } from '../support/key-of.ts';
-import { openDoor } from '../support/open-door.ts';
+import { openTestServer } from '../support/open-test-server.ts';
 import { belongings } from './belongings.ts';
 import { coveted } from './posting.ts';
 
@@ -37,21 +37,21 @@ function expected(operation: Operation, key: KeyUnderTest): string {
 }
 
 it('[T06] [T07] every operation opens to a key that has its scope and whose maker may, to no other, and gives nothing that is merely asked for', async () => {
-  const door = await openDoor();
+  const server = await openTestServer();
   const made = await Promise.all(
     keys.map(async (key) => {
       const role = 'staff';
-      return { ...key, headers: bearer(await keyOf(door.shop, { ...key, role })) };
+      return { ...key, headers: bearer(await keyOf(server.shop, { ...key, role })) };
     }),
   );
-  const before = await belongings(door.shop);
+  const before = await belongings(server.shop);
   const surprises: string[] = [];
   for (const operation of operations) {
     const { method, path } = operation;
     const url = path.replaceAll(/\{\w+\}/g, method === 'GET' ? '1' : '999999');
     for (const { name, headers, ...key } of made) {
       const body = method === 'GET' || method === 'DELETE' ? undefined : coveted;
-      const { status, json } = await callApi(door, url, { method, headers, body });
+      const { status, json } = await callApi(server, url, { method, headers, body });
       const outcome = status === 401 || status === 403 ? json.code : 'let in';
       const right = expected(operation, { name, ...key });
       if (status >= 500 || outcome !== right) {
@@ -60,7 +60,7 @@ it('[T06] [T07] every operation opens to a key that has its scope and whose make
     }
   }
   expect(surprises).toEqual([]);
-  expect(await belongings(door.shop)).toEqual(before);
+  expect(await belongings(server.shop)).toEqual(before);
 });
 
 it('[T06] every operation that is not open to everyone asks a key for a scope, but for whose key it is', () => {

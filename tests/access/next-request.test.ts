@@ -4,28 +4,28 @@ import { listCategoryRecords } from '#storage/catalogue/category-changes.ts';
 import { sectionNames } from '#domain/settings-form/sections.ts';
 import { putInCart } from '../support/buyers.ts';
 import { htmlFindings } from '../support/html-findings.ts';
-import type { Door } from '../support/open-door.ts';
+import type { TestServer } from '../support/open-test-server.ts';
 import { postForm } from './posting.ts';
 import { type Caller, gather, openRealShop } from './real-shop.ts';
 
 /** As everybody sees it, from memory where it is there. */
-async function seen(door: Door, path: string): Promise<string> {
-  const { status, text } = await door.ask(path);
+async function seen(server: TestServer, path: string): Promise<string> {
+  const { status, text } = await server.ask(path);
   expect([path, status]).toEqual([path, 200]);
   return text;
 }
 
 /** The form as it stands on the page of the settings, with some of its fields typed over. */
 async function saveSettings(
-  door: Door,
+  server: TestServer,
   caller: Caller,
   { section, typed }: { section: string; typed: Record<string, string> },
 ) {
   const path = `/admin/settings/${section}`;
-  const page = (await door.ask(path, { headers: { cookie: caller.cookie } })).text;
+  const page = (await server.ask(path, { headers: { cookie: caller.cookie } })).text;
   const fields = [...page.matchAll(/<(?:input|textarea|select)[^>]* name="([^"]+)"/g)];
   const form = Object.fromEntries(fields.map(([, name = '']) => [name, valueIn(page, name)]));
-  return postForm(door, caller, { path, form: { ...form, ...typed } });
+  return postForm(server, caller, { path, form: { ...form, ...typed } });
 }
 
 function valueIn(page: string, name: string): string {
@@ -44,10 +44,10 @@ function plain(html: string): string {
 }
 
 it('[T17] [T24] a new category is on every page and in the API with the next request, its words as plain text', async () => {
-  const door = await openRealShop();
-  const { only } = await gather(door.shop);
+  const server = await openRealShop();
+  const { only } = await gather(server.shop);
   const everywhere = ['/', '/shop', '/api/categories'];
-  for (const path of everywhere) expect(await seen(door, path)).not.toContain('garden tools');
+  for (const path of everywhere) expect(await seen(server, path)).not.toContain('garden tools');
   const label = '<img src=x onerror=alert(1)>';
   const form = {
     intent: 'add',
@@ -56,22 +56,22 @@ it('[T17] [T24] a new category is on every page and in the API with the next req
     filterLabel: label,
     aliases: 'spade',
   };
-  const added = await postForm(door, only.products, { path: '/admin/categories', form });
+  const added = await postForm(server, only.products, { path: '/admin/categories', form });
   expect(added.status).toBe(302);
-  for (const path of everywhere) expect(await seen(door, path)).toContain('garden tools');
-  for (const path of ['/', '/shop']) expect(await seen(door, path)).not.toContain('<img src=x');
-  expect(await seen(door, '/')).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  for (const path of everywhere) expect(await seen(server, path)).toContain('garden tools');
+  for (const path of ['/', '/shop']) expect(await seen(server, path)).not.toContain('<img src=x');
+  expect(await seen(server, '/')).toContain('&lt;img src=x onerror=alert(1)&gt;');
   for (const path of ['/shop/garden%20tools', '/shop/Spade']) {
-    expect(await seen(door, path)).toContain('>garden tools<');
+    expect(await seen(server, path)).toContain('>garden tools<');
   }
   const cookie = only.products.cookie;
-  const products = await door.ask('/admin/products?add=', { headers: { cookie } });
+  const products = await server.ask('/admin/products?add=', { headers: { cookie } });
   expect(products.text).toContain('<option>garden tools</option>');
 });
 
 it('what is wrong with a category is said beside it without JavaScript, and nothing typed is lost', async () => {
-  const door = await openRealShop();
-  const { only } = await gather(door.shop);
+  const server = await openRealShop();
+  const { only } = await gather(server.shop);
   const form = {
     intent: 'add',
     value: 'Electronics',
@@ -80,61 +80,61 @@ it('what is wrong with a category is said beside it without JavaScript, and noth
     aliases: 'men',
   };
   const path = '/admin/categories?add=';
-  const { status, text } = await postForm(door, only.products, { path, form });
+  const { status, text } = await postForm(server, only.products, { path, form });
   expect(status).toBe(422);
   expect(text).toContain('Another category already uses this name');
   expect(text).toContain('“men” already leads to men&#x27;s clothing');
   expect(text).toContain('value="Things"');
-  expect(await listCategoryRecords(door.shop.db.read)).toHaveLength(4);
+  expect(await listCategoryRecords(server.shop.db.read)).toHaveLength(4);
 });
 
 it('a changed setting is on pages and in the API with the next request', async () => {
-  const door = await openRealShop();
-  const { only } = await gather(door.shop);
-  expect(await seen(door, '/about')).not.toContain('Kiln &amp; Co');
-  const [first] = JSON.parse(await seen(door, '/api/products')) as { id: number }[];
+  const server = await openRealShop();
+  const { only } = await gather(server.shop);
+  expect(await seen(server, '/about')).not.toContain('Kiln &amp; Co');
+  const [first] = JSON.parse(await seen(server, '/api/products')) as { id: number }[];
   const product = `/api/products/${first?.id}`;
-  const before = JSON.parse(await seen(door, product)) as { availability: string };
+  const before = JSON.parse(await seen(server, product)) as { availability: string };
 
   const settings = only.settings;
-  const name = await saveSettings(door, settings, {
+  const name = await saveSettings(server, settings, {
     section: 'shop',
     typed: { shopName: 'Kiln & Co' },
   });
   expect([name.status, name.headers.location]).toEqual([302, '/admin/settings/shop']);
   for (const path of ['/about', '/', '/shop', '/contact']) {
-    expect(await seen(door, path)).toContain('Kiln &amp; Co');
+    expect(await seen(server, path)).toContain('Kiln &amp; Co');
   }
   const fewLeftAt = before.availability === 'few-left' ? '0' : '1000';
-  await saveSettings(door, settings, { section: 'listing', typed: { fewLeftAt } });
-  const after = JSON.parse(await seen(door, product)) as { availability: string };
+  await saveSettings(server, settings, { section: 'listing', typed: { fewLeftAt } });
+  const after = JSON.parse(await seen(server, product)) as { availability: string };
   expect(after.availability).not.toBe(before.availability);
 
-  await saveSettings(door, settings, {
+  await saveSettings(server, settings, {
     section: 'shipping',
     typed: { expressShippingMinor: '31.50' },
   });
-  expect(await seen(door, '/shipping')).toContain('$31.50');
-  await saveSettings(door, settings, { section: 'prices', typed: { currency: 'EUR' } });
-  expect(await seen(door, '/shop')).toContain('€');
+  expect(await seen(server, '/shipping')).toContain('$31.50');
+  await saveSettings(server, settings, { section: 'prices', typed: { currency: 'EUR' } });
+  expect(await seen(server, '/shop')).toContain('€');
 });
 
 it('the checkout offers what is ticked in the settings, and nothing else', async () => {
-  const door = await openRealShop();
-  const { only, customer } = await gather(door.shop);
+  const server = await openRealShop();
+  const { only, customer } = await gather(server.shop);
   const headers = { cookie: customer.cookie };
-  const { visitor } = await recogniseVisitor(door.shop, new Headers(headers));
+  const { visitor } = await recogniseVisitor(server.shop, new Headers(headers));
   if (!visitor) throw new Error('nobody is signed in');
-  await putInCart(door.shop, visitor, { 1: 1 });
-  const before = (await door.ask('/checkout', { headers })).text;
+  await putInCart(server.shop, visitor, { 1: 1 });
+  const before = (await server.ask('/checkout', { headers })).text;
   for (const value of ['bank-transfer', 'check', 'paypal', 'credit-card']) {
     expect(before).toContain(`value="${value}"`);
   }
   const path = '/admin/settings/payments';
-  const page = (await door.ask(path, { headers: { cookie: only.settings.cookie } })).text;
+  const page = (await server.ask(path, { headers: { cookie: only.settings.cookie } })).text;
   const form = { stamp: valueIn(page, 'stamp'), 'acceptedPayments.bank-transfer': 'on' };
-  expect((await postForm(door, only.settings, { path, form })).status).toBe(302);
-  const after = (await door.ask('/checkout', { headers })).text;
+  expect((await postForm(server, only.settings, { path, form })).status).toBe(302);
+  const after = (await server.ask('/checkout', { headers })).text;
   expect(after).toContain('value="bank-transfer"');
   for (const value of ['check', 'paypal', 'credit-card']) {
     expect(after).not.toContain(`value="${value}"`);
@@ -142,35 +142,35 @@ it('the checkout offers what is ticked in the settings, and nothing else', async
 });
 
 it('[T17] [T24] texts of the settings are shown as they were typed, and start nothing', async () => {
-  const door = await openRealShop();
-  const { only } = await gather(door.shop);
+  const server = await openRealShop();
+  const { only } = await gather(server.shop);
   const text = '<script>alert(1)</script>{{7*7}}${7*7}';
   const shown = '&lt;script&gt;alert(1)&lt;/script&gt;{{7*7}}${7*7}';
-  await saveSettings(door, only.settings, {
+  await saveSettings(server, only.settings, {
     section: 'shop',
     typed: { tagline: text, contactIntro: text },
   });
-  await saveSettings(door, only.settings, {
+  await saveSettings(server, only.settings, {
     section: 'privacy',
     typed: { 'privacyPage.intro': text },
   });
   for (const path of ['/contact', '/privacy', '/']) {
-    const page = await seen(door, path);
+    const page = await seen(server, path);
     expect(page).toContain(shown);
     expect(page).not.toContain('<script>alert');
   }
 });
 
 it('[T20] [T21] what is no picture is refused as the picture of a category, with words beside the field', async () => {
-  const door = await openRealShop();
-  const { only } = await gather(door.shop);
+  const server = await openRealShop();
+  const { only } = await gather(server.shop);
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const posted = new FormData();
   const form = { intent: 'add', value: 'lamps', homeLabel: 'Lamps', filterLabel: 'Lamps' };
   for (const [name, value] of Object.entries(form)) posted.set(name, value);
   posted.set('image', new File([svg], 'lamp.png', { type: 'image/png' }));
   const sent = new Response(posted);
-  const { status, text } = await door.ask('/admin/categories?add=', {
+  const { status, text } = await server.ask('/admin/categories?add=', {
     method: 'POST',
     headers: {
       'sec-fetch-site': 'same-origin',
@@ -182,25 +182,25 @@ it('[T20] [T21] what is no picture is refused as the picture of a category, with
   expect(status).toBe(422);
   expect(text).toContain('Please select image with jpg/jpeg or png format');
   expect(text).toContain('value="Lamps"');
-  expect(await listCategoryRecords(door.shop.db.read)).toHaveLength(4);
+  expect(await listCategoryRecords(server.shop.db.read)).toHaveLength(4);
 });
 
 it('settings that there are none of are nothing, and a list grows without being saved', async () => {
-  const door = await openRealShop();
-  const { only } = await gather(door.shop);
+  const server = await openRealShop();
+  const { only } = await gather(server.shop);
   const { cookie } = only.settings;
-  expect((await door.ask('/admin/settings/nothing', { headers: { cookie } })).status).toBe(404);
+  expect((await server.ask('/admin/settings/nothing', { headers: { cookie } })).status).toBe(404);
   const form = { row: 'add team', 'team.0.name': 'Somebody', 'team.0.role': '' };
-  const grown = await postForm(door, only.settings, { path: '/admin/settings/about', form });
+  const grown = await postForm(server, only.settings, { path: '/admin/settings/about', form });
   expect(grown.status).toBe(200);
   expect(grown.text).toContain('value="Somebody"');
   expect(grown.text).toContain('name="team.1.role"');
-  expect(await seen(door, '/about')).not.toContain('Somebody');
+  expect(await seen(server, '/about')).not.toContain('Somebody');
 });
 
 it('every page of the settings and of the categories is valid HTML', async () => {
-  const door = await openRealShop();
-  const { owner } = await gather(door.shop);
+  const server = await openRealShop();
+  const { owner } = await gather(server.shop);
   const dialogs = ['?add=', '?edit=men', '?delete=men', '?delete=women', '?edit=nothing'];
   const paths = [
     ...sectionNames.map((name) => `/admin/settings/${name}`),
@@ -209,9 +209,12 @@ it('every page of the settings and of the categories is valid HTML', async () =>
   ];
   const headers = { cookie: owner.cookie };
   for (const path of paths) {
-    const { status, text } = await door.ask(path, { headers });
+    const { status, text } = await server.ask(path, { headers });
     expect([path, status, await htmlFindings(text)]).toEqual([path, 200, []]);
   }
-  const refused = await postForm(door, owner, { path: '/admin/settings/terms', form: { row: '' } });
+  const refused = await postForm(server, owner, {
+    path: '/admin/settings/terms',
+    form: { row: '' },
+  });
   expect([refused.status, await htmlFindings(refused.text)]).toEqual([422, []]);
 });

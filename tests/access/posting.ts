@@ -1,9 +1,9 @@
-import type { Answer, Door } from '../support/open-door.ts';
+import type { Answer, TestServer } from '../support/open-test-server.ts';
 import type { Caller } from './real-shop.ts';
 
 /** Sends a form as a page of the shop does. */
 export function postForm(
-  door: Door,
+  server: TestServer,
   { cookie }: Pick<Caller, 'cookie'>,
   { path, form }: { path: string; form: Record<string, string> },
 ): Promise<Answer> {
@@ -12,7 +12,7 @@ export function postForm(
     'content-type': 'application/x-www-form-urlencoded',
     cookie,
   };
-  return door.ask(path, { method: 'POST', headers, body: new URLSearchParams(form).toString() });
+  return server.ask(path, { method: 'POST', headers, body: new URLSearchParams(form).toString() });
 }
 
 /** What nobody may set by sending it (T07). */

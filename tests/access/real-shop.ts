@@ -4,7 +4,7 @@ import { type Area, areas, type Role } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import type * as handlerModule from '#web/handler.ts';
 import buildPages from '../support/build-pages.ts';
-import { type Door, openDoor, temporaryShop } from '../support/open-door.ts';
+import { type TestServer, openTestServer, temporaryShop } from '../support/open-test-server.ts';
 import { cookieOf } from '../support/session-cookie.ts';
 
 const pagesFile = fileURLToPath(new URL('../../build/server/handler.js', import.meta.url));
@@ -13,10 +13,10 @@ const pagesFile = fileURLToPath(new URL('../../build/server/handler.js', import.
 beforeAll(buildPages, 600_000);
 
 /** The whole shop in this process: the pages as built behind the real door, two products, no accounts. */
-export async function openRealShop(change: Partial<Shop> = {}): Promise<Door> {
+export async function openRealShop(change: Partial<Shop> = {}): Promise<TestServer> {
   const pages = (await import(pathToFileURL(pagesFile).href)) as typeof handlerModule;
   const shop = { ...(await temporaryShop()), ...change };
-  return openDoor({ shop, render: pages.createWebHandler(shop) });
+  return openTestServer({ shop, render: pages.createWebHandler(shop) });
 }
 
 export interface Caller {

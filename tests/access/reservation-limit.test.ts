@@ -7,8 +7,8 @@ import { gather, openRealShop } from './real-shop.ts';
 
 it('a customer whose reservation was renewed too often is told so on the checkout page, with all that was typed', async () => {
   let now = Date.UTC(2026, 10, 21);
-  const door = await openRealShop({ clock: () => now });
-  const { shop } = door;
+  const server = await openRealShop({ clock: () => now });
+  const { shop } = server;
   const { customer: ann } = await gather(shop);
   const visitor = await findVisitor(shop.db.read, { email: 'ann@example.com' });
   if (!visitor) throw new Error('ann has no account');
@@ -17,7 +17,7 @@ it('a customer whose reservation was renewed too often is told so on the checkou
   const agreed = { 'agreed-total-standard': `${agreedTotalMinor}` };
   const chosen = { key: checkoutKey, shipping: 'standard', payment: 'credit-card' };
   const form = { ...filledForm, ...chosen, ...agreed };
-  const place = () => postForm(door, ann, { path: '/checkout', form });
+  const place = () => postForm(server, ann, { path: '/checkout', form });
   for (let begun = 0; begun < 4; begun += 1) {
     expect((await place()).headers.location).toMatch(/^\/demo-gateway\//);
     now += 14 * 60_000;
@@ -27,7 +27,7 @@ it('a customer whose reservation was renewed too often is told so on the checkou
   const lines = [refused.headers['set-cookie'] ?? []].flat();
   const flash = lines.find((line) => line.startsWith(`${flashCookie}=`))?.split(';')[0] ?? '';
   const headers = { cookie: `${ann.cookie}; ${flash}` };
-  const { text } = await door.ask('/checkout', { headers });
+  const { text } = await server.ask('/checkout', { headers });
   expect(text).toContain('We can reserve your items for 45 minutes in a row');
   expect(text).toContain('try again in 4 minutes');
   expect(text).toContain(`value="${filledForm.address1}"`);

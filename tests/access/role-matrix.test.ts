@@ -6,7 +6,7 @@ import { endpoints } from '#http/endpoints.ts';
 import { operations } from '#http/api/operations.ts';
 import { access } from '#web/access.ts';
 import { staff } from '../support/staff.ts';
-import type { Answer, Door } from '../support/open-door.ts';
+import type { Answer, TestServer } from '../support/open-test-server.ts';
 import { type Address, apiAddresses, pageAddresses, plainAddresses } from './addresses.ts';
 import { belongings } from './belongings.ts';
 import { coveted } from './posting.ts';
@@ -44,11 +44,15 @@ function staffOf(action: Action, { only, without, newcomer }: People): [Caller, 
   ];
 }
 
-async function knock(door: Door, caller: Caller, { method, path, kind }: Address): Promise<Answer> {
+async function knock(
+  server: TestServer,
+  caller: Caller,
+  { method, path, kind }: Address,
+): Promise<Answer> {
   const isForm = kind !== 'api';
   const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
   const body = isForm ? new URLSearchParams(coveted).toString() : JSON.stringify(coveted);
-  return door.ask(path, {
+  return server.ask(path, {
     method,
     headers: {
       'sec-fetch-site': 'same-origin',
@@ -73,16 +77,16 @@ function inWordsOf({ kind }: Address, expected: Outcome): Outcome {
 }
 
 it('[T06] [T07] [6.12] [6.14] every door of the shop opens to those its table names, to nobody else, and gives nothing that is merely asked for', async () => {
-  const door = await openRealShop();
-  const people = await gather(door.shop);
-  const before = await belongings(door.shop);
+  const server = await openRealShop();
+  const people = await gather(server.shop);
+  const before = await belongings(server.shop);
   const addresses = [...pageAddresses(), ...apiAddresses(), ...plainAddresses()];
   const surprises: string[] = [];
   for (const address of addresses) {
     for (const [caller, expected] of callersOf(address.access, people)) {
       // Signing out would end the session that the others need.
       if (address.line === 'storefront/identity/sign-out' && address.method === 'POST') continue;
-      const answer = await knock(door, caller, address);
+      const answer = await knock(server, caller, address);
       const outcome = outcomeOf(answer);
       const isRight =
         outcome === inWordsOf(address, expected) ||
@@ -93,7 +97,7 @@ it('[T06] [T07] [6.12] [6.14] every door of the shop opens to those its table na
     }
   }
   expect(surprises).toEqual([]);
-  expect(await belongings(door.shop)).toEqual(before);
+  expect(await belongings(server.shop)).toEqual(before);
 });
 
 it('[T06] no page, operation or other address of the shop is left out of that', () => {

@@ -5,20 +5,20 @@ import { operations } from '#http/api/operations.ts';
 import { findVisitor } from '#storage/identity/accounts.ts';
 import { callApi } from '../support/api-client.ts';
 import { putInCart, readyToPlace } from '../support/buyers.ts';
-import type { Door } from '../support/open-door.ts';
+import type { TestServer } from '../support/open-test-server.ts';
 import { apiAddresses, pageAddresses } from './addresses.ts';
 import { gather, openRealShop } from './real-shop.ts';
 
-async function withAnOrder(door: Door): Promise<void> {
-  const ben = await findVisitor(door.shop.db.read, { email: 'ben@example.com' });
+async function withAnOrder(server: TestServer): Promise<void> {
+  const ben = await findVisitor(server.shop.db.read, { email: 'ben@example.com' });
   if (!ben) throw new Error('ben has no account');
-  await putInCart(door.shop, ben, { 1: 1 });
-  await placeOrder(door.shop, ben, await readyToPlace(door.shop, ben));
-  await putInCart(door.shop, ben, { 1: 1 });
+  await putInCart(server.shop, ben, { 1: 1 });
+  await placeOrder(server.shop, ben, await readyToPlace(server.shop, ben));
+  await putInCart(server.shop, ben, { 1: 1 });
 }
 
 /** Everything that can be asked for without changing anything, the admin’s dialogs among it. */
-async function everyRead({ shop }: Door): Promise<string[]> {
+async function everyRead({ shop }: TestServer): Promise<string[]> {
   const numbers = await shop.db.read.selectFrom('users').select('number').execute();
   const reads = [...pageAddresses(), ...apiAddresses()].filter(({ method }) => method === 'GET');
   return [
@@ -30,15 +30,15 @@ async function everyRead({ shop }: Door): Promise<string[]> {
 }
 
 it('[T09] the API tells every role the fields it has published, and no other', async () => {
-  const door = await openRealShop();
-  const people = await gather(door.shop);
-  await withAnOrder(door);
+  const server = await openRealShop();
+  const people = await gather(server.shop);
+  await withAnOrder(server);
   const { stranger, customer, otherCustomer, newcomer, owner } = people;
   const reads = operations.filter(({ method }) => method === 'GET');
   const told = new Set<string>();
   for (const { path, name, answer } of reads) {
     for (const { cookie } of [stranger, customer, otherCustomer, newcomer, owner]) {
-      const { status, json } = await callApi(door, path.replaceAll(/\{\w+\}/g, '1'), { cookie });
+      const { status, json } = await callApi(server, path.replaceAll(/\{\w+\}/g, '1'), { cookie });
       if (status !== answer.status) continue;
       expect(answer.schema?.parse(json), path).toEqual(json);
       told.add(name);
@@ -48,15 +48,15 @@ it('[T09] the API tells every role the fields it has published, and no other', a
 });
 
 it('[T09] staff are told of nobody whom they do not look after', async () => {
-  const door = await openRealShop();
-  const { only, newcomer } = await gather(door.shop);
-  await withAnOrder(door);
-  const users = await door.shop.db.read.selectFrom('users').select('email').execute();
+  const server = await openRealShop();
+  const { only, newcomer } = await gather(server.shop);
+  await withAnOrder(server);
+  const users = await server.shop.db.read.selectFrom('users').select('email').execute();
   const told: string[] = [];
   for (const { name, cookie } of [newcomer, only.products, only.settings]) {
     const others = users.map(({ email }) => email).filter((email) => !email.startsWith(name));
-    for (const path of await everyRead(door)) {
-      const { text } = await door.ask(path, { headers: { cookie: cookie } });
+    for (const path of await everyRead(server)) {
+      const { text } = await server.ask(path, { headers: { cookie: cookie } });
       const canary = [...others, 'Apartment 4B'].find((one) => text.includes(one));
       if (canary) told.push(`${name} at ${path}: ${canary}`);
     }
@@ -65,15 +65,15 @@ it('[T09] staff are told of nobody whom they do not look after', async () => {
 });
 
 it('[T44] nothing that is read anywhere holds a password, its hash, a session or its token', async () => {
-  const door = await openRealShop();
-  const { owner, customer } = await gather(door.shop);
-  await withAnOrder(door);
+  const server = await openRealShop();
+  const { owner, customer } = await gather(server.shop);
+  await withAnOrder(server);
   const secrets = await sql<{ secret: string }>`
     select password as secret from credentials
     union all select token from sessions
     union all select id from sessions
     union all select token_hash from carts where token_hash is not null
-  `.execute(door.shop.db.read);
+  `.execute(server.shop.db.read);
   expect(secrets.rows.length).toBeGreaterThan(20);
   const canaries = [
     ...secrets.rows.map(({ secret }) => secret),
@@ -82,8 +82,8 @@ it('[T44] nothing that is read anywhere holds a password, its hash, a session or
   ];
   const found: string[] = [];
   for (const { name, cookie } of [owner, customer]) {
-    for (const path of await everyRead(door)) {
-      const { text } = await door.ask(path, { headers: { cookie: cookie } });
+    for (const path of await everyRead(server)) {
+      const { text } = await server.ask(path, { headers: { cookie: cookie } });
       if (canaries.some((canary) => text.includes(canary))) found.push(`${name} at ${path}`);
     }
   }

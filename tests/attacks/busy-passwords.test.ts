@@ -12,9 +12,9 @@ function crowdPasswords(shop: Shop): void {
 }
 
 it('[T40] where too many passwords wait to be hashed a form is answered with 503 and when to try again', async () => {
-  const door = await openRealShop();
-  const { stranger, customer, owner } = await gather(door.shop);
-  crowdPasswords(door.shop);
+  const server = await openRealShop();
+  const { stranger, customer, owner } = await gather(server.shop);
+  crowdPasswords(server.shop);
   const secret = 'lantern under the pear';
   const forms = [
     [stranger, '/signin', { intent: 'sign-in', login: 'ann@example.com', password: secret }],
@@ -32,7 +32,7 @@ it('[T40] where too many passwords wait to be hashed a form is answered with 503
   ] as const;
   for (const [caller, path, form] of forms) {
     for (const suffix of ['', '.data']) {
-      const answer = await postForm(door, caller, { path: `${path}${suffix}`, form });
+      const answer = await postForm(server, caller, { path: `${path}${suffix}`, form });
       const { status, headers } = answer;
       expect([path, suffix, status, headers['retry-after']]).toEqual([path, suffix, 503, '5']);
     }

@@ -10,7 +10,7 @@ import { callApi } from '../support/api-client.ts';
 import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
 import { columnsHolding } from '../support/canaries.ts';
 import { tokenTo } from '../support/mailbox.ts';
-import type { Answer, Door } from '../support/open-door.ts';
+import type { Answer, TestServer } from '../support/open-test-server.ts';
 
 const passwords = {
   first: 'walrus-one under the pear',
@@ -33,12 +33,12 @@ const email = 'walter@example.com';
 it('[T44] no password, hash, session or card number turns up anywhere: not on a page, in the API, the log, a mail or another column', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
-  const door = await openRealShop({ log });
-  const people = await gather(door.shop);
+  const server = await openRealShop({ log });
+  const people = await gather(server.shop);
   const answers: Answer[] = [];
-  const walter = await livesHere(door, people.stranger, answers);
+  const walter = await livesHere(server, people.stranger, answers);
 
-  const { shop } = door;
+  const { shop } = server;
   const kept = await sql<{ column: string; secret: string }>`
     select 'sessions.token' as "column", token as secret from sessions
     union all select 'sessions.id', id from sessions
@@ -55,8 +55,8 @@ it('[T44] no password, hash, session or card number turns up anywhere: not on a 
     people.only.users,
     people.owner,
   ]) {
-    for (const path of await everyRead(door)) {
-      answers.push(await door.ask(path, { headers: { cookie } }));
+    for (const path of await everyRead(server)) {
+      answers.push(await server.ask(path, { headers: { cookie } }));
     }
   }
   expect(answers.length).toBeGreaterThan(400);
@@ -83,14 +83,14 @@ it('[T44] no password, hash, session or card number turns up anywhere: not on a 
 
 /** Everything that Walter does with a password or a card, slips of the hand among it. Answers his session. */
 async function livesHere(
-  door: Door,
+  server: TestServer,
   stranger: Caller,
   answers: Answer[],
 ): Promise<{ cookie: string }> {
-  const { shop } = door;
+  const { shop } = server;
   let cookie = stranger.cookie;
   const post = async (path: string, form: Record<string, string>) => {
-    const answer = await postForm(door, { cookie }, { path, form });
+    const answer = await postForm(server, { cookie }, { path, form });
     answers.push(answer);
     const session = [answer.headers['set-cookie'] ?? []]
       .flat()
@@ -107,7 +107,7 @@ async function livesHere(
   await signIn(email, passwords.wrong);
   await signIn('nobody@example.com', passwords.wrong);
   await signIn(email, passwords.first);
-  await callApi(door, '/users', {
+  await callApi(server, '/users', {
     method: 'POST',
     body: { email: 'x', password: passwords.wrong },
   });
@@ -115,7 +115,7 @@ async function livesHere(
   await post('/forgot', { login: email });
   await runDueJobs(shop);
   const token = await tokenTo(shop, email, 'reset-password');
-  answers.push(await door.ask(`/reset?token=${token}`));
+  answers.push(await server.ask(`/reset?token=${token}`));
   expect(await columnsHolding(shop, token.toLowerCase())).toEqual([]);
   await post('/reset', { token, email, 'new-password': passwords.reset });
   expect((await signIn(email, passwords.reset)).status).toBe(302);
@@ -136,14 +136,14 @@ async function livesHere(
   expect((await post('/checkout', order)).status).toBe(302);
   const { qty, ...formdata } = { ...cardFields, ...filledForm, qty: 1 };
   const body = { ...cardFields, cartitem: [{ id: 1, qty }], formdata, shipping: 'standard' };
-  const ordered = await callApi(door, '/orders', { method: 'POST', cookie, body });
+  const ordered = await callApi(server, '/orders', { method: 'POST', cookie, body });
   answers.push(ordered);
   expect(ordered.status).toBe(201);
   return { cookie };
 }
 
 /** Everything that can be read, with every mail and every account opened. */
-async function everyRead({ shop }: Door): Promise<string[]> {
+async function everyRead({ shop }: TestServer): Promise<string[]> {
   const mails = await shop.db.read.selectFrom('mail_outbox').select('id').execute();
   const users = await shop.db.read.selectFrom('users').select('number').execute();
   const reads = [...pageAddresses(), ...apiAddresses()].filter(({ method }) => method === 'GET');

@@ -3,55 +3,57 @@ import { expect, it } from 'vitest';
 import { operations } from '#http/api/operations.ts';
 import { callApi } from '../support/api-client.ts';
 import { filledForm } from '../support/buyers.ts';
-import { type Door, openDoor } from '../support/open-door.ts';
+import { type TestServer, openTestServer } from '../support/open-test-server.ts';
 import { cookieOf } from '../support/session-cookie.ts';
 
-async function post(door: Door, path: string, text: string): Promise<[number, string]> {
-  const cookie = await cookieOf(door, 'owner', { name: `owner-${Math.random()}`.replace('.', '') });
+async function post(testServer: TestServer, path: string, text: string): Promise<[number, string]> {
+  const cookie = await cookieOf(testServer, 'owner', {
+    name: `owner-${Math.random()}`.replace('.', ''),
+  });
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
-  const answer = await door.ask(`/api${path}`, { method: 'POST', headers, body: text });
+  const answer = await testServer.ask(`/api${path}`, { method: 'POST', headers, body: text });
   return [answer.status, JSON.parse(answer.text).code];
 }
 
 it('[T40] nobody asks the API for more than a page, in an order or a choice of their own', async () => {
-  const door = await openDoor();
-  const cookie = await cookieOf(door, 'owner');
+  const testServer = await openTestServer();
+  const cookie = await cookieOf(testServer, 'owner');
   const lists = operations.filter(({ method, query, path }) => {
     return method === 'GET' && query && !path.includes('{') && path !== '/categories';
   });
   expect(lists.length).toBeGreaterThan(2);
   for (const { path } of lists) {
     for (const query of ['limit=1001', 'limit=-1', 'limit=1e9', 'page=0', 'fields=password_hash']) {
-      const { status } = await callApi(door, `${path}?${query}`, { cookie });
+      const { status } = await callApi(testServer, `${path}?${query}`, { cookie });
       expect([path, query, status]).toEqual([path, query, 422]);
     }
   }
   for (const query of ['sort=price_minor', 'sort=(select%201)', `q=${'x'.repeat(101)}`]) {
-    expect((await callApi(door, `/products?${query}`)).status).toBe(422);
+    expect((await callApi(testServer, `/products?${query}`)).status).toBe(422);
   }
 });
 
 it('[T40] nobody makes the API read much, deep or long things', async () => {
-  const door = await openDoor();
+  const testServer = await openTestServer();
   const line = { id: 1, qty: 1 };
   const draft = (lines: number) =>
     JSON.stringify({ cartitem: Array.from({ length: lines }, () => line), formdata: filledForm });
-  expect(await post(door, '/orders', draft(101))).toEqual([422, 'invalid']);
-  expect(await post(door, '/orders', `{"a":"${'x'.repeat(100 * 1024)}"}`)).toEqual([
+  expect(await post(testServer, '/orders', draft(101))).toEqual([422, 'invalid']);
+  expect(await post(testServer, '/orders', `{"a":"${'x'.repeat(100 * 1024)}"}`)).toEqual([
     413,
     'too-large',
   ]);
-  expect(await post(door, '/orders', `${'['.repeat(9)}${']'.repeat(9)}`)).toEqual([
+  expect(await post(testServer, '/orders', `${'['.repeat(9)}${']'.repeat(9)}`)).toEqual([
     400,
     'too-deep',
   ]);
-  const [status] = await post(door, '/orders', `${'['.repeat(8)}${']'.repeat(8)}`);
+  const [status] = await post(testServer, '/orders', `${'['.repeat(8)}${']'.repeat(8)}`);
   expect(status).toBe(422);
 });
 
 it('[T41] words that mean something to JavaScript mean nothing to the API', async () => {
-  const door = await openDoor();
-  const cookie = await cookieOf(door, 'owner');
+  const testServer = await openTestServer();
+  const cookie = await cookieOf(testServer, 'owner');
   const evil = [
     '{"__proto__":{"role":"owner","polluted":1}}',
     '{"constructor":{"prototype":{"polluted":1}}}',
@@ -71,12 +73,12 @@ it('[T41] words that mean something to JavaScript mean nothing to the API', asyn
         'sec-fetch-site': 'same-origin',
         cookie,
       };
-      const { status } = await door.ask(url, { method, headers, body: text });
+      const { status } = await testServer.ask(url, { method, headers, body: text });
       expect([method, url, text, status >= 400 && status < 500]).toEqual([method, url, text, true]);
     }
   }
   expect(Object({}).polluted).toBe(undefined);
-  expect((await callApi(door, '/products/__proto__')).status).toBe(422);
+  expect((await callApi(testServer, '/products/__proto__')).status).toBe(422);
 });
 
 it('[T41] the shop has nothing that turns what is sent into functions of its own', () => {

@@ -3,7 +3,7 @@ import { apiAddresses, pageAddresses } from '../access/addresses.ts';
 import { gather, openRealShop } from '../access/real-shop.ts';
 import { putInCart } from '../support/buyers.ts';
 import { findVisitor } from '#storage/identity/accounts.ts';
-import { changingDoors } from './attacked-doors.ts';
+import { mutatingEndpoints } from './attacked-endpoints.ts';
 import { wholeDatabase } from './whole-database.ts';
 
 const form = 'application/x-www-form-urlencoded';
@@ -19,34 +19,34 @@ const origins: Record<string, string>[] = [
 ];
 
 it('[T26] every door that changes something is shut to what another site has the owner’s browser send', async () => {
-  const door = await openRealShop();
-  const { cookie } = (await gather(door.shop)).owner;
-  const before = await wholeDatabase(door.shop);
+  const server = await openRealShop();
+  const { cookie } = (await gather(server.shop)).owner;
+  const before = await wholeDatabase(server.shop);
   const sent = [
     ...origins.map((origin) => ({ ...origin, 'content-type': form })),
     ...types.map((type) => ({ ...foreign, ...(type && { 'content-type': type }) })),
   ];
   const opened: string[] = [];
-  const doors = changingDoors();
-  for (const { method, path } of doors) {
+  const servers = mutatingEndpoints();
+  for (const { method, path } of servers) {
     for (const headers of sent) {
       const body = headers['content-type'] === 'application/json' ? '{}' : 'intent=delete&id=1';
-      const { status } = await door.ask(path, { method, headers: { ...headers, cookie }, body });
+      const { status } = await server.ask(path, { method, headers: { ...headers, cookie }, body });
       if (status !== 403) opened.push(`${method} ${path} ${JSON.stringify(headers)}: ${status}`);
     }
   }
   expect(opened).toEqual([]);
-  expect(doors.length).toBeGreaterThan(30);
-  expect(await wholeDatabase(door.shop)).toEqual(before);
+  expect(servers.length).toBeGreaterThan(30);
+  expect(await wholeDatabase(server.shop)).toEqual(before);
 });
 
 it('[T26] nothing is changed by opening an address, whoever opens it and whatever it is asked for', async () => {
-  const door = await openRealShop();
-  const { customer, owner } = await gather(door.shop);
-  const ann = await findVisitor(door.shop.db.read, { email: 'ann@example.com' });
+  const server = await openRealShop();
+  const { customer, owner } = await gather(server.shop);
+  const ann = await findVisitor(server.shop.db.read, { email: 'ann@example.com' });
   if (!ann) throw new Error('ann has no account');
-  await putInCart(door.shop, ann, { 1: 1 });
-  const before = await wholeDatabase(door.shop);
+  await putInCart(server.shop, ann, { 1: 1 });
+  const before = await wholeDatabase(server.shop);
   const reads = [...pageAddresses(), ...apiAddresses()].filter(({ method }) => method === 'GET');
   const query = '?intent=delete&id=1&_method=DELETE&product=1&variant=1&quantity=0';
   for (const { cookie } of [customer, owner]) {
@@ -56,9 +56,9 @@ it('[T26] nothing is changed by opening an address, whoever opens it and whateve
         'x-http-method-override': 'DELETE',
         'sec-fetch-site': 'same-origin',
       };
-      const { status } = await door.ask(path + query, { headers });
+      const { status } = await server.ask(path + query, { headers });
       expect(status, path).toBeLessThan(500);
     }
   }
-  expect(await wholeDatabase(door.shop)).toEqual(before);
+  expect(await wholeDatabase(server.shop)).toEqual(before);
 });

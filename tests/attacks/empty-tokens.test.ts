@@ -22,26 +22,26 @@ const spellings = [
 
 /** Ann has asked for every kind of link there is, has a full cart, and an order. */
 async function withOpenLinks() {
-  const door = await openRealShop();
-  const people = await gather(door.shop);
-  const ann = await findVisitor(door.shop.db.read, { email: 'ann@example.com' });
+  const server = await openRealShop();
+  const people = await gather(server.shop);
+  const ann = await findVisitor(server.shop.db.read, { email: 'ann@example.com' });
   if (!ann) throw new Error('ann has no account');
-  const now = door.shop.clock();
-  await door.shop.db.write(async (writer) => {
+  const now = server.shop.clock();
+  await server.shop.db.write(async (writer) => {
     for (const purpose of ['reset-password', 'verify-email', 'change-email'] as const) {
-      const mailId = door.shop.newId();
-      const token = door.shop.mailTokens(mailId);
+      const mailId = server.shop.newId();
+      const token = server.shop.mailTokens(mailId);
       const link = { purpose, userId: ann.userId, email: ann.email, mailId, token, now };
       await mailLink(writer, link);
     }
   });
-  await putInCart(door.shop, ann, { 1: 1 });
-  return { door, ann, ...people };
+  await putInCart(server.shop, ann, { 1: 1 });
+  return { server, ann, ...people };
 }
 
 it('[T02] an empty or senseless token in any field opens nothing and spends nothing', async () => {
-  const { door, customer } = await withOpenLinks();
-  const before = await wholeDatabase(door.shop);
+  const { server, customer } = await withOpenLinks();
+  const before = await wholeDatabase(server.shop);
   const password = 'new-password=lantern+under+the+pear+tree&email=ann%40example.com';
   const headers = {
     'sec-fetch-site': 'same-origin',
@@ -54,14 +54,16 @@ it('[T02] an empty or senseless token in any field opens nothing and spends noth
     const refusedWith = isNul ? 400 : 422;
     for (const path of ['/reset', '/verify']) {
       const body = `${password}&${spelling('token')}`;
-      const posted = await door.ask(path, { method: 'POST', headers, body });
+      const posted = await server.ask(path, { method: 'POST', headers, body });
       if (posted.status !== refusedWith) opened.push(`POST ${path} ${body}: ${posted.status}`);
-      const shown = await door.ask(`${path}?${spelling('token')}`);
+      const shown = await server.ask(`${path}?${spelling('token')}`);
       if (shown.text.includes('ann@example.com')) opened.push(`GET ${path} ${spelling('token')}`);
     }
     for (const provider of ['google', 'facebook']) {
       const query = `${spelling('code')}&${spelling('state')}`;
-      const { status, headers: answered } = await door.ask(`/signin/${provider}/callback?${query}`);
+      const { status, headers: answered } = await server.ask(
+        `/signin/${provider}/callback?${query}`,
+      );
       const cookies = String(answered['set-cookie'] ?? '');
       if (/session=\w/.test(cookies) || status >= 500)
         opened.push(`${provider} ${query}: ${status}`);
@@ -70,16 +72,16 @@ it('[T02] an empty or senseless token in any field opens nothing and spends noth
     const form = { ...filledForm, shipping: 'standard', payment: 'bank-transfer' };
     const body = `${new URLSearchParams({ ...form, 'agreed-total-standard': '1' })}&${key}`;
     const sent = { ...headers, cookie: customer.cookie ?? '' };
-    const { status } = await door.ask('/checkout', { method: 'POST', headers: sent, body });
+    const { status } = await server.ask('/checkout', { method: 'POST', headers: sent, body });
     if (status !== (isNul ? 400 : 200)) opened.push(`checkout ${key}: ${status}`);
   }
   expect(opened).toEqual([]);
-  expect(await wholeDatabase(door.shop)).toEqual(before);
+  expect(await wholeDatabase(server.shop)).toEqual(before);
 });
 
 it('[T02] an order is never found by an empty or senseless key', async () => {
-  const { door, ann, customer, otherCustomer } = await withOpenLinks();
-  const placing = await readyToPlace(door.shop, ann);
+  const { server, ann, customer, otherCustomer } = await withOpenLinks();
+  const placing = await readyToPlace(server.shop, ann);
   const agreed = { 'agreed-total-standard': `${placing.agreedTotalMinor}` };
   const form = { ...filledForm, ...agreed, shipping: 'standard', payment: 'bank-transfer' };
   const headers = {
@@ -88,13 +90,13 @@ it('[T02] an order is never found by an empty or senseless key', async () => {
   };
   const key = `key=${placing.checkoutKey}`;
   const send = (cookie: string | undefined, field: string) =>
-    door.ask('/checkout', {
+    server.ask('/checkout', {
       method: 'POST',
       headers: { ...headers, cookie: cookie ?? '' },
       body: `${new URLSearchParams(form)}&${field}`,
     });
   expect((await send(customer.cookie, key)).headers['set-cookie']?.join()).toContain('flash=');
-  const before = await belongings(door.shop);
+  const before = await belongings(server.shop);
   for (const field of [...spellings.map((spelling) => spelling('key')), key]) {
     for (const cookie of [customer.cookie, otherCustomer.cookie]) {
       const { headers: answered } = await send(cookie, field);
@@ -103,15 +105,15 @@ it('[T02] an order is never found by an empty or senseless key', async () => {
       expect([field, told.includes('flash=')]).toEqual([field, isRepeated]);
     }
   }
-  const { carts: _carts, ...after } = await belongings(door.shop);
+  const { carts: _carts, ...after } = await belongings(server.shop);
   const { carts: _before, ...orders } = before;
   expect(after).toEqual(orders);
 });
 
 it('[T02] no session, cart or signature is made of nothing', async () => {
-  const { door, customer } = await withOpenLinks();
+  const { server, customer } = await withOpenLinks();
   const [token = ''] = (customer.cookie ?? '').slice('session='.length).split('.');
-  const before = await wholeDatabase(door.shop);
+  const before = await wholeDatabase(server.shop);
   for (const value of [
     `${token}.`,
     `${token}.null`,
@@ -120,15 +122,15 @@ it('[T02] no session, cart or signature is made of nothing', async () => {
     '..',
     'null.null',
   ]) {
-    const { status } = await callApi(door, '/account', { cookie: `session=${value}` });
+    const { status } = await callApi(server, '/account', { cookie: `session=${value}` });
     expect([value, status]).toEqual([value, 401]);
   }
   for (const spelling of senseless) {
     const cookie = spelling(cartCookie);
-    const { text } = await door.ask('/viewcart/lines', {
+    const { text } = await server.ask('/viewcart/lines', {
       headers: { cookie, 'sec-fetch-site': 'same-origin' },
     });
     expect([cookie, JSON.parse(text).count]).toEqual([cookie, 0]);
   }
-  expect(await wholeDatabase(door.shop)).toEqual(before);
+  expect(await wholeDatabase(server.shop)).toEqual(before);
 });

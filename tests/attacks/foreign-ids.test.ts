@@ -6,24 +6,24 @@ import { insertDiscountCode } from '#storage/promotions/discount-codes.ts';
 import { money } from '#domain/money.ts';
 import { callApi } from '../support/api-client.ts';
 import { putInCart, readyToPlace } from '../support/buyers.ts';
-import type { Door } from '../support/open-door.ts';
+import type { TestServer } from '../support/open-test-server.ts';
 import { withOpenReviews } from '../support/open-reviews.ts';
 import { operations } from '#http/api/operations.ts';
 import { postForm } from '../access/posting.ts';
 import { gather, openRealShop } from '../access/real-shop.ts';
-import { pageForms } from './attacked-doors.ts';
+import { pageForms } from './attacked-endpoints.ts';
 import { wholeDatabase } from './whole-database.ts';
 
 /** Ben has one of everything a customer can have. */
-async function benHasEverything(door: Door, cookie: string): Promise<Visitor> {
-  const shop = await withOpenReviews(door.shop);
+async function benHasEverything(server: TestServer, cookie: string): Promise<Visitor> {
+  const shop = await withOpenReviews(server.shop);
   const ben = await findVisitor(shop.db.read, { email: 'ben@example.com' });
   if (!ben) throw new Error('ben has no account');
   await putInCart(shop, ben, { 1: 1 });
   await placeOrder(shop, ben, await readyToPlace(shop, ben));
   await putInCart(shop, ben, { 2: 1 });
   const review = { stars: '5', title: '', text: 'Wears well.', author: 'Ben' };
-  await postForm(door, { cookie }, { path: '/product/1/review', form: review });
+  await postForm(server, { cookie }, { path: '/product/1/review', form: review });
   await shop.db.write((writer) =>
     insertDiscountCode(writer, {
       id: shop.newId(),
@@ -39,8 +39,8 @@ async function benHasEverything(door: Door, cookie: string): Promise<Visitor> {
 }
 
 /** The rows that are Ben's: those that name him, or a thing of his. His review may be reported by anybody. */
-async function rowsOf(door: Door, known: readonly string[]): Promise<string[]> {
-  const { review_reports: _reports, ...tables } = await wholeDatabase(door.shop);
+async function rowsOf(server: TestServer, known: readonly string[]): Promise<string[]> {
+  const { review_reports: _reports, ...tables } = await wholeDatabase(server.shop);
   return Object.entries(tables).flatMap(([table, rows]) =>
     rows.filter((row) => known.some((one) => row.includes(`"${one}"`))).map((row) => table + row),
   );
@@ -62,7 +62,7 @@ const openToAddresses = ['/checkout'];
 const isForCustomers = ({ path }: { path: string }) =>
   !/^\/(?:admin|signin|signout|session|contact|newsletter|forgot)/.test(path);
 
-async function newCookieOf({ shop }: Door, email: string): Promise<string> {
+async function newCookieOf({ shop }: TestServer, email: string): Promise<string> {
   const visitor = await findVisitor(shop.db.read, { email });
   if (!visitor) throw new Error(`${email} has no account`);
   const lines = await shop.accounts.openSession(visitor.userId, new Headers());
@@ -70,16 +70,16 @@ async function newCookieOf({ shop }: Door, email: string): Promise<string> {
 }
 
 it('[T03] no form does anything with the things of another customer, in whichever field they are named', async () => {
-  const door = await openRealShop();
-  const { customer: ann, otherCustomer } = await gather(door.shop);
-  const ben = await benHasEverything(door, otherCustomer.cookie);
-  const first = await rowsOf(door, [ben.userId, ben.email]);
+  const server = await openRealShop();
+  const { customer: ann, otherCustomer } = await gather(server.shop);
+  const ben = await benHasEverything(server, otherCustomer.cookie);
+  const first = await rowsOf(server, [ben.userId, ben.email]);
   const ids = idsIn(first).filter((id) => id.length > 8 || /^\d+$/.test(id));
   const known = [...new Set([ben.email, ...ids.filter((id) => id.length > 8)])];
   expect(known.length).toBeGreaterThan(8);
-  const before = await rowsOf(door, known);
+  const before = await rowsOf(server, known);
   // However often she tries.
-  Object.assign(door.shop, { attempts: { takeMs: () => 0, giveBack() {}, clear() {} } });
+  Object.assign(server.shop, { attempts: { consume: () => 0, refund() {}, clear() {} } });
   const forms = pageForms().filter(isForCustomers);
   let tries = 0;
   let { cookie } = ann;
@@ -91,11 +91,11 @@ it('[T03] no form does anything with the things of another customer, in whicheve
         const form = Object.fromEntries(fields.map((field) => [field, id]));
         const own = { password: 'lantern under the pear', website: '', intent };
         const asked = { path, form: { ...form, ...own } };
-        let answer = await postForm(door, { cookie }, asked);
+        let answer = await postForm(server, { cookie }, asked);
         // Some of them end her session.
         if (String(answer.headers.location).startsWith('/signin')) {
-          cookie = await newCookieOf(door, 'ann@example.com');
-          answer = await postForm(door, { cookie }, asked);
+          cookie = await newCookieOf(server, 'ann@example.com');
+          answer = await postForm(server, { cookie }, asked);
         }
         const { status, text } = answer;
         tries += 1;
@@ -106,18 +106,18 @@ it('[T03] no form does anything with the things of another customer, in whicheve
     }
   }
   expect(tries).toBeGreaterThan(100);
-  const after = await rowsOf(door, known);
+  const after = await rowsOf(server, known);
   expect(after.filter((row) => !before.includes(row))).toEqual([]);
   expect(before.filter((row) => !after.includes(row))).toEqual([]);
 });
 
 it('[T03] no operation of the API finds or changes the things of another customer', async () => {
-  const door = await openRealShop();
-  const { customer: ann, otherCustomer } = await gather(door.shop);
-  const ben = await benHasEverything(door, otherCustomer.cookie);
-  const ids = idsIn(await rowsOf(door, [ben.userId, ben.email]));
+  const server = await openRealShop();
+  const { customer: ann, otherCustomer } = await gather(server.shop);
+  const ben = await benHasEverything(server, otherCustomer.cookie);
+  const ids = idsIn(await rowsOf(server, [ben.userId, ben.email]));
   const known = [ben.email, ...ids.filter((id) => id.length > 8)];
-  const before = await rowsOf(door, known);
+  const before = await rowsOf(server, known);
   const asked = operations.filter(({ path, method }) => method !== 'GET' || path.includes('{'));
   for (const { method, path } of asked) {
     for (const id of [...ids, ben.email]) {
@@ -135,7 +135,7 @@ it('[T03] no operation of the API finds or changes the things of another custome
       const body = { ...Object.fromEntries(fields.map((field) => [field, id])), qty: 9 };
       const sent = method === 'GET' ? {} : { body };
       const headers = { 'idempotency-key': id };
-      const { status, text } = await callApi(door, named, {
+      const { status, text } = await callApi(server, named, {
         method,
         cookie: ann.cookie,
         headers,
@@ -146,7 +146,7 @@ it('[T03] no operation of the API finds or changes the things of another custome
       expect(text).not.toContain('Apartment 4B');
     }
   }
-  const after = await rowsOf(door, known);
+  const after = await rowsOf(server, known);
   expect(after.filter((row) => !before.includes(row))).toEqual([]);
   expect(before.filter((row) => !after.includes(row))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { postForm } from '../access/posting.ts';
 import { gather, openRealShop } from '../access/real-shop.ts';
-import type { Answer } from '../support/open-door.ts';
+import type { Answer } from '../support/open-test-server.ts';
 
 const form = {
   'sec-fetch-site': 'same-origin',
@@ -19,12 +19,12 @@ function told({ status, headers, text }: Answer, ...typed: string[]) {
 }
 
 it('[T28] a wrong password is answered in the same bytes whether there is such an account', async () => {
-  const door = await openRealShop();
-  const { stranger } = await gather(door.shop);
+  const server = await openRealShop();
+  const { stranger } = await gather(server.shop);
   for (const path of ['/signin', '/signin.data']) {
     const tried = async (login: string) => {
       const sent = { intent: 'sign-in', login, password: 'not this one' };
-      return told(await postForm(door, stranger, { path, form: sent }), login);
+      return told(await postForm(server, stranger, { path, form: sent }), login);
     };
     const known = await tried('ann@example.com');
     expect(known).toContain('422');
@@ -34,15 +34,15 @@ it('[T28] a wrong password is answered in the same bytes whether there is such a
 });
 
 it('[T28] an email is asked for in the same bytes whether the shop knows the address', async () => {
-  const door = await openRealShop();
-  const { stranger } = await gather(door.shop);
+  const server = await openRealShop();
+  const { stranger } = await gather(server.shop);
   for (const [path, field] of [
     ['/newsletter', 'email'],
     ['/forgot', 'login'],
   ] as const) {
     const asked = async (address: string) => {
       const sent = { [field]: address, website: '' };
-      return told(await postForm(door, stranger, { path, form: sent }), address);
+      return told(await postForm(server, stranger, { path, form: sent }), address);
     };
     await asked('ann@example.com');
     const known = await asked('ann@example.com');
@@ -51,8 +51,8 @@ it('[T28] an email is asked for in the same bytes whether the shop knows the add
 });
 
 it('[T33] who guesses has to wait, however the account, the page and the network are spelled', async () => {
-  const door = await openRealShop();
-  await gather(door.shop);
+  const server = await openRealShop();
+  await gather(server.shop);
   const logins = [
     'ann@example.com',
     'ANN@EXAMPLE.COM',
@@ -76,7 +76,7 @@ it('[T33] who guesses has to wait, however the account, the page and the network
     };
     const body = new URLSearchParams({ intent: 'sign-in', login, password }).toString();
     const path = paths[at % paths.length] ?? '';
-    const { text, headers: answered } = await door.ask(path, { method: 'POST', headers, body });
+    const { text, headers: answered } = await server.ask(path, { method: 'POST', headers, body });
     const isIn = /session=\w/.test(String(answered['set-cookie'] ?? ''));
     return isIn ? 'in' : text.includes('Too many attempts') ? 'wait' : 'wrong';
   };
@@ -88,12 +88,12 @@ it('[T33] who guesses has to wait, however the account, the page and the network
 });
 
 it('[T33] a network is not another one by the second half of its address, nor by a header it wrote itself', async () => {
-  const door = await openRealShop();
+  const server = await openRealShop();
   const asked = async (forwarded: string) => {
     const headers = { ...form, 'x-forwarded-for': forwarded };
     const sent = { name: 'Ann', email: 'ann@example.com', subject: 'x', message: 'hello there' };
     const body = new URLSearchParams({ ...sent, website: '' }).toString();
-    return (await door.ask('/contact', { method: 'POST', headers, body })).status;
+    return (await server.ask('/contact', { method: 'POST', headers, body })).status;
   };
   const statuses = [];
   // The last address is the one that a proxy of ours has seen; those before it anybody can write.
@@ -103,12 +103,12 @@ it('[T33] a network is not another one by the second half of its address, nor by
 });
 
 it('[T33] a network is not another one by the port that a proxy writes behind its address', async () => {
-  const door = await openRealShop();
+  const server = await openRealShop();
   const asked = async (forwarded: string) => {
     const headers = { ...form, 'x-forwarded-for': forwarded };
     const sent = { name: 'Ann', email: 'ann@example.com', subject: 'x', message: 'hello there' };
     const body = new URLSearchParams({ ...sent, website: '' }).toString();
-    return (await door.ask('/contact', { method: 'POST', headers, body })).status;
+    return (await server.ask('/contact', { method: 'POST', headers, body })).status;
   };
   for (const hop of [
     (port: number) => `203.0.113.9:${port}`,
@@ -121,27 +121,27 @@ it('[T33] a network is not another one by the port that a proxy writes behind it
 });
 
 it('[T32] a wrong password opens and changes nothing on any way in', async () => {
-  const door = await openRealShop();
-  const { stranger, customer } = await gather(door.shop);
+  const server = await openRealShop();
+  const { stranger, customer } = await gather(server.shop);
   const hashes = async () =>
-    door.shop.db.read.selectFrom('credentials').selectAll().orderBy('id').execute();
+    server.shop.db.read.selectFrom('credentials').selectAll().orderBy('id').execute();
   const sessions = async () =>
-    door.shop.db.read.selectFrom('sessions').select('id').orderBy('id').execute();
+    server.shop.db.read.selectFrom('sessions').select('id').orderBy('id').execute();
   const before = { hashes: await hashes(), sessions: await sessions() };
   for (const typed of ['not this one', '', 'lantern under the pear ', 'LANTERN UNDER THE PEAR']) {
     for (const suffix of ['', '.data']) {
       const login = { intent: 'sign-in', login: 'ann@example.com', password: typed };
-      const answer = await postForm(door, stranger, { path: `/signin${suffix}`, form: login });
+      const answer = await postForm(server, stranger, { path: `/signin${suffix}`, form: login });
       expect(answer.status).toBe(422);
       expect(String(answer.headers['set-cookie'])).not.toMatch(/session=\w/);
       const path = `/account/sign-in${suffix}`;
       const change = { 'current-password': typed, 'new-password': 'another pear lantern' };
       const asked = { intent: 'password', ...change };
-      expect((await postForm(door, customer, { path, form: asked })).status).toBe(422);
+      expect((await postForm(server, customer, { path, form: asked })).status).toBe(422);
       const email = { intent: 'email', email: 'eve@example.com', password: typed };
-      expect((await postForm(door, customer, { path, form: email })).status).toBe(422);
+      expect((await postForm(server, customer, { path, form: email })).status).toBe(422);
     }
-    Object.assign(door.shop, { attempts: { takeMs: () => 0, giveBack() {}, clear() {} } });
+    Object.assign(server.shop, { attempts: { consume: () => 0, refund() {}, clear() {} } });
   }
   expect({ hashes: await hashes(), sessions: await sessions() }).toEqual(before);
 });

@@ -11,14 +11,14 @@ const requests = 720;
 const atOnce = 24;
 
 it('[T37] [T45] a dozen customers who walk through the shop at the same time are never told of one another', async () => {
-  const door = await openRealShop();
+  const server = await openRealShop();
   const people: { canary: string; cookie: string }[] = [];
   for (let i = 0; i < customers; i += 1) {
     const canary = `canary${String.fromCodePoint(97 + i)}q`;
-    const cookie = await cookieOf(door, 'shopper', { name: canary });
-    const visitor = await findVisitor(door.shop.db.read, { email: `${canary}@example.com` });
+    const cookie = await cookieOf(server, 'shopper', { name: canary });
+    const visitor = await findVisitor(server.shop.db.read, { email: `${canary}@example.com` });
     if (!visitor) throw new Error('no account');
-    await putInCart(door.shop, visitor, { 1: 1 });
+    await putInCart(server.shop, visitor, { 1: 1 });
     const form = {
       ...filledForm,
       fname: canary,
@@ -26,9 +26,9 @@ it('[T37] [T45] a dozen customers who walk through the shop at the same time are
       email: visitor.email,
     };
     const placed = await placeOrder(
-      door.shop,
+      server.shop,
       visitor,
-      await readyToPlace(door.shop, visitor, { form }),
+      await readyToPlace(server.shop, visitor, { form }),
     );
     expect(placed.ok).toBe(true);
     people.push({ canary, cookie });
@@ -45,7 +45,7 @@ it('[T37] [T45] a dozen customers who walk through the shop at the same time are
     const all = [...people, stranger];
     const { canary, cookie } = all[Math.floor(next() * all.length)] ?? stranger;
     const path = paths[Math.floor(next() * paths.length)] ?? '/';
-    const { text, headers } = await door.ask(path, { headers: { cookie } });
+    const { text, headers } = await server.ask(path, { headers: { cookie } });
     const named = people.filter((one) => text.includes(one.canary)).map((one) => one.canary);
     if (named.some((one) => one !== canary)) mixedUp.push(`${canary} at ${path}: ${named.join()}`);
     if (named.includes(canary)) told.add(path);

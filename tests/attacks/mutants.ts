@@ -327,7 +327,7 @@ const orders: Mutant[] = [
   },
 ];
 
-const doors: Mutant[] = [
+const servers: Mutant[] = [
   {
     defence: 'the Origin of a change',
     against: ['T26'],
@@ -821,8 +821,8 @@ const programs: Mutant[] = [
     defence: 'what is nested deeply is not read',
     against: ['T40'],
     file: 'src/http/api/json-body.ts',
-    from: 'const deepest = 8;',
-    to: 'const deepest = 1_000;',
+    from: 'const maxDepth = 8;',
+    to: 'const maxDepth = 1_000;',
     tests: [`${attacks}/costly-calls.test.ts`],
   },
   {
@@ -845,7 +845,7 @@ const programs: Mutant[] = [
     defence: 'no more of a picture is read than it may have',
     against: ['T22'],
     file: 'src/integrations/picture-fetcher.ts',
-    from: "    if (bytes > mostBytes) return failed({ code: 'too-many-bytes' });\n",
+    from: "    if (bytes > maxBytes) return failed({ code: 'too-many-bytes' });\n",
     to: '',
     tests: ['src/integrations/picture-fetcher.test.ts'],
   },
@@ -906,7 +906,7 @@ export const mutants: readonly Mutant[] = [
   ...ownership,
   ...rights,
   ...orders,
-  ...doors,
+  ...servers,
   ...identity,
   ...providers,
   ...programs,

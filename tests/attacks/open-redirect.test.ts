@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { pageAddresses } from '../access/addresses.ts';
 import { postForm } from '../access/posting.ts';
 import { gather, openRealShop } from '../access/real-shop.ts';
-import type { Answer } from '../support/open-door.ts';
+import type { Answer } from '../support/open-test-server.ts';
 
 const elsewhere = [
   '//evil.example',
@@ -40,24 +40,24 @@ function isInTheShop(url: string): boolean {
 }
 
 it('[T27] signing in, out and up, and putting into the cart, lead nowhere but into the shop', async () => {
-  const door = await openRealShop();
-  const { stranger, customer } = await gather(door.shop);
+  const server = await openRealShop();
+  const { stranger, customer } = await gather(server.shop);
   const login = { intent: 'sign-in', login: 'ann@example.com', password: 'lantern under the pear' };
   const led: string[] = [];
   for (const next of elsewhere) {
     const inUrl = `?next=${encodeURIComponent(next)}`;
     const answers = [
-      await postForm(door, stranger, { path: `/signin${inUrl}`, form: login }),
-      await postForm(door, stranger, { path: `/signin.data${inUrl}`, form: login }),
-      await door.ask(`/signin${inUrl}`, { headers: { cookie: customer.cookie ?? '' } }),
-      await postForm(door, stranger, { path: '/signout', form: { next } }),
-      await postForm(door, stranger, { path: '/signin/google', form: { next } }),
+      await postForm(server, stranger, { path: `/signin${inUrl}`, form: login }),
+      await postForm(server, stranger, { path: `/signin.data${inUrl}`, form: login }),
+      await server.ask(`/signin${inUrl}`, { headers: { cookie: customer.cookie ?? '' } }),
+      await postForm(server, stranger, { path: '/signout', form: { next } }),
+      await postForm(server, stranger, { path: '/signin/google', form: { next } }),
     ];
     for (const answer of answers.slice(0, 4)) expect(leadsTo(answer), next).toHaveLength(1);
     led.push(...answers.flatMap(leadsTo));
     const pages = [`/signin${inUrl}`, `/forgot${inUrl}`];
     for (const page of pages) {
-      const { text } = await door.ask(page);
+      const { text } = await server.ask(page);
       const links = [...text.matchAll(/(?:href|action|value)="([^"]*evil[^"]*)"/g)];
       led.push(...links.map(([, url = '']) => url));
     }
@@ -65,7 +65,7 @@ it('[T27] signing in, out and up, and putting into the cart, lead nowhere but in
   for (const next of elsewhere) {
     // A header holds neither tabs nor letters beyond Latin.
     if (!/^[ -~]*$/.test(next)) continue;
-    for (const referer of [next, `${door.address}${next}`]) {
+    for (const referer of [next, `${server.address}${next}`]) {
       const headers = {
         'sec-fetch-site': 'same-origin',
         'sec-fetch-mode': 'navigate',
@@ -73,7 +73,7 @@ it('[T27] signing in, out and up, and putting into the cart, lead nowhere but in
         referer,
       };
       const body = 'product=1&quantity=1';
-      const answer = await door.ask('/viewcart/lines', { method: 'POST', headers, body });
+      const answer = await server.ask('/viewcart/lines', { method: 'POST', headers, body });
       led.push(...leadsTo(answer));
     }
   }
@@ -82,8 +82,8 @@ it('[T27] signing in, out and up, and putting into the cart, lead nowhere but in
 });
 
 it('[T27] no address of the shop takes another one to lead to, whatever the field is called', async () => {
-  const door = await openRealShop();
-  const { stranger, customer } = await gather(door.shop);
+  const server = await openRealShop();
+  const { stranger, customer } = await gather(server.shop);
   const names = ['next', 'redirect', 'redirectTo', 'returnTo', 'return_url', 'callback'];
   const more = ['callbackURL', 'callbackUrl', 'continue', 'url', 'to', 'referer'];
   const form = Object.fromEntries([...names, ...more].map((name) => [name, '//evil.example']));
@@ -97,8 +97,8 @@ it('[T27] no address of the shop takes another one to lead to, whatever the fiel
       const url = `${path}?${query}`;
       const answer =
         method === 'GET'
-          ? await door.ask(url, { headers })
-          : await postForm(door, { cookie }, { path: url, form });
+          ? await server.ask(url, { headers })
+          : await postForm(server, { cookie }, { path: url, form });
       led.push(...leadsTo(answer).filter((to) => !isInTheShop(to)));
     }
   }
@@ -108,7 +108,7 @@ it('[T27] no address of the shop takes another one to lead to, whatever the fiel
     '/%2f%2fevil.example/',
     '/SHOP//evil/',
   ]) {
-    led.push(...leadsTo(await door.ask(path)).filter((to) => !isInTheShop(to)));
+    led.push(...leadsTo(await server.ask(path)).filter((to) => !isInTheShop(to)));
   }
   expect(led).toEqual([]);
 });

@@ -9,10 +9,10 @@ import {
 import { addProduct } from '#services/catalogue/add-product.ts';
 import { deleteProduct } from '#services/catalogue/delete-product.ts';
 import { openProduct } from '#services/catalogue/open-product.ts';
-import { keepUpload } from '#storage/catalogue/uploaded-pictures.ts';
+import { saveUpload } from '#storage/catalogue/uploaded-pictures.ts';
 import { postForm } from '../access/posting.ts';
 import { type Caller, gather, openRealShop } from '../access/real-shop.ts';
-import type { Door } from '../support/open-door.ts';
+import type { TestServer } from '../support/open-test-server.ts';
 import { productFormCases } from '../support/product-form-cases.ts';
 import { lampForm, lampPicture, owner } from '../support/staff.ts';
 import { step } from '../support/step.ts';
@@ -39,8 +39,8 @@ const refused: ProductForm = { ...lampForm, brand: 'x'.repeat(101) };
 
 describe('each rule of the forms to add and to update', () => {
   it('says the same in the browser and, asked without one, on the server', async () => {
-    const door = await openRealShop();
-    const { only } = await gather(door.shop);
+    const server = await openRealShop();
+    const { only } = await gather(server.shop);
     const terms = { currency: 'USD', categories };
     for (const [field, typed, words] of productFormCases) {
       const form = { ...refused, [field]: typed };
@@ -51,7 +51,7 @@ describe('each rule of the forms to add and to update', () => {
       expect([field, typed, inBrowser ?? null]).toEqual([field, typed, words]);
       for (const intent of ['add', 'update']) {
         const sent = { ...form, intent, id: '1', editedAt: '1', pictures: 'listed' };
-        const { status, text } = await send(door, only.products, sent);
+        const { status, text } = await send(server, only.products, sent);
         expect(status).toBe(422);
         step(`${clausesOf(field, typed, words)} ${field} '${typed}', ${intent}`, () =>
           expect(problemIn(text, field)).toBe(words),
@@ -61,10 +61,10 @@ describe('each rule of the forms to add and to update', () => {
   });
 
   it('[5.60] [5.61] [5.62] a product is added with a picture, a draft without, and updated without a new one', async () => {
-    const door = await openRealShop();
-    const { only } = await gather(door.shop);
+    const server = await openRealShop();
+    const { only } = await gather(server.shop);
     const image = async (fields: Record<string, string>) =>
-      problemIn((await send(door, only.products, { ...refused, ...fields })).text, 'image');
+      problemIn((await send(server, only.products, { ...refused, ...fields })).text, 'image');
     const missing = 'Please select image with jpg/jpeg/png format';
     expect(await image({ intent: 'add' })).toBe(missing);
     expect(await image({ intent: 'add', status: 'published', pictures: 'listed' })).toBe(missing);
@@ -81,10 +81,10 @@ function clausesOf(field: ProductField, typed: string, words: string | null): st
 }
 
 it('[T07] fields that are nobody’s to send change nothing of a product', async () => {
-  const door = await openRealShop();
-  const { shop } = door;
+  const server = await openRealShop();
+  const { shop } = server;
   const { only } = await gather(shop);
-  await shop.db.write((writer) => keepUpload(writer, lampPicture, shop.clock()));
+  await shop.db.write((writer) => saveUpload(writer, lampPicture, shop.clock()));
   const coveted = {
     id: '4711',
     version: '99',
@@ -99,7 +99,7 @@ it('[T07] fields that are nobody’s to send change nothing of a product', async
   };
   const pictures = { pictures: 'listed', 'picture0.name': lampPicture.name, 'picture0.width': '9' };
   const form = { ...lampForm, ...pictures, ...coveted, intent: 'add' };
-  expect((await send(door, only.products, form)).status).toBe(302);
+  expect((await send(server, only.products, form)).status).toBe(302);
   const opened = await openProduct(shop, owner, 3);
   expect(opened).toMatchObject({
     value: {
@@ -113,11 +113,11 @@ it('[T07] fields that are nobody’s to send change nothing of a product', async
 });
 
 it('[T20] a form names no file but the product’s own pictures and those that were sent', async () => {
-  const door = await openRealShop();
-  const { only } = await gather(door.shop);
+  const server = await openRealShop();
+  const { only } = await gather(server.shop);
   for (const name of ['../../etc/passwd', '..%2f..%2fshop.db', 'of-another-1a2b3c4d', '%00']) {
     const pictures = { pictures: 'listed', 'picture0.name': name };
-    const { status, text } = await send(door, only.products, {
+    const { status, text } = await send(server, only.products, {
       ...lampForm,
       ...pictures,
       intent: 'add',
@@ -130,8 +130,8 @@ it('[T20] a form names no file but the product’s own pictures and those that w
 });
 
 it('[T17] [T24] every text of a product is shown as it was typed, in the shop and to staff, and starts nothing', async () => {
-  const door = await openRealShop();
-  const { shop } = door;
+  const server = await openRealShop();
+  const { shop } = server;
   const { only } = await gather(shop);
   const text = '<img src=x onerror=alert(1)>{{7*7}}${7*7}';
   const title = `"><script>alert(1)</script>{{7*7}}`;
@@ -152,7 +152,7 @@ it('[T17] [T24] every text of a product is shown as it was typed, in the shop an
   );
   const look = async (path: string) => {
     const headers = { accept: 'text/html', cookie: only.products.cookie };
-    const { status, text: page } = await door.ask(path, { headers });
+    const { status, text: page } = await server.ask(path, { headers });
     expect([path, status]).toEqual([path, 200]);
     expect([path, page.match(/<script>alert|<img src=x|<b onclick|<i onload/g)]).toEqual([
       path,
@@ -169,9 +169,9 @@ it('[T17] [T24] every text of a product is shown as it was typed, in the shop an
 });
 
 /** From the page that has the dialog open. */
-function send(door: Door, caller: Caller, form: Record<string, string>) {
+function send(server: TestServer, caller: Caller, form: Record<string, string>) {
   const path = `/admin/products?${form['intent'] === 'update' ? 'update=1' : 'add'}`;
-  return postForm(door, caller, { path, form });
+  return postForm(server, caller, { path, form });
 }
 
 /** What the page says beside a field. */

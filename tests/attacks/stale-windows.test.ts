@@ -11,38 +11,38 @@ import { generateProducts } from '../../seeds/bulk.ts';
 import { openRealShop } from '../access/real-shop.ts';
 import { callApi } from '../support/api-client.ts';
 import { filledForm, putInCart } from '../support/buyers.ts';
-import type { Door } from '../support/open-door.ts';
+import type { TestServer } from '../support/open-test-server.ts';
 import { cookieOf } from '../support/session-cookie.ts';
 
 /** Ann has an account, and one of the first product in her cart. */
 async function annWithCart() {
-  const door = await openRealShop();
-  await unlimited(door);
-  const cookie = await cookieOf(door, 'shopper', { name: 'ann' });
-  const ann = await findVisitor(door.shop.db.read, { email: 'ann@example.com' });
+  const server = await openRealShop();
+  await unlimited(server);
+  const cookie = await cookieOf(server, 'shopper', { name: 'ann' });
+  const ann = await findVisitor(server.shop.db.read, { email: 'ann@example.com' });
   if (!ann) throw new Error('ann has no account');
-  await putInCart(door.shop, ann, { 1: 1 });
-  return { door, cookie, ann, customer: { visitor: ann, cartToken: null } };
+  await putInCart(server.shop, ann, { 1: 1 });
+  return { server, cookie, ann, customer: { visitor: ann, cartToken: null } };
 }
 
-async function unlimited({ shop }: Door): Promise<void> {
+async function unlimited({ shop }: TestServer): Promise<void> {
   await shop.db.write((writer) => writer.deleteFrom('stock').execute());
 }
 
 /** As a browser without JavaScript sends a form of this page. */
-function post(door: Door, cookie: string, [path, form]: [string, Record<string, string>]) {
+function post(server: TestServer, cookie: string, [path, form]: [string, Record<string, string>]) {
   const headers = {
     accept: 'text/html',
     'sec-fetch-site': 'same-origin',
     'content-type': 'application/x-www-form-urlencoded',
     cookie,
   };
-  return door.ask(path, { method: 'POST', headers, body: new URLSearchParams(form).toString() });
+  return server.ask(path, { method: 'POST', headers, body: new URLSearchParams(form).toString() });
 }
 
 /** The values of the page's hidden fields, by name; of several the first. */
-async function fieldsOf(door: Door, cookie: string, path: string) {
-  const { text } = await door.ask(path, { headers: { cookie, accept: 'text/html' } });
+async function fieldsOf(server: TestServer, cookie: string, path: string) {
+  const { text } = await server.ask(path, { headers: { cookie, accept: 'text/html' } });
   const fields = new Map<string, string>();
   for (const [tag] of text.matchAll(/<input[^>]*type="hidden"[^>]*>/g)) {
     const name = /name="([^"]*)"/.exec(tag)?.[1] ?? '';
@@ -52,14 +52,14 @@ async function fieldsOf(door: Door, cookie: string, path: string) {
 }
 
 it('[T12] windows left open from before an order change nothing in the next cart, and say so', async () => {
-  const { door, cookie, ann, customer } = await annWithCart();
-  const { variant = '', cart = '' } = await fieldsOf(door, cookie, '/viewcart');
-  const checkout = await fieldsOf(door, cookie, '/checkout');
+  const { server, cookie, ann, customer } = await annWithCart();
+  const { variant = '', cart = '' } = await fieldsOf(server, cookie, '/viewcart');
+  const checkout = await fieldsOf(server, cookie, '/checkout');
   const order = { ...checkout, ...filledForm, shipping: 'standard', payment: 'bank-transfer' };
-  const placed = await post(door, cookie, ['/checkout', order]);
+  const placed = await post(server, cookie, ['/checkout', order]);
   expect([placed.status, placed.headers.location]).toEqual([302, '/']);
 
-  await putInCart(door.shop, ann, { 1: 1, 2: 1 });
+  await putInCart(server.shop, ann, { 1: 1, 2: 1 });
   const stale = { variant, cart };
   for (const form of [
     { ...stale, quantity: '5' },
@@ -67,19 +67,19 @@ it('[T12] windows left open from before an order change nothing in the next cart
     { ...stale, intent: 'save' },
     { ...stale, intent: 'move' },
   ]) {
-    const { status, text } = await post(door, cookie, ['/viewcart', form]);
+    const { status, text } = await post(server, cookie, ['/viewcart', form]);
     expect([status, text.includes('already been ordered in another window')]).toEqual([200, true]);
-    expect(await countCart(door.shop, customer)).toBe(2);
+    expect(await countCart(server.shop, customer)).toBe(2);
   }
-  const again = await post(door, cookie, ['/checkout', order]);
+  const again = await post(server, cookie, ['/checkout', order]);
   expect([again.status, again.headers.location]).toEqual([302, '/']);
   const cookies = String(again.headers['set-cookie']);
   expect(cookies).toContain('order-placed');
   expect(cookies).toContain('cart-count=2;');
-  expect(await countCart(door.shop, customer)).toBe(2);
-  const orders = await door.shop.db.read.selectFrom('orders').select('total_minor').execute();
+  expect(await countCart(server.shop, customer)).toBe(2);
+  const orders = await server.shop.db.read.selectFrom('orders').select('total_minor').execute();
   expect(orders).toHaveLength(1);
-  const { status } = await callApi(door, `/cart/lines/${variant}-gone`, {
+  const { status } = await callApi(server, `/cart/lines/${variant}-gone`, {
     method: 'PUT',
     cookie,
     body: { qty: 2 },
@@ -88,25 +88,25 @@ it('[T12] windows left open from before an order change nothing in the next cart
 });
 
 it('[T12] a line that was taken out in another window is not brought back by this one', async () => {
-  const { door, cookie, customer } = await annWithCart();
-  const { variant = '', cart = '' } = await fieldsOf(door, cookie, '/viewcart');
-  await post(door, cookie, ['/viewcart', { variant, cart, quantity: '0' }]);
-  const { text } = await post(door, cookie, ['/viewcart', { variant, cart, quantity: '3' }]);
+  const { server, cookie, customer } = await annWithCart();
+  const { variant = '', cart = '' } = await fieldsOf(server, cookie, '/viewcart');
+  await post(server, cookie, ['/viewcart', { variant, cart, quantity: '0' }]);
+  const { text } = await post(server, cookie, ['/viewcart', { variant, cart, quantity: '3' }]);
   expect(text).toContain('was removed from the cart in another window');
-  expect((await showCart(door.shop, customer)).lines).toEqual([]);
-  const gone = await post(door, cookie, ['/viewcart', { variant, cart, quantity: '0' }]);
+  expect((await showCart(server.shop, customer)).lines).toEqual([]);
+  const gone = await post(server, cookie, ['/viewcart', { variant, cart, quantity: '0' }]);
   expect([gone.status, gone.headers.location]).toEqual([302, '/viewcart']);
 });
 
 it('a hundred things and 999 pieces of each are the most, in words, at the edges and at sign-in', async () => {
-  const { door, cookie, ann, customer } = await annWithCart();
+  const { server, cookie, ann, customer } = await annWithCart();
   const others = generateProducts(3, maxLines);
-  await door.shop.db.write(async (writer) => {
+  await server.shop.db.write(async (writer) => {
     for (const product of others) await insertProduct(writer, product);
   });
-  await unlimited(door);
+  await unlimited(server);
   const add = async (product: string, quantity: string) => {
-    const { headers } = await post(door, cookie, ['/viewcart/lines', { product, quantity }]);
+    const { headers } = await post(server, cookie, ['/viewcart/lines', { product, quantity }]);
     return decodeURIComponent(String(headers['set-cookie']));
   };
   for (const nonsense of ['1000', '0', '-1', '1.5', '']) {
@@ -116,26 +116,26 @@ it('a hundred things and 999 pieces of each are the most, in words, at the edges
     'Only 998 more could be added: the maximum per order is 999 of one item.',
   );
   expect(await add('1', '1')).toContain('You can order at most 999 of one item.');
-  expect(await countCart(door.shop, customer)).toBe(maxLineQuantity);
+  expect(await countCart(server.shop, customer)).toBe(maxLineQuantity);
 
   for (const { id = 0 } of others.slice(0, maxLines - 1))
-    await putInCart(door.shop, ann, { [id]: 1 });
+    await putInCart(server.shop, ann, { [id]: 1 });
   expect(await add('2', '1')).toContain('Your cart can hold at most 100 different items');
-  const more = await callApi(door, '/cart/lines', { method: 'POST', cookie, body: { id: 2 } });
+  const more = await callApi(server, '/cart/lines', { method: 'POST', cookie, body: { id: 2 } });
   expect([more.status, more.json.code]).toEqual([409, 'cart-full']);
   expect(more.json.detail).toContain('100 lines of up to 999 pieces');
 
   const cartToken = '0123456789abcdef0123456789abcdef';
   const guest = { visitor: null, cartToken };
-  await addToCart(door.shop, guest, { productId: 1, variantId: null, quantity: 5 });
-  await addToCart(door.shop, guest, { productId: 2, variantId: null, quantity: 2 });
+  await addToCart(server.shop, guest, { productId: 1, variantId: null, quantity: 5 });
+  await addToCart(server.shop, guest, { productId: 2, variantId: null, quantity: 2 });
   const form = { intent: 'sign-in', login: ann.email, password: 'lantern under the pear' };
-  const entered = await post(door, `${cartCookie}=${cartToken}`, ['/signin', form]);
+  const entered = await post(server, `${cartCookie}=${cartToken}`, ['/signin', form]);
   expect([entered.status, entered.headers.location]).toEqual([302, '/shop']);
-  expect(await listSaved(door.shop, customer)).toMatchObject([
+  expect(await listSaved(server.shop, customer)).toMatchObject([
     { line: { product: { id: 2 } }, quantity: 2, didNotFit: true },
   ]);
-  const { text } = await door.ask('/viewcart', { headers: { cookie, accept: 'text/html' } });
+  const { text } = await server.ask('/viewcart', { headers: { cookie, accept: 'text/html' } });
   expect(text).toContain('Quantity reduced from 1004 to 999, the maximum per order.');
   expect(text).toContain('Your cart is full');
   expect(text).toContain('1 quantity was reduced');

@@ -6,7 +6,7 @@ import type * as handlerModule from '#web/handler.ts';
 import { pageAddresses } from '../access/addresses.ts';
 import buildPages from '../support/build-pages.ts';
 import { untilIdle } from '../support/imported.ts';
-import { type Door, openDoor } from '../support/open-door.ts';
+import { type TestServer, openTestServer } from '../support/open-test-server.ts';
 import { eachEngine } from '../support/each-engine.ts';
 import { cookieOf } from '../support/session-cookie.ts';
 import { smallShop } from '../support/small-shop.ts';
@@ -19,41 +19,45 @@ const formType = 'application/x-www-form-urlencoded';
 beforeAll(buildPages, 600_000);
 
 eachEngine('a text that no database takes', ({ open }) => {
-  const openShop = async (): Promise<Door> => {
+  const openShop = async (): Promise<TestServer> => {
     const shop = await smallShop(await open());
     const pages = (await import(pathToFileURL(pagesFile).href)) as typeof handlerModule;
-    return openDoor({ shop, render: pages.createWebHandler(shop) });
+    return openTestServer({ shop, render: pages.createWebHandler(shop) });
   };
 
   it('is refused in every form, and leaves no job behind', async () => {
-    const door = await openShop();
-    const headers = { ...sameOrigin, cookie: await cookieOf(door, 'owner') };
+    const server = await openShop();
+    const headers = { ...sameOrigin, cookie: await cookieOf(server, 'owner') };
     const posts = pageAddresses().filter(({ method }) => method === 'POST');
     expect(posts.length).toBeGreaterThan(50);
     const taken: string[] = [];
     for (const { path } of posts) {
       for (const { type, body } of [urlencoded, multipart]) {
         const asked = { method: 'POST', headers: { ...headers, 'content-type': type }, body };
-        const { status } = await door.ask(path, asked);
+        const { status } = await server.ask(path, asked);
         const isRefused = status === 400 || status === 404;
         if (!isRefused && !readsNoText.has(path.replace(/\.data$/, '')))
           taken.push(`${path} ${type} ${status}`);
       }
     }
     expect(taken).toEqual([]);
-    expect(await countJobs(door.shop)).toEqual({ waiting: 0, failed: 0 });
+    expect(await countJobs(server.shop)).toEqual({ waiting: 0, failed: 0 });
   });
 
   it('is refused in every body of the API, and by every operation that takes one', async () => {
-    const door = await openShop();
-    const headers = { ...sameOrigin, cookie: await cookieOf(door, 'owner') };
+    const server = await openShop();
+    const headers = { ...sameOrigin, cookie: await cookieOf(server, 'owner') };
     const taken: string[] = [];
     for (const { method, path } of operations) {
       const address = `/api${path.replaceAll(/\{\w+\}/g, '1')}`;
       for (const body of [String.raw`{"login":"a\u0000b"}`, String.raw`[{"a":"\uDC00"}]`]) {
         if (method === 'GET' || method === 'DELETE') continue;
         const type = { 'content-type': 'application/json' };
-        const answer = await door.ask(address, { method, headers: { ...headers, ...type }, body });
+        const answer = await server.ask(address, {
+          method,
+          headers: { ...headers, ...type },
+          body,
+        });
         const isRefused = answer.status === 400 && answer.text.includes('"invalid-text"');
         if (!isRefused) taken.push(`${method} ${address} ${answer.status}`);
       }
@@ -62,8 +66,8 @@ eachEngine('a text that no database takes', ({ open }) => {
   });
 
   it('is refused in every path and query', async () => {
-    const door = await openShop();
-    const headers = { cookie: await cookieOf(door, 'owner') };
+    const server = await openShop();
+    const headers = { cookie: await cookieOf(server, 'owner') };
     const pages = pageAddresses().filter(({ method }) => method === 'GET');
     const lists = operations.filter(({ method }) => method === 'GET');
     const paths = [
@@ -71,7 +75,7 @@ eachEngine('a text that no database takes', ({ open }) => {
       ...lists.map(({ path }) => `/api${path.replaceAll(/\{\w+\}/g, '1')}`),
     ];
     for (const path of [...paths.map((one) => `${one}?q=a%00b`), '/shop/a%00b', '/shop?%00']) {
-      expect([path, (await door.ask(path, { headers })).status]).toEqual([path, 400]);
+      expect([path, (await server.ask(path, { headers })).status]).toEqual([path, 400]);
     }
   });
 
@@ -94,11 +98,11 @@ eachEngine('a text that no database takes', ({ open }) => {
   });
 
   it('in a cookie counts as no cookie', async () => {
-    const door = await openShop();
+    const server = await openShop();
     for (const path of ['/viewcart', '/checkout', '/account', '/api/cart', '/api/account']) {
       const names = ['session', 'cart', 'cart-count', 'flash', 'checkout', 'second-step'];
       const cookie = names.map((name) => `${name}=a%00b`).join('; ');
-      expect((await door.ask(path, { headers: { cookie } })).status).toBeLessThan(500);
+      expect((await server.ask(path, { headers: { cookie } })).status).toBeLessThan(500);
     }
   });
 });

@@ -57,15 +57,15 @@ test(
     await expect(page).toHaveURL('/shop');
 
     await mainNav(page).getByRole('button', { name: 'Browse Categories' }).click();
-    const doors = mainNav(page).getByRole('list').getByRole('link');
+    const servers = mainNav(page).getByRole('list').getByRole('link');
     await test.step("[2.41] 'Browse Categories' opens a menu", () =>
-      expect(doors).toHaveText(['All32', 'man8', 'women8', 'Jewellery8', 'Electronics8'], {
+      expect(servers).toHaveText(['All32', 'man8', 'women8', 'Jewellery8', 'Electronics8'], {
         useInnerText: false,
       }));
-    await hasCome(doors.first());
-    await doors.filter({ hasText: 'Jewellery' }).click();
+    await hasCome(servers.first());
+    await servers.filter({ hasText: 'Jewellery' }).click();
     await expect(page).toHaveURL('/shop/jewelery');
-    await expect(doors.first()).toBeHidden();
+    await expect(servers.first()).toBeHidden();
   },
 );
 

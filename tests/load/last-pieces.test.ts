@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openShop } from '../../src/cli/open-shop.ts';
 import { configFrom } from '../../src/config.ts';
-import { piecesLeft, stockUp } from '../support/buyers.ts';
+import { unitsLeft, stockUp } from '../support/buyers.ts';
 import { newSchema } from '../support/new-schema.ts';
 import { type Answer, postOrders, prepareBuyers } from '../support/order-traffic.ts';
 import { startShop } from '../support/shop-server.ts';
@@ -20,7 +20,7 @@ async function temporaryFolder(): Promise<string> {
 }
 
 /** Everybody at once, spread over the servers; then what they were told and what the database says. */
-async function raceForLastPieces(environment: Record<string, string>, servers: number) {
+async function raceForLastUnits(environment: Record<string, string>, servers: number) {
   const preparation = { environment, buyers: buyersCount, cart: { [product]: 1 } };
   const buyers = await prepareBuyers(preparation, (shop) => stockUp(shop, product, pieces));
   const shops = await Promise.all(Array.from({ length: servers }, () => startShop(environment)));
@@ -44,14 +44,14 @@ async function raceForLastPieces(environment: Record<string, string>, servers: n
 async function countAfterwards(environment: Record<string, string>) {
   const shop = await openShop(configFrom({ LOG_LEVEL: 'silent', ...environment }));
   const orders = await shop.db.read.selectFrom('orders').select('number').execute();
-  const left = await piecesLeft(shop, product);
+  const left = await unitsLeft(shop, product);
   await shop.db.close();
   return { ordered: orders.map((order) => order.number).toSorted(), left };
 }
 
 describe('(T13) sixty buyers at once for the last five pieces', () => {
   it('get five orders and 55 clear refusals', async () => {
-    const sale = await raceForLastPieces({ DATA_DIR: await temporaryFolder() }, 1);
+    const sale = await raceForLastUnits({ DATA_DIR: await temporaryFolder() }, 1);
     expect(sale).toEqual({ placed: pieces, refused: buyersCount - pieces, left: 0 });
   }, 120_000);
 
@@ -61,7 +61,7 @@ describe('(T13) sixty buyers at once for the last five pieces', () => {
     async () => {
       const DATABASE_URL = await newSchema(serverUrl ?? '');
       const environment = { DATA_DIR: await temporaryFolder(), DATABASE_URL };
-      const sale = await raceForLastPieces(environment, 2);
+      const sale = await raceForLastUnits(environment, 2);
       expect(sale).toEqual({ placed: pieces, refused: buyersCount - pieces, left: 0 });
     },
     120_000,

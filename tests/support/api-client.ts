@@ -1,4 +1,4 @@
-import type { Answer, Asked, Door } from './open-door.ts';
+import type { Answer, Asked, TestServer } from './open-test-server.ts';
 
 export interface ApiAsked {
   method?: string;
@@ -14,7 +14,7 @@ export interface ApiAnswered extends Answer {
 
 /** Calls the API as a page of the shop does, or a program. */
 export async function callApi(
-  door: Door,
+  server: TestServer,
   path: string,
   { method = 'GET', cookie, body, headers: own = {} }: ApiAsked = {},
 ): Promise<ApiAnswered> {
@@ -22,6 +22,6 @@ export async function callApi(
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (cookie !== undefined) headers['cookie'] = cookie;
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-  const answer = await door.ask(`/api${path}`, { method, headers, ...sent });
+  const answer = await server.ask(`/api${path}`, { method, headers, ...sent });
   return { ...answer, json: answer.text === '' ? null : JSON.parse(answer.text) };
 }

@@ -15,7 +15,7 @@ import { filledForm } from './buyers.ts';
 import { clientOrder, clientProduct, clientProducts, clientUser } from './client-rows.ts';
 import { emptyShop } from './demo-shop.ts';
 import { openMigratedFile, temporaryFile } from './each-engine.ts';
-import { type Answer, ask, type Asked, temporaryShop } from './open-door.ts';
+import { type Answer, ask, type Asked, temporaryShop } from './open-test-server.ts';
 
 export interface BesideJsonServer {
   shop: Shop;

@@ -83,7 +83,7 @@ export async function stockUp(shop: Shop, productId: number, pieces: number): Pr
   );
 }
 
-export async function piecesLeft(shop: Shop, productId: number): Promise<number> {
+export async function unitsLeft(shop: Shop, productId: number): Promise<number> {
   const row = await shop.db.read
     .selectFrom('stock')
     .innerJoin('variants', 'variants.id', 'stock.variant_id')

@@ -8,7 +8,7 @@ import type { UsageLimits } from '#domain/usage-limits.ts';
 import { makeAccounts } from '#integrations/accounts.ts';
 import { makeAddressRules } from '#integrations/addresses/address-rules.ts';
 import { makeAllowances } from '#integrations/allowances.ts';
-import { makeAttempts } from '#integrations/attempts.ts';
+import { makeRateLimiter } from '#integrations/attempts.ts';
 import { makeImageResizer } from '#integrations/image-resizer.ts';
 import { makeImportFiles } from '#integrations/import-files.ts';
 import { makeKnownDevices } from '#integrations/known-devices.ts';
@@ -57,7 +57,7 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
   const pictureFiles = makePictureFiles(temporaryFolder());
   const importFiles = makeImportFiles(temporaryFolder());
   const throttling = {
-    attempts: makeAttempts(() => now),
+    attempts: makeRateLimiter(() => now),
     allowances: makeAllowances(() => now),
     limits: noLimits,
   };

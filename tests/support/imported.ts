@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { runImportRound } from '#jobs/import-round.ts';
+import { pollImports } from '#jobs/import-round.ts';
 import { maxImportBytes, type ProductImport } from '#domain/imports/product-import.ts';
 import type { ImportProblem } from '#domain/imports/imported-product.ts';
 import { decideImport } from '#services/imports/decide-import.ts';
@@ -30,7 +30,7 @@ export async function written(shop: Shop, id: string, fetchesPictures = false): 
 }
 
 export async function untilIdle(shop: Shop): Promise<void> {
-  while (await runImportRound(shop));
+  while (await pollImports(shop));
 }
 
 export interface Report {

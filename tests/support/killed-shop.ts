@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openShop } from '../../src/cli/open-shop.ts';
 import { configFrom } from '../../src/config.ts';
-import { piecesLeft } from './buyers.ts';
+import { unitsLeft } from './buyers.ts';
 import { type Answer, type Buyer, postOrders } from './order-traffic.ts';
 import { startShop } from './shop-server.ts';
 
@@ -87,7 +87,7 @@ export async function compareBooks(
       lines,
       payments,
       mails,
-      left: await piecesLeft(shop, product),
+      left: await unitsLeft(shop, product),
       differences: [...kept, ...told].filter((order) => !kept.has(order) || !told.has(order)),
       integrity: checked.rows.map((row) => row.integrity_check).join(),
     };

@@ -33,9 +33,9 @@ export interface RoundEnd {
 }
 
 const firstProduct = 10_000;
-const mostPutOff = 10;
+const maxRetries = 10;
 const plentiful = 1_000_000;
-const piecesForTwoLines = 3;
+const unitsForTwoLines = 3;
 
 /** Fills a database while no server runs on it. */
 export async function prepareRaces(
@@ -128,7 +128,7 @@ function orderOf(race: Race, round: number) {
     'last-piece': [{ id: raced, qty: 1 }],
     'two-lines': [
       { id: raced + plentiful, qty: 1 },
-      { id: raced + plentiful, qty: piecesForTwoLines - 1 },
+      { id: raced + plentiful, qty: unitsForTwoLines - 1 },
     ],
     'one-time-code': [{ id: firstProduct - 1, qty: 1 }],
     'same-key': [{ id: firstProduct - 1, qty: 1 }],
@@ -160,7 +160,7 @@ async function stockShelves(shop: Shop, rounds: number): Promise<void> {
   await shop.db.write((writer) => insertProduct(writer, { ...stand, variants: untracked(stand) }));
   for (let round = 0; round < rounds; round += 1) {
     await put(firstProduct + round, 1);
-    await put(firstProduct + round + plentiful, piecesForTwoLines);
+    await put(firstProduct + round + plentiful, unitsForTwoLines);
     await shop.db.write((writer) => insertPromotion(writer, oneTimeCode(shop, round)));
   }
 }
@@ -208,7 +208,7 @@ interface Answer {
 async function postUntilTaken(origin: string, call: Call) {
   for (let putOff = 0; ; putOff += 1) {
     const { retryAfterSeconds, ...answer } = await post(origin, call);
-    if (retryAfterSeconds === null || putOff === mostPutOff) return { ...answer, putOff };
+    if (retryAfterSeconds === null || putOff === maxRetries) return { ...answer, putOff };
     await setTimeout(retryAfterSeconds * 1000);
   }
 }

@@ -1,7 +1,7 @@
 import { type Area, areas as everyArea, type Role } from '#domain/identity/visitor.ts';
 import { register } from '#services/identity/register.ts';
 import { setRole } from '#storage/identity/staff.ts';
-import type { Door } from './open-door.ts';
+import type { TestServer } from './open-test-server.ts';
 
 interface Somebody {
   /** Before the @ of the address; else the role. */
@@ -12,7 +12,7 @@ interface Somebody {
 
 /** Opens an account of this role, `role`@example.com, and answers the cookie of its session. */
 export async function cookieOf(
-  { shop }: Pick<Door, 'shop'>,
+  { shop }: Pick<TestServer, 'shop'>,
   role: Role,
   { name = role, areas = everyArea }: Somebody = {},
 ): Promise<string> {

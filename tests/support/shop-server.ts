@@ -27,7 +27,7 @@ const wideLimits = {
 
 const readyWithinMs = 60_000;
 const stopsWithinMs = 15_000;
-const askEveryMs = 50;
+const pollIntervalMs = 50;
 
 /** Starts a shop of its own on the pages as built: a free port, a new data folder, the demo catalogue. */
 export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
@@ -69,7 +69,7 @@ async function untilReady(child: ChildProcess, origin: string): Promise<void> {
     if (hasEnded(child)) throw new Error(`it ended with code ${child.exitCode}`);
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     if (answer?.ok) return;
-    await delay(askEveryMs);
+    await delay(pollIntervalMs);
   }
   throw new Error(`it was not ready within ${readyWithinMs} ms`);
 }

@@ -14,7 +14,7 @@ export const reservationPauseMs = 15 * 60 * 1000;
 const minReservedMs = 60 * 1000;
 
 /** How often the shop asks by itself how a payment went. */
-export const askEveryMs = 60 * 1000;
+export const pollIntervalMs = 60 * 1000;
 
 /**
  * 'placed': the order stands. 'replaced': the customer began anew. 'refused': what the provider holds is not

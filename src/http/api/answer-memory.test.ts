@@ -1,29 +1,29 @@
 import { expect, it } from 'vitest';
 import { callApi } from '../../../tests/support/api-client.ts';
-import { openDoor, temporaryShop } from '../../../tests/support/open-door.ts';
+import { openTestServer, temporaryShop } from '../../../tests/support/open-test-server.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
-import { makeAnswerMemory } from './answer-memory.ts';
+import { makeAnswerCache } from './answer-memory.ts';
 
 it('what is read of the catalogue is what was last written to it, asked for again and again', async () => {
-  const door = await openDoor();
-  const cookie = await cookieOf(door, 'staff');
+  const server = await openTestServer();
+  const cookie = await cookieOf(server, 'staff');
   const read = async () => {
-    const one = await callApi(door, '/products/1');
-    const all = await callApi(door, '/products?fields=price');
+    const one = await callApi(server, '/products/1');
+    const all = await callApi(server, '/products?fields=price');
     return [one.json.price, all.json[0].price, one.headers['etag']];
   };
   const before = await read();
   expect(await read()).toEqual(before);
-  await callApi(door, '/products/1', { method: 'PATCH', cookie, body: { price: 7.25 } });
+  await callApi(server, '/products/1', { method: 'PATCH', cookie, body: { price: 7.25 } });
   const after = await read();
   expect(after).toEqual([7.25, 7.25, expect.any(String)]);
   expect(after[2]).not.toBe(before[2]);
-  await callApi(door, '/products/1', { method: 'DELETE', cookie });
-  expect((await callApi(door, '/products/1')).status).toBe(404);
+  await callApi(server, '/products/1', { method: 'DELETE', cookie });
+  expect((await callApi(server, '/products/1')).status).toBe(404);
 });
 
 it('an answer is made once for each version, and problems each time', async () => {
-  const memory = makeAnswerMemory({ shop: await temporaryShop(), standing: {} });
+  const memory = makeAnswerCache({ shop: await temporaryShop(), standing: {} });
   let made = 0;
   const ask = (address: string, status: number) =>
     memory.answer({ address, productId: null }, async () => {
@@ -39,13 +39,13 @@ it('an answer is made once for each version, and problems each time', async () =
 });
 
 it('what is in memory is told before the server behind hears of it, as long as it is true, and to nobody with a wrong key', async () => {
-  const door = await openDoor();
-  const cookie = await cookieOf(door, 'staff');
+  const server = await openTestServer();
+  const cookie = await cookieOf(server, 'staff');
   const ask = (headers: Record<string, string> = {}) => {
     // Whoever the server behind hears of is told what is left of the rate.
-    const { host } = new URL(door.address);
+    const { host } = new URL(server.address);
     const known = { host, connection: 'keep-alive', 'x-forwarded-for': '203.0.113.5' };
-    return door.ask('/api/products/1', { headers: { ...known, ...headers } });
+    return server.ask('/api/products/1', { headers: { ...known, ...headers } });
   };
   const first = await ask();
   const second = await ask();
@@ -57,6 +57,6 @@ it('what is in memory is told before the server behind hears of it, as long as i
   const etag = String(first.headers['etag']);
   expect((await ask({ 'if-none-match': etag })).status).toBe(304);
   expect((await ask({ authorization: 'Bearer vk_nothing' })).status).toBe(401);
-  await callApi(door, '/products/1', { method: 'PATCH', cookie, body: { price: 7.25 } });
+  await callApi(server, '/products/1', { method: 'PATCH', cookie, body: { price: 7.25 } });
   expect(JSON.parse((await ask({ 'if-none-match': etag })).text).price).toBe(7.25);
 });

@@ -8,14 +8,14 @@ import type { StoredAnswer } from '../stored-answer.ts';
 import type { ApiAnswer } from './problem.ts';
 import { storedAnswer, type WrittenAnswer, writtenAnswer } from './written-answer.ts';
 
-export interface AskedAnswer {
+export interface AnswerKey {
   /** The whole address: answers hold others made of it. */
   address: string;
   /** Of an answer that also depends on this product's own version. */
   productId: number | null;
 }
 
-interface KeptAnswer extends WrittenAnswer {
+interface CachedAnswer extends WrittenAnswer {
   productId: number | null;
   version: string;
   /** The database was found unchanged since at this stamp. */
@@ -25,11 +25,8 @@ interface KeptAnswer extends WrittenAnswer {
 }
 
 /** What everyone is told of the catalogue is made once for each version of it. Only what went well is kept. */
-export interface AnswerMemory {
-  answer: (
-    asked: AskedAnswer,
-    make: () => Promise<ApiAnswer>,
-  ) => Promise<WrittenAnswer | ApiAnswer>;
+export interface AnswerCache {
+  answer: (asked: AnswerKey, make: () => Promise<ApiAnswer>) => Promise<WrittenAnswer | ApiAnswer>;
   /** Null where it has to be made. */
   atHand: (address: string) => StoredAnswer | null | Promise<StoredAnswer | null>;
 }
@@ -40,11 +37,11 @@ interface MemoryOptions {
   standing: Readonly<Record<string, string>>;
 }
 
-const mostBytes = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 const maxUrlLength = 500;
 
-export function makeAnswerMemory({ shop, standing }: MemoryOptions): AnswerMemory {
-  const kept = new Map<string, KeptAnswer>();
+export function makeAnswerCache({ shop, standing }: MemoryOptions): AnswerCache {
+  const kept = new Map<string, CachedAnswer>();
   let bytes = 0;
 
   return {
@@ -68,13 +65,13 @@ export function makeAnswerMemory({ shop, standing }: MemoryOptions): AnswerMemor
     },
   };
 
-  function remember(address: string, answer: KeptAnswer): void {
+  function remember(address: string, answer: CachedAnswer): void {
     forget(address);
     kept.set(address, answer);
     bytes += bytesOf(answer);
     // A Map keeps the order of insertion: what was made first goes first.
     for (const oldest of kept.keys()) {
-      if (bytes <= mostBytes) return;
+      if (bytes <= maxBytes) return;
       forget(oldest);
     }
   }
@@ -86,7 +83,7 @@ export function makeAnswerMemory({ shop, standing }: MemoryOptions): AnswerMemor
 }
 
 /** Without waiting where the database can tell that nothing has changed. */
-function isCurrent(shop: Shop, answer: KeptAnswer): boolean | Promise<boolean> {
+function isCurrent(shop: Shop, answer: CachedAnswer): boolean | Promise<boolean> {
   const stamp = databaseStamp(shop);
   if (stamp !== null && answer.stamp === stamp) return true;
   return versionOf(shop, answer.productId).then((version) => {
@@ -104,6 +101,6 @@ async function versionOf(shop: Shop, productId: number | null): Promise<string> 
 }
 
 /** Kept as text and as bytes. */
-function bytesOf({ text, stored }: KeptAnswer): number {
+function bytesOf({ text, stored }: CachedAnswer): number {
   return text.length + stored.plain.body.length;
 }

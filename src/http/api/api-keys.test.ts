@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { callApi } from '../../../tests/support/api-client.ts';
-import { openDoor, temporaryShop } from '../../../tests/support/open-door.ts';
+import { openTestServer, temporaryShop } from '../../../tests/support/open-test-server.ts';
 import { bearer, keyOf } from '../../../tests/support/key-of.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
 
@@ -9,35 +9,35 @@ const json = { 'content-type': 'application/json' };
 
 describe('a program with a key', () => {
   it('calls the API as its maker, and needs to say nothing of sites', async () => {
-    const door = await openDoor();
-    const key = await keyOf(door.shop, { name: 'ann', scopes: ['cart:write'] });
+    const server = await openTestServer();
+    const key = await keyOf(server.shop, { name: 'ann', scopes: ['cart:write'] });
     const asked = { method: 'POST', headers: { ...json, ...bearer(key) }, body: '{"id":1}' };
-    const added = await door.ask('/api/cart/lines', asked);
+    const added = await server.ask('/api/cart/lines', asked);
     expect(added.status).toBe(200);
     expect(JSON.parse(added.text)).toMatchObject({ count: 1 });
-    const { json: account } = await callApi(door, '/account', { headers: bearer(key) });
+    const { json: account } = await callApi(server, '/account', { headers: bearer(key) });
     expect(account.email).toBe('ann@example.com');
     expect(added.headers).not.toHaveProperty('set-cookie');
   });
 
   it('is told which scope is missing', async () => {
-    const door = await openDoor();
-    const key = await keyOf(door.shop, { name: 'ann', scopes: ['orders:read'] });
+    const server = await openTestServer();
+    const key = await keyOf(server.shop, { name: 'ann', scopes: ['orders:read'] });
     const asked = { method: 'DELETE', headers: bearer(key) };
-    const { status, json: body } = await callApi(door, '/products/1', asked);
+    const { status, json: body } = await callApi(server, '/products/1', asked);
     expect([status, body.code, body.scope]).toEqual([403, 'scope-missing', 'products:write']);
-    expect((await callApi(door, '/products/1')).status).toBe(200);
+    expect((await callApi(server, '/products/1')).status).toBe(200);
   });
 
   it('is refused with a wrong key, whoever is signed in beside it', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'owner');
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'owner');
     for (const path of ['/users', '/products']) {
       const {
         status,
         json: body,
         headers,
-      } = await callApi(door, path, {
+      } = await callApi(server, path, {
         cookie,
         headers: bearer('vk_nothing'),
       });
@@ -47,13 +47,13 @@ describe('a program with a key', () => {
   });
 
   it('[T26] shows it in a header that no other site can send: a cookie alone still needs its own site', async () => {
-    const door = await openDoor();
-    const key = await keyOf(door.shop, { name: 'ann' });
-    const cookie = await cookieOf(door, 'owner');
+    const server = await openTestServer();
+    const key = await keyOf(server.shop, { name: 'ann' });
+    const cookie = await cookieOf(server, 'owner');
     const foreign = { ...json, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     const post = async (headers: Record<string, string>) => {
       const asked = { method: 'POST', headers: { ...foreign, ...headers }, body: '{"id":1}' };
-      return (await door.ask('/api/cart/lines', asked)).status;
+      return (await server.ask('/api/cart/lines', asked)).status;
     };
     expect(await post({ cookie })).toBe(403);
     expect(await post({ cookie, authorization: 'Basic YTpi' })).toBe(403);
@@ -61,17 +61,17 @@ describe('a program with a key', () => {
     expect(await post({ cookie, ...bearer('vk_nothing') })).toBe(401);
     expect(await post(bearer(key))).toBe(200);
     const onPage = { method: 'POST', headers: { ...foreign, cookie, ...bearer(key) } };
-    expect((await door.ask('/signout', onPage)).status).toBe(403);
+    expect((await server.ask('/signout', onPage)).status).toBe(403);
   });
 
   it('[T44] leaves no trace of it in the log, refused or not', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
-    const door = await openDoor({ shop: { ...(await temporaryShop()), log } });
-    const key = await keyOf(door.shop, { name: 'ann', scopes: ['orders:read'] });
+    const server = await openTestServer({ shop: { ...(await temporaryShop()), log } });
+    const key = await keyOf(server.shop, { name: 'ann', scopes: ['orders:read'] });
     for (const path of ['/orders', '/users', '/nothing', '/orders?limit=x']) {
-      await callApi(door, path, { headers: bearer(key) });
-      await callApi(door, path, { headers: bearer(`${key}x`) });
+      await callApi(server, path, { headers: bearer(key) });
+      await callApi(server, path, { headers: bearer(`${key}x`) });
     }
     expect(lines.length).toBeGreaterThan(8);
     expect(lines.join('')).toContain('key-refused');

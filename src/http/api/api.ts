@@ -4,9 +4,9 @@ import { databaseStamp } from '#services/catalogue/page-version.ts';
 import { isOutage } from '#services/is-outage.ts';
 import type { Shop } from '#services/shop.ts';
 import { clientNetwork } from '../client-network.ts';
-import { isCutShort, noteCutShort, retryAfterSeconds, sendError } from '../errors.ts';
+import { isCutShort, logCutShort, retryAfterSeconds, sendError } from '../errors.ts';
 import { bodyLimitBytes, uploadLimitBytes } from '../limits.ts';
-import type { AnswerMemory } from './answer-memory.ts';
+import type { AnswerCache } from './answer-memory.ts';
 import { readJson } from './json-body.ts';
 import { openapiDocument } from './openapi-document.ts';
 import type { Operation } from './operation.ts';
@@ -16,14 +16,14 @@ import type { WorkLimits } from '../work-limits.ts';
 import type { PrivateAnswers } from './private-answers.ts';
 import { type ApiAnswer, problem, type ProblemCode } from './problem.ts';
 import { makeRateLimit } from './rate-limit.ts';
-import { callerRefusal, keyRefusal, recogniseCaller } from './recognise-caller.ts';
+import { callerRefusal, keyRefusal, recognizeCaller } from './recognise-caller.ts';
 import { referencePage } from './reference-page.ts';
 import type { WrittenAnswer } from './written-answer.ts';
 
 interface ApiOptions {
   shop: Shop;
   originOf: (host: string) => string;
-  memory: AnswerMemory;
+  memory: AnswerCache;
   privately: PrivateAnswers;
   work: WorkLimits;
 }
@@ -31,9 +31,9 @@ interface ApiOptions {
 declare module 'fastify' {
   interface FastifyRequest {
     apiVisitor: Visitor | null;
-    /** The header that carried the API key the caller was recognised by; null for a session. */
+    /** The header that carried the API key the caller was recognized by; null for a session. */
     apiKeyHeader: string | null;
-    /** The database's, before the caller was recognised. */
+    /** The database's, before the caller was recognized. */
     apiStamp: number | null;
   }
 }
@@ -50,7 +50,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     async (_request: FastifyRequest, text: string) => readJson(text),
   );
   app.setErrorHandler((error, request, reply) => {
-    if (isCutShort(request)) return sendError(request, reply, noteCutShort(request));
+    if (isCutShort(request)) return sendError(request, reply, logCutShort(request));
     const code = isOutage(options.shop, error) ? 'busy' : codeOf(error);
     if (code === 'busy') reply.header('retry-after', retryAfterSeconds);
     request.log[code === 'internal' || code === 'busy' ? 'error' : 'info'](
@@ -59,9 +59,9 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     );
     return send(request, reply, problem(code));
   });
-  const takeCall = makeRateLimit(options.shop.clock);
+  const handleCall = makeRateLimit(options.shop.clock);
   app.addHook('onRequest', async (request, reply) => {
-    const { isOver, headers } = takeCall(clientNetwork(request.ip));
+    const { isOver, headers } = handleCall(clientNetwork(request.ip));
     reply.headers(headers);
     if (isOver) await send(request, reply, problem('too-many-requests'));
   });
@@ -93,7 +93,7 @@ function open(
   const url = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     request.apiStamp = databaseStamp(shop);
-    const caller = await recogniseCaller(shop, request);
+    const caller = await recognizeCaller(shop, request);
     if (!caller.ok) {
       await send(request, reply, keyRefusal(caller.failure));
       return;

@@ -4,7 +4,7 @@ import { addToCart } from '#services/cart/add-to-cart.ts';
 import { changeQuantity } from '#services/cart/change-quantity.ts';
 import { showCart } from '#services/cart/show-cart.ts';
 import { cartSchema, cartToWire } from '../wire/cart.ts';
-import { largestClientId } from '../wire/product.ts';
+import { maxClientId } from '../wire/product.ts';
 import { type ApiCall, operation, visitorOf } from './operation.ts';
 import { type ApiAnswer, invalid, problem } from './problem.ts';
 
@@ -14,7 +14,7 @@ const lineParams = z.object({ variantId: z.string().max(64) });
 
 const addingSchema = z
   .object({
-    id: z.int().min(1).max(largestClientId).describe('The product’s.'),
+    id: z.int().min(1).max(maxClientId).describe('The product’s.'),
     qty: z.int().min(1).max(maxLineQuantity).default(1),
     variantId: z.string().max(64).nullable().default(null).describe('Where there are options.'),
   })

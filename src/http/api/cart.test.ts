@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callApi } from '../../../tests/support/api-client.ts';
-import { openDoor } from '../../../tests/support/open-door.ts';
+import { openTestServer } from '../../../tests/support/open-test-server.ts';
 import { insertProduct } from '#storage/catalogue/products.ts';
 import { sampleInSizes } from '../../../tests/support/sample-products.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
@@ -8,11 +8,11 @@ import { step } from '../../../tests/support/step.ts';
 
 describe('the cart for programs', () => {
   it('has the fields of its products with a quantity, which starts at 1', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'shopper');
-    const { json: product } = await callApi(door, '/products/1');
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'shopper');
+    const { json: product } = await callApi(server, '/products/1');
     const asked = { method: 'POST', cookie, body: { id: 1 } };
-    const { json: cart } = await callApi(door, '/cart/lines', asked);
+    const { json: cart } = await callApi(server, '/cart/lines', asked);
     const { id, title, price, description, category, image, rating } = product;
     const fields = { id, title, price, description, category, image, rating };
     expect(cart).toMatchObject({ count: 1, subtotal: price });
@@ -21,29 +21,29 @@ describe('the cart for programs', () => {
     step('[3.16] [3.17] [3.18] and a quantity, a number that starts at 1', () =>
       expect(line.qty).toBe(1),
     );
-    expect((await callApi(door, '/cart', { cookie })).json).toEqual(cart);
+    expect((await callApi(server, '/cart', { cookie })).json).toEqual(cart);
   });
 
   it('changes a quantity, removes a line, and knows what is not in it', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'shopper');
-    const added = await callApi(door, '/cart/lines', { method: 'POST', cookie, body: { id: 1 } });
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'shopper');
+    const added = await callApi(server, '/cart/lines', { method: 'POST', cookie, body: { id: 1 } });
     const path = `/cart/lines/${added.json.cartitem[0].variantId}`;
-    const more = await callApi(door, path, { method: 'PUT', cookie, body: { qty: 2 } });
+    const more = await callApi(server, path, { method: 'PUT', cookie, body: { qty: 2 } });
     expect(more.json).toMatchObject({ count: 2 });
-    const removed = await callApi(door, path, { method: 'DELETE', cookie });
+    const removed = await callApi(server, path, { method: 'DELETE', cookie });
     expect(removed.json).toMatchObject({ cartitem: [], count: 0, subtotal: 0 });
-    expect((await callApi(door, path, { method: 'DELETE', cookie })).status).toBe(404);
+    expect((await callApi(server, path, { method: 'DELETE', cookie })).status).toBe(404);
     const sizes = sampleInSizes({ S: 3, M: 2 }, { productId: 9 });
-    await door.shop.db.write((writer) => insertProduct(writer, sizes));
+    await server.shop.db.write((writer) => insertProduct(writer, sizes));
     const unnamed = { method: 'POST', cookie, body: { id: 9 } };
-    const { status, json } = await callApi(door, '/cart/lines', unnamed);
+    const { status, json } = await callApi(server, '/cart/lines', unnamed);
     expect([status, json.errors[0].path]).toEqual([422, 'variantId']);
     const named = { ...unnamed, body: { id: 9, variantId: 'M' } };
-    expect((await callApi(door, '/cart/lines', named)).json).toMatchObject({
+    expect((await callApi(server, '/cart/lines', named)).json).toMatchObject({
       cartitem: [{ id: 9, options: ['M'] }],
     });
     const unknown = { method: 'POST', cookie, body: { id: 77 } };
-    expect((await callApi(door, '/cart/lines', unknown)).status).toBe(404);
+    expect((await callApi(server, '/cart/lines', unknown)).status).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 import { isStorableJson } from '#domain/storable-text.ts';
 
 /** Nothing we read is nested half as deeply (T40). */
-const deepest = 8;
+const maxDepth = 8;
 
 /** Neither can stand in JSON but as an escape; most bodies have none of these. */
 const suspectEscape = /\\u(?:0000|d[89a-f])/i;
@@ -9,7 +9,7 @@ const suspectEscape = /\\u(?:0000|d[89a-f])/i;
 /** Undefined where nothing was sent. Throws an error with the code 'too-deep', 'malformed-json' or 'invalid-text'. */
 export function readJson(text: string): unknown {
   if (text === '') return undefined;
-  if (depthOf(text) > deepest) throw Object.assign(new Error('too deep'), { code: 'too-deep' });
+  if (depthOf(text) > maxDepth) throw Object.assign(new Error('too deep'), { code: 'too-deep' });
   const value = parsed(text);
   if (suspectEscape.test(text) && !isStorableJson(value)) {
     throw Object.assign(new Error('text that cannot be stored'), { code: 'invalid-text' });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { webhookEvents } from '#domain/webhooks/webhook-event.ts';
 import { callApi } from '../../../tests/support/api-client.ts';
 import { breach, generatedCall, operationGroups } from '../../../tests/support/generated-calls.ts';
-import { openDoor } from '../../../tests/support/open-door.ts';
+import { openTestServer } from '../../../tests/support/open-test-server.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
 import type { ApiDocument } from '../../../tools/client-source.ts';
 import { operations } from './operations.ts';
@@ -20,8 +20,8 @@ interface Document {
 
 describe('the published API', () => {
   it('describes every operation in a valid document, with examples', async () => {
-    const door = await openDoor();
-    const { status, json } = await callApi(door, '/openapi.json');
+    const server = await openTestServer();
+    const { status, json } = await callApi(server, '/openapi.json');
     expect(status).toBe(200);
     const document: Document = json;
     const checked = await new Validator().validate(structuredClone(json));
@@ -38,8 +38,8 @@ describe('the published API', () => {
   });
 
   it('can be read by people as a page without scripts', async () => {
-    const door = await openDoor();
-    const { status, text, headers } = await door.ask('/api');
+    const server = await openTestServer();
+    const { status, text, headers } = await server.ask('/api');
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch('text/html');
     for (const { path, summary } of operations) {
@@ -52,16 +52,16 @@ describe('the published API', () => {
   });
 
   it('opens each operation to those it is for, and to nobody else', async () => {
-    const door = await openDoor();
+    const server = await openTestServer();
     const cookies = {
       nobody: undefined,
-      customer: await cookieOf(door, 'shopper'),
-      staff: await cookieOf(door, 'staff'),
+      customer: await cookieOf(server, 'shopper'),
+      staff: await cookieOf(server, 'staff'),
     };
     for (const { method, path, access } of operations) {
       const url = path.replaceAll(/\{\w+\}/g, '999999');
       const asked = async (cookie: string | undefined) => {
-        const { status } = await callApi(door, url, { method, cookie, body: {} });
+        const { status } = await callApi(server, url, { method, cookie, body: {} });
         return status === 401 || status === 403 ? status : 'open';
       };
       const forStaff = access !== 'everyone' && access !== 'signed-in';
@@ -80,11 +80,11 @@ describe('the published API', () => {
   });
 
   it('answers what it describes', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'staff');
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'staff');
     const lists = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
     for (const { path, answer } of lists) {
-      const { status, json } = await callApi(door, path, { cookie });
+      const { status, json } = await callApi(server, path, { cookie });
       expect(status).toBe(answer.status);
       expect(answer.schema?.parse(json)).toEqual(json);
     }
@@ -93,13 +93,13 @@ describe('the published API', () => {
   it.each([...operationGroups(operations)])(
     '[T41] answers generated calls about %s as it describes, and nonsense with a problem',
     async (_group, own) => {
-      const door = await openDoor();
-      const cookie = await cookieOf(door, 'owner');
-      const document: ApiDocument = (await callApi(door, '/openapi.json')).json;
+      const server = await openTestServer();
+      const cookie = await cookieOf(server, 'owner');
+      const document: ApiDocument = (await callApi(server, '/openapi.json')).json;
       await fc.assert(
         fc.asyncProperty(generatedCall(document, own), async (call) => {
           const { method } = call.operation;
-          const answer = await callApi(door, call.path, { method, cookie, body: call.body });
+          const answer = await callApi(server, call.path, { method, cookie, body: call.body });
           const { status, text, headers } = answer;
           const told = { status, text, contentType: String(headers['content-type']) };
           expect(breach(document, call, told), `${status} ${text}`).toBe(null);

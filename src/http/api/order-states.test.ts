@@ -1,22 +1,26 @@
 import { expect, it } from 'vitest';
-import { filledForm, piecesLeft, stockUp } from '../../../tests/support/buyers.ts';
+import { filledForm, unitsLeft, stockUp } from '../../../tests/support/buyers.ts';
 import { callApi } from '../../../tests/support/api-client.ts';
-import { type Door, openDoor } from '../../../tests/support/open-door.ts';
+import { type TestServer, openTestServer } from '../../../tests/support/open-test-server.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
 
-async function orderOfAnn(door: Door) {
-  const cookie = await cookieOf(door, 'shopper', { name: 'ann' });
+async function orderOfAnn(server: TestServer) {
+  const cookie = await cookieOf(server, 'shopper', { name: 'ann' });
   const body = { cartitem: [{ id: 1, qty: 2 }], formdata: filledForm, shipping: 'standard' };
-  const { json } = await callApi(door, '/orders', { method: 'POST', cookie, body });
+  const { json } = await callApi(server, '/orders', { method: 'POST', cookie, body });
   return { cookie, path: `/orders/${json.id}/state` };
 }
 
 it('staff mark orders paid, shipped and delivered by program, each once, and in no other order', async () => {
-  const door = await openDoor();
-  const { path } = await orderOfAnn(door);
-  const cookie = await cookieOf(door, 'staff');
+  const server = await openTestServer();
+  const { path } = await orderOfAnn(server);
+  const cookie = await cookieOf(server, 'staff');
   const put = async (state: string) => {
-    const { status, json } = await callApi(door, path, { method: 'PUT', cookie, body: { state } });
+    const { status, json } = await callApi(server, path, {
+      method: 'PUT',
+      cookie,
+      body: { state },
+    });
     return [state, status, json.code ?? json.status, json.payment?.status];
   };
   expect([
@@ -38,32 +42,32 @@ it('staff mark orders paid, shipped and delivered by program, each once, and in 
     ['refunded', 200, 'delivered', 'refunded'],
     ['placed', 422, 'invalid', undefined],
   ]);
-  const mails = await door.shop.db.read.selectFrom('mail_outbox').select('template').execute();
+  const mails = await server.shop.db.read.selectFrom('mail_outbox').select('template').execute();
   expect(mails.filter(({ template }) => template === 'order-shipped')).toHaveLength(1);
 });
 
 it('a cancelled order gives its pieces back once, however often that is sent', async () => {
-  const door = await openDoor();
-  await stockUp(door.shop, 1, 9);
-  const { path } = await orderOfAnn(door);
-  const cookie = await cookieOf(door, 'staff');
-  expect(await piecesLeft(door.shop, 1)).toBe(7);
+  const server = await openTestServer();
+  await stockUp(server.shop, 1, 9);
+  const { path } = await orderOfAnn(server);
+  const cookie = await cookieOf(server, 'staff');
+  expect(await unitsLeft(server.shop, 1)).toBe(7);
   const asked = { method: 'PUT', cookie, body: { state: 'cancelled' } };
-  const sent = await Promise.all([1, 2, 3].map(() => callApi(door, path, asked)));
+  const sent = await Promise.all([1, 2, 3].map(() => callApi(server, path, asked)));
   expect(sent.map(({ status }) => status)).toContain(200);
-  expect((await callApi(door, path, asked)).json.status).toBe('cancelled');
-  expect(await piecesLeft(door.shop, 1)).toBe(9);
+  expect((await callApi(server, path, asked)).json.status).toBe('cancelled');
+  expect(await unitsLeft(server.shop, 1)).toBe(9);
 });
 
 it('an order that has moved on meanwhile is left alone when its older ETag is named', async () => {
-  const door = await openDoor();
-  const { path } = await orderOfAnn(door);
-  const cookie = await cookieOf(door, 'staff');
+  const server = await openTestServer();
+  const { path } = await orderOfAnn(server);
+  const cookie = await cookieOf(server, 'staff');
   const order = path.replace('/state', '');
-  const etag = String((await callApi(door, order, { cookie })).headers['etag']);
+  const etag = String((await callApi(server, order, { cookie })).headers['etag']);
   const put = (state: string, tag: string) => {
     const headers = { 'if-match': tag };
-    return callApi(door, path, { method: 'PUT', cookie, headers, body: { state } });
+    return callApi(server, path, { method: 'PUT', cookie, headers, body: { state } });
   };
   const paid = await put('paid', etag);
   expect(paid.status).toBe(200);
@@ -72,18 +76,18 @@ it('an order that has moved on meanwhile is left alone when its older ETag is na
 });
 
 it('[T06] [T08] no customer takes a step, of the own order or another', async () => {
-  const door = await openDoor();
-  const { cookie, path } = await orderOfAnn(door);
+  const server = await openTestServer();
+  const { cookie, path } = await orderOfAnn(server);
   for (const state of ['paid', 'shipped', 'delivered', 'refunded', 'cancelled']) {
     const asked = { method: 'PUT', cookie, body: { state } };
-    expect((await callApi(door, path, asked)).status).toBe(403);
+    expect((await callApi(server, path, asked)).status).toBe(403);
   }
 });
 
 it('[T01] [T04] what another has ordered is not found, and kept by no cache', async () => {
-  const door = await openDoor();
-  await orderOfAnn(door);
-  const cookie = await cookieOf(door, 'shopper', { name: 'ben' });
-  const { status, headers } = await callApi(door, '/orders/1', { cookie });
+  const server = await openTestServer();
+  await orderOfAnn(server);
+  const cookie = await cookieOf(server, 'shopper', { name: 'ben' });
+  const { status, headers } = await callApi(server, '/orders/1', { cookie });
   expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
 });

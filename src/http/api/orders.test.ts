@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { filledForm, piecesLeft, stockUp } from '../../../tests/support/buyers.ts';
+import { filledForm, unitsLeft, stockUp } from '../../../tests/support/buyers.ts';
 import { callApi } from '../../../tests/support/api-client.ts';
-import { type Door, openDoor } from '../../../tests/support/open-door.ts';
+import { type TestServer, openTestServer } from '../../../tests/support/open-test-server.ts';
 import { insertProduct } from '#storage/catalogue/products.ts';
 import { sampleInSizes } from '../../../tests/support/sample-products.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
@@ -9,17 +9,17 @@ import { step } from '../../../tests/support/step.ts';
 
 describe('orders that programs place', () => {
   it('[7.50] come from ids and quantities; user and prices are the shop’s', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'shopper');
-    const { json: account } = await callApi(door, '/account', { cookie });
-    const { json: product } = await callApi(door, '/products/1');
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'shopper');
+    const { json: account } = await callApi(server, '/account', { cookie });
+    const { json: product } = await callApi(server, '/products/1');
     const body = {
       cartitem: [{ ...product, qty: 2 }],
       loginuser: { userid: 'somebody-else', email: 'evil@example.com', password: 'x' },
       formdata: { ...filledForm, country: 'United States' },
       shipping: 'express',
     };
-    const placed = await callApi(door, '/orders', { method: 'POST', cookie, body });
+    const placed = await callApi(server, '/orders', { method: 'POST', cookie, body });
     expect(placed.status).toBe(201);
     expect(placed.json).toMatchObject({ id: 1, shipping: 20 });
     step('[7.51] the lines', () =>
@@ -37,19 +37,19 @@ describe('orders that programs place', () => {
     step('[7.53] the form', () => expect(placed.json.formdata).toEqual(filledForm));
     const minor = Math.round(product.price * 100) * 2 + 2_000;
     expect(Math.round(placed.json.total * 100)).toBe(minor);
-    const read = await callApi(door, '/orders/1', { cookie });
+    const read = await callApi(server, '/orders/1', { cookie });
     expect(read.json).toEqual(placed.json);
   });
 
   it('[7.42] are listed: all for staff, to a customer the own ones', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'shopper');
-    const staff = await cookieOf(door, 'staff');
-    const { json: account } = await callApi(door, '/account', { cookie });
-    const { json: product } = await callApi(door, '/products/1');
-    await order(door, cookie, { cartitem: [{ id: 1, qty: 2 }] });
-    await order(door, staff, {});
-    const mine = await callApi(door, '/orders', { cookie });
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'shopper');
+    const staff = await cookieOf(server, 'staff');
+    const { json: account } = await callApi(server, '/account', { cookie });
+    const { json: product } = await callApi(server, '/products/1');
+    await order(server, cookie, { cartitem: [{ id: 1, qty: 2 }] });
+    await order(server, staff, {});
+    const mine = await callApi(server, '/orders', { cookie });
     expect(mine.headers['x-total-count']).toBe('1');
     step('[7.43] [7.44] as an array of orders with their ids', () =>
       expect(mine.json).toMatchObject([{ id: 1 }]),
@@ -79,7 +79,7 @@ describe('orders that programs place', () => {
       ]),
     );
     step('[7.47] the values of the checkout form', () => expect(formdata).toEqual(filledForm));
-    const all = await callApi(door, '/orders', { cookie: staff });
+    const all = await callApi(server, '/orders', { cookie: staff });
     step('[3.35] to a customer those with the own userid', () => {
       expect(loginuser.userid).toBe(account.userid);
       expect(all.json[1].loginuser.userid).not.toBe(account.userid);
@@ -87,41 +87,41 @@ describe('orders that programs place', () => {
     step('[7.54] read again after an order, it is there', () =>
       expect(all.json.map(({ id }: { id: number }) => id)).toEqual([1, 2]),
     );
-    expect((await callApi(door, '/orders/2', { cookie })).status).toBe(404);
-    expect((await callApi(door, '/orders')).status).toBe(401);
+    expect((await callApi(server, '/orders/2', { cookie })).status).toBe(404);
+    expect((await callApi(server, '/orders')).status).toBe(401);
   });
 
   it('are refused with the true price when another one was agreed to', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'shopper');
-    const { json: product } = await callApi(door, '/products/1');
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'shopper');
+    const { json: product } = await callApi(server, '/products/1');
     const cartitem = [{ id: 1, qty: 1, price: product.price - 0.01 }];
-    const { status, json } = await order(door, cookie, { cartitem });
+    const { status, json } = await order(server, cookie, { cartitem });
     expect(status).toBe(409);
     expect(json).toMatchObject({
       code: 'price-changed',
       prices: [{ id: 1, price: product.price }],
     });
-    expect((await callApi(door, '/orders', { cookie })).json).toEqual([]);
+    expect((await callApi(server, '/orders', { cookie })).json).toEqual([]);
   });
 
   it('are refused with what is left when there is not enough, and nothing is taken', async () => {
-    const door = await openDoor();
-    await stockUp(door.shop, 1, 3);
-    const cookie = await cookieOf(door, 'shopper');
-    const left = await piecesLeft(door.shop, 1);
-    const { status, json } = await order(door, cookie, { cartitem: [{ id: 1, qty: left + 1 }] });
+    const server = await openTestServer();
+    await stockUp(server.shop, 1, 3);
+    const cookie = await cookieOf(server, 'shopper');
+    const left = await unitsLeft(server.shop, 1);
+    const { status, json } = await order(server, cookie, { cartitem: [{ id: 1, qty: left + 1 }] });
     expect(status).toBe(409);
     expect(json).toMatchObject({ code: 'not-enough-stock', shortages: [{ available: left }] });
-    expect(await piecesLeft(door.shop, 1)).toBe(left);
+    expect(await unitsLeft(server.shop, 1)).toBe(left);
   });
 
   it('name the variant of a product with options; each has its own stock, which its lines share', async () => {
-    const door = await openDoor();
+    const server = await openTestServer();
     const sizes = sampleInSizes({ S: 3, M: 2 }, { productId: 9 });
-    await door.shop.db.write((writer) => insertProduct(writer, sizes));
-    const cookie = await cookieOf(door, 'shopper');
-    const { json: product } = await callApi(door, '/products/9');
+    await server.shop.db.write((writer) => insertProduct(writer, sizes));
+    const cookie = await cookieOf(server, 'shopper');
+    const { json: product } = await callApi(server, '/products/9');
     expect(product).toMatchObject({
       options: [{ name: 'Size', values: ['S', 'M'] }],
       variants: [{ options: ['S'], price: 10 }, { options: ['M'] }],
@@ -129,17 +129,17 @@ describe('orders that programs place', () => {
     const [s, m] = product.variants.map(({ id: variantId }: { id: string }) => {
       return (qty: number) => ({ id: 9, variantId, qty });
     });
-    const unnamed = await order(door, cookie, { cartitem: [{ id: 9, qty: 1 }] });
+    const unnamed = await order(server, cookie, { cartitem: [{ id: 9, qty: 1 }] });
     expect(unnamed).toMatchObject({ status: 422, json: { code: 'invalid' } });
     expect(unnamed.json.errors[0].path).toBe('cartitem.0.variantId');
-    const tooMany = await order(door, cookie, { cartitem: [s(2), m(2), s(2)] });
+    const tooMany = await order(server, cookie, { cartitem: [s(2), m(2), s(2)] });
     expect(tooMany).toMatchObject({
       status: 409,
       json: { shortages: [{ variantId: 'S', title: 'Linen shirt, S', available: 3 }] },
     });
-    const beyond = await order(door, cookie, { cartitem: [s(999), s(1)] });
+    const beyond = await order(server, cookie, { cartitem: [s(999), s(1)] });
     expect(beyond.json.errors[0].path).toBe('cartitem.1.qty');
-    const placed = await order(door, cookie, { cartitem: [s(2), m(2), s(1)] });
+    const placed = await order(server, cookie, { cartitem: [s(2), m(2), s(1)] });
     expect(placed).toMatchObject({
       status: 201,
       json: {
@@ -149,36 +149,36 @@ describe('orders that programs place', () => {
         ],
       },
     });
-    const left = await door.shop.db.read.selectFrom('stock').selectAll().execute();
+    const left = await server.shop.db.read.selectFrom('stock').selectAll().execute();
     const sizesLeft = left.filter(({ variant_id: id }) => id === 'S' || id === 'M');
     expect(sizesLeft.map(({ on_hand: onHand }) => onHand)).toEqual([0, 0]);
   });
 
   it('name every field that is missing', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'shopper');
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'shopper');
     const formdata = { ...filledForm, fname: '', email: 'nobody' };
-    const { status, json } = await order(door, cookie, { formdata, payment: 'paypal' });
+    const { status, json } = await order(server, cookie, { formdata, payment: 'paypal' });
     expect(status).toBe(422);
     const paths = json.errors.map(({ path }: { path: string }) => path);
     expect(paths).toEqual(['formdata.fname', 'formdata.email', 'payment']);
-    const unknown = await order(door, cookie, { cartitem: [{ id: 77, qty: 1 }] });
+    const unknown = await order(server, cookie, { cartitem: [{ id: 77, qty: 1 }] });
     expect(unknown.json.errors[0].path).toBe('cartitem.0.id');
   });
 
   it('are placed once, however often they are sent with the same key', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'shopper');
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'shopper');
     const headers = { 'idempotency-key': 'a-key' };
-    const sent = await Promise.all([1, 2, 3].map(() => order(door, cookie, { headers })));
+    const sent = await Promise.all([1, 2, 3].map(() => order(server, cookie, { headers })));
     expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(sent.map(({ text }) => text)).size).toBe(1);
-    const other = await order(door, cookie, { shipping: 'express', headers });
+    const other = await order(server, cookie, { shipping: 'express', headers });
     expect(other.status).toBe(422);
     expect(other.json.code).toBe('key-reused');
-    expect((await callApi(door, '/orders', { cookie })).json).toHaveLength(1);
-    const stranger = await cookieOf(door, 'staff');
-    expect((await order(door, stranger, { headers })).json.id).toBe(2);
+    expect((await callApi(server, '/orders', { cookie })).json).toHaveLength(1);
+    const stranger = await cookieOf(server, 'staff');
+    expect((await order(server, stranger, { headers })).json.id).toBe(2);
   });
 });
 
@@ -187,12 +187,12 @@ interface Change {
   [field: string]: unknown;
 }
 
-function order(door: Door, cookie: string, { headers = {}, ...change }: Change) {
+function order(server: TestServer, cookie: string, { headers = {}, ...change }: Change) {
   const body = {
     cartitem: [{ id: 1, qty: 1 }],
     formdata: filledForm,
     shipping: 'standard',
     ...change,
   };
-  return callApi(door, '/orders', { method: 'POST', cookie, body, headers });
+  return callApi(server, '/orders', { method: 'POST', cookie, body, headers });
 }

@@ -5,12 +5,12 @@ import type { ApiCall } from './operation.ts';
 
 const defaultLimit = 100;
 const maxRows = 1000;
-const furthestRow = 10_000_000;
+const maxOffset = 10_000_000;
 
 /** What every list takes. */
 export const pagedFields = {
   limit: z.coerce.number().int().min(1).max(maxRows).default(defaultLimit),
-  page: z.coerce.number().int().min(1).max(furthestRow).default(1),
+  page: z.coerce.number().int().min(1).max(maxOffset).default(1),
   cursor: z
     .string()
     .regex(/^\d{1,15}$/, 'Take it from the Link header of the page before')
@@ -18,23 +18,23 @@ export const pagedFields = {
     .describe('Goes on where a page ended. It does not go together with page.'),
 };
 
-export interface PageAsked {
+export interface PageRequest {
   limit: number;
   page: number;
   cursor?: string | undefined;
 }
 
-export function spanOf({ limit, page, cursor }: PageAsked) {
+export function spanOf({ limit, page, cursor }: PageRequest) {
   const after = Number(cursor ?? 0);
   return { after, offset: cursor === undefined ? (page - 1) * limit : 0, limit };
 }
 
-export interface PageToSend {
+export interface PageResult {
   call: ApiCall;
   /** Below /api. */
   path: string;
   /** What was asked, for the address of the next page. */
-  query: PageAsked & { fields?: string[] | undefined } & Record<string, unknown>;
+  query: PageRequest & { fields?: string[] | undefined } & Record<string, unknown>;
   rows: readonly { id: number }[];
   total: number;
   /** Whether the rows stand in the order of ids, so that the next page begins after the last. */
@@ -42,7 +42,7 @@ export interface PageToSend {
 }
 
 /** A plain array; the total and the next page stand in the headers. */
-export function pageAnswer({ query, rows, total, ...page }: PageToSend): ApiAnswer<never> {
+export function pageAnswer({ query, rows, total, ...page }: PageResult): ApiAnswer<never> {
   const last = rows.at(-1);
   const isMore =
     last !== undefined &&
@@ -62,7 +62,7 @@ function nextAddress({
   query,
   last,
   isById,
-}: Pick<PageToSend, 'call' | 'path' | 'query' | 'isById'> & { last: { id: number } }): string {
+}: Pick<PageResult, 'call' | 'path' | 'query' | 'isById'> & { last: { id: number } }): string {
   const { page, cursor: _, fields, ...others } = query;
   const kept = { ...others, fields: fields?.join(',') };
   const next = isById ? { ...kept, cursor: last.id } : { ...kept, page: page + 1 };

@@ -2,58 +2,62 @@ import { describe, expect, it } from 'vitest';
 import type { Shop } from '#services/shop.ts';
 import { callApi } from '../../../tests/support/api-client.ts';
 import { bearer, keyOf } from '../../../tests/support/key-of.ts';
-import { type Door, openDoor, temporaryShop } from '../../../tests/support/open-door.ts';
+import {
+  type TestServer,
+  openTestServer,
+  temporaryShop,
+} from '../../../tests/support/open-test-server.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
 
 describe('what a program was told a moment ago', () => {
   it('is told again from memory, word for word, until anything is written', async () => {
-    const door = await openDoor();
-    const key = await keyOf(door.shop, { name: 'ann' });
-    await putInCart(door, key, 1);
-    const worked = await ask(door, key);
+    const server = await openTestServer();
+    const key = await keyOf(server.shop, { name: 'ann' });
+    await putInCart(server, key, 1);
+    const worked = await ask(server, key);
     expect(worked.isFromMemory).toBe(false);
-    const told = await ask(door, key);
+    const told = await ask(server, key);
     expect(told.isFromMemory).toBe(true);
     expect([told.text, told.headers]).toEqual([worked.text, worked.headers]);
     const etag = String(worked.headers['etag']);
-    expect((await ask(door, key, { 'if-none-match': etag })).status).toBe(304);
+    expect((await ask(server, key, { 'if-none-match': etag })).status).toBe(304);
 
-    await putInCart(door, key, 2);
-    const changed = await ask(door, key);
+    await putInCart(server, key, 2);
+    const changed = await ask(server, key);
     expect(changed.isFromMemory).toBe(false);
     expect(JSON.parse(changed.text).count).toBe(3);
   });
 
   it('[T37] is told to nobody else, and a key that is revoked opens nothing', async () => {
-    const door = await openDoor();
+    const server = await openTestServer();
     const [ann, bob] = [
-      await keyOf(door.shop, { name: 'ann' }),
-      await keyOf(door.shop, { name: 'bob' }),
+      await keyOf(server.shop, { name: 'ann' }),
+      await keyOf(server.shop, { name: 'bob' }),
     ];
-    await putInCart(door, ann, 1);
-    for (const key of [ann, bob, ann, bob, ann, bob]) await ask(door, key);
-    const [hers, his] = [await ask(door, ann), await ask(door, bob)];
+    await putInCart(server, ann, 1);
+    for (const key of [ann, bob, ann, bob, ann, bob]) await ask(server, key);
+    const [hers, his] = [await ask(server, ann), await ask(server, bob)];
     expect([hers.isFromMemory, his.isFromMemory]).toEqual([true, true]);
     expect([JSON.parse(hers.text).count, JSON.parse(his.text).count]).toEqual([1, 0]);
-    expect((await ask(door, `${ann}x`)).status).toBe(401);
+    expect((await ask(server, `${ann}x`)).status).toBe(401);
 
-    await door.shop.db.write((writer) => writer.deleteFrom('api_keys').execute());
-    expect((await ask(door, ann)).status).toBe(401);
+    await server.shop.db.write((writer) => writer.deleteFrom('api_keys').execute());
+    expect((await ask(server, ann)).status).toBe(401);
   });
 
   it.each(['Basic YW5uOnBhc3N3b3Jk', 'Bearer', 'x'])(
     '[T37] an answer to a session cookie is never given to a caller with the same header "%s" and no cookie',
     async (authorization) => {
-      const door = await openDoor();
-      const cookie = await cookieOf(door, 'shopper', { name: 'ann' });
+      const server = await openTestServer();
+      const cookie = await cookieOf(server, 'shopper', { name: 'ann' });
       for (const path of ['/account', '/cart', '/orders']) {
         const headers = {
-          host: new URL(door.address).host,
+          host: new URL(server.address).host,
           connection: 'keep-alive',
           authorization,
         };
         const asked = async (more: Record<string, string>) =>
-          door.ask(`/api${path}`, { headers: { ...headers, ...more } });
+          server.ask(`/api${path}`, { headers: { ...headers, ...more } });
         // Twice: the first notes when the account was last seen.
         for (let i = 0; i < 2; i += 1) expect((await asked({ cookie })).status).toBe(200);
         const stranger = await asked({});
@@ -66,37 +70,37 @@ describe('what a program was told a moment ago', () => {
   it('is told for no longer than a second, because some answers change by the clock alone', async () => {
     let now = Date.UTC(2026, 10, 21);
     const shop: Shop = { ...(await temporaryShop()), clock: () => now };
-    const door = await openDoor({ shop });
+    const server = await openTestServer({ shop });
     const key = await keyOf(shop, { name: 'ann' });
-    for (let asked = 0; asked < 3; asked += 1) await ask(door, key);
+    for (let asked = 0; asked < 3; asked += 1) await ask(server, key);
     now += 999;
-    expect((await ask(door, key)).isFromMemory).toBe(true);
+    expect((await ask(server, key)).isFromMemory).toBe(true);
     now += 1;
-    expect((await ask(door, key)).isFromMemory).toBe(false);
+    expect((await ask(server, key)).isFromMemory).toBe(false);
   });
 
   it('is not kept where other processes may write', async () => {
     const shop = await temporaryShop();
     const shared = { ...shop, db: { ...shop.db, stamp: null } };
-    const door = await openDoor({ shop: shared });
+    const server = await openTestServer({ shop: shared });
     const key = await keyOf(shared, { name: 'ann' });
     for (let asked = 0; asked < 3; asked += 1) {
-      expect((await ask(door, key)).isFromMemory).toBe(false);
+      expect((await ask(server, key)).isFromMemory).toBe(false);
     }
   });
 });
 
-async function putInCart(door: Door, key: string, qty: number): Promise<void> {
+async function putInCart(server: TestServer, key: string, qty: number): Promise<void> {
   const asked = { method: 'POST', headers: bearer(key), body: { id: 1, qty } };
-  expect((await callApi(door, '/cart/lines', asked)).status).toBe(200);
+  expect((await callApi(server, '/cart/lines', asked)).status).toBe(200);
 }
 
-async function ask(door: Door, key: string, more: Record<string, string> = {}) {
-  const { host } = new URL(door.address);
+async function ask(server: TestServer, key: string, more: Record<string, string> = {}) {
+  const { host } = new URL(server.address);
   // Whoever the server behind hears of from afar is told what is left of the rate.
   const known = { host, connection: 'keep-alive', 'x-forwarded-for': '203.0.113.5' };
   const headers = { ...known, ...bearer(key), ...more };
-  const { status, text, headers: told } = await door.ask('/api/cart', { headers });
+  const { status, text, headers: told } = await server.ask('/api/cart', { headers });
   const { ratelimit, 'ratelimit-policy': _policy, 'x-request-id': _id, ...kept } = told;
   const { date: _date, connection: _connection, 'keep-alive': _alive, ...same } = kept;
   return { status, text, headers: same, isFromMemory: ratelimit === undefined };

@@ -29,8 +29,8 @@ interface Options {
 
 /** Some answers change by the clock alone: a promotion begins, pieces that were held come free. */
 const longestMs = 1_000;
-const mostAnswers = 1_000;
-const longestText = 32_768;
+const maxAnswers = 1_000;
+const maxTextLength = 32_768;
 
 export function makePrivateAnswers({ shop, standing }: Options): PrivateAnswers {
   const kept = new Map<string, { stored: StoredAnswer; madeAt: number }>();
@@ -41,10 +41,10 @@ export function makePrivateAnswers({ shop, standing }: Options): PrivateAnswers 
     keep(asked, answer, stampBefore) {
       const current = databaseStamp(shop);
       if (current === null || current !== stampBefore || answer.status !== 200) return;
-      if (current !== stamp || kept.size >= mostAnswers) kept.clear();
+      if (current !== stamp || kept.size >= maxAnswers) kept.clear();
       stamp = current;
       const written = writtenAnswer(answer);
-      if (written.text.length > longestText) return;
+      if (written.text.length > maxTextLength) return;
       kept.set(nameOf(asked), { stored: storedAnswer(written, more), madeAt: shop.clock() });
     },
     atHand(asked) {

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { maxLines } from '#domain/cart/cart.ts';
 import { filledForm, stockUp } from '../../../tests/support/buyers.ts';
 import { type ApiAsked, callApi } from '../../../tests/support/api-client.ts';
-import { type Door, openDoor } from '../../../tests/support/open-door.ts';
+import { type TestServer, openTestServer } from '../../../tests/support/open-test-server.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
 import { codesOf } from './operation.ts';
 import { operations } from './operations.ts';
 import { problems, type ProblemCode } from './problem.ts';
 
 interface Callers {
-  door: Door;
+  server: TestServer;
   /** Sends as the customer. */
   customer: Send;
   /** Sends as the owner. */
@@ -93,9 +93,9 @@ const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promis
   [
     'checkOut',
     'not-enough-stock',
-    async ({ door, customer }) =>
+    async ({ server, customer }) =>
       withCart(customer, async () => {
-        await stockUp(door.shop, 1, 0);
+        await stockUp(server.shop, 1, 0);
         return post(customer, '/checkout', order);
       }),
   ],
@@ -137,7 +137,7 @@ const races: Readonly<Record<string, readonly ProblemCode[]>> = {
 };
 
 it('the published API documents every problem code of each operation, with an example', async () => {
-  const { json } = await callApi(await openDoor(), '/openapi.json');
+  const { json } = await callApi(await openTestServer(), '/openapi.json');
   for (const operation of operations) {
     const { responses } = json.paths[operation.path][operation.method.toLowerCase()];
     const documented = Object.entries(responses).flatMap(([status, response]) => {
@@ -170,14 +170,14 @@ it('every problem code that an operation adds has a call that is answered with i
 });
 
 it.each(calls)('%s answers %s as documented', async (_operation, code, call) => {
-  const door = await openDoor();
+  const server = await openTestServer();
   const sendAs = (cookie: string): Send => {
-    return (method, path, sent) => callApi(door, path, { method, cookie, ...sent });
+    return (method, path, sent) => callApi(server, path, { method, cookie, ...sent });
   };
-  const customer = sendAs(await cookieOf(door, 'shopper'));
-  const owner = sendAs(await cookieOf(door, 'owner'));
-  await stockUp(door.shop, 1, 5);
-  const answer = await call({ door, customer, owner });
+  const customer = sendAs(await cookieOf(server, 'shopper'));
+  const owner = sendAs(await cookieOf(server, 'owner'));
+  await stockUp(server.shop, 1, 5);
+  const answer = await call({ server, customer, owner });
   expect(answer).toMatchObject({ status: problems[code].status, json: { code } });
 });
 

@@ -15,7 +15,7 @@ import { updateProduct } from '#services/catalogue/update-product.ts';
 import { addPicture } from '#services/images/add-picture.ts';
 import {
   blankProductForm,
-  largestClientId,
+  maxClientId,
   productFormOfDraft,
   productPaths,
   productToWire,
@@ -29,7 +29,7 @@ import { type ApiCall, visitorOf } from './operation.ts';
 import { isCurrent } from './precondition.ts';
 import { type ApiAnswer, type FieldError, invalid, problem, type ProblemCode } from './problem.ts';
 
-export const idParams = z.object({ id: z.coerce.number().int().min(1).max(largestClientId) });
+export const idParams = z.object({ id: z.coerce.number().int().min(1).max(maxClientId) });
 
 /** Another one whenever the product would read differently. */
 export function productTag({ id, version }: Pick<Product, 'id' | 'version'>): string {

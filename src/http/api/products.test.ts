@@ -6,10 +6,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { makePictureFiles } from '#integrations/picture-files.ts';
 import {
   type Asked,
-  type Door,
-  openDoor,
+  type TestServer,
+  openTestServer,
   temporaryShop,
-} from '../../../tests/support/open-door.ts';
+} from '../../../tests/support/open-test-server.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
 import { step } from '../../../tests/support/step.ts';
 
@@ -24,7 +24,7 @@ const lamp = {
 
 describe('the catalogue for programs', () => {
   it('[7.07] [7.08] is a plain array in the order of ids, with the total beside it', async () => {
-    const { ask } = await openDoor();
+    const { ask } = await openTestServer();
     const { status, headers, text } = await ask('/api/products');
     expect(status).toBe(200);
     expect(JSON.parse(text)).toMatchObject([{ id: 1 }, { id: 2 }]);
@@ -33,14 +33,14 @@ describe('the catalogue for programs', () => {
   });
 
   it('is read on page by page, by cursor or by number, without a product lost or told twice', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'staff');
-    for (const title of ['a', 'b', 'c']) await post(door, cookie, { ...lamp, title });
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'staff');
+    for (const title of ['a', 'b', 'c']) await post(server, cookie, { ...lamp, title });
     for (const sort of ['id', 'lowtoHigh']) {
       const seen: number[] = [];
       let path: string | undefined = `/api/products?limit=2&sort=${sort}`;
       while (path) {
-        const { text, headers } = await door.ask(path);
+        const { text, headers } = await server.ask(path);
         seen.push(...JSON.parse(text).map(({ id }: { id: number }) => id));
         path = /<http:\/\/[^/]+(.+)>; rel="next"/.exec(String(headers['link']))?.[1];
       }
@@ -49,10 +49,10 @@ describe('the catalogue for programs', () => {
   });
 
   it('is filtered, searched and told in the fields asked for', async () => {
-    const door = await openDoor();
-    await post(door, await cookieOf(door, 'staff'), lamp);
+    const server = await openTestServer();
+    await post(server, await cookieOf(server, 'staff'), lamp);
     const titles = async (query: string) => {
-      const { text } = await door.ask(`/api/products?fields=title&${query}`);
+      const { text } = await server.ask(`/api/products?fields=title&${query}`);
       return JSON.parse(text);
     };
     expect(await titles('q=hinged')).toEqual([{ title: lamp.title }]);
@@ -66,7 +66,7 @@ describe('the catalogue for programs', () => {
   it.each(['limit=0', 'limit=1001', 'sort=price', 'fields=cost', 'cursor=x', 'page=-1'])(
     'does not take ?%s',
     async (query) => {
-      const { ask } = await openDoor();
+      const { ask } = await openTestServer();
       const { status, text } = await ask(`/api/products?${query}`);
       expect(status).toBe(422);
       expect(JSON.parse(text).errors[0].path).toMatch(/^query\./);
@@ -74,7 +74,7 @@ describe('the catalogue for programs', () => {
   );
 
   it('answers 304 while nothing has changed', async () => {
-    const { ask } = await openDoor();
+    const { ask } = await openTestServer();
     for (const path of ['/api/products', '/api/products/1', '/api/categories']) {
       const { headers } = await ask(path);
       const again = await ask(path, { headers: { 'if-none-match': String(headers['etag']) } });
@@ -83,7 +83,7 @@ describe('the catalogue for programs', () => {
   });
 
   it('tells the categories by their stored values', async () => {
-    const { ask } = await openDoor();
+    const { ask } = await openTestServer();
     const { text } = await ask('/api/categories');
     expect(JSON.parse(text).map(({ value }: { value: string }) => value)).toContain('jewelery');
   });
@@ -91,12 +91,12 @@ describe('the catalogue for programs', () => {
 
 describe('a product that a program adds', () => {
   it('has what was sent, and the next id', async () => {
-    const door = await doorWithPictures();
-    const cookie = await cookieOf(door, 'staff');
-    const added = await post(door, cookie, { ...lamp, image: await pictureIn('red') });
+    const server = await serverWithPictures();
+    const cookie = await cookieOf(server, 'staff');
+    const added = await post(server, cookie, { ...lamp, image: await pictureIn('red') });
     expect(added.status).toBe(201);
-    expect(added.headers['location']).toBe(`${door.address}/api/products/3`);
-    const read = await door.ask('/api/products/3');
+    expect(added.headers['location']).toBe(`${server.address}/api/products/3`);
+    const read = await server.ask('/api/products/3');
     const product = JSON.parse(read.text);
     expect(JSON.parse(added.text)).toEqual(product);
     expect(product.id).toBe(3);
@@ -113,32 +113,36 @@ describe('a product that a program adds', () => {
     );
     await step('[7.16] the picture, under an address that answers with one', async () => {
       expect(product.image).toMatch(/\/pictures\/brass-reading-lamp-.+\.jpg$/);
-      expect(await colorOf(door, product.image)).toEqual([255, 0, 0]);
+      expect(await colorOf(server, product.image)).toEqual([255, 0, 0]);
     });
   });
 
   it('[7.11] keeps the id that was sent while it is free, and is refused when it is not', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'staff');
-    expect(JSON.parse((await post(door, cookie, { ...lamp, id: 30 })).text).id).toBe(30);
-    const again = await post(door, cookie, { ...lamp, id: 30 });
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'staff');
+    expect(JSON.parse((await post(server, cookie, { ...lamp, id: 30 })).text).id).toBe(30);
+    const again = await post(server, cookie, { ...lamp, id: 30 });
     expect(again.status).toBe(409);
     expect(JSON.parse(again.text).code).toBe('id-taken');
-    expect(JSON.parse((await post(door, cookie, lamp)).text).id).toBe(31);
+    expect(JSON.parse((await post(server, cookie, lamp)).text).id).toBe(31);
   });
 
   it('[7.10] may be posted to the path with a slash at its end, as the old programs do', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'staff');
-    const { status } = await change(door, '/api/products/', { method: 'POST', cookie, body: lamp });
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'staff');
+    const { status } = await change(server, '/api/products/', {
+      method: 'POST',
+      cookie,
+      body: lamp,
+    });
     expect(status).toBe(201);
   });
 
   it('is refused with the path of every field that is wrong', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'staff');
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'staff');
     const wrong = { ...lamp, title: ' ', price: 0.001, rating: { rate: 5.1, count: 1.5 } };
-    const { status, text, headers } = await post(door, cookie, wrong);
+    const { status, text, headers } = await post(server, cookie, wrong);
     expect(status).toBe(422);
     expect(headers['content-type']).toMatch('application/problem+json');
     const { code, errors, requestId } = JSON.parse(text);
@@ -151,11 +155,11 @@ describe('a product that a program adds', () => {
 
 describe('a product that a program changes', () => {
   it('[7.19] is what was put, and still has its further fields', async () => {
-    const door = await doorWithPictures();
-    const cookie = await cookieOf(door, 'staff');
+    const server = await serverWithPictures();
+    const cookie = await cookieOf(server, 'staff');
     const image = await pictureIn('red');
-    await post(door, cookie, { ...lamp, image, stock: 4, brand: 'Lumen Werk' });
-    const before = JSON.parse((await door.ask('/api/products/3')).text);
+    await post(server, cookie, { ...lamp, image, stock: 4, brand: 'Lumen Werk' });
+    const before = JSON.parse((await server.ask('/api/products/3')).text);
     const put = {
       title: 'Lamp',
       price: 0.5,
@@ -166,8 +170,8 @@ describe('a product that a program changes', () => {
     for (const [field, value] of Object.entries(put)) expect(before[field]).not.toEqual(value);
     const body = { ...before, ...put, image: await pictureIn('blue') };
     const asked = { method: 'PUT', cookie, body };
-    expect((await change(door, '/api/products/3', asked)).status).toBe(200);
-    const after = JSON.parse((await door.ask('/api/products/3')).text);
+    expect((await change(server, '/api/products/3', asked)).status).toBe(200);
+    const after = JSON.parse((await server.ask('/api/products/3')).text);
     step('[7.20] [7.21] [7.22] the same id, the new title and price', () =>
       expect(after).toMatchObject({ id: 3, title: put.title, price: put.price }),
     );
@@ -177,63 +181,63 @@ describe('a product that a program changes', () => {
     step('[7.26] [7.27] the new rating', () => expect(after.rating).toEqual(put.rating));
     await step('[7.25] the new picture, under an address of its own', async () => {
       expect(after.image).not.toBe(before.image);
-      expect(await colorOf(door, after.image)).toEqual([0, 0, 255]);
+      expect(await colorOf(server, after.image)).toEqual([0, 0, 255]);
     });
     expect(after).toEqual({ ...before, ...put, image: after.image });
     expect(after.availability).toBe('few-left');
   });
 
   it('keeps every field that a patch leaves out', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'staff');
-    const before = JSON.parse((await door.ask('/api/products/1')).text);
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'staff');
+    const before = JSON.parse((await server.ask('/api/products/1')).text);
     const asked = { method: 'PATCH', cookie, body: { price: 7.25 } };
-    const { text } = await change(door, '/api/products/1', asked);
+    const { text } = await change(server, '/api/products/1', asked);
     expect(JSON.parse(text)).toEqual({ ...before, price: 7.25 });
   });
 
   it('is not overwritten by somebody who had read an older one', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'staff');
-    const tag = String((await door.ask('/api/products/1')).headers['etag']);
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'staff');
+    const tag = String((await server.ask('/api/products/1')).headers['etag']);
     const asked = { method: 'PATCH', cookie, ifMatch: tag };
-    const first = await change(door, '/api/products/1', { ...asked, body: { price: 7 } });
+    const first = await change(server, '/api/products/1', { ...asked, body: { price: 7 } });
     expect(first.status).toBe(200);
     expect(first.headers['etag']).not.toBe(tag);
-    const second = await change(door, '/api/products/1', { ...asked, body: { price: 8 } });
+    const second = await change(server, '/api/products/1', { ...asked, body: { price: 8 } });
     expect(second.status).toBe(412);
-    expect(JSON.parse((await door.ask('/api/products/1')).text).price).toBe(7);
+    expect(JSON.parse((await server.ask('/api/products/1')).text).price).toBe(7);
   });
 
   it('[7.28] [7.29] is gone when it is deleted, and not found a second time', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'staff');
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'staff');
     const asked = { method: 'DELETE', cookie };
-    expect((await change(door, '/api/products/1', asked)).status).toBe(200);
-    expect((await change(door, '/api/products/1', asked)).status).toBe(404);
-    expect((await door.ask('/api/products/1')).status).toBe(404);
-    expect(JSON.parse((await door.ask('/api/products')).text)).toHaveLength(1);
+    expect((await change(server, '/api/products/1', asked)).status).toBe(200);
+    expect((await change(server, '/api/products/1', asked)).status).toBe(404);
+    expect((await server.ask('/api/products/1')).status).toBe(404);
+    expect(JSON.parse((await server.ask('/api/products')).text)).toHaveLength(1);
   });
 
   it('is deleted by nobody who had read an older one', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'staff');
-    const tag = String((await door.ask('/api/products/1')).headers['etag']);
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'staff');
+    const tag = String((await server.ask('/api/products/1')).headers['etag']);
     const asked = { method: 'PATCH', cookie, body: { price: 7 } };
-    const changed = await change(door, '/api/products/1', asked);
+    const changed = await change(server, '/api/products/1', asked);
     const remove = { method: 'DELETE', cookie };
-    const stale = await change(door, '/api/products/1', { ...remove, ifMatch: tag });
+    const stale = await change(server, '/api/products/1', { ...remove, ifMatch: tag });
     expect(stale.status).toBe(412);
     const ifMatch = String(changed.headers['etag']);
-    expect((await change(door, '/api/products/1', { ...remove, ifMatch })).status).toBe(200);
+    expect((await change(server, '/api/products/1', { ...remove, ifMatch })).status).toBe(200);
   });
 
   it('is changed by nobody but staff, and by no other site', async () => {
-    const door = await openDoor();
-    const staff = await cookieOf(door, 'staff');
-    const customer = await cookieOf(door, 'shopper');
-    expect((await post(door, customer, lamp)).status).toBe(403);
-    expect((await post(door, undefined, lamp)).status).toBe(401);
+    const server = await openTestServer();
+    const staff = await cookieOf(server, 'staff');
+    const customer = await cookieOf(server, 'shopper');
+    expect((await post(server, customer, lamp)).status).toBe(403);
+    expect((await post(server, undefined, lamp)).status).toBe(401);
     const headers = { 'content-type': 'application/json', cookie: staff };
     const body = JSON.stringify(lamp);
     for (const site of [
@@ -242,9 +246,9 @@ describe('a product that a program changes', () => {
       { origin: 'http://evil.example' },
     ]) {
       const asked = { method: 'POST', headers: { ...headers, ...site }, body };
-      expect((await door.ask('/api/products', asked)).status).toBe(403);
+      expect((await server.ask('/api/products', asked)).status).toBe(403);
     }
-    expect(JSON.parse((await door.ask('/api/products')).text)).toHaveLength(2);
+    expect(JSON.parse((await server.ask('/api/products')).text)).toHaveLength(2);
   });
 });
 
@@ -256,15 +260,15 @@ describe('a path or a body that makes no sense', () => {
     ['DELETE /api/products', 405, 'method-not-allowed'],
   ])('%s is answered %i as a problem', async (asked, status, code) => {
     const [method = '', path = ''] = asked.split(' ');
-    const door = await openDoor();
-    const answer = await change(door, path, { method });
+    const server = await openTestServer();
+    const answer = await change(server, path, { method });
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.text)).toMatchObject({ status, code });
     expect(answer.headers['content-type']).toMatch('application/problem+json');
   });
 
   it('names the methods that a path takes', async () => {
-    const answer = await change(await openDoor(), '/api/products', { method: 'DELETE' });
+    const answer = await change(await openTestServer(), '/api/products', { method: 'DELETE' });
     expect(answer.headers['allow']).toBe('GET, POST');
   });
 
@@ -278,25 +282,25 @@ describe('a path or a body that makes no sense', () => {
     ['[]', 422, 'invalid'],
   ])('%s is refused', async (body, status, code) => {
     const type = status === 415 ? 'application/x-www-form-urlencoded' : 'application/json';
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'staff');
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'staff');
     const headers = { 'content-type': type, 'sec-fetch-site': 'same-origin', cookie };
-    const answer = await door.ask('/api/products', { method: 'POST', headers, body });
+    const answer = await server.ask('/api/products', { method: 'POST', headers, body });
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.text).code).toBe(code);
   });
 });
 
-function post(door: Door, cookie: string | undefined, body: unknown) {
-  return change(door, '/api/products', { method: 'POST', cookie, body });
+function post(server: TestServer, cookie: string | undefined, body: unknown) {
+  return change(server, '/api/products', { method: 'POST', cookie, body });
 }
 
 /** A door that serves the pictures it takes. */
-async function doorWithPictures(): Promise<Door> {
+async function serverWithPictures(): Promise<TestServer> {
   const picturesDir = mkdtempSync(join(tmpdir(), 'api-pictures-'));
   onTestFinished(() => rmSync(picturesDir, { recursive: true, force: true }));
   const shop = { ...(await temporaryShop()), pictureFiles: makePictureFiles(picturesDir) };
-  return openDoor({ shop, picturesDir });
+  return openTestServer({ shop, picturesDir });
 }
 
 async function pictureIn(background: string): Promise<string> {
@@ -306,8 +310,8 @@ async function pictureIn(background: string): Promise<string> {
 }
 
 /** Of the picture at this address: red, green and blue, without the loss of its compression. */
-async function colorOf(door: Door, address: string): Promise<number[]> {
-  const { status, headers, body } = await door.ask(new URL(address).pathname);
+async function colorOf(server: TestServer, address: string): Promise<number[]> {
+  const { status, headers, body } = await server.ask(new URL(address).pathname);
   expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
   const { channels } = await sharp(body).stats();
   return channels.map(({ mean }) => (mean > 127 ? 255 : 0));
@@ -320,11 +324,11 @@ interface Change {
   ifMatch?: string;
 }
 
-function change(door: Door, path: string, { method, cookie, body, ifMatch }: Change) {
+function change(server: TestServer, path: string, { method, cookie, body, ifMatch }: Change) {
   const headers: NonNullable<Asked['headers']> = { 'sec-fetch-site': 'same-origin' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (cookie !== undefined) headers['cookie'] = cookie;
   if (ifMatch !== undefined) headers['if-match'] = ifMatch;
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-  return door.ask(path, { method, headers, ...sent });
+  return server.ask(path, { method, headers, ...sent });
 }

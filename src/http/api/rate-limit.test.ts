@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openDoor } from '../../../tests/support/open-door.ts';
+import { openTestServer } from '../../../tests/support/open-test-server.ts';
 import { makeRateLimit } from './rate-limit.ts';
 
 describe('calls from one network', () => {
@@ -20,7 +20,7 @@ describe('calls from one network', () => {
   });
 
   it('are told what is left, and a problem when nothing is; this machine itself is not limited', async () => {
-    const { ask } = await openDoor();
+    const { ask } = await openTestServer();
     const headers = { 'x-forwarded-for': '203.0.113.5' };
     const { headers: told } = await ask('/api/categories', { headers });
     expect(told['ratelimit']).toMatch(/^"network";r=599;t=\d+$/);

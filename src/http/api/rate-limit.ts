@@ -3,7 +3,7 @@ import type { Clock } from '#domain/clock.ts';
 /** How many calls one network may make in a window of time. */
 const calls = 600;
 const windowMs = 60_000;
-const mostNetworks = 100_000;
+const maxNetworks = 100_000;
 const msPerSecond = 1000;
 
 export interface Allowance {
@@ -26,7 +26,7 @@ export function makeRateLimit(clock: Clock): (network: string | null) => Allowan
     windows.delete(network);
     windows.set(network, current);
     const [oldest] = windows.keys();
-    if (windows.size > mostNetworks && oldest !== undefined) windows.delete(oldest);
+    if (windows.size > maxNetworks && oldest !== undefined) windows.delete(oldest);
     const left = Math.max(0, calls - current.count);
     const seconds = Math.ceil((current.endsAt - now) / msPerSecond);
     const isOver = current.count > calls;

@@ -21,7 +21,7 @@ export interface ApiCaller {
 const msPerSecond = 1000;
 
 /** A request with a key is the key's, whatever cookies came along: one that is no good opens nothing. */
-export async function recogniseCaller(
+export async function recognizeCaller(
   shop: Shop,
   { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>,
 ): Promise<Result<ApiCaller, ApiKeyFailure>> {
@@ -31,8 +31,8 @@ export async function recogniseCaller(
     return holder.ok ? ok({ ...holder.value, setCookies: [] }) : holder;
   }
   if (headers.cookie === undefined) return ok({ visitor: null, scopes: null, setCookies: [] });
-  const recognised = await recogniseVisitor(shop, new Headers({ cookie: headers.cookie }));
-  const { visitor, setCookies } = recognised;
+  const recognized = await recogniseVisitor(shop, new Headers({ cookie: headers.cookie }));
+  const { visitor, setCookies } = recognized;
   return ok({ visitor, scopes: null, setCookies });
 }
 

@@ -5,7 +5,7 @@ import { keepCode } from '#services/promotions/keep-code.ts';
 import { findVisitor } from '#storage/identity/accounts.ts';
 import { filledForm } from '../../../tests/support/buyers.ts';
 import { callApi } from '../../../tests/support/api-client.ts';
-import { type Door, openDoor } from '../../../tests/support/open-door.ts';
+import { type TestServer, openTestServer } from '../../../tests/support/open-test-server.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
 import { staff } from '../../../tests/support/staff.ts';
 
@@ -22,78 +22,78 @@ interface Change {
   [field: string]: unknown;
 }
 
-function add(door: Door, cookie: string, { key = 'a-key', ...change }: Change = {}) {
+function add(server: TestServer, cookie: string, { key = 'a-key', ...change }: Change = {}) {
   const headers = { 'idempotency-key': key };
   const body = { ...lamp, ...change };
-  return callApi(door, '/products', { method: 'POST', cookie, body, headers });
+  return callApi(server, '/products', { method: 'POST', cookie, body, headers });
 }
 
-function checkOut(door: Door, cookie: string, { key = 'a-key', ...change }: Change = {}) {
+function checkOut(server: TestServer, cookie: string, { key = 'a-key', ...change }: Change = {}) {
   const body = { formdata: filledForm, shipping: 'standard', ...change };
   const headers = { 'idempotency-key': key };
-  return callApi(door, '/checkout', { method: 'POST', cookie, body, headers });
+  return callApi(server, '/checkout', { method: 'POST', cookie, body, headers });
 }
 
 describe('a call that is sent again with its Idempotency-Key', () => {
   it('adds a product once, and is refused with another body', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'staff');
-    const sent = await Promise.all([1, 2, 3].map(() => add(door, cookie)));
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'staff');
+    const sent = await Promise.all([1, 2, 3].map(() => add(server, cookie)));
     expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(sent.map(({ text }) => text)).size).toBe(1);
-    const other = await add(door, cookie, { price: 1 });
+    const other = await add(server, cookie, { price: 1 });
     expect([other.status, other.json.code]).toEqual([422, 'key-reused']);
-    const stranger = await cookieOf(door, 'owner');
-    expect((await add(door, stranger)).json.id).toBe(4);
-    expect((await add(door, cookie, { key: 'another' })).json.id).toBe(5);
+    const stranger = await cookieOf(server, 'owner');
+    expect((await add(server, stranger)).json.id).toBe(4);
+    expect((await add(server, cookie, { key: 'another' })).json.id).toBe(5);
   });
 
   it('may be tried again with the same key after it was refused', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'staff');
-    expect((await add(door, cookie, { category: 'nothing' })).status).toBe(422);
-    expect((await add(door, cookie)).status).toBe(201);
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'staff');
+    expect((await add(server, cookie, { category: 'nothing' })).status).toBe(422);
+    expect((await add(server, cookie)).status).toBe(201);
   });
 
   it('has a key that can be kept', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'staff');
-    const { status, json } = await add(door, cookie, { key: 'x'.repeat(256) });
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'staff');
+    const { status, json } = await add(server, cookie, { key: 'x'.repeat(256) });
     expect([status, json.errors[0].path]).toEqual([422, 'Idempotency-Key']);
   });
 });
 
 describe('a cart that a program orders', () => {
   it('is ordered once and empty afterwards', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'shopper');
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'shopper');
     const asked = { method: 'POST', cookie, body: { id: 1, qty: 2 } };
-    const { json: cart } = await callApi(door, '/cart/lines', asked);
-    const sent = await Promise.all([1, 2].map(() => checkOut(door, cookie)));
+    const { json: cart } = await callApi(server, '/cart/lines', asked);
+    const sent = await Promise.all([1, 2].map(() => checkOut(server, cookie)));
     expect(sent.map(({ status }) => status)).toEqual([201, 201]);
     expect(sent[0]?.json).toMatchObject({ id: 1, subtotal: cart.subtotal, cartitem: [{ qty: 2 }] });
     expect(sent[1]?.text).toBe(sent[0]?.text);
-    expect((await callApi(door, '/cart', { cookie })).json.count).toBe(0);
-    expect((await checkOut(door, cookie, { key: 'another' })).json.code).toBe('empty-cart');
-    expect((await checkOut(door, cookie, { shipping: 'express' })).json.code).toBe('key-reused');
-    expect((await callApi(door, '/orders', { cookie })).json).toHaveLength(1);
+    expect((await callApi(server, '/cart', { cookie })).json.count).toBe(0);
+    expect((await checkOut(server, cookie, { key: 'another' })).json.code).toBe('empty-cart');
+    expect((await checkOut(server, cookie, { shipping: 'express' })).json.code).toBe('key-reused');
+    expect((await callApi(server, '/orders', { cookie })).json).toHaveLength(1);
   });
 
   it('is refused with the true sum when another one was agreed to', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'shopper');
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'shopper');
     const asked = { method: 'POST', cookie, body: { id: 1 } };
-    const { json: cart } = await callApi(door, '/cart/lines', asked);
-    const refused = await checkOut(door, cookie, { total: 1 });
+    const { json: cart } = await callApi(server, '/cart/lines', asked);
+    const refused = await checkOut(server, cookie, { total: 1 });
     const total = Math.round(cart.subtotal * 100 + 1_000) / 100;
     expect(refused.json).toMatchObject({ status: 409, code: 'total-changed', total });
-    expect((await checkOut(door, cookie, { total, key: 'another' })).status).toBe(201);
+    expect((await checkOut(server, cookie, { total, key: 'another' })).status).toBe(201);
   });
 });
 
 it('a cart that a program orders keeps its code, unless the program says another', async () => {
-  const door = await openDoor();
-  const { shop } = door;
+  const server = await openTestServer();
+  const { shop } = server;
   const form = new Map(
     Object.entries({ title: 'Friends', kind: 'percent', value: '10', code: 'FRIENDS' }),
   );
@@ -102,20 +102,20 @@ it('a cart that a program orders keeps its code, unless the program says another
     staff,
     promotionFormFrom((field) => form.get(field)),
   );
-  const cookie = await cookieOf(door, 'shopper');
+  const cookie = await cookieOf(server, 'shopper');
   const visitor = await findVisitor(shop.db.read, { email: 'shopper@example.com' });
   if (!visitor) throw new Error('nobody is there');
   const fill = async () => {
-    await callApi(door, '/cart/lines', { method: 'POST', cookie, body: { id: 1 } });
+    await callApi(server, '/cart/lines', { method: 'POST', cookie, body: { id: 1 } });
     await keepCode(shop, visitor, 'FRIENDS');
-    return (await callApi(door, '/cart', { cookie })).json;
+    return (await callApi(server, '/cart', { cookie })).json;
   };
   const cart = await fill();
   expect(cart.discountCode).toBe('FRIENDS');
   const total = Math.round(cart.total * 100 + 1_000) / 100;
-  const placed = await checkOut(door, cookie, { total });
+  const placed = await checkOut(server, cookie, { total });
   expect(placed.json).toMatchObject({ discount: cart.discount, total });
   await fill();
-  const without = await checkOut(door, cookie, { discountCode: '', key: 'another' });
+  const without = await checkOut(server, cookie, { discountCode: '', key: 'another' });
   expect(without.json).toMatchObject({ discount: 0 });
 });

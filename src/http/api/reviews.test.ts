@@ -2,75 +2,75 @@ import { expect, it } from 'vitest';
 import { register } from '#services/identity/register.ts';
 import { writeReview } from '#services/reviews/write-review.ts';
 import { callApi } from '../../../tests/support/api-client.ts';
-import { openDoor } from '../../../tests/support/open-door.ts';
+import { openTestServer } from '../../../tests/support/open-test-server.ts';
 import { withOpenReviews } from '../../../tests/support/open-reviews.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
 
 it('programs read what customers wrote about a product, and nothing of their accounts', async () => {
-  const door = await openDoor();
-  await withOpenReviews(door.shop);
+  const server = await openTestServer();
+  await withOpenReviews(server.shop);
   const account = { email: 'ingrid@example.com', password: 'lantern under the pear' };
   const caller = { headers: new Headers(), network: null };
-  const registered = await register(door.shop, account, caller);
+  const registered = await register(server.shop, account, caller);
   if (!registered.ok) throw new Error(registered.failure.code);
   const form = { stars: '4', title: 'Good', text: 'Cut wide.', author: 'Ingrid' };
-  await writeReview(door.shop, registered.value.visitor, { productId: 1, form });
-  const { json, text, headers } = await callApi(door, '/products/1/reviews');
+  await writeReview(server.shop, registered.value.visitor, { productId: 1, form });
+  const { json, text, headers } = await callApi(server, '/products/1/reviews');
   expect(json).toMatchObject([{ stars: 4, title: 'Good', text: 'Cut wide.', author: 'Ingrid' }]);
   expect(headers['x-total-count']).toBe('1');
   expect(text).not.toContain('ingrid@example.com');
-  expect((await callApi(door, '/products/77/reviews')).status).toBe(404);
+  expect((await callApi(server, '/products/77/reviews')).status).toBe(404);
 });
 
 it('a customer writes, changes and takes back the own review by program', async () => {
-  const door = await openDoor();
-  await withOpenReviews(door.shop);
-  const cookie = await cookieOf(door, 'shopper');
+  const server = await openTestServer();
+  await withOpenReviews(server.shop);
+  const cookie = await cookieOf(server, 'shopper');
   const draft = { stars: 4, title: 'Good', text: 'Cut wide.', author: 'Ingrid' };
   const put = (change: object) =>
-    callApi(door, '/products/1/review', { method: 'PUT', cookie, body: { ...draft, ...change } });
+    callApi(server, '/products/1/review', { method: 'PUT', cookie, body: { ...draft, ...change } });
   const written = await put({});
   expect(written.json).toMatchObject(draft);
   expect((await put({ stars: 2, title: null })).json).toMatchObject({
     id: written.json.id,
     stars: 2,
   });
-  expect((await callApi(door, '/products/1/reviews')).json).toMatchObject([
+  expect((await callApi(server, '/products/1/reviews')).json).toMatchObject([
     { stars: 2, title: null },
   ]);
   const wrong = await put({ author: 'ingrid@example.com' });
   expect([wrong.status, wrong.json.errors[0].path]).toEqual([422, 'author']);
   const remove = { method: 'DELETE', cookie };
-  expect((await callApi(door, '/products/1/review', remove)).status).toBe(200);
-  expect((await callApi(door, '/products/1/review', remove)).status).toBe(404);
+  expect((await callApi(server, '/products/1/review', remove)).status).toBe(200);
+  expect((await callApi(server, '/products/1/review', remove)).status).toBe(404);
   const nowhere = { method: 'PUT', cookie, body: draft };
-  expect((await callApi(door, '/products/77/review', nowhere)).status).toBe(404);
+  expect((await callApi(server, '/products/77/review', nowhere)).status).toBe(404);
 });
 
 it('a review is reported by others by program, and by nobody signed out', async () => {
-  const door = await openDoor();
-  await withOpenReviews(door.shop);
-  const cookie = await cookieOf(door, 'shopper', { name: 'ann' });
-  const other = await cookieOf(door, 'shopper', { name: 'ben' });
+  const server = await openTestServer();
+  await withOpenReviews(server.shop);
+  const cookie = await cookieOf(server, 'shopper', { name: 'ann' });
+  const other = await cookieOf(server, 'shopper', { name: 'ben' });
   const body = { stars: 1, text: 'Do not buy.', author: 'Ann' };
-  const { json } = await callApi(door, '/products/1/review', { method: 'PUT', cookie, body });
+  const { json } = await callApi(server, '/products/1/review', { method: 'PUT', cookie, body });
   const report = async (by: string | undefined, id = json.id) => {
     const path = `/reviews/${id}/reports`;
-    return (await callApi(door, path, { method: 'POST', cookie: by })).status;
+    return (await callApi(server, path, { method: 'POST', cookie: by })).status;
   };
   expect([await report(undefined), await report(cookie), await report(other)]).toEqual([
     401, 409, 200,
   ]);
   expect([await report(other), await report(other, 'nothing')]).toEqual([200, 404]);
-  const reports = await door.shop.db.read.selectFrom('review_reports').selectAll().execute();
+  const reports = await server.shop.db.read.selectFrom('review_reports').selectAll().execute();
   expect(reports).toHaveLength(1);
 });
 
 it('a program is refused the review of a customer who has not received the product', async () => {
-  const door = await openDoor();
-  const cookie = await cookieOf(door, 'shopper');
+  const server = await openTestServer();
+  const cookie = await cookieOf(server, 'shopper');
   const body = { stars: 1, text: 'Do not buy.', author: 'Ann' };
-  const refused = await callApi(door, '/products/1/review', { method: 'PUT', cookie, body });
+  const refused = await callApi(server, '/products/1/review', { method: 'PUT', cookie, body });
   expect([refused.status, refused.json.code]).toEqual([403, 'not-a-buyer']);
-  expect((await callApi(door, '/products/1/reviews')).json).toEqual([]);
+  expect((await callApi(server, '/products/1/reviews')).json).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Shop } from '#services/shop.ts';
 import { setRole } from '#storage/identity/staff.ts';
 import { callApi } from '../../../tests/support/api-client.ts';
-import { openDoor, temporaryShop } from '../../../tests/support/open-door.ts';
+import { openTestServer, temporaryShop } from '../../../tests/support/open-test-server.ts';
 import { registered } from '../../../tests/support/signed-in.ts';
 import { withCodes } from '../../../tests/support/with-codes.ts';
 import { operations } from './operations.ts';
@@ -13,18 +13,18 @@ describe('the API of a live shop', () => {
     const browser = await registered(shop, 'olga');
     const { userId } = browser.visitor;
     await shop.db.write((writer) => setRole(writer, userId, { role: 'owner', areas: [] }));
-    const door = await openDoor({ shop });
+    const server = await openTestServer({ shop });
     const cookie = browser.headers.get('cookie') ?? '';
     const ofStaff = operations.filter(({ access }) => !['everyone', 'signed-in'].includes(access));
     expect(ofStaff.length).toBeGreaterThan(5);
     for (const { method, path } of ofStaff) {
       const url = path.replaceAll(/\{\w+\}/g, '1');
       const body = method === 'GET' || method === 'DELETE' ? undefined : {};
-      const answer = await callApi(door, url, { method, cookie, body });
+      const answer = await callApi(server, url, { method, cookie, body });
       const refused = { status: 403, code: 'second-factor-needed' };
       expect(answer.json, `${method} ${path}`).toMatchObject(refused);
     }
     await withCodes(shop, browser);
-    expect((await callApi(door, '/users', { cookie })).status).toBe(200);
+    expect((await callApi(server, '/users', { cookie })).status).toBe(200);
   });
 });

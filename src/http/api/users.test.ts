@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { signIn } from '#services/identity/sign-in.ts';
 import { findPasswordHash } from '#storage/identity/password-hashes.ts';
 import { callApi } from '../../../tests/support/api-client.ts';
-import { openDoor } from '../../../tests/support/open-door.ts';
+import { openTestServer } from '../../../tests/support/open-test-server.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
 import { step } from '../../../tests/support/step.ts';
 
@@ -11,10 +11,10 @@ const ingrid = { email: 'ingrid@example.com', password: 'lantern under the pear'
 
 describe('accounts for programs', () => {
   it('[7.33] are opened by anyone, as a customer’s; what else is sent is ignored', async () => {
-    const door = await openDoor();
+    const server = await openTestServer();
     const more = { userid: 'mine', accessToken: 'x', emailVerified: true, role: 'owner', id: 99 };
     const body = { ...ingrid, ...more };
-    const { status, json, headers } = await callApi(door, '/users', { method: 'POST', body });
+    const { status, json, headers } = await callApi(server, '/users', { method: 'POST', body });
     expect(status).toBe(201);
     step('[7.35] the email is kept', () => expect(json.email).toBe(ingrid.email));
     step('[7.34] [7.37] [7.38] userid, access token and verification are the server’s', () =>
@@ -32,18 +32,18 @@ describe('accounts for programs', () => {
         expect(json.password).toBe('••••••••');
         const login = { login: ingrid.email, password: ingrid.password };
         const caller = { headers: new Headers(), network: null };
-        expect(await signIn(door.shop, login, caller)).toMatchObject({ ok: true });
-        const stored = await findPasswordHash(door.shop.db.read, json.userid);
+        expect(await signIn(server.shop, login, caller)).toMatchObject({ ok: true });
+        const stored = await findPasswordHash(server.shop.db.read, json.userid);
         expect(stored).toMatch(/^\$argon2id\$/);
       },
     );
     expect(headers).not.toHaveProperty('set-cookie');
-    const users = await door.shop.db.read.selectFrom('users').select('role').execute();
+    const users = await server.shop.db.read.selectFrom('users').select('role').execute();
     expect(users).toEqual([{ role: 'shopper' }]);
   });
 
   it('are opened by programs, which say nothing of sites, but for no other site', async () => {
-    const { ask } = await openDoor();
+    const { ask } = await openTestServer();
     const post = async (site: Record<string, string>) => {
       const headers = { 'content-type': 'application/json', ...site };
       return (await ask('/api/users', { method: 'POST', headers, body: JSON.stringify(ingrid) }))
@@ -56,8 +56,8 @@ describe('accounts for programs', () => {
   });
 
   it('are refused for an address that is taken, for a weak password and for what is no address', async () => {
-    const door = await openDoor();
-    const post = (body: object) => callApi(door, '/users', { method: 'POST', body });
+    const server = await openTestServer();
+    const post = (body: object) => callApi(server, '/users', { method: 'POST', body });
     await post(ingrid);
     expect((await post(ingrid)).json).toMatchObject({ status: 409, code: 'email-already-in-use' });
     const weak = await post({ email: 'b@example.com', password: 'short' });
@@ -67,12 +67,12 @@ describe('accounts for programs', () => {
   });
 
   it('are opened from one network ten times, then it has to wait', async () => {
-    const door = await openDoor();
+    const server = await openTestServer();
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     const answers: Awaited<ReturnType<typeof callApi>>[] = [];
     for (let count = 0; count < 11; count += 1) {
       const body = { ...ingrid, email: `${count}@example.com` };
-      answers.push(await callApi(door, '/users', { method: 'POST', body, headers }));
+      answers.push(await callApi(server, '/users', { method: 'POST', body, headers }));
     }
     const statuses = answers.map(({ status }) => status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
@@ -80,24 +80,24 @@ describe('accounts for programs', () => {
   });
 
   it('[7.31] [7.32] are listed to staff, with masks in place of secrets', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'staff');
-    const customer = await cookieOf(door, 'shopper');
-    const { json, headers } = await callApi(door, '/users?limit=1', { cookie });
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'staff');
+    const customer = await cookieOf(server, 'shopper');
+    const { json, headers } = await callApi(server, '/users?limit=1', { cookie });
     expect(json).toMatchObject([{ id: 1, email: 'staff@example.com', password: '••••••••' }]);
     expect(headers['x-total-count']).toBe('2');
     expect(headers['link']).toMatch('cursor=1');
-    const rest = await callApi(door, '/users?limit=1&cursor=1', { cookie });
+    const rest = await callApi(server, '/users?limit=1&cursor=1', { cookie });
     expect(rest.json).toMatchObject([{ id: 2, email: 'shopper@example.com' }]);
-    expect((await callApi(door, '/users', { cookie: customer })).status).toBe(403);
-    expect((await callApi(door, '/users')).status).toBe(401);
+    expect((await callApi(server, '/users', { cookie: customer })).status).toBe(403);
+    expect((await callApi(server, '/users')).status).toBe(401);
   });
 
   it('tell who is signed in as much as the old session state held, with masks in place of secrets', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'shopper');
-    const mine = await callApi(door, '/account', { cookie });
-    const [row] = await door.shop.db.read.selectFrom('users').select('id').execute();
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'shopper');
+    const mine = await callApi(server, '/account', { cookie });
+    const [row] = await server.shop.db.read.selectFrom('users').select('id').execute();
     step('[3.25] [3.26] userid and email', () =>
       expect(mine.json).toMatchObject({ userid: row?.id, email: 'shopper@example.com' }),
     );
@@ -106,58 +106,62 @@ describe('accounts for programs', () => {
     );
     expect(mine.json.id).toBe(1);
     expect(Object.keys(mine.json)).toHaveLength(6);
-    await door.shop.db.write((writer) => sql`update users set email_verified = 1`.execute(writer));
-    const verified = await callApi(door, '/account', { cookie });
+    await server.shop.db.write((writer) =>
+      sql`update users set email_verified = 1`.execute(writer),
+    );
+    const verified = await callApi(server, '/account', { cookie });
     step('[3.30] whether the email is verified', () =>
       expect([mine.json.emailVerified, verified.json.emailVerified]).toEqual([false, true]),
     );
-    expect((await callApi(door, '/account')).status).toBe(401);
+    expect((await callApi(server, '/account')).status).toBe(401);
   });
 
   it('[7.40] [7.41] are deleted by staff, never the own one', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'staff');
-    const customer = await cookieOf(door, 'shopper');
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'staff');
+    const customer = await cookieOf(server, 'shopper');
     const remove = (id: number, by: string) =>
-      callApi(door, `/users/${id}`, { method: 'DELETE', cookie: by });
+      callApi(server, `/users/${id}`, { method: 'DELETE', cookie: by });
     expect((await remove(2, customer)).status).toBe(403);
     expect((await remove(1, cookie)).json.code).toBe('own-account');
     expect((await remove(2, cookie)).status).toBe(200);
     expect((await remove(2, cookie)).status).toBe(404);
-    expect((await callApi(door, '/account', { cookie: customer })).status).toBe(401);
+    expect((await callApi(server, '/account', { cookie: customer })).status).toBe(401);
   });
 });
 
 describe('one account for programs', () => {
   it('is read by staff, and deleted as it was read', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'staff');
-    await cookieOf(door, 'shopper');
-    const { json, headers } = await callApi(door, '/users/2', { cookie });
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'staff');
+    await cookieOf(server, 'shopper');
+    const { json, headers } = await callApi(server, '/users/2', { cookie });
     expect(json).toMatchObject({ id: 2, email: 'shopper@example.com', emailVerified: false });
     const remove = (tag: string) =>
-      callApi(door, '/users/2', { method: 'DELETE', cookie, headers: { 'if-match': tag } });
-    await door.shop.db.write((writer) => sql`update users set email_verified = 1`.execute(writer));
+      callApi(server, '/users/2', { method: 'DELETE', cookie, headers: { 'if-match': tag } });
+    await server.shop.db.write((writer) =>
+      sql`update users set email_verified = 1`.execute(writer),
+    );
     expect((await remove(String(headers['etag']))).json.code).toBe('precondition-failed');
-    const read = await callApi(door, '/users/2', { cookie });
+    const read = await callApi(server, '/users/2', { cookie });
     expect((await remove(String(read.headers['etag']))).status).toBe(200);
-    expect((await callApi(door, '/users/2', { cookie })).status).toBe(404);
+    expect((await callApi(server, '/users/2', { cookie })).status).toBe(404);
   });
 
   it('is told in the fields asked for, as everything that is listed', async () => {
-    const door = await openDoor();
-    const cookie = await cookieOf(door, 'staff');
-    const { json, headers } = await callApi(door, '/users?fields=id,email&limit=1', { cookie });
+    const server = await openTestServer();
+    const cookie = await cookieOf(server, 'staff');
+    const { json, headers } = await callApi(server, '/users?fields=id,email&limit=1', { cookie });
     expect(json).toEqual([{ id: 1, email: 'staff@example.com' }]);
     expect(headers['link']).toBe(undefined);
-    await cookieOf(door, 'shopper');
-    const more = await callApi(door, '/users?fields=id,email&limit=1', { cookie });
+    await cookieOf(server, 'shopper');
+    const more = await callApi(server, '/users?fields=id,email&limit=1', { cookie });
     expect(more.headers['link']).toContain('fields=id%2Cemail');
-    expect((await callApi(door, '/categories?fields=id')).json[0]).toEqual({
+    expect((await callApi(server, '/categories?fields=id')).json[0]).toEqual({
       id: expect.any(String),
     });
     for (const path of ['/users', '/orders', '/categories', '/products', '/products/1/reviews']) {
-      const { status } = await callApi(door, `${path}?fields=passwordHash`, { cookie });
+      const { status } = await callApi(server, `${path}?fields=passwordHash`, { cookie });
       expect([path, status]).toEqual([path, 422]);
     }
   });

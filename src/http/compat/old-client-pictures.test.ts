@@ -3,9 +3,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { makePictureFetcher } from '#integrations/picture-fetcher.ts';
 import type { Shop } from '#services/shop.ts';
 import { compatShop } from '../../../tests/support/beside-json-server.ts';
-import { ask } from '../../../tests/support/open-door.ts';
+import { ask } from '../../../tests/support/open-test-server.ts';
 import { firstPicture, startPictureServer } from '../../../tests/support/picture-server.ts';
-import { runPictureRound } from '../../jobs/picture-round.ts';
+import { pollPictures } from '../../jobs/picture-round.ts';
 
 const blob = 'blob:http://localhost:5173/0b7e1f6c-6f0e-4a0e-9f5e-2b4f8f0d3c11';
 const cap = {
@@ -95,7 +95,7 @@ describe('a picture that an old client sends', () => {
 async function fetchAll(shop: Shop, isLocalToo = true): Promise<void> {
   const local = { ...shop, pictureFetcher: makePictureFetcher({ privateHosts: ['127.0.0.1'] }) };
   const never = new AbortController().signal;
-  while (await runPictureRound(isLocalToo ? local : shop, never));
+  while (await pollPictures(isLocalToo ? local : shop, never));
 }
 
 async function read(origin: string, path: string) {

@@ -7,7 +7,7 @@ import {
 } from '../../../tests/support/beside-json-server.ts';
 import { filledForm } from '../../../tests/support/buyers.ts';
 import { clientOrder, clientProducts } from '../../../tests/support/client-rows.ts';
-import type { Answer } from '../../../tests/support/open-door.ts';
+import type { Answer } from '../../../tests/support/open-test-server.ts';
 import { step } from '../../../tests/support/step.ts';
 import { type Call, type Difference, differences, notCompared } from './differences.ts';
 

@@ -5,10 +5,10 @@ import type { Shop } from '#services/shop.ts';
 import { saveReview } from '#storage/reviews/review-changes.ts';
 import { insertProduct } from '#storage/catalogue/products.ts';
 import { generateProducts } from '../../../seeds/bulk.ts';
-import { filledForm, piecesLeft, stockUp } from '../../../tests/support/buyers.ts';
+import { filledForm, unitsLeft, stockUp } from '../../../tests/support/buyers.ts';
 import { compatShop, orderOf } from '../../../tests/support/beside-json-server.ts';
 import { step } from '../../../tests/support/step.ts';
-import { ask } from '../../../tests/support/open-door.ts';
+import { ask } from '../../../tests/support/open-test-server.ts';
 
 describe('a call of an old client', () => {
   it('[7.50] places an order at our prices for the account it names, out of stock', async () => {
@@ -29,10 +29,10 @@ describe('a call of an old client', () => {
       }),
     );
     step('[7.53] the form', () => expect(placed.body.formdata).toEqual(filledForm));
-    expect(await piecesLeft(shop, 1)).toBe(3);
+    expect(await unitsLeft(shop, 1)).toBe(3);
     const more = { ...order, cartitem: [{ id: 1, qty: 4 }] };
     expect((await post(ours, '/orders', more)).status).toBe(400);
-    expect(await piecesLeft(shop, 1)).toBe(3);
+    expect(await unitsLeft(shop, 1)).toBe(3);
   });
 
   it('orders the first available variant of a product with options, as no old client names one', async () => {

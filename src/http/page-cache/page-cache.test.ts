@@ -2,64 +2,64 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { raiseCatalogueVersion, raiseProductVersion } from '#storage/versions.ts';
 import { describe, expect, it } from 'vitest';
-import { type Door, openDoor } from '../../../tests/support/open-door.ts';
+import { type TestServer, openTestServer } from '../../../tests/support/open-test-server.ts';
 import type { RenderPage } from '../render-page.ts';
 
 describe('a public page', () => {
   it('is rendered once and then sent from memory', async () => {
-    const { door, rendered } = await countingDoor();
-    const first = await door.ask('/');
-    const second = await door.ask('/');
+    const { server, rendered } = await countingServer();
+    const first = await server.ask('/');
+    const second = await server.ask('/');
     expect(second.body).toEqual(first.body);
     expect(rendered).toEqual(['/']);
   });
 
   it('is rendered once when many ask for it at the same moment', async () => {
-    const { door, rendered } = await countingDoor();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => door.ask('/about')));
+    const { server, rendered } = await countingServer();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => server.ask('/about')));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(rendered).toEqual(['/about']);
   });
 
   it('shows a change of the catalogue with the next request', async () => {
-    const { door, rendered } = await countingDoor();
-    const before = await door.ask('/shop');
-    await door.shop.db.write(raiseCatalogueVersion);
-    const after = await door.ask('/shop');
+    const { server, rendered } = await countingServer();
+    const before = await server.ask('/shop');
+    await server.shop.db.write(raiseCatalogueVersion);
+    const after = await server.ask('/shop');
     expect(after.text).not.toBe(before.text);
     expect(rendered).toEqual(['/shop', '/shop']);
   });
 
   it('of one product is not touched by a change of another', async () => {
-    const { door, rendered } = await countingDoor();
-    await door.ask('/product/1');
-    await door.ask('/product/2');
-    await door.shop.db.write((writer) => raiseProductVersion(writer, 2));
-    await door.ask('/product/1');
-    await door.ask('/product/2');
+    const { server, rendered } = await countingServer();
+    await server.ask('/product/1');
+    await server.ask('/product/2');
+    await server.shop.db.write((writer) => raiseProductVersion(writer, 2));
+    await server.ask('/product/1');
+    await server.ask('/product/2');
     expect(rendered).toEqual(['/product/1', '/product/2', '/product/2']);
   });
 
   it('is not rendered again for parameters it does not know', async () => {
-    const { door, rendered } = await countingDoor();
-    await door.ask('/shop?page=2&utm_source=mail');
-    await door.ask('/shop?fbclid=1&page=2');
+    const { server, rendered } = await countingServer();
+    await server.ask('/shop?page=2&utm_source=mail');
+    await server.ask('/shop?fbclid=1&page=2');
     expect(rendered).toEqual(['/shop?page=2']);
   });
 
   it('that does not exist is one page, whatever was asked for', async () => {
-    const { door, rendered } = await countingDoor();
+    const { server, rendered } = await countingServer();
     const unknown = ['/product/999', '/product/998?tab=reviews&page=7', '/product/x'];
     for (const path of ['/no', '/such/page', ...unknown]) {
-      expect((await door.ask(path)).status).toBe(404);
+      expect((await server.ask(path)).status).toBe(404);
     }
     expect(rendered).toEqual(['/404', '/product/0']);
   });
 
   it('keeps its data beside it, under its own name', async () => {
-    const { door, rendered } = await countingDoor();
-    await door.ask('/shop.data?page=2');
-    const { headers } = await door.ask('/shop.data?page=2');
+    const { server, rendered } = await countingServer();
+    await server.ask('/shop.data?page=2');
+    const { headers } = await server.ask('/shop.data?page=2');
     expect(headers['content-type']).toBe('text/x-script');
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(rendered).toEqual(['/shop.data?page=2']);
@@ -74,46 +74,46 @@ describe('what is sent', () => {
     ['br;q=0.5', 'br'],
     ['identity', undefined],
   ])('answers Accept-Encoding %s with %s', async (accepted, encoding) => {
-    const { door } = await countingDoor();
-    const { headers, body } = await door.ask('/', { headers: { 'accept-encoding': accepted } });
+    const { server } = await countingServer();
+    const { headers, body } = await server.ask('/', { headers: { 'accept-encoding': accepted } });
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers.vary).toBe('Accept-Encoding');
     expect(decoded(body, encoding).toString()).toContain('rendered 1');
   });
 
   it('has a strong ETag for each encoding and answers 304 to whoever knows one', async () => {
-    const { door } = await countingDoor();
-    const plain = await door.ask('/');
-    const packed = await door.ask('/', { headers: { 'accept-encoding': 'br' } });
+    const { server } = await countingServer();
+    const plain = await server.ask('/');
+    const packed = await server.ask('/', { headers: { 'accept-encoding': 'br' } });
     expect(plain.headers.etag).toMatch(/^"[\w-]+"$/);
     expect(packed.headers.etag).not.toBe(plain.headers.etag);
     const known = { 'accept-encoding': 'br', 'if-none-match': `W/"x", ${packed.headers.etag}` };
-    const again = await door.ask('/', { headers: known });
+    const again = await server.ask('/', { headers: known });
     expect(again).toMatchObject({ status: 304, text: '' });
     expect(again.headers['content-security-policy']).toBe(
       packed.headers['content-security-policy'],
     );
-    await door.shop.db.write(raiseCatalogueVersion);
-    expect((await door.ask('/', { headers: known })).status).toBe(200);
+    await server.shop.db.write(raiseCatalogueVersion);
+    expect((await server.ask('/', { headers: known })).status).toBe(200);
   });
 
   it('answers HEAD with the head alone', async () => {
-    const { door } = await countingDoor();
-    const whole = await door.ask('/');
-    const head = await door.ask('/', { method: 'HEAD' });
+    const { server } = await countingServer();
+    const whole = await server.ask('/');
+    const head = await server.ask('/', { method: 'HEAD' });
     expect(head.text).toBe('');
     expect(head.headers['content-length']).toBe(whole.headers['content-length']);
     expect(head.headers.etag).toBe(whole.headers.etag);
   });
 
   it('is asked about again by browsers on every visit', async () => {
-    const { door } = await countingDoor();
-    expect((await door.ask('/')).headers['cache-control']).toBe('public, no-cache');
+    const { server } = await countingServer();
+    expect((await server.ask('/')).headers['cache-control']).toBe('public, no-cache');
   });
 
   it('lets exactly the inline scripts run that the renderer has written (T39)', async () => {
-    const { door } = await countingDoor();
-    const { headers, text } = await door.ask('/');
+    const { server } = await countingServer();
+    const { headers, text } = await server.ask('/');
     const policy = headers['content-security-policy'];
     expect(policy).toMatch(new RegExp(`; script-src 'self' '${literal(hashOf('hello(1)'))}'$`));
     expect(text).toContain('<script>hello(1)</script>');
@@ -122,23 +122,23 @@ describe('what is sent', () => {
   });
 
   it('is packed tighter once it has been asked for often', async () => {
-    const { door } = await countingDoor();
+    const { server } = await countingServer();
     const headers = { 'accept-encoding': 'br' };
-    const first = await door.ask('/', { headers });
+    const first = await server.ask('/', { headers });
     await expect
-      .poll(async () => (await door.ask('/', { headers })).headers.etag)
+      .poll(async () => (await server.ask('/', { headers })).headers.etag)
       .not.toBe(first.headers.etag);
-    const tight = await door.ask('/', { headers });
+    const tight = await server.ask('/', { headers });
     expect(decoded(tight.body, 'br')).toEqual(decoded(first.body, 'br'));
     const known = { ...headers, 'if-none-match': String(first.headers.etag) };
-    expect((await door.ask('/', { headers: known })).status).toBe(304);
+    expect((await server.ask('/', { headers: known })).status).toBe(304);
   });
 });
 
 describe('nothing personal', () => {
   it('reaches the page: it is rendered for an anonymous request (T37)', async () => {
     const seen: Record<string, string>[] = [];
-    const door = await openDoor({
+    const server = await openTestServer({
       render: async (request) => {
         seen.push(Object.fromEntries(request.headers));
         return page('for everyone');
@@ -151,14 +151,14 @@ describe('nothing personal', () => {
       'x-forwarded-for': '10.0.0.1',
       'accept-language': 'de',
     };
-    const answer = await door.ask('/', { headers });
+    const answer = await server.ask('/', { headers });
     expect(answer.text).toContain('for everyone');
     expect(seen).toEqual([{ accept: 'text/html' }]);
   });
 
   it('is kept from an answer that sets a cookie: that one is rendered for each (T37)', async () => {
     let count = 0;
-    const door = await openDoor({
+    const server = await openTestServer({
       render: async (request, { isForEveryone }) => {
         count += 1;
         return page(`${request.headers.get('cookie')} ${!isForEveryone}`, {
@@ -166,8 +166,8 @@ describe('nothing personal', () => {
         });
       },
     });
-    const ann = await door.ask('/', { headers: { cookie: 'ann' } });
-    const bob = await door.ask('/', { headers: { cookie: 'bob' } });
+    const ann = await server.ask('/', { headers: { cookie: 'ann' } });
+    const bob = await server.ask('/', { headers: { cookie: 'bob' } });
     expect([ann.text, bob.text]).toEqual(['ann true', 'bob true']);
     expect(bob.headers['set-cookie']).not.toEqual(ann.headers['set-cookie']);
     expect(bob.headers['cache-control']).toBe('private, no-store');
@@ -175,22 +175,22 @@ describe('nothing personal', () => {
 
   it('is kept: redirects and errors are passed on and forgotten', async () => {
     const statuses = [500, 302, 200];
-    const door = await openDoor({
+    const server = await openTestServer({
       render: async () => {
         const status = statuses.shift() ?? 200;
         return new Response('x', { status, headers: { location: '/shop/all' } });
       },
     });
-    const failed = await door.ask('/shop');
+    const failed = await server.ask('/shop');
     expect([failed.status, failed.headers['cache-control']]).toEqual([500, 'private, no-store']);
-    const moved = await door.ask('/shop');
+    const moved = await server.ask('/shop');
     expect([moved.status, moved.headers.location]).toEqual([302, '/shop/all']);
-    expect((await door.ask('/shop')).status).toBe(200);
+    expect((await server.ask('/shop')).status).toBe(200);
   });
 });
 
 /** Serves numbered pages and writes down what was rendered. */
-async function countingDoor(): Promise<{ door: Door; rendered: string[] }> {
+async function countingServer(): Promise<{ server: TestServer; rendered: string[] }> {
   const rendered: string[] = [];
   const render: RenderPage = async (request, { nonce }) => {
     const { pathname, search } = new URL(request.url);
@@ -210,7 +210,7 @@ async function countingDoor(): Promise<{ door: Door; rendered: string[] }> {
       },
     );
   };
-  return { door: await openDoor({ render }), rendered };
+  return { server: await openTestServer({ render }), rendered };
 }
 
 function page(body: string, headers: Record<string, string> = {}): Response {

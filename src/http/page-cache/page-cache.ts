@@ -7,7 +7,7 @@ import {
 } from '#services/catalogue/page-version.ts';
 import type { Shop } from '#services/shop.ts';
 import { type RequestTarget, requestTarget } from '../request-target.ts';
-import { rightAddress } from '../right-address.ts';
+import { canonicalUrl } from '../right-address.ts';
 import { type CachedPage, tightened } from './cached-page.ts';
 import { type PageKey, pageKey } from './page-key.ts';
 import { makePageRenderer, type PageRendererOptions } from './page-renderer.ts';
@@ -118,7 +118,7 @@ async function tighten(
 
 function keyOf(target: string): PageKey | null {
   const parsed = requestTarget(target);
-  if (!parsed.ok || rightAddress(parsed.value) !== null) return null;
+  if (!parsed.ok || canonicalUrl(parsed.value) !== null) return null;
   return pageKey(parsed.value);
 }
 

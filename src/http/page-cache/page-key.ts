@@ -57,8 +57,8 @@ export const ownSegments: ReadonlySet<string> = new Set([
 /** Listings everyone looks at; any other word after /shop/ is a search. */
 const shelves = new Set(['all', "men's clothing", "women's clothing", 'jewelery', 'electronics']);
 const forCrawlers = /^(?:robots\.txt|sitemap(?:-pages|-[1-9]\d{0,9})?\.xml)$/;
-const longestText = 100;
-const mostCategories = 8;
+const maxTextLength = 100;
+const maxCategories = 8;
 const lastPage = 999_999;
 export const notFoundPath = '/404';
 
@@ -131,7 +131,7 @@ function listingKey(rest: readonly string[], asked: URLSearchParams): PageKey {
   const isAsked = word === undefined && (asked.has('q') || rest.length === 1);
   const text = isAsked ? shortened(asked.get('q') ?? '') : undefined;
   const hasText = word !== undefined || text !== undefined;
-  const categories = hasText ? [] : asked.getAll('category').slice(0, mostCategories);
+  const categories = hasText ? [] : asked.getAll('category').slice(0, maxCategories);
   const query = new URLSearchParams(categories.map((value) => ['category', shortened(value)]));
   if (text !== undefined) query.set('q', text);
   const sort = asked.get('sort') ?? '';
@@ -148,7 +148,7 @@ function listingKey(rest: readonly string[], asked: URLSearchParams): PageKey {
 }
 
 function shortened(text: string): string {
-  return text.trim().slice(0, longestText).toWellFormed();
+  return text.trim().slice(0, maxTextLength).toWellFormed();
 }
 
 /** A page past the end shows the last one, so an endless number is as good as a large one. */

@@ -23,7 +23,7 @@ export const cartSchema = z
 
 export type WireCart = z.infer<typeof cartSchema>;
 
-export interface ToldCart {
+export interface CartFacts {
   lines: readonly CartLine[];
   gone: readonly GoneLine[];
   count: number;
@@ -33,7 +33,7 @@ export interface ToldCart {
   reducedBy: Discount | null;
 }
 
-export function cartToWire(cart: ToldCart, origin: string): WireCart {
+export function cartToWire(cart: CartFacts, origin: string): WireCart {
   const { lines, gone, count, subtotal } = cart;
   return {
     cartitem: lines.map(({ product, unitPrice, quantity, variantId, optionValues }) => ({

@@ -11,8 +11,8 @@ import { stateAfter } from '#domain/orders/order-state.ts';
 import type { Order, OrderLine } from '#domain/orders/order.ts';
 import { paymentMethods } from '#domain/payments.ts';
 import { shippingOptions } from '#domain/shipping.ts';
-import { largestClientId, pictureAddress } from './product.ts';
-import { signedInSchema, signedInToWire, type ToldAccount } from './user.ts';
+import { maxClientId, pictureAddress } from './product.ts';
+import { signedInSchema, signedInToWire, type AccountOnWire } from './user.ts';
 
 const exampleForm: CheckoutForm = {
   fname: 'Ingrid',
@@ -84,7 +84,7 @@ export const orderDraftSchema = z
     cartitem: z
       .array(
         z.object({
-          id: z.int().min(1).max(largestClientId),
+          id: z.int().min(1).max(maxClientId),
           qty: z.int().min(1).max(maxLineQuantity),
           price: z.number().optional().describe('What you think a piece costs.'),
           variantId: z.string().max(64).optional().describe('Needed where there are options.'),
@@ -121,15 +121,15 @@ export const orderStateSchema = z
   .meta({ id: 'OrderState', examples: [{ state: 'shipped' }] });
 
 /** An order with what it does not keep itself. */
-export interface ToldOrder {
+export interface OrderFacts {
   order: Order;
   /** Who placed it, as far as the account is still there. */
-  account: ToldAccount | null;
+  account: AccountOnWire | null;
   /** Its products as they are today, as far as they are still there. */
   products: ReadonlyMap<number, ProductSummary>;
 }
 
-export function orderToWire({ order, account, products }: ToldOrder, origin: string): WireOrder {
+export function orderToWire({ order, account, products }: OrderFacts, origin: string): WireOrder {
   const gone = { hasPassword: true, isEmailVerified: false };
   const { userId, userEmail } = order;
   return {

@@ -15,7 +15,7 @@ import { pictureUrl } from '#domain/images.ts';
 import { wireAmount } from '#domain/money.ts';
 
 /** Ids that a client chooses stay far below what a number holds exactly, so that ours never run out. */
-export const largestClientId = 1_000_000_000;
+export const maxClientId = 1_000_000_000;
 
 const availability = z.enum(['in-stock', 'few-left', 'sold-out']);
 
@@ -87,7 +87,7 @@ export type WireProduct = z.infer<typeof productSchema>;
 
 export const productDraftSchema = z
   .object({
-    id: z.int().min(1).max(largestClientId).optional().describe('Left out: the next free number.'),
+    id: z.int().min(1).max(maxClientId).optional().describe('Left out: the next free number.'),
     title: z.string(),
     price: z.number(),
     description: z.string(),
@@ -122,10 +122,10 @@ export const productChangeSchema = productDraftSchema.partial().meta({
 export type WireProductChange = z.infer<typeof productChangeSchema>;
 
 /** As a list or its own page has it. */
-export type ToldProduct = ProductSummary & Pick<Product, 'options' | 'variants'>;
+export type ProductFactsOnWire = ProductSummary & Pick<Product, 'options' | 'variants'>;
 
 /** `origin` is where the shop is, so that the picture's address is good anywhere. */
-export function productToWire(product: ToldProduct, origin: string): WireProduct {
+export function productToWire(product: ProductFactsOnWire, origin: string): WireProduct {
   const { id, title, description, category, price, compareAt, picture, rating } = product;
   return {
     id,

@@ -40,18 +40,18 @@ export const registrationSchema = z
   });
 
 /** What is told of an account. */
-export interface ToldAccount {
+export interface AccountOnWire {
   userId: string;
   email: string;
   hasPassword: boolean;
   isEmailVerified: boolean;
 }
 
-export function userToWire(user: ToldAccount & { number: number }): WireUser {
+export function userToWire(user: AccountOnWire & { number: number }): WireUser {
   return { id: user.number, ...signedInToWire(user) };
 }
 
-export function signedInToWire(account: ToldAccount): WireSignedIn {
+export function signedInToWire(account: AccountOnWire): WireSignedIn {
   return {
     userid: account.userId,
     email: account.email,

@@ -2,7 +2,7 @@ import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-v
 import type { AddressParts } from '#domain/checkout/checkout-form.ts';
 import { postcodeExamples } from './postcode-examples.ts';
 
-const longestPostcode = 12;
+const maxPostcodeLength = 12;
 
 /** Ways to write one that are in use beside those the library knows. */
 const alsoInUse: Readonly<Record<string, RegExp>> = { AR: /^\d{4}$/, SV: /^\d{4}$/ };
@@ -27,7 +27,7 @@ export function examplePostcode(code: string): string | undefined {
 function spellingsOf(text: string): string[] {
   const typed = text.toUpperCase();
   const plain = typed.replaceAll(/[\s-]/g, '');
-  if (plain.length > longestPostcode) return [];
+  if (plain.length > maxPostcodeLength) return [];
   const parted = [' ', '-'].flatMap((mark) =>
     Array.from(plain, (_, at) => plain.slice(0, at) + mark + plain.slice(at)),
   );

@@ -3,7 +3,7 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import { ProviderDown, providerFailure } from './provider-failure.ts';
 
 /** Does what is asked of a provider, in several calls perhaps, within one measure of patience. */
-export async function askedInTime<Value>(
+export async function withTimeout<Value>(
   timeoutMs: number,
   work: () => Promise<Value>,
 ): Promise<Result<Value, ProviderFailure>> {

@@ -7,7 +7,7 @@ import {
 } from 'openid-client';
 import { isEmail } from '#domain/email.ts';
 import type { ProvenPerson } from '#domain/identity/provider.ts';
-import { askedInTime } from './asked-in-time.ts';
+import { withTimeout } from './asked-in-time.ts';
 import { beginCodeFlow } from './code-flow.ts';
 import { facebookError, facebookFetch } from './facebook-errors.ts';
 import { type IdentityProvider, patienceMs, type ProviderOptions } from './identity-provider.ts';
@@ -33,11 +33,11 @@ export function makeFacebook(options: ProviderOptions): IdentityProvider {
   if (graph.startsWith('http:')) allowInsecureRequests(configuration);
   return {
     begin: (callbackUrl) =>
-      askedInTime(timeoutMs, () =>
+      withTimeout(timeoutMs, () =>
         beginCodeFlow(configuration, { callbackUrl, wanted, isOpenId: false }),
       ),
     prove: (answer, { codeVerifier, state }) =>
-      askedInTime(timeoutMs, async () => {
+      withTimeout(timeoutMs, async () => {
         const checks = { pkceCodeVerifier: codeVerifier, expectedState: state };
         const { access_token: token } = await authorizationCodeGrant(configuration, answer, checks);
         const person = await askWho(`${graph}/${version}`, {

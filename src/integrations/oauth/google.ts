@@ -9,7 +9,7 @@ import {
 import { isEmail } from '#domain/email.ts';
 import type { ProvenPerson } from '#domain/identity/provider.ts';
 import { clock } from '../clock.ts';
-import { askedInTime } from './asked-in-time.ts';
+import { withTimeout } from './asked-in-time.ts';
 import { beginCodeFlow } from './code-flow.ts';
 import { type IdentityProvider, patienceMs, type ProviderOptions } from './identity-provider.ts';
 import { InvalidAnswer } from './provider-failure.ts';
@@ -26,11 +26,11 @@ export function makeGoogle(options: ProviderOptions): IdentityProvider {
   const configuration = keptOnceFound(() => discovered(options, timeoutMs));
   return {
     begin: (callbackUrl) =>
-      askedInTime(timeoutMs, async () =>
+      withTimeout(timeoutMs, async () =>
         beginCodeFlow(await configuration(), { callbackUrl, wanted, isOpenId: true }),
       ),
     prove: (answer, { codeVerifier, state, nonce }) =>
-      askedInTime(timeoutMs, async () => {
+      withTimeout(timeoutMs, async () => {
         const tokens = await authorizationCodeGrant(await configuration(), answer, {
           pkceCodeVerifier: codeVerifier,
           expectedState: state,

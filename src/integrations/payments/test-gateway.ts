@@ -11,7 +11,7 @@ export interface TestGateway extends PaymentGateway {
   cancel: (reference: string) => void;
 }
 
-const mostPayments = 10_000;
+const maxPayments = 10_000;
 
 export function makeTestGateway(newId: () => string): TestGateway {
   const payments = new Map<string, AskedPayment & ToldPayment>();
@@ -28,7 +28,7 @@ export function makeTestGateway(newId: () => string): TestGateway {
       const known = [...payments].find(([, one]) => one.paymentId === asked.paymentId);
       const reference = known?.[0] ?? newId();
       if (!known) payments.set(reference, { ...asked, state: 'open' });
-      for (const oldest of [...payments.keys()].slice(0, -mostPayments)) payments.delete(oldest);
+      for (const oldest of [...payments.keys()].slice(0, -maxPayments)) payments.delete(oldest);
       return { reference, url: `/demo-gateway/${reference}` };
     },
     async read(reference) {

@@ -8,7 +8,7 @@ import { detailChanges } from '#domain/identity/throttle.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { findDetails, isUsernameTaken, updateDetails } from '#storage/identity/details.ts';
 
 export type ChangeDetailsFailure =
@@ -22,7 +22,7 @@ export async function changeDetails(
   { userId }: Visitor,
   form: DetailsForm,
 ): Promise<Result<'changed' | 'same', ChangeDetailsFailure>> {
-  const waitMs = shop.attempts.takeMs([detailChanges(userId)]);
+  const waitMs = shop.attempts.consume([detailChanges(userId)]);
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   const now = shop.clock();
   return shop.db.write(async (writer) => {
@@ -36,7 +36,7 @@ export async function changeDetails(
       return failed({ code: 'username-taken' });
     }
     await updateDetails(writer, { userId, form, now });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: userId,

@@ -1,7 +1,7 @@
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { makeDefault } from '#storage/identity/addresses.ts';
 
 /** The one the checkout fills in, of the visitor's own. */
@@ -13,7 +13,7 @@ export async function chooseDefaultAddress(
   const now = shop.clock();
   return shop.db.write(async (writer) => {
     if (!(await makeDefault(writer, { userId, id }))) return failed({ code: 'not-found' });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: userId,

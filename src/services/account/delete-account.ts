@@ -1,9 +1,9 @@
 import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { eraseAccount } from '#storage/identity/erase-account.ts';
-import { holdOwners } from '#storage/identity/owners.ts';
+import { lockOwners } from '#storage/identity/owners.ts';
 import { queueMail } from '#storage/outbox.ts';
 
 /** The visitor's own account, for good. A mail says so; the last owner stays, or nobody could run the shop. */
@@ -14,13 +14,13 @@ export async function deleteAccount(
   const now = shop.clock();
   const deleted = await shop.db.write(async (writer) => {
     if (role === 'owner') {
-      const owners = await holdOwners(writer);
+      const owners = await lockOwners(writer);
       if (owners.every((id) => id === userId)) return failed({ code: 'last-owner' } as const);
     }
     await eraseAccount(writer, { userId, jobId: shop.newId(), now });
     const mail = { id: shop.newId(), template: 'account-deleted', recipient: email };
     await queueMail(writer, { ...mail, data: {}, now });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: userId,

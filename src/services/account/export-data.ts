@@ -3,8 +3,8 @@ import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
 import { exportedOrder } from '#domain/orders/exported-order.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
-import { readGoneLines } from '#storage/cart-memory.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
+import { readUnavailableLines } from '#storage/cart-memory.ts';
 import { findCart, readCartLines } from '#storage/cart.ts';
 import { findDraft } from '#storage/checkout-drafts.ts';
 import type { Reader } from '#storage/database.ts';
@@ -53,7 +53,7 @@ export async function exportData(shop: Shop, visitor: ProvenVisitor): Promise<st
     activity: await readActivity(read, userId),
   };
   await shop.db.write((writer) =>
-    recordDeed(writer, {
+    recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: userId,
@@ -88,7 +88,7 @@ async function readCart(read: Reader, userId: string) {
   const cart = await findCart(read, { userId });
   if (!cart) return null;
   const lines = await readCartLines(read, cart.id, currency);
-  const gone = await readGoneLines(read, cart.id);
+  const gone = await readUnavailableLines(read, cart.id);
   const saved = await readSavedLines(read, cart.id, currency);
   return {
     lines: lines.map(({ product, optionValues, quantity }) => {

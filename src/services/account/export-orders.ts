@@ -1,7 +1,7 @@
 import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
 import { ordersCsv } from '#domain/orders/exported-order.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { readOwnOrders } from '#storage/identity/personal-rows.ts';
 
 /** The visitor's orders as CSV, for a spreadsheet. */
@@ -9,7 +9,7 @@ export async function exportOrders(shop: Shop, { userId }: ProvenVisitor): Promi
   const now = shop.clock();
   const orders = await readOwnOrders(shop.db.read, userId);
   await shop.db.write((writer) =>
-    recordDeed(writer, {
+    recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: userId,

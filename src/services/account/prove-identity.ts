@@ -29,12 +29,12 @@ export async function proveIdentity(
     return isFresh ? ok(proven) : failed({ code: 'sign-in-again' });
   }
   const tries = [proofTries(userId)];
-  const waitMs = shop.attempts.takeMs(tries);
+  const waitMs = shop.attempts.consume(tries);
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   const isPossible = password !== '' && password.length <= maxPasswordLength;
   const matched = isPossible ? await shop.accounts.passwordMatches(password, hash) : ok(false);
   if (!matched.ok) {
-    shop.attempts.giveBack(tries);
+    shop.attempts.refund(tries);
     return matched;
   }
   if (!matched.value) {

@@ -1,7 +1,7 @@
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { deleteAddress } from '#storage/identity/addresses.ts';
 
 /** Of the visitor's own alone; orders keep the address they were placed with. */
@@ -13,7 +13,7 @@ export async function removeAddress(
   const now = shop.clock();
   return shop.db.write(async (writer) => {
     if (!(await deleteAddress(writer, { userId, id }))) return failed({ code: 'not-found' });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: userId,

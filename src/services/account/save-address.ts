@@ -9,7 +9,7 @@ import type { CheckoutProblems } from '#domain/checkout/checkout-form.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { insertAddress, listAddresses, updateAddress } from '#storage/identity/addresses.ts';
 
 export type SaveAddressFailure =
@@ -36,7 +36,7 @@ export async function saveAddress(
     } else if (!(await updateAddress(writer, address))) {
       return failed({ code: 'not-found' });
     }
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: userId,

@@ -1,7 +1,7 @@
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { endSession } from '#storage/identity/sessions.ts';
 
 /** Ends one of the visitor's own sessions. */
@@ -14,7 +14,7 @@ export async function signOutDevice(
   const signedOut = await shop.db.write(async (writer) => {
     if (!(await endSession(writer, { userId, handle })))
       return failed({ code: 'not-found' } as const);
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: userId,

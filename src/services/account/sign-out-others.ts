@@ -1,7 +1,7 @@
 import type { OpenSession } from '#domain/identity/session.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { endOtherSessions } from '#storage/identity/sessions.ts';
 
 /** Ends every session of the visitor but this one; answers how many there were. */
@@ -14,7 +14,7 @@ export async function signOutOthers(
   const count = await shop.db.write(async (writer) => {
     const ended = await endOtherSessions(writer, { userId, keptId });
     if (ended === 0) return 0;
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: userId,

@@ -9,7 +9,7 @@ import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { insertApiKey } from '#storage/api/api-keys.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 
 export type CreateApiKeyFailure =
   | { code: 'forbidden' }
@@ -32,7 +32,7 @@ export async function createApiKey(
   const now = shop.clock();
   await shop.db.write(async (writer) => {
     await insertApiKey(writer, { id, key, start, name, scopes, userId, now });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: userId,

@@ -27,7 +27,7 @@ export async function recogniseApiKey(
   const maker = found && (await findKnownAccount(read, { userId: found.userId }));
   const visitor = maker && !maker.isDisabled ? visitorByKey(maker.visitor, found.scopes) : null;
   if (!found || !visitor) {
-    const waitMs = shop.attempts.takeMs(wrongKeys(network));
+    const waitMs = shop.attempts.consume(wrongKeys(network));
     if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
     shop.log.info({ code: 'key-refused', network, keyId: found?.id }, 'API key refused');
     return failed({ code: 'key-refused' });

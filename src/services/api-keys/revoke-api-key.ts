@@ -3,7 +3,7 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { revokeApiKey as writeRevocation } from '#storage/api/api-keys.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 
 /** From the next request on the key opens nothing. */
 export async function revokeApiKey(
@@ -16,7 +16,7 @@ export async function revokeApiKey(
   return shop.db.write(async (writer) => {
     const name = await writeRevocation(writer, id, now);
     if (name === null) return failed({ code: 'not-found' });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

@@ -1,9 +1,9 @@
 import type { Customer } from '#domain/cart/cart.ts';
 import { isAnotherCart, type ShownBefore } from '#domain/cart/shown-before.ts';
 import type { Shop } from '#services/shop.ts';
-import { rememberSeen, type Seen } from '#storage/cart-memory.ts';
+import { saveSeenState, type Seen } from '#storage/cart-memory.ts';
 import { cartOwnerOf } from '#storage/cart-owner.ts';
-import { holdOwnCart } from '#storage/cart.ts';
+import { lockOwnCart } from '#storage/cart.ts';
 
 export interface Acknowledging extends ShownBefore {
   /** What the page showed, which may be older than what the shop says now: then that is news again. */
@@ -20,8 +20,8 @@ export async function acknowledgeNews(
   if (!owner) return;
   const now = shop.clock();
   await shop.db.write(async (writer) => {
-    const cart = await holdOwnCart(writer, owner, now);
+    const cart = await lockOwnCart(writer, owner, now);
     if (!cart || isAnotherCart(cart, shown)) return;
-    for (const one of seen) await rememberSeen(writer, cart.id, one);
+    for (const one of seen) await saveSeenState(writer, cart.id, one);
   });
 }

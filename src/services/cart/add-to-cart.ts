@@ -6,9 +6,9 @@ import type { Shop } from '#services/shop.ts';
 import { cartOwnerOf } from '#storage/cart-owner.ts';
 import {
   type CartOwner,
-  countPieces,
+  countUnits,
   findCart,
-  holdCart,
+  lockCart,
   readQuantities,
   setCartLine,
 } from '#storage/cart.ts';
@@ -44,7 +44,7 @@ export async function addToCart(
   const begun = await beginCart(shop, customer, owner);
   if (!begun.ok) return begun;
   const added = await add(shop, owner, adding);
-  if (!added.ok) shop.allowances.giveBack(begun.value);
+  if (!added.ok) shop.allowances.refund(begun.value);
   return added;
 }
 
@@ -56,7 +56,7 @@ async function beginCart(
 ): Promise<Result<Allowance[], AddFailure>> {
   if ('userId' in owner || (await findCart(shop.db.read, owner))) return ok([]);
   const uses = cartsFrom(network, shop.limits);
-  const waitMs = shop.allowances.takeMs(uses);
+  const waitMs = shop.allowances.consume(uses);
   return waitMs > 0 ? failed({ code: 'too-many-requests', waitMs }) : ok(uses);
 }
 
@@ -72,7 +72,7 @@ async function add(
     const { sellable, productTitle, ...what } = chosen.value;
     const { variantId, title } = what;
     const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
-    const cart = await holdCart(writer, owner, fresh);
+    const cart = await lockCart(writer, owner, fresh);
     const quantities = await readQuantities(writer, cart.id);
     const had = quantities.get(variantId) ?? 0;
     if (had === 0 && quantities.size >= maxLines) return failed({ code: 'cart-full' });
@@ -80,7 +80,7 @@ async function add(
     const quantity = cappedQuantity(had + adding.quantity, sellable);
     if (quantity <= had) return failed({ code: 'no-more', title, available: had });
     await setCartLine(writer, cart.id, { ...what, quantity });
-    const count = await countPieces(writer, owner);
+    const count = await countUnits(writer, owner);
     return ok({ title: productTitle, added: quantity - had, inLine: quantity, count });
   });
 }

@@ -2,9 +2,9 @@ import { cappedQuantity, type Customer } from '#domain/cart/cart.ts';
 import { isAnotherCart, type ShownBefore } from '#domain/cart/shown-before.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { rememberSeen } from '#storage/cart-memory.ts';
+import { saveSeenState } from '#storage/cart-memory.ts';
 import { cartOwnerOf } from '#storage/cart-owner.ts';
-import { holdOwnCart, readQuantities, removeCartLine, setCartLine } from '#storage/cart.ts';
+import { lockOwnCart, readQuantities, removeCartLine, setCartLine } from '#storage/cart.ts';
 import { findSellable } from '#storage/sellables.ts';
 
 export interface QuantityChange extends ShownBefore {
@@ -32,7 +32,7 @@ export async function changeQuantity(
   const now = shop.clock();
   const { variantId, quantity, seenPriceMinor: priceMinor = null } = change;
   return shop.db.write(async (writer) => {
-    const cart = await holdOwnCart(writer, owner, now);
+    const cart = await lockOwnCart(writer, owner, now);
     if (cart && isAnotherCart(cart, change)) return failed({ code: 'another-cart' });
     const had = cart ? (await readQuantities(writer, cart.id)).get(variantId) : undefined;
     if (!cart || had === undefined) return failed({ code: 'not-in-cart' });
@@ -49,7 +49,7 @@ export async function changeQuantity(
       return failed({ code: 'no-more', title: what.title, available: Math.max(0, most) });
     }
     await setCartLine(writer, cart.id, { ...what, quantity });
-    if (priceMinor !== null) await rememberSeen(writer, cart.id, { variantId, priceMinor });
+    if (priceMinor !== null) await saveSeenState(writer, cart.id, { variantId, priceMinor });
     return ok(null);
   });
 }

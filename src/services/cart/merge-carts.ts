@@ -4,11 +4,11 @@ import type { Shop } from '#services/shop.ts';
 import { browserCart } from '#storage/cart-owner.ts';
 import {
   findCart,
-  holdCart,
+  lockCart,
   type NewLine,
   readQuantities,
   setCartLine,
-  takeCart,
+  claimCart,
 } from '#storage/cart.ts';
 import type { Writer } from '#storage/database.ts';
 import { type NewSavedLine, readSaved, setSavedLine } from '#storage/saved-lines.ts';
@@ -25,11 +25,11 @@ export async function mergeCarts(shop: Shop, visitor: Visitor, cartToken: string
     const guest = await findCart(writer, browserCart(cartToken));
     if (!guest) return;
     const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
-    const cart = await holdCart(writer, { userId: visitor.userId }, fresh);
+    const cart = await lockCart(writer, { userId: visitor.userId }, fresh);
     const theirSaved = await readSaved(writer, guest.id);
     const mine = await readQuantities(writer, cart.id);
     const left: NewSavedLine[] = [];
-    for (const line of await takeCart(writer, guest.id)) {
+    for (const line of await claimCart(writer, guest.id)) {
       const had = mine.get(line.variantId) ?? 0;
       if (had === 0 && mine.size >= maxLines) {
         left.push({ ...line, didNotFit: true });

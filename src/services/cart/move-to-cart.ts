@@ -3,7 +3,7 @@ import { isAnotherCart, type ShownBefore } from '#domain/cart/shown-before.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { cartOwnerOf } from '#storage/cart-owner.ts';
-import { holdOwnCart, readQuantities, setCartLine } from '#storage/cart.ts';
+import { lockOwnCart, readQuantities, setCartLine } from '#storage/cart.ts';
 import { readSaved, removeSavedLine, setSavedLine } from '#storage/saved-lines.ts';
 import { findSellable } from '#storage/sellables.ts';
 
@@ -25,7 +25,7 @@ export async function moveToCart(
   if (!owner) return failed({ code: 'not-saved' });
   const now = shop.clock();
   return shop.db.write(async (writer) => {
-    const cart = await holdOwnCart(writer, owner, now);
+    const cart = await lockOwnCart(writer, owner, now);
     if (cart && isAnotherCart(cart, shown)) return failed({ code: 'another-cart' });
     const saved = cart && (await readSaved(writer, cart.id)).get(variantId);
     if (!saved) return failed({ code: 'not-saved' });

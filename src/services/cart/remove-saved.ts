@@ -1,7 +1,7 @@
 import type { Customer } from '#domain/cart/cart.ts';
 import type { Shop } from '#services/shop.ts';
 import { cartOwnerOf } from '#storage/cart-owner.ts';
-import { holdOwnCart } from '#storage/cart.ts';
+import { lockOwnCart } from '#storage/cart.ts';
 import { removeSavedLine } from '#storage/saved-lines.ts';
 
 /** What has gone already is what was asked for. */
@@ -14,7 +14,7 @@ export async function removeSaved(
   if (!owner) return;
   const now = shop.clock();
   await shop.db.write(async (writer) => {
-    const cart = await holdOwnCart(writer, owner, now);
+    const cart = await lockOwnCart(writer, owner, now);
     if (cart) await removeSavedLine(writer, cart.id, variantId);
   });
 }

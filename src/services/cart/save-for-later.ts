@@ -4,7 +4,7 @@ import { isAnotherCart, type ShownBefore } from '#domain/cart/shown-before.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { cartOwnerOf } from '#storage/cart-owner.ts';
-import { holdOwnCart, readLineTexts, removeCartLine } from '#storage/cart.ts';
+import { lockOwnCart, readLineTexts, removeCartLine } from '#storage/cart.ts';
 import { readSaved, setSavedLine } from '#storage/saved-lines.ts';
 
 export type SaveFailure = { code: 'not-in-cart' | 'another-cart' | 'saved-full' };
@@ -19,7 +19,7 @@ export async function saveForLater(
   if (!owner) return failed({ code: 'not-in-cart' });
   const now = shop.clock();
   return shop.db.write(async (writer) => {
-    const cart = await holdOwnCart(writer, owner, now);
+    const cart = await lockOwnCart(writer, owner, now);
     if (cart && isAnotherCart(cart, shown)) return failed({ code: 'another-cart' });
     const line = cart && (await readLineTexts(writer, cart.id)).get(variantId);
     if (!line) return failed({ code: 'not-in-cart' });

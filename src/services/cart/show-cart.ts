@@ -8,7 +8,7 @@ import { money } from '#domain/money.ts';
 import type { Discount, DiscountFailure } from '#domain/promotions/discount-code.ts';
 import { type Settings, settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
-import { readGoneLines } from '#storage/cart-memory.ts';
+import { readUnavailableLines } from '#storage/cart-memory.ts';
 import { cartOwnerOf } from '#storage/cart-owner.ts';
 import { type CartKeys, findCart, readCartLines } from '#storage/cart.ts';
 import type { Reader } from '#storage/database.ts';
@@ -49,7 +49,7 @@ export async function showCart(shop: Shop, customer: Customer): Promise<ShownCar
   const owner = cartOwnerOf(customer);
   const cart = owner && (await findCart(read, owner));
   const lines = cart ? await readCartLines(read, cart.id, currency) : [];
-  const gone = cart ? await readGoneLines(read, cart.id) : [];
+  const gone = cart ? await readUnavailableLines(read, cart.id) : [];
   const offered = await readOffered(read, { cart, lines, visitor, now: shop.clock() });
   const { tax, openTax } = await readTax(read, settings, visitor);
   const shipping = money(0, currency);

@@ -5,7 +5,7 @@ import { titleWith } from '#domain/catalogue/options.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { cartOwnerOf } from '#storage/cart-owner.ts';
-import { holdOwnCart, readCartLines, removeCartLine, setCartLine } from '#storage/cart.ts';
+import { lockOwnCart, readCartLines, removeCartLine, setCartLine } from '#storage/cart.ts';
 import { readSaved, setSavedLine } from '#storage/saved-lines.ts';
 import { readSettings } from '#storage/settings.ts';
 
@@ -20,7 +20,7 @@ export async function takeWhatIsLeft(
   const now = shop.clock();
   const { currency } = settingsFrom(await readSettings(shop.db.read));
   await shop.db.write(async (writer) => {
-    const cart = await holdOwnCart(writer, owner, now);
+    const cart = await lockOwnCart(writer, owner, now);
     if (!cart || isAnotherCart(cart, shown)) return;
     const saved = await readSaved(writer, cart.id);
     for (const line of await readCartLines(writer, cart.id, currency)) {

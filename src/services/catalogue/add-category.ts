@@ -8,7 +8,7 @@ import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { insertCategory, listCategories } from '#storage/catalogue/categories.ts';
 
 export interface AddedCategory {
@@ -36,7 +36,7 @@ export async function addCategory(
     if (!read.ok) return read;
     const position = Math.max(0, ...categories.map((other) => other.position)) + 1;
     await insertCategory(writer, { id, ...read.value, picture: null, photo, position });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

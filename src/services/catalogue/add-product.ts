@@ -16,8 +16,8 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
-import { claimCall, noteSubject } from '#storage/api/api-calls.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { claimCall, saveSubject } from '#storage/api/api-calls.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { listCategories } from '#storage/catalogue/categories.ts';
 import { findTakenSku, isIdTaken } from '#storage/catalogue/product-changes.ts';
 import { insertProduct } from '#storage/catalogue/products.ts';
@@ -100,8 +100,8 @@ export async function addProduct(
     const { pictureAddress: address } = listing;
     const named = { id: shop.newId(), productId: id, mainName: null, now };
     if (address !== undefined) await queueClientPicture(writer, { ...named, address });
-    if (key) await noteSubject(writer, key, String(id));
-    await recordDeed(writer, {
+    if (key) await saveSubject(writer, key, String(id));
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

@@ -9,7 +9,7 @@ import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import {
   countInCategory,
   listCategoryRecords,
@@ -57,7 +57,7 @@ export async function changeCategory(
       return failed({ code: 'stale' });
     }
     if (facts.value !== own.value) await followCategory(writer, own.value, facts.value);
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

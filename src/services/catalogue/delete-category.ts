@@ -2,7 +2,7 @@ import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { listCategories } from '#storage/catalogue/categories.ts';
 import { countInCategory, deleteCategory as remove } from '#storage/catalogue/category-changes.ts';
 
@@ -30,7 +30,7 @@ export async function deleteCategory(
     if (productTotal > 0) return failed({ code: 'in-use', value, productTotal });
     if (categories.length === 1) return failed({ code: 'last-one' });
     await remove(writer, id);
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

@@ -2,8 +2,8 @@ import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
-import { keepForUndo } from '#storage/catalogue/deleted-products.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
+import { saveForRestore } from '#storage/catalogue/deleted-products.ts';
 import { findEditableProduct } from '#storage/catalogue/editable-products.ts';
 import { deleteProduct as removeProduct } from '#storage/catalogue/product-changes.ts';
 
@@ -21,9 +21,9 @@ export async function deleteProduct(
   return shop.db.write(async (writer) => {
     const product = await findEditableProduct(writer, id);
     const undo = { actorId: visitor.userId, now };
-    if (!product || !(await keepForUndo(writer, id, undo))) return failed({ code: 'not-found' });
+    if (!product || !(await saveForRestore(writer, id, undo))) return failed({ code: 'not-found' });
     await removeProduct(writer, id);
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

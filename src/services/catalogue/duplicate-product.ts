@@ -3,7 +3,7 @@ import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { type EditableProduct, findEditableProduct } from '#storage/catalogue/editable-products.ts';
 import { insertProduct } from '#storage/catalogue/products.ts';
 
@@ -22,7 +22,7 @@ export async function duplicateProduct(
     const original = await findEditableProduct(writer, id);
     if (!original) return failed({ code: 'not-found' });
     const copy = await insertProduct(writer, copyOf(shop, original, now));
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

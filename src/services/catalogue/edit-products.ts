@@ -12,7 +12,7 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { listCategories } from '#storage/catalogue/categories.ts';
 import {
   type EditableProduct,
@@ -103,7 +103,7 @@ export async function editProducts(
           refused: [refusalOf(before.id, before, { code: 'stale' })],
         });
       }
-      await recordDeed(writer, {
+      await recordAuditEvent(writer, {
         id: shop.newId(),
         now,
         actorId: visitor.userId,

@@ -8,7 +8,7 @@ import { pickPictures } from '#services/images/pick-pictures.ts';
 import type { Shop } from '#services/shop.ts';
 import { insertCategory } from '#storage/catalogue/categories.ts';
 import { insertProduct } from '#storage/catalogue/products.ts';
-import { keepUpload } from '#storage/catalogue/uploaded-pictures.ts';
+import { saveUpload } from '#storage/catalogue/uploaded-pictures.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { sampleCategory, sampleInSizes } from '../../../tests/support/sample-products.ts';
@@ -88,7 +88,7 @@ eachEngine('pictures of a product', ({ open }) => {
 
   it('are the product’s own and those that were sent before, in the order and the words of the form', async () => {
     const shop = await shirtShop(emptyShop(await open()));
-    await shop.db.write((writer) => keepUpload(writer, lampPicture, shop.clock()));
+    await shop.db.write((writer) => saveUpload(writer, lampPicture, shop.clock()));
     const listed = [
       { name: lampPicture.name, alt: '' },
       { name: 'front', alt: 'Worn' },
@@ -111,7 +111,7 @@ eachEngine('pictures of a product', ({ open }) => {
   it('that nobody wanted are forgotten after a week', async () => {
     const shop = emptyShop(await open());
     const keep = (name: string, now: number) =>
-      shop.db.write((writer) => keepUpload(writer, { ...lampPicture, name }, now));
+      shop.db.write((writer) => saveUpload(writer, { ...lampPicture, name }, now));
     await keep('old', 1);
     await keep('old but sent again', 2);
     await keep('old but sent again', week);

@@ -2,7 +2,7 @@ import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import {
   type RestoreFailure,
   restoreProduct as bringBack,
@@ -19,7 +19,7 @@ export async function restoreProduct(
   return shop.db.write(async (writer) => {
     const restored = await bringBack(writer, id, now);
     if (!restored.ok) return restored;
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

@@ -6,7 +6,7 @@ import { catalogueVersion, productVersion } from '#services/catalogue/page-versi
 import { showProduct } from '#services/catalogue/show-product.ts';
 import type { Shop } from '#services/shop.ts';
 import { insertProduct } from '#storage/catalogue/products.ts';
-import { piecesLeft, stockUp } from '../../../tests/support/buyers.ts';
+import { unitsLeft, stockUp } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine, onPostgresServer } from '../../../tests/support/each-engine.ts';
 import { sampleProduct, sampleVariant } from '../../../tests/support/sample-products.ts';
@@ -43,7 +43,7 @@ eachEngine('updating a product', ({ open }) => {
         },
       },
     });
-    expect(await piecesLeft(shop, rucksack)).toBe(12);
+    expect(await unitsLeft(shop, rucksack)).toBe(12);
   });
 
   it('weighs the new starting figure with what was written, in the lists as on the page', async () => {
@@ -105,7 +105,7 @@ eachEngine('updating a product', ({ open }) => {
     const edit = await opened(shop, rucksack, { title: 'One' });
     await stockUp(shop, rucksack, 4);
     expect(await updateProduct(shop, staff, edit)).toEqual(changed);
-    expect(await piecesLeft(shop, rucksack)).toBe(4);
+    expect(await unitsLeft(shop, rucksack)).toBe(4);
   });
 
   it('does not set stock that is no longer what was seen', async () => {
@@ -115,13 +115,13 @@ eachEngine('updating a product', ({ open }) => {
     await stockUp(shop, rucksack, 8);
     expect(await updateProduct(shop, staff, edit)).toEqual(refused('stale'));
     expect(await titleOf(shop)).not.toBe('One');
-    expect(await piecesLeft(shop, rucksack)).toBe(8);
+    expect(await unitsLeft(shop, rucksack)).toBe(8);
   });
 
   it('begins and ends the count of pieces', async () => {
     const shop = await demoShop(await open());
     await updateProduct(shop, staff, await opened(shop, rucksack, { stock: '' }));
-    await expect(piecesLeft(shop, rucksack)).rejects.toThrow('no result');
+    await expect(unitsLeft(shop, rucksack)).rejects.toThrow('no result');
     await updateProduct(shop, staff, await opened(shop, rucksack, { stock: '0' }));
     expect(await showProduct(shop, rucksack)).toMatchObject({
       value: { product: { availability: 'sold-out' } },

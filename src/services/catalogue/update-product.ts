@@ -14,14 +14,14 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { listCategories } from '#storage/catalogue/categories.ts';
 import {
   type EditableProduct,
   type EditableVariant,
   findEditableProduct,
 } from '#storage/catalogue/editable-products.ts';
-import type { KeptPicture } from '#storage/catalogue/product-pictures.ts';
+import type { StoredPicture } from '#storage/catalogue/product-pictures.ts';
 import { findTakenSku, updateProduct as writeProduct } from '#storage/catalogue/product-changes.ts';
 import type { Writer } from '#storage/database.ts';
 import { forgetClientPictures, queueClientPicture } from '#storage/imports/client-pictures.ts';
@@ -95,7 +95,7 @@ export async function updateProduct(
     const counting = { reason: 'counted', actorId: visitor.userId, now } as const;
     const written = await writeProduct(writer, before, { ...after, categoryId, counting });
     if (!written.ok) return written;
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,
@@ -155,7 +155,7 @@ function settlePictures(
   shop: Shop,
   before: EditableProduct,
   { pictures, title }: WantedPictures,
-): KeptPicture[] {
+): StoredPicture[] {
   return (pictures ?? before.pictures).map((picture) => {
     const known = before.pictures.find(({ name }) => name === picture.name);
     const alt = picture.alt === before.facts.title ? title : picture.alt;

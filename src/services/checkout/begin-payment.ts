@@ -1,6 +1,10 @@
 import { bankAccountFor } from '#domain/bank-account.ts';
 import { titleWith } from '#domain/catalogue/options.ts';
-import { askEveryMs, type ReservationLimit, reserveUntil } from '#domain/checkout/card-payment.ts';
+import {
+  pollIntervalMs,
+  type ReservationLimit,
+  reserveUntil,
+} from '#domain/checkout/card-payment.ts';
 import { type Placing, type PlanFailure, planOrder } from '#domain/checkout/plan-order.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
@@ -8,8 +12,8 @@ import { settingsFrom } from '#domain/settings.ts';
 import type { OrderLimit } from '#domain/usage-limits.ts';
 import type { Shop } from '#services/shop.ts';
 import { findLastReservation, insertCardPayment, setReference } from '#storage/card-payments.ts';
-import { holdCart, readCartLines } from '#storage/cart.ts';
-import { endPayment, holdPieces, replacePayment } from '#storage/held-pieces.ts';
+import { lockCart, readCartLines } from '#storage/cart.ts';
+import { endPayment, reserveUnits, replacePayment } from '#storage/held-pieces.ts';
 import { queueJob } from '#storage/jobs.ts';
 import { openOrderAllowance, type OrderAllowance } from '#storage/order-allowance.ts';
 import { findOrderByKey, type PlacedOrder } from '#storage/orders.ts';
@@ -35,7 +39,7 @@ export async function beginPayment(
   const allowance = openOrderAllowance(shop, visitor, placing.network ?? null);
   const prepared = await prepare(shop, visitor, { placing, allowance });
   if (!prepared.ok) {
-    allowance.giveBack();
+    allowance.refund();
     return prepared;
   }
   if ('order' in prepared.value) return ok({ order: prepared.value.order, url: null });
@@ -67,7 +71,7 @@ async function prepare(
   const { userId } = visitor;
   return shop.db.write(async (writer) => {
     const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
-    const cart = await holdCart(writer, { userId }, fresh);
+    const cart = await lockCart(writer, { userId }, fresh);
     const earlier = await findOrderByKey(writer, userId, placing.checkoutKey);
     if (earlier) return ok({ order: earlier });
     const allowed = await allowance.take(writer);
@@ -97,7 +101,7 @@ async function prepare(
       planned: { plan, savesAddress: placing.savesAddress ?? false },
       now,
     });
-    const held = await holdPieces(writer, plan.lines, { ...holding, paymentId });
+    const held = await reserveUnits(writer, plan.lines, { ...holding, paymentId });
     if (!held.ok) {
       const { line, available } = held.failure;
       const title = titleWith(line.product.title, line.optionValues);
@@ -109,7 +113,7 @@ async function prepare(
       kind: 'settle-payment',
       payload: { paymentId },
       now,
-      dueAt: now + askEveryMs,
+      dueAt: now + pollIntervalMs,
     });
     return ok({ paymentId, amount: plan.total });
   });

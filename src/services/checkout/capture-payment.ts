@@ -1,5 +1,5 @@
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { findCardPayment } from '#storage/card-payments.ts';
 import { queueJob, takeJob } from '#storage/jobs.ts';
 import { enterState } from '#storage/order-steps.ts';
@@ -28,7 +28,7 @@ export async function capturePayment(
     }
     // Staff may have marked the order paid already: the money is there, and nothing has failed.
     if (isTaken && !(await enterState(writer, orderId, 'paid'))) return;
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: null,

@@ -1,7 +1,7 @@
 import type { CheckoutDraft } from '#domain/checkout/checkout-draft.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
-import { findCheckingOut, saveDraft } from '#storage/checkout-drafts.ts';
+import { findCheckoutOwner, saveDraft } from '#storage/checkout-drafts.ts';
 
 /**
  * Keeps what was typed so far. The page's key says for whom, also once the session has ended; it is none any
@@ -12,7 +12,7 @@ export async function keepDraft(
   visitor: Visitor | null,
   { checkoutKey, draft }: { checkoutKey: string; draft: CheckoutDraft },
 ): Promise<void> {
-  const owner = await findCheckingOut(shop.db.read, checkoutKey);
+  const owner = await findCheckoutOwner(shop.db.read, checkoutKey);
   if (owner === null || (visitor && visitor.userId !== owner)) return;
   const now = shop.clock();
   await shop.db.write((writer) => saveDraft(writer, { checkoutKey, draft, now }));

@@ -3,7 +3,7 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import { defaultUsageLimits } from '#domain/usage-limits.ts';
 import { makeAllowances } from '#integrations/allowances.ts';
 import type { Shop } from '#services/shop.ts';
-import { filledForm, newCustomer, piecesLeft, stockUp } from '../../../tests/support/buyers.ts';
+import { filledForm, newCustomer, unitsLeft, stockUp } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { owner } from '../../../tests/support/staff.ts';
@@ -78,7 +78,7 @@ eachEngine('limits of orders', ({ open }) => {
     const placed = await Promise.all(Array.from({ length: 20 }, () => order(shop, ann)));
     expect(placed.filter(({ ok }) => ok)).toHaveLength(10);
     expect(placed.find(({ ok }) => !ok)).toMatchObject({ failure: { waitMs: 60 * minute } });
-    expect(await piecesLeft(shop, 2)).toBe(990);
+    expect(await unitsLeft(shop, 2)).toBe(990);
     pass(59 * minute);
     expect(await order(shop, ann)).toMatchObject({ ...refused, failure: { waitMs: minute } });
     expect(await order(shop, await newCustomer(shop, 'ben'))).toMatchObject({ ok: true });
@@ -97,7 +97,7 @@ eachEngine('limits of orders', ({ open }) => {
     expect(await order(shop, ann, { network })).toMatchObject(refused);
     keys -= 2;
     expect(await order(shop, ann, { network })).toMatchObject({ ok: true });
-    expect(await piecesLeft(shop, 2)).toBe(8);
+    expect(await unitsLeft(shop, 2)).toBe(8);
   });
 
   it('[T40] a network places so many orders in an hour, whatever the accounts', async () => {

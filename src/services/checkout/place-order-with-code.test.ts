@@ -10,7 +10,7 @@ import type { Shop } from '#services/shop.ts';
 import { insertDiscountCode } from '#storage/promotions/discount-codes.ts';
 import {
   newCustomer,
-  piecesLeft,
+  unitsLeft,
   putInCart,
   readyToPlace,
   stockUp,
@@ -87,14 +87,14 @@ eachEngine('ordering with a discount code', ({ open }) => {
       NEVER: 'code-unknown',
       SPENT: 'code-spent',
     };
-    const before = await piecesLeft(shop, 2);
+    const before = await unitsLeft(shop, 2);
     for (const [code, reason] of Object.entries(reasons)) {
       expect(await order(shop, ann, [code, 2000])).toEqual({
         ok: false,
         failure: { code: 'discount-refused', reason: { code: reason } },
       });
     }
-    expect([await piecesLeft(shop, 2), (await listMyOrders(shop, ann, 1)).orders.length]).toEqual([
+    expect([await unitsLeft(shop, 2), (await listMyOrders(shop, ann, 1)).orders.length]).toEqual([
       before,
       1,
     ]);
@@ -137,7 +137,7 @@ eachEngine('ordering with a discount code', ({ open }) => {
     expect(said.filter((word) => word === 'discount-refused')).toHaveLength(49);
     const orders = await shop.db.read.selectFrom('orders').select('discount_minor').execute();
     expect(orders).toEqual([{ discount_minor: 2000 }]);
-    expect(await piecesLeft(shop, 2)).toBe(99);
+    expect(await unitsLeft(shop, 2)).toBe(99);
   });
 
   it('offers a customer what the account was given, and not what went out by mail', async () => {

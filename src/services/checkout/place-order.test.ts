@@ -6,7 +6,7 @@ import type { Schema } from '#storage/schema.ts';
 import {
   filledForm,
   newCustomer,
-  piecesLeft,
+  unitsLeft,
   putInCart,
   readyToPlace,
   stockUp,
@@ -67,7 +67,7 @@ eachEngine('placing an order', ({ open }) => {
     const again = await placeOrder(shop, ann, placing);
     expect(new Set([...answers, again].map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(again.ok).toBe(true);
-    expect([await count(shop, 'orders'), await piecesLeft(shop, 2)]).toEqual([1, 9]);
+    expect([await count(shop, 'orders'), await unitsLeft(shop, 2)]).toEqual([1, 9]);
   });
 
   it('[T03] with the key of somebody else never answers their order', async () => {
@@ -86,12 +86,12 @@ eachEngine('placing an order', ({ open }) => {
     await stockUp(shop, 2, 3);
     await putInCart(shop, ann, { 5: 2, 2: 2 });
     await putInCart(shop, bob, { 5: 2, 2: 2 });
-    const watches = await piecesLeft(shop, 5);
+    const watches = await unitsLeft(shop, 5);
     expect((await placeOrder(shop, ann, await readyToPlace(shop, ann))).ok).toBe(true);
     expect(await placeOrder(shop, bob, await readyToPlace(shop, bob))).toMatchObject({
       failure: { code: 'not-enough-stock', shortages: [{ available: 1 }] },
     });
-    expect([await piecesLeft(shop, 2), await piecesLeft(shop, 5)]).toEqual([1, watches - 2]);
+    expect([await unitsLeft(shop, 2), await unitsLeft(shop, 5)]).toEqual([1, watches - 2]);
     expect((await showCart(shop, { visitor: bob, cartToken: null })).count).toBe(4);
   });
 
@@ -111,7 +111,7 @@ eachEngine('placing an order', ({ open }) => {
     const codes = answers.map((answer) => (answer.ok ? 'placed' : answer.failure.code));
     expect(codes.filter((code) => code === 'placed')).toHaveLength(5);
     expect(codes.filter((code) => code === 'not-enough-stock')).toHaveLength(35);
-    expect([await count(shop, 'orders'), await piecesLeft(shop, 2)]).toEqual([5, 0]);
+    expect([await count(shop, 'orders'), await unitsLeft(shop, 2)]).toEqual([5, 0]);
   });
 
   it('raises no page version, except a moment after stock crosses a line customers read', async () => {

@@ -18,8 +18,8 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { OrderLimit } from '#domain/usage-limits.ts';
 import type { Shop } from '#services/shop.ts';
-import { type CartKeys, holdCart, readCartLines, readLinesOnSale } from '#storage/cart.ts';
-import { dropDraft } from '#storage/checkout-drafts.ts';
+import { type CartKeys, lockCart, readCartLines, readLinesOnSale } from '#storage/cart.ts';
+import { deleteDraft } from '#storage/checkout-drafts.ts';
 import type { Writer } from '#storage/database.ts';
 import { replacePayment } from '#storage/held-pieces.ts';
 import { queueJob } from '#storage/jobs.ts';
@@ -30,7 +30,7 @@ import { readDiscounts } from '#storage/promotions/read-discounts.ts';
 import { emptyCart } from '#storage/ordered-lines.ts';
 import { recordOrder } from '#storage/record-order.ts';
 import { readSettings } from '#storage/settings.ts';
-import { takeStock } from '#storage/stock.ts';
+import { deductStock } from '#storage/stock.ts';
 
 /** As a program orders: pieces without touching the cart, or what is in it. */
 export interface PiecesPlacing extends Placing {
@@ -66,7 +66,7 @@ export async function placeOrder(
   const placed = await shop.db.write(
     async (writer): Promise<Result<PlacedOrder, PiecesFailure>> => {
       const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
-      const cart = await holdCart(writer, { userId }, fresh);
+      const cart = await lockCart(writer, { userId }, fresh);
       const earlier = await findOrderByKey(writer, userId, placing.checkoutKey);
       if (earlier) return repeated(writer, earlier, placing);
       const allowed = await allowance.take(writer);
@@ -109,12 +109,12 @@ export async function placeOrder(
       if (placing.bodyHash !== undefined) await insertBodyHash(writer, id, placing.bodyHash);
       if (!placing.pieces) {
         await emptyCart(writer, cart.id, shop.newId());
-        await dropDraft(writer, userId);
+        await deleteDraft(writer, userId);
       }
       return recorded;
     },
   );
-  if (!placed.ok) allowance.giveBack();
+  if (!placed.ok) allowance.refund();
   return placed;
 }
 
@@ -157,7 +157,7 @@ async function takePieces(
 ): Promise<Result<null, PlanFailure>> {
   const byVariant = plan.lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
   for (const { variantId, product, optionValues, quantity } of byVariant) {
-    const taken = await takeStock(writer, variantId, quantity);
+    const taken = await deductStock(writer, variantId, quantity);
     if (!taken.ok) {
       const { available } = taken.failure;
       const title = titleWith(product.title, optionValues);

@@ -6,7 +6,7 @@ import { showCart } from '#services/cart/show-cart.ts';
 import { cancelOrder } from '#services/orders/cancel-order.ts';
 import { listMyOrders } from '#services/orders/list-my-orders.ts';
 import type { Shop } from '#services/shop.ts';
-import { holdPieces } from '#storage/held-pieces.ts';
+import { reserveUnits } from '#storage/held-pieces.ts';
 import { readCartLines } from '#storage/cart.ts';
 import { runDueJobs } from '#jobs/runner.ts';
 import { readyToPlace, stockUp } from '../../../tests/support/buyers.ts';
@@ -213,7 +213,9 @@ eachEngine('paying by card', ({ open }) => {
     await stockUp(shop, 2, 5);
     const lines = await readCartLines(shop.db.read, id, 'USD');
     const holding = { paymentId: 'another', fewLeftAt: 5, newId: shop.newId, now: shop.clock() };
-    const held = await shop.db.write((writer) => holdPieces(writer, [...lines, ...lines], holding));
+    const held = await shop.db.write((writer) =>
+      reserveUnits(writer, [...lines, ...lines], holding),
+    );
     expect(held).toMatchObject({ failure: { code: 'short', available: 3 } });
     expect(await stockOf(shop)).toEqual([5, 2]);
     expect((await settlePayment(shop, { paymentId }))?.state).toBe('open');

@@ -1,5 +1,5 @@
 import {
-  askEveryMs,
+  pollIntervalMs,
   type CardPaymentEnd,
   type CardPaymentState,
   judgePayment,
@@ -13,10 +13,10 @@ import {
   findCardPayment,
   linkOrder,
 } from '#storage/card-payments.ts';
-import { holdCart } from '#storage/cart.ts';
-import { dropDraft } from '#storage/checkout-drafts.ts';
+import { lockCart } from '#storage/cart.ts';
+import { deleteDraft } from '#storage/checkout-drafts.ts';
 import type { Writer } from '#storage/database.ts';
-import { endPayment, takeHeldPieces } from '#storage/held-pieces.ts';
+import { endPayment, completeReservation } from '#storage/held-pieces.ts';
 import { findAccountFacts } from '#storage/identity/account-facts.ts';
 import { queueJob, takeJob } from '#storage/jobs.ts';
 import { takeOrderedLines } from '#storage/ordered-lines.ts';
@@ -83,9 +83,9 @@ async function place(
     const email = await emailOf(writer, userId);
     if (email === null) return failed({ code: 'forgotten' });
     const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
-    const cart = await holdCart(writer, { userId }, fresh);
+    const cart = await lockCart(writer, { userId }, fresh);
     if (!(await closePayment(writer, id, 'placed'))) return ok(null);
-    await takeHeldPieces(writer, id);
+    await completeReservation(writer, id);
     const recorded = await recordOrder(writer, {
       ...planned,
       userId,
@@ -100,7 +100,7 @@ async function place(
     const { lines, reducedBy } = planned.plan;
     const code = reducedBy?.code ?? null;
     await takeOrderedLines(writer, cart.id, { lines, code, newKey: shop.newId() });
-    await dropDraft(writer, userId);
+    await deleteDraft(writer, userId);
     const job = { kind: 'capture-payment', payload: { paymentId: id }, now };
     await queueJob(writer, { id: shop.newId(), ...job });
     return ok(null);
@@ -132,7 +132,7 @@ async function finishJob(shop: Shop, jobId: string, settled: CardPayment | null)
       kind: 'settle-payment',
       payload: { paymentId: settled.id },
       now,
-      dueAt: Math.min(now + askEveryMs, Math.max(settled.expiresAt, now)),
+      dueAt: Math.min(now + pollIntervalMs, Math.max(settled.expiresAt, now)),
     });
   });
 }

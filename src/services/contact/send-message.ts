@@ -3,7 +3,7 @@ import { contactMessages } from '#domain/identity/throttle.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { insertContactMessage } from '#storage/contact-messages.ts';
 import { queueMail } from '#storage/outbox.ts';
 import { readSettings } from '#storage/settings.ts';
@@ -20,7 +20,7 @@ export async function sendMessage(
 ): Promise<Result<null, SendMessageFailure>> {
   const problems = checkContactForm(form);
   if (Object.keys(problems).length > 0) return failed({ code: 'incomplete', problems });
-  const waitMs = shop.attempts.takeMs(contactMessages(network));
+  const waitMs = shop.attempts.consume(contactMessages(network));
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   const now = shop.clock();
   const id = shop.newId();
@@ -29,7 +29,7 @@ export async function sendMessage(
     await insertContactMessage(writer, { ...form, id, now });
     const mail = { id: shop.newId(), template: 'contact-message', recipient };
     await queueMail(writer, { ...mail, data: { ...form }, now });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: null,

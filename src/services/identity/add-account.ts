@@ -2,14 +2,14 @@ import { isEmail } from '#domain/email.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { insertAccount } from '#storage/identity/accounts.ts';
 import {
   type AccountFacts,
   findAccountFacts,
   findAccountNumber,
 } from '#storage/identity/account-facts.ts';
-import { keepExternalId } from '#storage/identity/external-ids.ts';
+import { saveExternalId } from '#storage/identity/external-ids.ts';
 
 export type AddAccountFailure =
   | { code: 'invalid-email' }
@@ -45,8 +45,8 @@ export async function addAccount(
       const code = 'email-already-in-use';
       return failed({ code, number: await findAccountNumber(writer, email) });
     }
-    if (externalId !== null) await keepExternalId(writer, { userId: id, externalId });
-    await recordDeed(writer, {
+    if (externalId !== null) await saveExternalId(writer, { userId: id, externalId });
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

@@ -2,15 +2,15 @@ import type { OpenSession } from '#domain/identity/session.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { spendChallenge } from '#storage/identity/challenges.ts';
+import { consumeChallenge } from '#storage/identity/challenges.ts';
 import { insertPasskey } from '#storage/identity/passkeys.ts';
 import {
   findSecondFactors,
-  holdAccount,
+  lockAccount,
   strengthenSession,
 } from '#storage/identity/second-factors.ts';
 import { hasSession } from '#storage/identity/sessions.ts';
-import { tellFactorChange } from '#storage/identity/tell-factor-change.ts';
+import { recordFactorChange } from '#storage/identity/tell-factor-change.ts';
 
 export interface AddedPasskey {
   token: string;
@@ -32,13 +32,13 @@ export async function addPasskey(
   const now = shop.clock();
   const asked = { token, purpose: 'passkey-addition', now } as const;
   // Whatever comes of it: nobody answers it a second time.
-  const begun = await shop.db.write((writer) => spendChallenge(writer, asked));
+  const begun = await shop.db.write((writer) => consumeChallenge(writer, asked));
   if (begun?.userId !== userId) return refused(shop);
   const made = await shop.passkeys.readNew({ response, challenge: begun.challenge });
   if (!made) return refused(shop);
   const name = added.name.trim().replaceAll(/\s+/g, ' ').slice(0, maxNameLength) || 'Passkey';
   const isAdded = await shop.db.write(async (writer) => {
-    await holdAccount(writer, userId);
+    await lockAccount(writer, userId);
     // The account may have been reclaimed, or signed out everywhere, since the passkey was begun.
     if (!(await hasSession(writer, { userId, id: session.id }))) return false;
     const { hasCodes, passkeys } = await findSecondFactors(writer, userId);
@@ -46,7 +46,7 @@ export async function addPasskey(
     // Whoever has a second factor proves it before another counts for this session.
     if (!hasCodes && passkeys === 0) await strengthenSession(writer, session.id);
     const change = { userId, email, notice: 'passkey-added', name } as const;
-    await tellFactorChange(writer, { ...change, newId: shop.newId, now });
+    await recordFactorChange(writer, { ...change, newId: shop.newId, now });
     return true;
   });
   return isAdded ? ok({ name }) : refused(shop);

@@ -4,7 +4,7 @@ import { addressProofs } from '#domain/identity/throttle.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { mailLink } from '#storage/identity/account-tokens.ts';
 import { findVisitor } from '#storage/identity/accounts.ts';
 import { queueMail } from '#storage/outbox.ts';
@@ -24,7 +24,7 @@ export async function askEmailChange(
   const email = typed.trim().toLowerCase();
   if (!isEmail(email)) return failed({ code: 'invalid-email' });
   if (email === visitor.email) return failed({ code: 'same-email' });
-  const waitMs = shop.attempts.takeMs([addressProofs(visitor.userId)]);
+  const waitMs = shop.attempts.consume([addressProofs(visitor.userId)]);
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   if (await findVisitor(shop.db.read, { email })) return failed({ code: 'email-already-in-use' });
   await mailBoth(shop, visitor, email);
@@ -39,7 +39,7 @@ async function mailBoth(shop: Shop, { userId, email: old }: Visitor, email: stri
     await mailLink(writer, { purpose: 'change-email', userId, email, mailId, token, now });
     const notice = { id: shop.newId(), template: 'email-change-asked', recipient: old };
     await queueMail(writer, { ...notice, data: { newEmail: email }, now });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: userId,

@@ -14,7 +14,7 @@ export async function askReset(
   { network }: { network: string | null },
 ): Promise<Result<null, { code: 'too-many-requests'; waitMs: number }>> {
   const name = loginNameOf(login);
-  const waitMs = shop.attempts.takeMs(resets(name, network));
+  const waitMs = shop.attempts.consume(resets(name, network));
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   const job = { id: shop.newId(), kind: 'mail-reset', payload: { name }, now: shop.clock() };
   await shop.db.write((writer) => queueJob(writer, job));

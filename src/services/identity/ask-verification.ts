@@ -9,7 +9,7 @@ export async function askVerification(
   shop: Shop,
   { userId, email }: Visitor,
 ): Promise<Result<null, { code: 'too-many-requests'; waitMs: number }>> {
-  const waitMs = shop.attempts.takeMs([addressProofs(userId)]);
+  const waitMs = shop.attempts.consume([addressProofs(userId)]);
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   const now = shop.clock();
   const mailId = shop.newId();

@@ -10,7 +10,7 @@ export async function beginPasskeySignIn(
 ): Promise<
   Result<{ token: string; options: object }, { code: 'too-many-requests'; waitMs: number }>
 > {
-  const waitMs = shop.attempts.takeMs(passkeyTries(network));
+  const waitMs = shop.attempts.consume(passkeyTries(network));
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   const { options, challenge } = await shop.passkeys.askForOne();
   const token = shop.newId();

@@ -15,7 +15,7 @@ export async function beginProviderSignIn(
   flow: SignInFlow,
   { callbackUrl, network }: { callbackUrl: string; network: string | null },
 ): Promise<Result<{ url: string; sealed: string }, BeginFailure>> {
-  const waitMs = shop.attempts.takeMs(providerVisits(network));
+  const waitMs = shop.attempts.consume(providerVisits(network));
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   return shop.providers.begin(flow, callbackUrl);
 }

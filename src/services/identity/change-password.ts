@@ -4,7 +4,7 @@ import { proofTries } from '#domain/identity/throttle.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { replacePassword } from '#storage/identity/change-password.ts';
 import { findPasswordHash } from '#storage/identity/password-hashes.ts';
 
@@ -30,14 +30,14 @@ export async function changePassword(
   if (problem) return failed({ code: 'weak-password', problem });
   // Whoever guesses at the door must not keep the owner from it.
   const tries = [proofTries(userId)];
-  const waitMs = shop.attempts.takeMs(tries);
+  const waitMs = shop.attempts.consume(tries);
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   const known = await findPasswordHash(shop.db.read, userId);
   const matched = await shop.accounts.passwordMatches(current, known);
   const isRight = matched.ok && matched.value && known !== null;
   const hashed = isRight && (await shop.accounts.hashPassword(password));
   if (!matched.ok || (hashed && !hashed.ok)) {
-    shop.attempts.giveBack(tries);
+    shop.attempts.refund(tries);
     return failed({ code: 'busy' });
   }
   if (!isRight || !hashed) return refused(shop);
@@ -47,7 +47,7 @@ export async function changePassword(
     const stored = { ...ids, userId, email, passwordHash: hashed.value, now };
     // Whoever has changed it meanwhile may have done so because this one was known to a stranger.
     if (!(await replacePassword(writer, known, stored))) return failed({ code: 'changed' });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: userId,

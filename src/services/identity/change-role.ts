@@ -7,8 +7,8 @@ import {
 import type { Area, Role, Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
-import { isOwnerNow } from '#storage/identity/owners.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
+import { isCurrentOwner } from '#storage/identity/owners.ts';
 import { setRole } from '#storage/identity/staff.ts';
 import { findUser } from '#storage/identity/users.ts';
 
@@ -28,14 +28,14 @@ export async function changeRole(
   const now = shop.clock();
   const after = { ...given, areas: given.role === 'staff' ? given.areas : [] };
   return shop.db.write(async (writer) => {
-    if (!(await isOwnerNow(writer, visitor.userId))) return failed({ code: 'forbidden' });
+    if (!(await isCurrentOwner(writer, visitor.userId))) return failed({ code: 'forbidden' });
     const user = await findUser(writer, number);
     if (!user) return failed({ code: 'not-found' });
     const obstacle = roleObstacle(visitor, user);
     if (obstacle) return failed({ code: obstacle });
     if (!canHaveRole(user, given.role)) return failed({ code: 'email-not-verified' });
     await setRole(writer, user.userId, after);
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

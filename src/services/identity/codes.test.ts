@@ -74,7 +74,7 @@ eachEngine('codes of an authenticator app', ({ open }) => {
     );
     const soon = later(shop, minuteMs);
     for (const typed of [codeOf(key, soon.clock()), recoveryCode]) {
-      const patient = { ...soon, attempts: { ...shop.attempts, takeMs: () => 0 } };
+      const patient = { ...soon, attempts: { ...shop.attempts, consume: () => 0 } };
       const tokens = await Promise.all(Array.from({ length: 5 }, () => begun(patient)));
       const answers = await Promise.all(
         tokens.map((token) => takeSecondStep(patient, { token, text: typed }, caller.headers)),

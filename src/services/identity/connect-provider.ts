@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { connectPerson } from '#storage/identity/connect-person.ts';
 import { findKnownOfPerson } from '#storage/identity/connections.ts';
-import { holdAccount } from '#storage/identity/second-factors.ts';
+import { lockAccount } from '#storage/identity/second-factors.ts';
 import { hasSession } from '#storage/identity/sessions.ts';
 
 /** For somebody who is signed in and asked for it: their address may be another there. */
@@ -15,7 +15,7 @@ export async function connectProvider(
 ): Promise<Result<null, { code: 'connected-elsewhere' } | { code: 'sign-in-expired' }>> {
   const now = shop.clock();
   return shop.db.write(async (writer) => {
-    await holdAccount(writer, userId);
+    await lockAccount(writer, userId);
     // The account may have been reclaimed by the owner of its address while the provider was asked.
     if (!(await hasSession(writer, { userId }))) return failed({ code: 'sign-in-expired' });
     const { connectedTo } = await findKnownOfPerson(writer, person);

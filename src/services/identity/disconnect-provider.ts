@@ -2,8 +2,8 @@ import type { ProviderName } from '#domain/identity/provider.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
-import { deleteConnection, findWaysIn } from '#storage/identity/connections.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
+import { deleteConnection, findSignInMethods } from '#storage/identity/connections.ts';
 import { queueMail } from '#storage/outbox.ts';
 
 /** The last way in stays, or nobody could open the account again. */
@@ -17,9 +17,9 @@ export async function disconnectProvider(
     if (!(await deleteConnection(writer, userId, provider))) {
       return failed({ code: 'not-connected' });
     }
-    const { hasPassword, providers } = await findWaysIn(writer, userId);
+    const { hasPassword, providers } = await findSignInMethods(writer, userId);
     if (!hasPassword && providers.length === 0) return failed({ code: 'last-way-in' });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: userId,

@@ -3,7 +3,7 @@ import type { ManageUserFailure } from '#domain/identity/user-management.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { findManagedUser } from '#storage/identity/managed-user.ts';
 import { endSessions } from '#storage/identity/sessions.ts';
 import { setDisabled } from '#storage/identity/staff.ts';
@@ -24,7 +24,7 @@ export async function enableUser(
     await setDisabled(writer, userId, null);
     // One may have been opened in the instant of the disabling.
     await endSessions(writer, userId);
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

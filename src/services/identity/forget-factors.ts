@@ -1,9 +1,9 @@
 import type { Shop } from '#services/shop.ts';
 import { findVisitor } from '#storage/identity/accounts.ts';
 import { deletePasskeys } from '#storage/identity/passkeys.ts';
-import { deleteCodeKey, holdAccount } from '#storage/identity/second-factors.ts';
+import { deleteCodeKey, lockAccount } from '#storage/identity/second-factors.ts';
 import { endSessions } from '#storage/identity/sessions.ts';
-import { tellFactorChange } from '#storage/identity/tell-factor-change.ts';
+import { recordFactorChange } from '#storage/identity/tell-factor-change.ts';
 
 /**
  * For the operator, when somebody has lost all that proves the account beside the password: codes and
@@ -15,12 +15,12 @@ export async function forgetFactors(shop: Shop, typed: string): Promise<boolean>
   if (!found) return false;
   const { userId } = found;
   await shop.db.write(async (writer) => {
-    await holdAccount(writer, userId);
+    await lockAccount(writer, userId);
     await deleteCodeKey(writer, userId);
     await deletePasskeys(writer, userId);
     await endSessions(writer, userId);
     const change = { userId, email, notice: 'factors-forgotten', name: '' } as const;
-    await tellFactorChange(writer, {
+    await recordFactorChange(writer, {
       ...change,
       actorId: null,
       newId: shop.newId,

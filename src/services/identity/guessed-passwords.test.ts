@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeAttempts } from '#integrations/attempts.ts';
+import { makeRateLimiter } from '#integrations/attempts.ts';
 import type { Shop } from '#services/shop.ts';
 import { codeOf } from '../../../tests/support/authenticator-app.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
@@ -24,7 +24,7 @@ const chosen = 'a kettle of fresh rain';
 function atTime(shop: Shop, start = shop.clock()) {
   let now = start;
   const clock = () => now;
-  const timed: Shop = { ...shop, clock, attempts: makeAttempts(clock) };
+  const timed: Shop = { ...shop, clock, attempts: makeRateLimiter(clock) };
   return { shop: timed, pass: (ms: number) => (now += ms) };
 }
 

@@ -3,11 +3,11 @@ import { may } from '#domain/identity/permissions.ts';
 import type { Area, Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { mailLink } from '#storage/identity/account-tokens.ts';
 import type { Writer } from '#storage/database.ts';
 import { findKnownAccount, insertAccount } from '#storage/identity/accounts.ts';
-import { isOwnerNow } from '#storage/identity/owners.ts';
+import { isCurrentOwner } from '#storage/identity/owners.ts';
 import { reclaimAccount } from '#storage/identity/reclaim-account.ts';
 import { setRole } from '#storage/identity/staff.ts';
 
@@ -39,14 +39,14 @@ export async function inviteStaff(
   const mailId = shop.newId();
   const token = shop.mailTokens(mailId);
   return shop.db.write(async (writer) => {
-    if (!(await isOwnerNow(writer, visitor.userId))) return failed({ code: 'forbidden' });
+    if (!(await isCurrentOwner(writer, visitor.userId))) return failed({ code: 'forbidden' });
     const actorId = visitor.userId;
     const account = await emptyAccount(shop, writer, { email, actorId, now });
     if (!account.ok) return account;
     const userId = account.value;
     await setRole(writer, userId, { role: 'staff', areas });
     await mailLink(writer, { purpose: 'invite-staff', userId, email, mailId, token, now });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId,
@@ -77,7 +77,7 @@ async function emptyAccount(
   if (known.isDisabled) return failed({ code: 'user-disabled' });
   const isReclaimed = await reclaimAccount(writer, { userId, now });
   if (!isReclaimed) return failed({ code: 'email-already-in-use' });
-  await recordDeed(writer, {
+  await recordAuditEvent(writer, {
     id: shop.newId(),
     now,
     actorId,

@@ -3,7 +3,7 @@ import { makeLogger } from '#integrations/logger.ts';
 import { makeProviders } from '#integrations/oauth/providers.ts';
 import type { Shop } from '#services/shop.ts';
 import { consentAt, json } from '../../../tests/support/answer-requests.ts';
-import { temporaryShop } from '../../../tests/support/open-door.ts';
+import { temporaryShop } from '../../../tests/support/open-test-server.ts';
 import { startOidcServer } from '../../../tests/support/oidc-server.ts';
 import { owner, customer, staff } from '../../../tests/support/staff.ts';
 import { providersFrom } from '../../cli/provider-config.ts';

@@ -3,7 +3,7 @@ import { isInvited, type ManageUserFailure } from '#domain/identity/user-managem
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { mailLink } from '#storage/identity/account-tokens.ts';
 import { findManagedUser } from '#storage/identity/managed-user.ts';
 
@@ -24,7 +24,7 @@ export async function mailPasswordLink(
     if (disabledAt !== null) return failed({ code: 'user-disabled' });
     const purpose = isInvited(found.value) ? 'invite-staff' : 'reset-password';
     await mailLink(writer, { purpose, userId, email, mailId, token, now });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

@@ -1,6 +1,6 @@
 import { loginFrom } from '#domain/identity/login.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { mailLink } from '#storage/identity/account-tokens.ts';
 import { findKnownAccount } from '#storage/identity/accounts.ts';
 import { takeJob } from '#storage/jobs.ts';
@@ -19,7 +19,7 @@ export async function mailReset(
     if (!known || known.isDisabled) return false;
     const { userId, email } = known.visitor;
     await mailLink(writer, { purpose: 'reset-password', userId, email, mailId, token, now });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: null,

@@ -1,7 +1,7 @@
 import { openedLinks } from '#domain/identity/throttle.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import type { Writer } from '#storage/database.ts';
 import { redeemToken, type TokenFacts } from '#storage/identity/account-tokens.ts';
 import { changeAddress, markVerified } from '#storage/identity/change-address.ts';
@@ -19,7 +19,7 @@ export async function proveAddress(
   token: string,
   { network }: { network: string | null },
 ): Promise<Result<{ email: string }, ProveAddressFailure>> {
-  const waitMs = shop.attempts.takeMs(openedLinks(network));
+  const waitMs = shop.attempts.consume(openedLinks(network));
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   const asked = { token, purposes: ['verify-email', 'change-email'], now: shop.clock() } as const;
   const proven = await shop.db.write(async (writer) => {
@@ -43,7 +43,7 @@ async function prove(
   } else if (!(await markVerified(writer, { userId, email, now }))) {
     return failed({ code: 'dead-link' });
   }
-  await recordDeed(writer, {
+  await recordAuditEvent(writer, {
     id: shop.newId(),
     now,
     actorId: userId,

@@ -5,7 +5,7 @@ import { runDueJobs } from '#jobs/runner.ts';
 import type { Shop } from '#services/shop.ts';
 import { findApiKey } from '#storage/api/api-keys.ts';
 import { markVerified } from '#storage/identity/change-address.ts';
-import { findWaysIn } from '#storage/identity/connections.ts';
+import { findSignInMethods } from '#storage/identity/connections.ts';
 import { setRole } from '#storage/identity/staff.ts';
 import { columnsHolding } from '../../../tests/support/canaries.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
@@ -179,6 +179,6 @@ eachEngine('an account whose address is verified', ({ open }) => {
     await shop.db.write((writer) => setRole(writer, userId, { role: 'owner', areas: [] }));
     await resetByMail(shop);
     expect(await showSecondFactors(shop, trapped.visitor)).toMatchObject({ hasCodes: true });
-    expect((await findWaysIn(shop.db.read, userId)).providers).toEqual([]);
+    expect((await findSignInMethods(shop.db.read, userId)).providers).toEqual([]);
   });
 });

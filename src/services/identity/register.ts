@@ -6,10 +6,10 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { mailLink } from '#storage/identity/account-tokens.ts';
 import { findVisitor, insertAccount } from '#storage/identity/accounts.ts';
-import { giveWelcomeCode } from '#storage/promotions/welcome-code.ts';
+import { issueWelcomeCode } from '#storage/promotions/welcome-code.ts';
 import { readSettings } from '#storage/settings.ts';
 
 export interface Registration {
@@ -39,7 +39,7 @@ export async function register(
   if (!isEmail(email)) return failed({ code: 'invalid-email' });
   const problem = passwordProblem(registration.password, email);
   if (problem) return failed({ code: 'weak-password', problem });
-  const waitMs = shop.attempts.takeMs(registrations(network));
+  const waitMs = shop.attempts.consume(registrations(network));
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   if (await findVisitor(shop.db.read, { email })) return failed({ code: 'email-already-in-use' });
   const hashed = await shop.accounts.hashPassword(registration.password);
@@ -63,8 +63,8 @@ async function makeAccount(shop: Shop, { userId, email, role }: Visitor, passwor
     const inserted = await insertAccount(writer, { ...account, passwordHash, now });
     if (!inserted.ok) return inserted;
     await mailLink(writer, { purpose: 'verify-email', userId, email, mailId, token, now });
-    await giveWelcomeCode(writer, { newId: shop.newId, email, percentOff, now });
-    await recordDeed(writer, {
+    await issueWelcomeCode(writer, { newId: shop.newId, email, percentOff, now });
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: userId,

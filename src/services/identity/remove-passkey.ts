@@ -3,8 +3,8 @@ import { isRequiredOf } from '#domain/identity/second-factor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { deletePasskey } from '#storage/identity/passkeys.ts';
-import { findSecondFactors, holdAccount } from '#storage/identity/second-factors.ts';
-import { tellFactorChange } from '#storage/identity/tell-factor-change.ts';
+import { findSecondFactors, lockAccount } from '#storage/identity/second-factors.ts';
+import { recordFactorChange } from '#storage/identity/tell-factor-change.ts';
 
 export interface RemovePasskeyFailure {
   /** 'last-factor': staff of a live shop keep one. */
@@ -18,14 +18,14 @@ export async function removePasskey(
 ): Promise<Result<{ name: string }, RemovePasskeyFailure>> {
   const now = shop.clock();
   return shop.db.write(async (writer) => {
-    await holdAccount(writer, userId);
+    await lockAccount(writer, userId);
     const name = await deletePasskey(writer, { userId, id });
     if (name === null) return failed({ code: 'not-found' });
     const { hasCodes, passkeys } = await findSecondFactors(writer, userId);
     const isLast = !hasCodes && passkeys === 0;
     if (isLast && isRequiredOf(role, shop.mode)) return failed({ code: 'last-factor' });
     const change = { userId, email, notice: 'passkey-removed', name } as const;
-    await tellFactorChange(writer, { ...change, newId: shop.newId, now });
+    await recordFactorChange(writer, { ...change, newId: shop.newId, now });
     return ok({ name });
   });
 }

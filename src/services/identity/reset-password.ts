@@ -4,7 +4,7 @@ import { type PasswordProblem, passwordProblem } from '#domain/identity/password
 import { accountTries, networkAccountTries, openedLinks } from '#domain/identity/throttle.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import type { Writer } from '#storage/database.ts';
 import { findToken, redeemToken, type TokenFacts } from '#storage/identity/account-tokens.ts';
 import { changePassword } from '#storage/identity/change-password.ts';
@@ -35,7 +35,7 @@ export async function resetPassword(
   { token, password }: Reset,
   { headers, network }: Caller,
 ): Promise<Result<{ setCookies: string[] }, ResetFailure>> {
-  const waitMs = shop.attempts.takeMs(openedLinks(network));
+  const waitMs = shop.attempts.consume(openedLinks(network));
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   const now = shop.clock();
   const asked = { token, purposes: passwordLinks, now };
@@ -79,9 +79,9 @@ async function setPassword(
   await changePassword(writer, { ...ids, userId, email, passwordHash, now });
   await markVerified(writer, { userId, email, now });
   const event = { actorId: userId, subject: `account ${userId}`, details: {}, now };
-  await recordDeed(writer, { ...event, id: shop.newId(), action: 'password.reset' });
+  await recordAuditEvent(writer, { ...event, id: shop.newId(), action: 'password.reset' });
   if (!isReclaimed) return;
-  await recordDeed(writer, { ...event, id: shop.newId(), action: 'account.reclaimed' });
+  await recordAuditEvent(writer, { ...event, id: shop.newId(), action: 'account.reclaimed' });
   const mail = { id: shop.newId(), template: 'account-reclaimed', recipient: email };
   await queueMail(writer, { ...mail, data: {}, now });
 }

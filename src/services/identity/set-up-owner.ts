@@ -5,10 +5,10 @@ import { openedLinks } from '#domain/identity/throttle.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { mailLink } from '#storage/identity/account-tokens.ts';
 import { insertAccount } from '#storage/identity/accounts.ts';
-import { findChallenge, spendChallenge } from '#storage/identity/challenges.ts';
+import { findChallenge, consumeChallenge } from '#storage/identity/challenges.ts';
 import { hasOwner } from '#storage/identity/has-owner.ts';
 
 export interface SetUp {
@@ -33,7 +33,7 @@ export async function setUpOwner(
   { headers, network }: Caller,
 ): Promise<Result<{ visitor: Visitor; setCookies: string[] }, SetUpFailure>> {
   if (shop.mode === 'demo') return dead(shop);
-  const waitMs = shop.attempts.takeMs(openedLinks(network));
+  const waitMs = shop.attempts.consume(openedLinks(network));
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   const asked = { token, purpose: 'set-up', now: shop.clock() } as const;
   if (!(await findChallenge(shop.db.read, asked))) return dead(shop);
@@ -53,7 +53,7 @@ export async function setUpOwner(
 }
 
 interface Making {
-  asked: Parameters<typeof spendChallenge>[1];
+  asked: Parameters<typeof consumeChallenge>[1];
   passwordHash: string;
 }
 
@@ -64,12 +64,12 @@ async function makeOwner(shop: Shop, owner: Visitor, { asked, passwordHash }: Ma
   const token = shop.mailTokens(mailId);
   const account = { id: userId, credentialId: shop.newId(), email, username: null, role };
   return shop.db.write(async (writer) => {
-    const isFirst = (await spendChallenge(writer, asked)) && !(await hasOwner(writer));
+    const isFirst = (await consumeChallenge(writer, asked)) && !(await hasOwner(writer));
     if (!isFirst) return failed({ code: 'dead-link' as const });
     const inserted = await insertAccount(writer, { ...account, passwordHash, now });
     if (!inserted.ok) return failed({ code: 'email-already-in-use' as const });
     await mailLink(writer, { purpose: 'verify-email', userId, email, mailId, token, now });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: userId,

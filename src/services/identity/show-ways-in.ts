@@ -1,7 +1,7 @@
 import type { ProviderState } from '#domain/identity/provider.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
-import { findWaysIn } from '#storage/identity/connections.ts';
+import { findSignInMethods } from '#storage/identity/connections.ts';
 
 export interface ConnectionState extends Pick<ProviderState, 'name'> {
   isReady: boolean;
@@ -12,7 +12,7 @@ export interface ConnectionState extends Pick<ProviderState, 'name'> {
 
 /** Which providers open the visitor's account, and which could. */
 export async function showWaysIn(shop: Shop, { userId }: Visitor): Promise<ConnectionState[]> {
-  const { hasPassword, providers } = await findWaysIn(shop.db.read, userId);
+  const { hasPassword, providers } = await findSignInMethods(shop.db.read, userId);
   return shop.providers.states.map(({ name, state }) => {
     const isConnected = providers.includes(name);
     const isNeeded = isConnected && !hasPassword && providers.length === 1;

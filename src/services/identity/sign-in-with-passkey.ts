@@ -2,10 +2,10 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { findKnownAccount } from '#storage/identity/accounts.ts';
-import { spendChallenge } from '#storage/identity/challenges.ts';
+import { consumeChallenge } from '#storage/identity/challenges.ts';
 import { findPasskey, type Passkey, usePasskey } from '#storage/identity/passkeys.ts';
 import { findPasswordHash } from '#storage/identity/password-hashes.ts';
-import { holdAccount } from '#storage/identity/second-factors.ts';
+import { lockAccount } from '#storage/identity/second-factors.ts';
 import { endSessions } from '#storage/identity/sessions.ts';
 
 export interface PasskeyAnswer {
@@ -28,7 +28,7 @@ export async function signInWithPasskey(
   const now = shop.clock();
   const asked = { token, purpose: 'passkey-sign-in', now } as const;
   // Whatever comes of it: nobody answers it a second time.
-  const begun = await shop.db.write((writer) => spendChallenge(writer, asked));
+  const begun = await shop.db.write((writer) => consumeChallenge(writer, asked));
   if (!begun) return refused(shop, 'step-over');
   const id = shop.passkeys.idIn(response);
   const passkey = id === null ? null : await findPasskey(shop.db.read, id);
@@ -55,7 +55,7 @@ export async function signInWithPasskey(
 /** Whoever has removed it meanwhile has ended all sessions but the one just opened. */
 async function isStillThere(shop: Shop, { id, userId }: Passkey): Promise<boolean> {
   return shop.db.write(async (writer) => {
-    await holdAccount(writer, userId);
+    await lockAccount(writer, userId);
     if (await findPasskey(writer, id)) return true;
     await endSessions(writer, userId);
     return false;

@@ -6,7 +6,7 @@ import { runDueJobs } from '#jobs/runner.ts';
 import type { Shop } from '#services/shop.ts';
 import { insertAddress, listAddresses } from '#storage/identity/addresses.ts';
 import { markVerified } from '#storage/identity/change-address.ts';
-import { findWaysIn } from '#storage/identity/connections.ts';
+import { findSignInMethods } from '#storage/identity/connections.ts';
 import { setDisabled } from '#storage/identity/staff.ts';
 import { filledForm } from '../../../tests/support/buyers.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
@@ -156,7 +156,7 @@ eachEngine('signing in with a provider', ({ open }) => {
     expect((await recogniseVisitor(shop, attacker.browser)).visitor).toBeNull();
     const byPassword = await signIn(shop, { ...ofEve, login: ofEve.email }, caller);
     expect(byPassword).toEqual({ ok: false, failure: { code: 'invalid-credential' } });
-    const { hasPassword, providers } = await findWaysIn(shop.db.read, visitor.userId);
+    const { hasPassword, providers } = await findSignInMethods(shop.db.read, visitor.userId);
     expect({ hasPassword, providers }).toEqual({ hasPassword: false, providers: ['google'] });
     expect((await recogniseVisitor(shop, browser)).visitor).toEqual(visitor);
     expect(await showAccount(shop, visitor)).toMatchObject({

@@ -5,7 +5,7 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import type { Writer } from '#storage/database.ts';
 import { findKnownAccount, findVisitor, insertAccount } from '#storage/identity/accounts.ts';
 import { insertChallenge } from '#storage/identity/challenges.ts';
@@ -19,9 +19,9 @@ import {
 } from '#storage/identity/connections.ts';
 import { reclaimAccount } from '#storage/identity/reclaim-account.ts';
 import { findPasswordHash } from '#storage/identity/password-hashes.ts';
-import { findSecondFactors, holdAccount } from '#storage/identity/second-factors.ts';
+import { findSecondFactors, lockAccount } from '#storage/identity/second-factors.ts';
 import { endSessions } from '#storage/identity/sessions.ts';
-import { giveWelcomeCode } from '#storage/promotions/welcome-code.ts';
+import { issueWelcomeCode } from '#storage/promotions/welcome-code.ts';
 import { readSettings } from '#storage/settings.ts';
 
 export interface ProviderSignedIn {
@@ -77,7 +77,7 @@ async function isStillConnected(
   person: ProvenPerson,
 ): Promise<boolean> {
   return shop.db.write(async (writer) => {
-    await holdAccount(writer, userId);
+    await lockAccount(writer, userId);
     if (await hasConnection(writer, userId, person)) return true;
     await endSessions(writer, userId);
     return false;
@@ -144,8 +144,8 @@ async function openAccount(
   if (isEmailVerified) await markVerified(writer, { userId, email, now });
   else await askWhetherTheirs(writer, shop, { userId, email });
   const { welcomePercentOff: percentOff } = settingsFrom(await readSettings(writer));
-  await giveWelcomeCode(writer, { newId, email, percentOff, now });
-  await recordDeed(writer, {
+  await issueWelcomeCode(writer, { newId, email, percentOff, now });
+  await recordAuditEvent(writer, {
     id: newId(),
     now,
     actorId: userId,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import type { Shop } from '#services/shop.ts';
-import { makeAttempts } from '#integrations/attempts.ts';
+import { makeRateLimiter } from '#integrations/attempts.ts';
 import type { Area, Role } from '#domain/identity/visitor.ts';
 import { findKnownAccount, insertAccount } from '#storage/identity/accounts.ts';
 import { setDisabled, setRole } from '#storage/identity/staff.ts';
@@ -133,7 +133,7 @@ eachEngine('signing in', ({ open }) => {
 
   it('[8.32] makes who guesses wait, and the right password forgets the guesses', async () => {
     let now = Date.UTC(2026, 10, 21);
-    const attempts = makeAttempts(() => now);
+    const attempts = makeRateLimiter(() => now);
     const shop = await withIngrid({ ...emptyShop(await open()), attempts });
     const tried = async (typed: string) =>
       signIn(shop, { login: 'ingrid_s', password: typed }, nobody);

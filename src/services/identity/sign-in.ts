@@ -14,7 +14,7 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { findKnownAccount } from '#storage/identity/accounts.ts';
 import { insertChallenge } from '#storage/identity/challenges.ts';
-import { findPasswordHash, holdPasswordHash } from '#storage/identity/password-hashes.ts';
+import { findPasswordHash, lockPasswordHash } from '#storage/identity/password-hashes.ts';
 import { findSecondFactors } from '#storage/identity/second-factors.ts';
 import { endSessions } from '#storage/identity/sessions.ts';
 
@@ -46,7 +46,7 @@ export async function signIn(
 ): Promise<Result<SignedIn, SignInFailure>> {
   const name = loginNameOf(login);
   const tries = await triesFrom(shop, name, { headers, network });
-  const waitMs = shop.attempts.takeMs(tries);
+  const waitMs = shop.attempts.consume(tries);
   if (waitMs > 0) return refused(shop, { code: 'too-many-requests', waitMs });
   if (!couldBePassword(shop, password)) return refused(shop, { code: 'wrong-password' });
 
@@ -55,13 +55,13 @@ export async function signIn(
   // For nobody it is compared with a hash that no password has, so that the answer takes as long.
   const matched = await shop.accounts.passwordMatches(password, hash);
   if (!matched.ok) {
-    shop.attempts.giveBack(tries);
+    shop.attempts.refund(tries);
     return refused(shop, matched.failure);
   }
   if (!known) return refused(shop, { code: 'user-not-found' });
   if (!matched.value || hash === null) return refused(shop, { code: 'wrong-password' });
   // Of those who share an allowance nobody gets back more than this try.
-  shop.attempts.giveBack(tries.slice(1));
+  shop.attempts.refund(tries.slice(1));
   shop.attempts.clear(tries[0]);
   const { visitor, isDisabled } = known;
   if (isDisabled) return refused(shop, { code: 'user-disabled' });
@@ -102,7 +102,7 @@ async function triesFrom(
 /** A password that was changed meanwhile has ended all sessions but the one just opened. */
 async function endIfChanged(shop: Shop, { userId }: Visitor, hash: string): Promise<boolean> {
   return shop.db.write(async (writer) => {
-    if (await holdPasswordHash(writer, userId, hash)) return true;
+    if (await lockPasswordHash(writer, userId, hash)) return true;
     await endSessions(writer, userId);
     return false;
   });
@@ -119,7 +119,7 @@ async function beginSecondStep(shop: Shop, { userId }: Visitor, hash: string) {
   } as const;
   const isBegun = await shop.db.write(async (writer) => {
     // Changing the password makes what was begun before it void.
-    if (!(await holdPasswordHash(writer, userId, hash))) return false;
+    if (!(await lockPasswordHash(writer, userId, hash))) return false;
     await insertChallenge(writer, begun);
     return true;
   });

@@ -3,7 +3,7 @@ import type { ManageUserFailure } from '#domain/identity/user-management.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { findManagedUser } from '#storage/identity/managed-user.ts';
 import { endSessions } from '#storage/identity/sessions.ts';
 
@@ -20,7 +20,7 @@ export async function signOutUser(
     if (!found.ok) return found;
     const { userId } = found.value;
     const sessionsEnded = await endSessions(writer, userId);
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

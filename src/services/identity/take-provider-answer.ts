@@ -2,7 +2,7 @@ import type { ProviderFailure, ProviderName, ProvenPerson } from '#domain/identi
 import type { SignInFlow } from '#domain/identity/sign-in-flow.ts';
 import { failed, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { spendFlow } from '#storage/identity/spent-flows.ts';
+import { consumeFlow } from '#storage/identity/spent-flows.ts';
 
 export interface ProviderAnswer {
   provider: ProviderName;
@@ -27,7 +27,8 @@ export async function takeProviderAnswer(
   if (!flow) return expired(shop, provider);
   const { endsAt, secrets } = flow;
   const spent = { id: secrets.state, endsAt, now: shop.clock() };
-  if (!(await shop.db.write((writer) => spendFlow(writer, spent)))) return expired(shop, provider);
+  if (!(await shop.db.write((writer) => consumeFlow(writer, spent))))
+    return expired(shop, provider);
   return { flow, person: await shop.providers.prove(flow, answer) };
 }
 

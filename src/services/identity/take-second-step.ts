@@ -3,11 +3,11 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { findKnownAccount } from '#storage/identity/accounts.ts';
-import { findChallenge, spendChallenge } from '#storage/identity/challenges.ts';
-import { findPasswordHash, holdPasswordHash } from '#storage/identity/password-hashes.ts';
-import { findCodeKey, holdAccount } from '#storage/identity/second-factors.ts';
+import { findChallenge, consumeChallenge } from '#storage/identity/challenges.ts';
+import { findPasswordHash, lockPasswordHash } from '#storage/identity/password-hashes.ts';
+import { findCodeKey, lockAccount } from '#storage/identity/second-factors.ts';
 import { endSessions } from '#storage/identity/sessions.ts';
-import { spendCode } from '#storage/identity/spend-code.ts';
+import { consumeCode } from '#storage/identity/spend-code.ts';
 
 export interface SecondStep {
   /** What the browser was given for the right password. */
@@ -37,7 +37,7 @@ export async function takeSecondStep(
   const hash = await findPasswordHash(shop.db.read, userId);
   const deviceId = shop.devices.recognize(headers, { userId, passwordHash: hash });
   const tries = deviceId === null ? codeTries(userId) : deviceCodeTries(deviceId, userId);
-  const waitMs = shop.attempts.takeMs([tries]);
+  const waitMs = shop.attempts.consume([tries]);
   if (waitMs > 0) return refused(shop, { code: 'too-many-requests', waitMs });
   const key = await findCodeKey(shop.db.read, userId);
   const proof = key?.isConfirmed ? shop.codes.read({ userId, ...key }, { text, now }) : null;
@@ -45,8 +45,8 @@ export async function takeSecondStep(
   const { email } = known.visitor;
   const taken = await shop.db.write(async (writer) => {
     const spent = { userId, email, proof, newId: shop.newId, now };
-    if (!(await spendCode(writer, spent))) return failed({ code: 'wrong-code' as const });
-    const begun = await spendChallenge(writer, asked);
+    if (!(await consumeCode(writer, spent))) return failed({ code: 'wrong-code' as const });
+    const begun = await consumeChallenge(writer, asked);
     return begun ? ok(null) : failed({ code: 'step-over' as const });
   });
   if (!taken.ok) return refused(shop, taken.failure);
@@ -55,9 +55,9 @@ export async function takeSecondStep(
   await shop.accounts.closeSession(headers);
   const session = await shop.accounts.openSession(userId, headers, true);
   const isStillRight = await shop.db.write(async (writer) => {
-    await holdAccount(writer, userId);
+    await lockAccount(writer, userId);
     const isSameKey = (await findCodeKey(writer, userId))?.sealedKey === key.sealedKey;
-    const isSame = hash === null ? isSameKey : await holdPasswordHash(writer, userId, hash);
+    const isSame = hash === null ? isSameKey : await lockPasswordHash(writer, userId, hash);
     if (isSame) return true;
     // It was changed meanwhile, which ended all sessions but this one.
     await endSessions(writer, userId);

@@ -7,10 +7,10 @@ import {
   deleteCodeKey,
   findCodeKey,
   findSecondFactors,
-  holdAccount,
+  lockAccount,
 } from '#storage/identity/second-factors.ts';
-import { spendCode } from '#storage/identity/spend-code.ts';
-import { tellFactorChange } from '#storage/identity/tell-factor-change.ts';
+import { consumeCode } from '#storage/identity/spend-code.ts';
+import { recordFactorChange } from '#storage/identity/tell-factor-change.ts';
 
 export type TurnOffCodesFailure =
   | { code: 'wrong-code' }
@@ -24,7 +24,7 @@ export async function turnOffCodes(
   { userId, email, role }: ProvenVisitor,
   text: string,
 ): Promise<Result<null, TurnOffCodesFailure>> {
-  const waitMs = shop.attempts.takeMs([codeTries(userId)]);
+  const waitMs = shop.attempts.consume([codeTries(userId)]);
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   const now = shop.clock();
   const key = await findCodeKey(shop.db.read, userId);
@@ -32,14 +32,14 @@ export async function turnOffCodes(
   if (!proof) return failed({ code: 'wrong-code' });
   const change = { userId, email, newId: shop.newId, now };
   const turnedOff = await shop.db.write(async (writer) => {
-    await holdAccount(writer, userId);
+    await lockAccount(writer, userId);
     const { passkeys } = await findSecondFactors(writer, userId);
     if (passkeys === 0 && isRequiredOf(role, shop.mode))
       return failed({ code: 'last-factor' as const });
-    if (!(await spendCode(writer, { ...change, proof })))
+    if (!(await consumeCode(writer, { ...change, proof })))
       return failed({ code: 'wrong-code' as const });
     await deleteCodeKey(writer, userId);
-    await tellFactorChange(writer, { ...change, notice: 'codes-off', name: '' });
+    await recordFactorChange(writer, { ...change, notice: 'codes-off', name: '' });
     return ok(null);
   });
   if (turnedOff.ok) shop.attempts.clear(codeTries(userId));

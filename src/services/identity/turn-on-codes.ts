@@ -10,12 +10,12 @@ import {
   confirmCodeKey,
   findCodeKey,
   findSecondFactors,
-  holdAccount,
+  lockAccount,
   setRecoveryCodes,
   strengthenSession,
 } from '#storage/identity/second-factors.ts';
 import { endOtherSessions, hasSession } from '#storage/identity/sessions.ts';
-import { tellFactorChange } from '#storage/identity/tell-factor-change.ts';
+import { recordFactorChange } from '#storage/identity/tell-factor-change.ts';
 
 export type TurnOnCodesFailure =
   | { code: 'wrong-code' }
@@ -29,7 +29,7 @@ export async function turnOnCodes(
   { userId, email }: Visitor,
   { text, session }: { text: string; session: OpenSession },
 ): Promise<Result<{ recoveryCodes: string[] }, TurnOnCodesFailure>> {
-  const waitMs = shop.attempts.takeMs([codeTries(userId)]);
+  const waitMs = shop.attempts.consume([codeTries(userId)]);
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   const now = shop.clock();
   const key = await findCodeKey(shop.db.read, userId);
@@ -44,7 +44,7 @@ export async function turnOnCodes(
   );
   const hashes = recoveryCodes.map((code) => shop.codes.hashRecoveryCode(userId, code));
   const isOn = await shop.db.write(async (writer) => {
-    await holdAccount(writer, userId);
+    await lockAccount(writer, userId);
     if (!(await hasSession(writer, { userId, id: session.id }))) return false;
     const { passkeys } = await findSecondFactors(writer, userId);
     if (!(await confirmCodeKey(writer, { userId, sealedKey, step, now }))) return false;
@@ -53,7 +53,7 @@ export async function turnOnCodes(
     if (passkeys === 0) await strengthenSession(writer, session.id);
     await endOtherSessions(writer, { userId, keptId: session.id });
     const change = { userId, email, notice: 'codes-on', name: '' } as const;
-    await tellFactorChange(writer, { ...change, newId: shop.newId, now });
+    await recordFactorChange(writer, { ...change, newId: shop.newId, now });
     return true;
   });
   if (!isOn) return failed({ code: 'offer-over' });

@@ -5,7 +5,7 @@ import { maxPictureBytes, pictureKey } from '#domain/picture-upload.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { RenderFailure } from '#integrations/image-resizer.ts';
 import type { Shop } from '#services/shop.ts';
-import { keepUpload } from '#storage/catalogue/uploaded-pictures.ts';
+import { saveUpload } from '#storage/catalogue/uploaded-pictures.ts';
 
 export interface Upload {
   bytes: Uint8Array;
@@ -27,6 +27,6 @@ export async function addPicture(
   if (!rendered.ok) return rendered;
   const { files, picture } = rendered.value;
   await shop.pictureFiles.keep(files);
-  await shop.db.write((writer) => keepUpload(writer, picture, shop.clock()));
+  await shop.db.write((writer) => saveUpload(writer, picture, shop.clock()));
   return ok({ ...picture, alt: title });
 }

@@ -1,7 +1,7 @@
 import type { ProductImport } from '#domain/imports/product-import.ts';
 import type { Shop } from '#services/shop.ts';
 import { cancelPictures } from '#storage/imports/import-pictures.ts';
-import { countStart, moveImport } from '#storage/imports/product-imports.ts';
+import { countStart, updateImportProgress } from '#storage/imports/product-imports.ts';
 
 const maxStarts = 3;
 
@@ -14,7 +14,7 @@ export async function beginImportStep(shop: Shop, at: ProductImport): Promise<bo
   const starts = await shop.db.write(async (writer) => {
     const counted = await countStart(writer, at);
     if (counted === null || counted <= maxStarts) return counted;
-    await moveImport(writer, at, { state: 'failed', failure: 'gave-up', endedAt: now });
+    await updateImportProgress(writer, at, { state: 'failed', failure: 'gave-up', endedAt: now });
     await cancelPictures(writer, at.id);
     return counted;
   });

@@ -2,7 +2,7 @@ import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { cancelPictures as writeCancel } from '#storage/imports/import-pictures.ts';
 
 /** Of an import that is written: what has not been fetched yet is not fetched any more. */
@@ -15,7 +15,7 @@ export async function cancelPictures(
   return shop.db.write(async (writer) => {
     const count = await writeCancel(writer, importId);
     if (count === 0) return failed({ code: 'too-late' as const });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now: shop.clock(),
       actorId: visitor.userId,

@@ -6,7 +6,7 @@ import type { Shop } from '#services/shop.ts';
 import { readImportBatch } from '#storage/imports/import-batch.ts';
 import { readImportCategories } from '#storage/imports/import-categories.ts';
 import { insertProblems } from '#storage/imports/import-problems.ts';
-import { moveImport } from '#storage/imports/product-imports.ts';
+import { updateImportProgress } from '#storage/imports/product-imports.ts';
 import { listStagedProducts, settleStagedProduct } from '#storage/imports/staged-products.ts';
 import { readSettings } from '#storage/settings.ts';
 
@@ -27,7 +27,7 @@ export async function checkImport(shop: Shop, at: ProductImport): Promise<void> 
   const problems = checked.flatMap(({ plan }) => plan.problems);
   const isEnd = products.length < productsAtOnce;
   await shop.db.write(async (writer) => {
-    const moved = await moveImport(writer, at, {
+    const moved = await updateImportProgress(writer, at, {
       position: products.at(-1)?.firstRow ?? at.position,
       problemCount: at.problemCount + problems.length,
       pictureHosts: countHosts(pictures, at.pictureHosts),

@@ -1,5 +1,9 @@
 import type { Shop } from '#services/shop.ts';
-import { findDuePicture, type QueuedPicture, takePicture } from '#storage/imports/due-pictures.ts';
+import {
+  findDuePicture,
+  type QueuedPicture,
+  claimQueuedPicture,
+} from '#storage/imports/due-pictures.ts';
 
 /** Longer than fetching and preparing may take, so that nobody else begins meanwhile. */
 const leaseMs = 3 * 60_000;
@@ -10,5 +14,7 @@ export async function claimPicture(shop: Shop): Promise<QueuedPicture | null> {
   // Most of the time nothing is due, and reading costs no commit.
   const id = await findDuePicture(shop.db.read, now);
   if (id === null) return null;
-  return shop.db.write((writer) => takePicture(writer, { id, now, leaseUntil: now + leaseMs }));
+  return shop.db.write((writer) =>
+    claimQueuedPicture(writer, { id, now, leaseUntil: now + leaseMs }),
+  );
 }

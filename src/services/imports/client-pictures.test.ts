@@ -17,7 +17,7 @@ import {
 } from '../../../tests/support/picture-server.ts';
 import { sampleCategory } from '../../../tests/support/sample-products.ts';
 import { staff } from '../../../tests/support/staff.ts';
-import { runPictureRound } from '../../jobs/picture-round.ts';
+import { pollPictures } from '../../jobs/picture-round.ts';
 
 const never = new AbortController().signal;
 const form = {
@@ -66,7 +66,7 @@ async function product(shop: Shop) {
 }
 
 async function fetchAll(shop: Shop): Promise<void> {
-  while (await runPictureRound(shop, never));
+  while (await pollPictures(shop, never));
 }
 
 async function auditEvents(shop: Shop) {

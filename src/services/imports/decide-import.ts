@@ -5,7 +5,7 @@ import type { CategoryChoice } from '#domain/imports/category-choice.ts';
 import { offeredCategories } from '#domain/imports/new-category.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { listCategories } from '#storage/catalogue/categories.ts';
 import {
   readImportCategories,
@@ -18,7 +18,7 @@ import {
   findImport,
   findWorkingImport,
   type ImportProgress,
-  moveImport,
+  updateImportProgress,
 } from '#storage/imports/product-imports.ts';
 
 export type ImportDecision =
@@ -81,8 +81,9 @@ export async function decideImport(
       const anew = { position: 0, problemCount: 0, pictureHosts: {} };
       to = { state: 'working', phase: 'checking', ...anew, categoryId };
     }
-    if (!(await moveImport(writer, found, to))) return failed({ code: 'too-late' as const });
-    await recordDeed(writer, {
+    if (!(await updateImportProgress(writer, found, to)))
+      return failed({ code: 'too-late' as const });
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

@@ -11,10 +11,10 @@ import { maxPictures, pictureKey } from '#domain/picture-upload.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { waitBeforeAgainMs } from '#domain/wait-before-again.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { type EditableProduct, findEditableProduct } from '#storage/catalogue/editable-products.ts';
 import { updateProduct } from '#storage/catalogue/product-changes.ts';
-import type { KeptPicture } from '#storage/catalogue/product-pictures.ts';
+import type { StoredPicture } from '#storage/catalogue/product-pictures.ts';
 import type { Writer } from '#storage/database.ts';
 import { type QueuedPicture, settlePicture } from '#storage/imports/due-pictures.ts';
 import { addProblem } from '#storage/imports/import-problems.ts';
@@ -84,7 +84,7 @@ async function addToProduct(
   const counting = { reason: 'imported', actorId: picture.userId, now } as const;
   const written = await updateProduct(writer, before, { ...after, counting });
   if (!written.ok) return failed({ code: 'moved' });
-  await recordDeed(writer, {
+  await recordAuditEvent(writer, {
     id: shop.newId(),
     now,
     actorId: picture.userId,
@@ -99,14 +99,14 @@ interface Placing {
   picture: QueuedPicture;
   before: EditableProduct;
   /** One of the product's own where it has the same already. */
-  added: KeptPicture;
+  added: StoredPicture;
 }
 
 /** The product's own list where nothing is new: a picture that a client has named is the main one from now on. */
 async function picturesWith(
   writer: Writer,
   { picture, before, added }: Placing,
-): Promise<Result<KeptPicture[], FetchFailure>> {
+): Promise<Result<StoredPicture[], FetchFailure>> {
   const { pictures } = before;
   if (picture.importId === null) {
     const isMain = pictures[0] === added;
@@ -166,7 +166,7 @@ async function settleFailure(
       await addProblem(writer, importId, problem);
       return;
     }
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: null,

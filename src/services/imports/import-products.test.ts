@@ -255,8 +255,8 @@ describe('one import at a time', () => {
     const lines = Array.from({ length: 60 }, (_, at) => `Hat ${at},Warm,men,H-${at},1,,`);
     const id = await checked(shop, [head, ...lines].join('\n'));
     await decideImport(shop, staff, { id, decision: { kind: 'write' } });
-    const { runImportRound } = await import('#jobs/import-round.ts');
-    await runImportRound(shop);
+    const { pollImports } = await import('#jobs/import-round.ts');
+    await pollImports(shop);
     expect(await decideImport(shop, staff, { id, decision: { kind: 'cancel' } })).toMatchObject({
       ok: true,
     });

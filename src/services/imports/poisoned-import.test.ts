@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runImportRound } from '#jobs/import-round.ts';
+import { pollImports } from '#jobs/import-round.ts';
 import type { Shop } from '#services/shop.ts';
 import { insertCategory } from '#storage/catalogue/categories.ts';
 import { findImport } from '#storage/imports/product-imports.ts';
@@ -32,7 +32,7 @@ eachEngine('an import that never finishes a step', ({ open }) => {
 
   it('[T22] is stopped after three starts, and what was written stays', async () => {
     const { shop, id } = await importing();
-    await runImportRound(shop);
+    await pollImports(shop);
     for (let start = 1; start <= 3; start += 1) expect(await startAndDie(shop, id)).toBe(true);
     await untilIdle(shop);
     expect(await reportOf(shop, id)).toMatchObject({ state: 'failed', failure: 'gave-up' });
@@ -44,7 +44,7 @@ eachEngine('an import that never finishes a step', ({ open }) => {
   it('goes on where starts were few, and each finished step counts anew', async () => {
     const { shop, id } = await importing();
     for (let start = 1; start <= 2; start += 1) await startAndDie(shop, id);
-    await runImportRound(shop);
+    await pollImports(shop);
     for (let start = 1; start <= 2; start += 1) await startAndDie(shop, id);
     await untilIdle(shop);
     expect(await reportOf(shop, id)).toMatchObject({ state: 'done', outcomes: { added: 60 } });
@@ -56,9 +56,9 @@ eachEngine('an import that never finishes a step', ({ open }) => {
       writer.updateTable('import_rows').set({ cells: '{' }).where('row_no', '=', 40).execute(),
     );
     await torn;
-    await runImportRound(shop);
+    await pollImports(shop);
     for (let start = 1; start <= 3; start += 1)
-      await expect(runImportRound(shop)).rejects.toThrow('JSON');
+      await expect(pollImports(shop)).rejects.toThrow('JSON');
     await untilIdle(shop);
     expect(await reportOf(shop, id)).toMatchObject({ state: 'failed', failure: 'gave-up' });
   });

@@ -18,7 +18,7 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import type { CsvRecord } from '#integrations/import-files.ts';
 import type { Shop } from '#services/shop.ts';
 import { findSkuOwners } from '#storage/imports/known-products.ts';
-import { moveImport } from '#storage/imports/product-imports.ts';
+import { updateImportProgress } from '#storage/imports/product-imports.ts';
 import type { StagedRow } from '#storage/imports/stage-products.ts';
 import { stageRows } from '#storage/imports/staged-rows.ts';
 
@@ -55,7 +55,7 @@ export async function readImportFile(shop: Shop, at: ProductImport): Promise<voi
     const end = isEnd
       ? { phase: 'checking' as const, position: 0 }
       : { position: records.at(-1)?.end ?? from };
-    if (await moveImport(writer, at, { ...reached, ...end }))
+    if (await updateImportProgress(writer, at, { ...reached, ...end }))
       await stageRows(writer, at.id, staged);
   });
   if (isEnd) await shop.importFiles.remove(at.file);
@@ -127,6 +127,6 @@ function storableKeys(row: FileRow, format: ImportFormat): RowKeys {
 
 async function endBroken(shop: Shop, at: ProductImport, failure: ImportFailure): Promise<void> {
   const ended = { state: 'failed', failure, endedAt: shop.clock() } as const;
-  await shop.db.write((writer) => moveImport(writer, at, ended));
+  await shop.db.write((writer) => updateImportProgress(writer, at, ended));
   await shop.importFiles.remove(at.file);
 }

@@ -3,12 +3,12 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import type { KeptFile } from '#integrations/import-files.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import {
   findWorkingImport,
   insertImport,
   listImports,
-  moveImport,
+  updateImportProgress,
 } from '#storage/imports/product-imports.ts';
 
 /** A file that has come is read next. One that waits for a decision gives way, one that is at work does not. */
@@ -24,11 +24,11 @@ export async function startImport(
     if (await findWorkingImport(writer)) return failed({ code: 'another-import' as const });
     for (const earlier of await listImports(writer, 10)) {
       if (earlier.state !== 'waiting') continue;
-      await moveImport(writer, earlier, { state: 'cancelled', endedAt: now });
+      await updateImportProgress(writer, earlier, { state: 'cancelled', endedAt: now });
     }
     const added = { id, fileName: name, file, bytes, userId: visitor.userId, createdAt: now };
     await insertImport(writer, added);
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

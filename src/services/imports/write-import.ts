@@ -6,7 +6,7 @@ import type { ProductImport } from '#domain/imports/product-import.ts';
 import { ok } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { findTakenSku, updateProduct } from '#storage/catalogue/product-changes.ts';
 import { readEdits } from '#storage/catalogue/product-table.ts';
 import { insertProduct } from '#storage/catalogue/products.ts';
@@ -16,7 +16,7 @@ import { type BatchItem, readImportBatch } from '#storage/imports/import-batch.t
 import { readImportCategories } from '#storage/imports/import-categories.ts';
 import { queuePictures } from '#storage/imports/import-pictures.ts';
 import { insertProblems } from '#storage/imports/import-problems.ts';
-import { moveImport } from '#storage/imports/product-imports.ts';
+import { updateImportProgress } from '#storage/imports/product-imports.ts';
 import {
   countOutcomes,
   listStagedProducts,
@@ -72,7 +72,7 @@ export async function writeImport(shop: Shop, at: ProductImport): Promise<void> 
     }
     const problemCount = at.problemCount + problems.length;
     // Last, as everything that was written is taken back where somebody else has moved it on.
-    if (!(await moveImport(writer, at, { position, problemCount, ...end }))) {
+    if (!(await updateImportProgress(writer, at, { position, problemCount, ...end }))) {
       throw new Error('two processes write the same import');
     }
     await insertProblems(writer, at, problems);
@@ -164,7 +164,7 @@ async function write(writer: Writer, writing: Writing, categoryId: string): Prom
         pictures: [],
       });
   if (id === null) return null;
-  await recordDeed(writer, {
+  await recordAuditEvent(writer, {
     id: shop.newId(),
     now,
     actorId: at.userId,
@@ -227,7 +227,7 @@ async function recordEnd(
 ): Promise<void> {
   const counts = await countOutcomes(writer, at.id);
   const told = counts.map(({ outcome, count }) => [outcome ?? 'left', count] as const);
-  await recordDeed(writer, {
+  await recordAuditEvent(writer, {
     id: shop.newId(),
     now,
     actorId: at.userId,

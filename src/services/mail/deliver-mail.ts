@@ -6,7 +6,7 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Mailer, OutgoingMail, SendFailure } from '#integrations/mail/mailer.ts';
 import type { Shop } from '#services/shop.ts';
-import { markMailSent, noteFailedAttempt, type QueuedMail } from '#storage/mail/due-mail.ts';
+import { markMailSent, recordFailedAttempt, type QueuedMail } from '#storage/mail/due-mail.ts';
 import { readEmailData } from '#storage/mail/letter-facts.ts';
 import { readSettings } from '#storage/settings.ts';
 
@@ -27,7 +27,7 @@ export async function deliverMail(shop: Shop, delivery: Delivery): Promise<void>
   const waitMs = code === 'refused' ? null : waitBeforeAgainMs(attempts, Math.random());
   const dueAt = waitMs === null ? null : now + waitMs;
   shop.log.warn({ mail: id, template, attempts, reason, dueAt }, 'email delivery failed');
-  await shop.db.write((writer) => noteFailedAttempt(writer, { id, attempts, reason, dueAt }));
+  await shop.db.write((writer) => recordFailedAttempt(writer, { id, attempts, reason, dueAt }));
 }
 
 async function send(

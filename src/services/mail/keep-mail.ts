@@ -1,5 +1,5 @@
 import type { Shop } from '#services/shop.ts';
-import { isMailDue, keepDueMail } from '#storage/mail/due-mail.ts';
+import { isMailDue, storeDueMail } from '#storage/mail/due-mail.ts';
 
 const maxBatch = 500;
 
@@ -7,5 +7,5 @@ const maxBatch = 500;
 export async function keepMail(shop: Shop): Promise<void> {
   const now = shop.clock();
   if (!(await isMailDue(shop.db.read, now))) return;
-  await shop.db.write((writer) => keepDueMail(writer, now, maxBatch));
+  await shop.db.write((writer) => storeDueMail(writer, now, maxBatch));
 }

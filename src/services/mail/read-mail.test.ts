@@ -3,7 +3,7 @@ import { sendMessage } from '#services/contact/send-message.ts';
 import { askVerification } from '#services/identity/ask-verification.ts';
 import { subscribe } from '#services/newsletter/subscribe.ts';
 import type { Shop } from '#services/shop.ts';
-import { claimDueMail, noteFailedAttempt } from '#storage/mail/due-mail.ts';
+import { claimDueMail, recordFailedAttempt } from '#storage/mail/due-mail.ts';
 import { queueMail } from '#storage/outbox.ts';
 import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
@@ -27,7 +27,7 @@ async function giveUp(shop: Shop, id: string): Promise<void> {
   const now = shop.clock();
   await shop.db.write(async (writer) => {
     await claimDueMail(writer, { now, leaseUntil: now + 1, limit: 1 });
-    await noteFailedAttempt(writer, { id, attempts: 1, reason: '550 no such box', dueAt: null });
+    await recordFailedAttempt(writer, { id, attempts: 1, reason: '550 no such box', dueAt: null });
   });
 }
 

@@ -2,7 +2,7 @@ import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { requeueMail } from '#storage/mail/due-mail.ts';
 
 /** Puts a mail that was given up back into the queue, with all its attempts before it. */
@@ -15,7 +15,7 @@ export async function sendAgain(
   const now = shop.clock();
   return shop.db.write(async (writer) => {
     if (!(await requeueMail(writer, mailId, now))) return failed({ code: 'not-failed' });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

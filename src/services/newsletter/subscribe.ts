@@ -5,7 +5,7 @@ import { type Money, money } from '#domain/money.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import type { Writer } from '#storage/database.ts';
 import { insertDiscountCode } from '#storage/promotions/discount-codes.ts';
 import { queueMail } from '#storage/outbox.ts';
@@ -27,7 +27,7 @@ export async function subscribe(
 ): Promise<Result<null, SubscribeFailure>> {
   const email = typed.trim().toLowerCase();
   if (!isEmail(email)) return failed({ code: 'invalid-email' });
-  const waitMs = shop.attempts.takeMs(subscriptions(network));
+  const waitMs = shop.attempts.consume(subscriptions(network));
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   const now = shop.clock();
   const { newsletterCouponMinor, currency } = settingsFrom(await readSettings(shop.db.read));
@@ -62,7 +62,7 @@ async function giveCode(
     data: { code, off },
     now,
   });
-  await recordDeed(writer, {
+  await recordAuditEvent(writer, {
     id: shop.newId(),
     now,
     actorId: null,

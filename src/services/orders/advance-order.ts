@@ -3,8 +3,8 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import { type OrderStep, type OrderStepFailure, stateAfter } from '#domain/orders/order-state.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
-import { sendBackMoney } from '#storage/send-back-money.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
+import { queueRefund } from '#storage/send-back-money.ts';
 import { enterState } from '#storage/order-steps.ts';
 import { findOrder } from '#storage/orders.ts';
 import { queueMail } from '#storage/outbox.ts';
@@ -32,7 +32,7 @@ export async function advanceOrder(
       const productIds = [...new Set(order.lines.map(({ productId }) => productId))];
       await refreshBuyerBadges(writer, { userId: order.userId, productIds });
     }
-    if (after === 'refunded') await sendBackMoney(writer, { orderId, jobId: shop.newId(), now });
+    if (after === 'refunded') await queueRefund(writer, { orderId, jobId: shop.newId(), now });
     // Whoever has the goods in hand needs no email about it.
     if (after !== 'delivered') {
       await queueMail(writer, {
@@ -43,7 +43,7 @@ export async function advanceOrder(
         now,
       });
     }
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

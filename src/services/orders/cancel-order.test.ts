@@ -5,7 +5,7 @@ import { addPromotion } from '#services/promotions/add-promotion.ts';
 import { keepCode } from '#services/promotions/keep-code.ts';
 import type { Shop } from '#services/shop.ts';
 import { insertDiscountCode } from '#storage/promotions/discount-codes.ts';
-import { newCustomer, piecesLeft, stockUp } from '../../../tests/support/buyers.ts';
+import { newCustomer, unitsLeft, stockUp } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { placedOrder, storedOrder } from '../../../tests/support/placed-order.ts';
@@ -32,10 +32,10 @@ eachEngine('a cancelled order', ({ open }) => {
       writer.deleteFrom('stock').where('variant_id', '=', untracked.id).execute(),
     );
     const order = await placedOrder(shop, ann, { pieces: { 5: 2, 2: 3 } });
-    expect(await piecesLeft(shop, 5)).toBe(0);
+    expect(await unitsLeft(shop, 5)).toBe(0);
     await shop.db.write((writer) => writer.deleteFrom('jobs').execute());
     expect(await cancelOrder(shop, staff, order.id)).toEqual({ ok: true, value: null });
-    expect(await piecesLeft(shop, 5)).toBe(2);
+    expect(await unitsLeft(shop, 5)).toBe(2);
     expect(await jobsOf(shop)).toEqual([['refresh-availability', { productId: 5 }]]);
     expect(await storedOrder(shop, order.id)).toMatchObject({
       status: 'cancelled',
@@ -94,7 +94,7 @@ eachEngine('a cancelled order', ({ open }) => {
       cancelOrder(shop, owner, twice.id),
     ]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await piecesLeft(shop, 5)).toBe(10);
+    expect(await unitsLeft(shop, 5)).toBe(10);
     const mails = await shop.db.read
       .selectFrom('mail_outbox')
       .select('id')
@@ -108,7 +108,7 @@ eachEngine('a cancelled order', ({ open }) => {
       advanceOrder(shop, owner, { step: 'ship', orderId: order.id }),
     ]);
     expect([cancelled.ok, shipped.ok].filter(Boolean)).toHaveLength(1);
-    expect(await piecesLeft(shop, 5)).toBe(cancelled.ok ? 10 : 7);
+    expect(await unitsLeft(shop, 5)).toBe(cancelled.ok ? 10 : 7);
   });
 
   it('that was paid waits for its money to be sent back', async () => {

@@ -6,17 +6,17 @@ import type { OrderLine } from '#domain/orders/order.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import type { Writer } from '#storage/database.ts';
 import { queueJob } from '#storage/jobs.ts';
 import { enterState } from '#storage/order-steps.ts';
 import { findOrder } from '#storage/orders.ts';
 import { queueMail } from '#storage/outbox.ts';
-import { giveBackDiscount } from '#storage/promotions/give-back-discount.ts';
+import { releaseDiscount } from '#storage/promotions/give-back-discount.ts';
 import { readSettings } from '#storage/settings.ts';
-import { sendBackMoney } from '#storage/send-back-money.ts';
+import { queueRefund } from '#storage/send-back-money.ts';
 import { recordStockChanges, type StockChange } from '#storage/stock-changes.ts';
-import { giveBackStock } from '#storage/stock.ts';
+import { returnStock } from '#storage/stock.ts';
 
 /** What the order took, pieces and discount, is there for others again. What was paid stays to be refunded. */
 export async function cancelOrder(
@@ -32,10 +32,10 @@ export async function cancelOrder(
     if (!order) return failed({ code: 'not-found' });
     if (!(await enterState(writer, orderId, 'cancelled'))) return failed({ code: 'not-open' });
     const wasUnpaid = await enterState(writer, orderId, 'void');
-    if (wasUnpaid) await sendBackMoney(writer, { orderId, jobId: shop.newId(), now });
+    if (wasUnpaid) await queueRefund(writer, { orderId, jobId: shop.newId(), now });
     const cause = { orderId, actorId: visitor.userId, now };
     await giveBackPieces(shop, writer, { lines: order.lines, fewLeftAt, ...cause });
-    await giveBackDiscount(writer, orderId);
+    await releaseDiscount(writer, orderId);
     await queueMail(writer, {
       id: shop.newId(),
       template: 'order-cancelled',
@@ -43,7 +43,7 @@ export async function cancelOrder(
       data: { orderId },
       now,
     });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,
@@ -72,7 +72,7 @@ async function giveBackPieces(
   const changes: StockChange[] = [];
   const byVariant = lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
   for (const { variantId, productId, quantity } of byVariant) {
-    const left = await giveBackStock(writer, variantId, quantity);
+    const left = await returnStock(writer, variantId, quantity);
     if (left === null) continue;
     const { sellable, onHand } = left;
     changes.push({ variantId, before: onHand - quantity, after: onHand });

@@ -1,5 +1,5 @@
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { takeJob } from '#storage/jobs.ts';
 import { forgetContact as forget } from '#storage/unlink-orders.ts';
 
@@ -12,7 +12,7 @@ export async function forgetContact(
   await shop.db.write(async (writer) => {
     if (!(await takeJob(writer, jobId))) return;
     await forget(writer, orderIds);
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: null,

@@ -8,7 +8,7 @@ import {
 import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { listCategories } from '#storage/catalogue/categories.ts';
 import { findDiscountCode } from '#storage/promotions/discount-codes.ts';
 import { insertPromotion } from '#storage/promotions/promotions.ts';
@@ -37,7 +37,7 @@ export async function addPromotion(
     if (isIssued || !(await insertPromotion(writer, { ...facts.value, id, now }))) {
       return failed({ code: 'incomplete', problems: { code: 'This code is taken' } });
     }
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

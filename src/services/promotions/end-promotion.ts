@@ -2,7 +2,7 @@ import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { endPromotion as writeEnd } from '#storage/promotions/promotions.ts';
 
 /** From now on it takes nothing off; orders that were placed keep what they had. */
@@ -15,7 +15,7 @@ export async function endPromotion(
   const now = shop.clock();
   return shop.db.write(async (writer) => {
     if (!(await writeEnd(writer, promotionId, now))) return failed({ code: 'not-running' });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

@@ -10,7 +10,7 @@ import { ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { setCartCode } from '#storage/cart-memory.ts';
-import { holdOwnCart, readCartLines } from '#storage/cart.ts';
+import { lockOwnCart, readCartLines } from '#storage/cart.ts';
 import { readDiscounts } from '#storage/promotions/read-discounts.ts';
 import { readSettings } from '#storage/settings.ts';
 
@@ -24,7 +24,7 @@ export async function keepCode(
   const { currency } = settingsFrom(await readSettings(shop.db.read));
   const code = spelledCode(typed);
   return shop.db.write(async (writer) => {
-    const cart = await holdOwnCart(writer, { userId: visitor.userId }, now);
+    const cart = await lockOwnCart(writer, { userId: visitor.userId }, now);
     const lines = cart ? await readCartLines(writer, cart.id, currency) : [];
     const found = await readDiscounts(writer, { typed: code, visitor, lines, now });
     if (!found.ok) return found;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { insertPromotion, takePromotion } from '#storage/promotions/promotions.ts';
+import { insertPromotion, redeemPromotion } from '#storage/promotions/promotions.ts';
 import { money } from '#domain/money.ts';
 import { newCustomer } from '../../../tests/support/buyers.ts';
 import { demoShop } from '../../../tests/support/demo-shop.ts';
@@ -27,7 +27,7 @@ eachEngine('in the write of an order', ({ open }) => {
     const take = async (visitor: typeof ann) => {
       const { id } = await placedOrder(shop, visitor, { pieces: { 2: 1 } });
       const use = { promotionId: 'twice', orderId: id, userId: visitor.userId };
-      return shop.db.write((writer) => takePromotion(writer, use));
+      return shop.db.write((writer) => redeemPromotion(writer, use));
     };
     const [first, second, third] = [await take(ann), await take(ann), await take(ann)];
     expect([first.ok, second.ok]).toEqual([true, true]);

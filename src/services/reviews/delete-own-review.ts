@@ -1,7 +1,7 @@
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { deleteReview } from '#storage/reviews/review-changes.ts';
 import { findReviewBy } from '#storage/reviews/reviews.ts';
 
@@ -15,7 +15,7 @@ export async function deleteOwnReview(
   return shop.db.write(async (writer) => {
     const own = await findReviewBy(writer, visitor.userId, productId);
     if (!own || !(await deleteReview(writer, own.id))) return failed({ code: 'not-found' });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

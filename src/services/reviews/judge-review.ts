@@ -2,7 +2,7 @@ import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { hideReview } from '#storage/reviews/review-changes.ts';
 import { clearReports } from '#storage/reviews/review-reports.ts';
 import { findReview } from '#storage/reviews/reviews.ts';
@@ -34,7 +34,7 @@ export async function judgeReview(
     const shallHide = verdict === 'leave' ? review.isHidden : verdict === 'hide';
     if (shallHide !== review.isHidden) await hideReview(writer, reviewId, shallHide ? now : null);
     await clearReports(writer, reviewId);
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

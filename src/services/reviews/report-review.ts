@@ -1,7 +1,7 @@
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { insertReport } from '#storage/reviews/review-reports.ts';
 import { findReview } from '#storage/reviews/reviews.ts';
 
@@ -19,7 +19,7 @@ export async function reportReview(
     if (review.userId === userId) return failed({ code: 'own-review' });
     // Once an account; a second time changes nothing and needs no other answer.
     if (!(await insertReport(writer, { reviewId, userId, now }))) return ok(null);
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: userId,

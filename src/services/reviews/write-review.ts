@@ -9,7 +9,7 @@ import {
 } from '#domain/reviews/review-form.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { saveReview } from '#storage/reviews/review-changes.ts';
 import { type AccountReview, findReviewBy, isBuyerOf } from '#storage/reviews/reviews.ts';
 import { readSettings } from '#storage/settings.ts';
@@ -30,7 +30,7 @@ export async function writeReview(
 ): Promise<Result<'added' | 'changed' | 'same', WriteReviewFailure>> {
   const read = readReviewForm(form);
   if (!read.ok) return read;
-  const waitMs = shop.attempts.takeMs([reviewTries(visitor.userId)]);
+  const waitMs = shop.attempts.consume([reviewTries(visitor.userId)]);
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   const opinion = read.value;
   const { userId } = visitor;
@@ -44,7 +44,7 @@ export async function writeReview(
     // What is written already stays its author's to change.
     if (!before && !mayAdd) return failed({ code: 'not-a-buyer' });
     await saveReview(writer, { id: shop.newId(), productId, userId, opinion, now });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: userId,

@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import { type SectionName, sections } from '#domain/settings-form/sections.ts';
 import { defaultSettings, settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { followCurrency } from '#storage/promotions/follow-changes.ts';
 import { forgetSettings, lockSettings, readSettings, settingsStamp } from '#storage/settings.ts';
 
@@ -33,7 +33,7 @@ export async function resetSettings(
     const { currency } = defaultSettings;
     const isOther = changed.includes('currency') && settingsFrom(stored).currency !== currency;
     if (isOther) await followCurrency(writer, currency);
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

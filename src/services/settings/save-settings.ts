@@ -6,7 +6,7 @@ import { sectionTerms } from '#domain/settings-form/section-terms.ts';
 import { type SectionName, sections } from '#domain/settings-form/sections.ts';
 import { type Settings, settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { followCurrency } from '#storage/promotions/follow-changes.ts';
 import { lockSettings, readSettings, saveSetting, settingsStamp } from '#storage/settings.ts';
 
@@ -45,7 +45,7 @@ export async function saveSettings(
     for (const { key, value } of changes) await saveSetting(writer, { key, value, now });
     const { currency = before.currency } = values;
     if (currency !== before.currency) await followCurrency(writer, currency);
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

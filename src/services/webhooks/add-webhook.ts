@@ -7,7 +7,7 @@ import {
   type WebhookProblems,
 } from '#domain/webhooks/webhook-form.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { insertWebhook } from '#storage/webhooks/webhooks.ts';
 
 export type AddWebhookFailure =
@@ -28,7 +28,7 @@ export async function addWebhook(
   const now = shop.clock();
   await shop.db.write(async (writer) => {
     await insertWebhook(writer, { id, url, events, createdAt: now });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

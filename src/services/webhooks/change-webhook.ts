@@ -2,7 +2,7 @@ import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import type { Writer } from '#storage/database.ts';
 import { deleteWebhook, switchWebhook } from '#storage/webhooks/webhooks.ts';
 
@@ -26,7 +26,7 @@ export async function changeWebhook(
   return shop.db.write(async (writer) => {
     const url = await written(writer, id, change);
     if (url === null) return failed({ code: 'not-found' });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

@@ -2,7 +2,7 @@ import { waitBeforeAgainMs } from '#domain/wait-before-again.ts';
 import type { Shop } from '#services/shop.ts';
 import {
   type DeliveryOutcome,
-  noteOutcome,
+  recordOutcome,
   type QueuedDelivery,
 } from '#storage/webhooks/due-deliveries.ts';
 
@@ -26,7 +26,7 @@ export async function deliverWebhook(
   const state = stateOf(isTaken, waitMs);
   if (!isTaken) shop.log.warn({ delivery: id, attempts, status, state }, 'webhook delivery failed');
   const outcome = { id, attempts, state, status, answer, dueAt: now + (waitMs ?? 0) };
-  await shop.db.write((writer) => noteOutcome(writer, outcome));
+  await shop.db.write((writer) => recordOutcome(writer, outcome));
 }
 
 function stateOf(isTaken: boolean, waitMs: number | null): DeliveryOutcome['state'] {

@@ -2,7 +2,7 @@ import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { recordDeed } from '#storage/audit.ts';
+import { recordAuditEvent } from '#storage/audit.ts';
 import { requeueDelivery } from '#storage/webhooks/due-deliveries.ts';
 
 /** The same message once more, with all its attempts before it. */
@@ -15,7 +15,7 @@ export async function resendDelivery(
   const now = shop.clock();
   return shop.db.write(async (writer) => {
     if (!(await requeueDelivery(writer, id, now))) return failed({ code: 'not-done' });
-    await recordDeed(writer, {
+    await recordAuditEvent(writer, {
       id: shop.newId(),
       now,
       actorId: visitor.userId,

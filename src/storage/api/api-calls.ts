@@ -37,7 +37,7 @@ export async function claimCall(
   return { kind: 'repeated', subject: earlier.subject };
 }
 
-export async function noteSubject(
+export async function saveSubject(
   writer: Writer,
   { keyHash }: CallKey,
   subject: string,

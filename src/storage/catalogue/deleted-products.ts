@@ -7,7 +7,7 @@ import { draftWords } from '../search/draft-words.ts';
 import { searchOf } from '../search/search-of.ts';
 import { searchWords } from '../search/search-words.ts';
 import { deleteStock } from '../stock.ts';
-import { countOnShelf, isIdTaken } from './product-changes.ts';
+import { adjustCategoryCount, isIdTaken } from './product-changes.ts';
 
 /** For so long a deletion can be undone. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ interface Snapshot {
 }
 
 /** Before a product is deleted: keeps what it takes to have it back. False when there is none. */
-export async function keepForUndo(
+export async function saveForRestore(
   writer: Writer,
   id: number,
   { actorId, now }: { actorId: string; now: number },
@@ -37,7 +37,7 @@ export async function keepForUndo(
     .executeTakeFirst();
   if (!product) return false;
   const snapshot = JSON.stringify({ product, ...(await readParts(writer, id)) });
-  await forgetDeleted(writer, { id, now });
+  await purgeDeletedProducts(writer, { id, now });
   await writer
     .insertInto('deleted_products')
     .values({ id, title: product.title, snapshot, actor_id: actorId, deleted_at: now })
@@ -102,7 +102,7 @@ export async function restoreProduct(
     .returning('snapshot')
     .executeTakeFirst();
   if (!kept) return failed({ code: 'not-found' });
-  // Only keepForUndo writes it.
+  // Only saveForRestore writes it.
   const { product, pictures, variants } = JSON.parse(kept.snapshot) as Snapshot;
   if (await isIdTaken(writer, id)) return failed({ code: 'id-taken' });
   const category = await writer
@@ -124,7 +124,7 @@ export async function restoreProduct(
     .execute();
   await restoreReviews(writer, id);
   const isShown = product.status === 'published';
-  if (isShown) await countOnShelf(writer, product.category_id, 1);
+  if (isShown) await adjustCategoryCount(writer, product.category_id, 1);
   const words = searchWords(`${product.title} ${product.description} ${category.value}`);
   await searchOf(writer).index(writer, id, isShown ? words : draftWords(words));
   await countAnew(writer, [id]);
@@ -151,7 +151,7 @@ async function readParts(reader: Reader, id: number): Promise<Omit<Snapshot, 'pr
 }
 
 /** What can no longer be restored, with its stock, and an earlier product with this number. */
-async function forgetDeleted(
+async function purgeDeletedProducts(
   writer: Writer,
   { id, now }: { id: number; now: number },
 ): Promise<void> {
@@ -161,7 +161,7 @@ async function forgetDeleted(
     .returning('snapshot')
     .execute();
   for (const { snapshot } of forgotten) {
-    // Only keepForUndo writes it.
+    // Only saveForRestore writes it.
     const { variants } = JSON.parse(snapshot) as Snapshot;
     await deleteStock(
       writer,

@@ -2,7 +2,7 @@ import type { ProductFacts } from '#domain/catalogue/product-form.ts';
 import type { ProductOption, ProductStatus } from '#domain/catalogue/product.ts';
 import type { VariantFacts } from '#domain/catalogue/variant-grid.ts';
 import type { Reader } from '../database.ts';
-import { type KeptPicture, readKeptPictures } from './product-pictures.ts';
+import { type StoredPicture, readStoredPictures } from './product-pictures.ts';
 
 /** A product as the product form knows it: with its default variant, published or not. */
 export interface EditableProduct {
@@ -18,7 +18,7 @@ export interface EditableProduct {
   /** The price is the lowest. Stock and SKU are the only variant's: with options each has its own. */
   facts: ProductFacts;
   /** The main one first. */
-  pictures: KeptPicture[];
+  pictures: StoredPicture[];
 }
 
 export interface EditableVariant extends VariantFacts {
@@ -38,7 +38,7 @@ export async function findEditableProduct(
     .select(['price_minor', 'compare_at_minor', 'options', 'published_at'])
     .executeTakeFirst();
   if (!row) return null;
-  const pictures = await readKeptPictures(reader, id);
+  const pictures = await readStoredPictures(reader, id);
   const variants = await readEditableVariants(reader, id);
   // Only product writes fill it.
   const options = JSON.parse(row.options) as ProductOption[];

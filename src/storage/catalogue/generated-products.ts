@@ -12,7 +12,7 @@ export async function countGenerated(reader: Reader): Promise<number> {
   return row?.value ?? 0;
 }
 
-export async function noteGenerated(writer: Writer, added: number): Promise<void> {
+export async function saveGeneratedCount(writer: Writer, added: number): Promise<void> {
   await writer
     .insertInto('sequences')
     .values({ name, value: added })

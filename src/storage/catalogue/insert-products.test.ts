@@ -16,7 +16,10 @@ const counting: Counting = { reason: 'counted', actorId: null, now: 1 };
 
 eachEngine('many products at once', ({ open }) => {
   it('are stored as one after the other would be', async () => {
-    const [one, many] = [await withShelves(await open()), await withShelves(await open())];
+    const [one, many] = [
+      await withCategoryCounts(await open()),
+      await withCategoryCounts(await open()),
+    ];
     const products = generateCatalogue(first, 60);
     await one.write(async (writer) => {
       for (const product of products) await insertProduct(writer, product);
@@ -38,7 +41,7 @@ eachEngine('many products at once', ({ open }) => {
 
 eachEngine('the pieces of a product', ({ open }) => {
   it('are those of all its variants, whatever happens to them', async () => {
-    const db = await withShelves(await open());
+    const db = await withCategoryCounts(await open());
     const sized = generateCatalogue(1, 200).find(({ variants }) => {
       return variants.length === 4 && variants.every(({ onHand }) => onHand !== null);
     });
@@ -66,7 +69,7 @@ eachEngine('the pieces of a product', ({ open }) => {
   });
 });
 
-async function withShelves(db: Database): Promise<Database> {
+async function withCategoryCounts(db: Database): Promise<Database> {
   await db.write(async (writer) => {
     for (const [position, id] of ['men', 'women', 'jewelery', 'electronics'].entries()) {
       await insertCategory(writer, sampleCategory({ id, value: id, position }));

@@ -11,7 +11,7 @@ import type { NewProduct } from './products.ts';
 
 type NumberedProduct = NewProduct & { id: number };
 
-/** Many at once, a statement for each table. Their numbers are taken already: see takeProductIds. */
+/** Many at once, a statement for each table. Their numbers are taken already: see claimProductIds. */
 export async function insertProducts(
   writer: Writer,
   products: readonly NumberedProduct[],

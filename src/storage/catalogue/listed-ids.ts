@@ -4,7 +4,7 @@ import type { Reader } from '../database.ts';
 import type { Schema } from '../schema.ts';
 import { searchOf } from '../search/search-of.ts';
 import { searchWords } from '../search/search-words.ts';
-import { countOn, shelvesOf } from './shelves.ts';
+import { sumCounts, readCategoryCounts } from './shelves.ts';
 import type { Span } from './span.ts';
 
 type SortColumn = 'published_at' | 'rating_count' | 'rate_tenths' | 'price_minor';
@@ -38,8 +38,8 @@ export async function listedIds(
     if (words.length === 0) return [];
     return walk(published(reader, column).where(searchOf(reader).matches(words)), forwards);
   }
-  const shelves = await shelvesOf(reader, selection);
-  const total = countOn(shelves);
+  const shelves = await readCategoryCounts(reader, selection);
+  const total = sumCounts(shelves);
   const size = Math.min(limit, total - offset);
   if (size <= 0) return [];
   const everything = published(reader, column);

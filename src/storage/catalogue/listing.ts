@@ -4,7 +4,7 @@ import type { Reader } from '../database.ts';
 import { searchOf } from '../search/search-of.ts';
 import { searchWords } from '../search/search-words.ts';
 import { listedIds } from './listed-ids.ts';
-import { countOn, shelvesOf } from './shelves.ts';
+import { sumCounts, readCategoryCounts } from './shelves.ts';
 import type { Span } from './span.ts';
 import { loadSummaries } from './summaries.ts';
 import type { Terms } from './terms.ts';
@@ -19,7 +19,7 @@ export async function listProducts(
 
 /** From the counters kept per category; only a search counts what it finds. */
 export async function countListed(reader: Reader, selection: Selection): Promise<number> {
-  if (selection.kind !== 'search') return countOn(await shelvesOf(reader, selection));
+  if (selection.kind !== 'search') return sumCounts(await readCategoryCounts(reader, selection));
   const words = searchWords(selection.text);
   return words.length === 0 ? 0 : searchOf(reader).count(reader, words);
 }

@@ -9,7 +9,7 @@ import { searchOf } from '../search/search-of.ts';
 import { searchWords } from '../search/search-words.ts';
 import { raiseCatalogueVersion, raiseProductVersion } from '../versions.ts';
 import type { EditableProduct, EditableVariant } from './editable-products.ts';
-import { type KeptPicture, writePictures } from './product-pictures.ts';
+import { type StoredPicture, writePictures } from './product-pictures.ts';
 import { refreshRating } from './refresh-rating.ts';
 import { writeVariants } from './variant-changes.ts';
 
@@ -22,7 +22,7 @@ export interface ProductChange {
   /** That of `facts.category`. */
   categoryId: string;
   /** The main one first; the id of a known one, or a new id. */
-  pictures: readonly KeptPicture[];
+  pictures: readonly StoredPicture[];
   counting: Counting;
 }
 
@@ -38,7 +38,7 @@ export async function updateProduct(
   if (!(await writeVariants(writer, before, change))) return failed({ code: 'stale' });
   await copyLowestPrice(writer, before.id);
   await refreshRating(writer, before.id);
-  await moveOnShelves(writer, before, change);
+  await updateCategoryAndSearch(writer, before, change);
   await raiseProductVersion(writer, before.id);
   await raiseCatalogueVersion(writer);
   return ok(null);
@@ -52,7 +52,7 @@ export async function deleteProduct(writer: Writer, id: number): Promise<boolean
     .returning(['category_id', 'status'])
     .executeTakeFirst();
   if (!deleted) return false;
-  if (deleted.status === 'published') await countOnShelf(writer, deleted.category_id, -1);
+  if (deleted.status === 'published') await adjustCategoryCount(writer, deleted.category_id, -1);
   await raiseCatalogueVersion(writer);
   return true;
 }
@@ -119,15 +119,15 @@ async function copyLowestPrice(writer: Writer, productId: number): Promise<void>
 }
 
 /** A published product is counted in its category, and customers find it by its words. */
-async function moveOnShelves(
+async function updateCategoryAndSearch(
   writer: Writer,
   before: EditableProduct,
   { facts, status, categoryId }: ProductChange,
 ): Promise<void> {
   const [wasShown, isShown] = [before.status === 'published', status === 'published'];
   const isMoved = categoryId !== before.categoryId;
-  if (wasShown && (isMoved || !isShown)) await countOnShelf(writer, before.categoryId, -1);
-  if (isShown && (isMoved || !wasShown)) await countOnShelf(writer, categoryId, 1);
+  if (wasShown && (isMoved || !isShown)) await adjustCategoryCount(writer, before.categoryId, -1);
+  if (isShown && (isMoved || !wasShown)) await adjustCategoryCount(writer, categoryId, 1);
   const text = indexedText(facts);
   if (isShown === wasShown && text === indexedText(before.facts)) return;
   const words = searchWords(text);
@@ -138,7 +138,7 @@ function indexedText({ title, description, category }: ProductFacts): string {
   return `${title} ${description} ${category}`;
 }
 
-export async function countOnShelf(
+export async function adjustCategoryCount(
   writer: Writer,
   categoryId: string,
   step: 1 | -1,

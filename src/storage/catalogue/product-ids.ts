@@ -6,7 +6,7 @@ class ProductIdTaken extends Error {
 }
 
 /** The id asked for, or the next number; later numbers are above all that were ever taken. */
-export async function takeProductId(writer: Writer, asked: number | undefined): Promise<number> {
+export async function claimProductId(writer: Writer, asked: number | undefined): Promise<number> {
   const { value } = await writer
     .updateTable('sequences')
     .set((row) => ({
@@ -29,7 +29,7 @@ export async function takeProductId(writer: Writer, asked: number | undefined): 
 }
 
 /** The first of the next `count` numbers, which nobody else gets. */
-export async function takeProductIds(writer: Writer, count: number): Promise<number> {
+export async function claimProductIds(writer: Writer, count: number): Promise<number> {
   const { value } = await writer
     .updateTable('sequences')
     .set((row) => ({ value: row('value', '+', count) }))

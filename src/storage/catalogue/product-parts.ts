@@ -28,7 +28,7 @@ export async function readVariants(
     // Only product writes fill it.
     optionValues: JSON.parse(row.option_values) as string[],
     pictureName: row.picture_name,
-    availability: availabilityOf(freePieces(row), fewLeftAt),
+    availability: availabilityOf(availableUnits(row), fewLeftAt),
   }));
 }
 
@@ -54,7 +54,7 @@ export async function readPictures(
 }
 
 /** What is neither sold nor held for an order; null where stock is not tracked. */
-function freePieces(row: { on_hand: number | null; held: number | null }): number | null {
+function availableUnits(row: { on_hand: number | null; held: number | null }): number | null {
   return row.on_hand === null ? null : row.on_hand - (row.held ?? 0);
 }
 

@@ -3,12 +3,12 @@ import type { Picture } from '#domain/catalogue/product.ts';
 import { maxPictures } from '#domain/picture-upload.ts';
 import type { Reader, Writer } from '../database.ts';
 
-export interface KeptPicture extends Picture {
+export interface StoredPicture extends Picture {
   id: string;
 }
 
 /** The main one first. */
-export function readKeptPictures(reader: Reader, productId: number): Promise<KeptPicture[]> {
+export function readStoredPictures(reader: Reader, productId: number): Promise<StoredPicture[]> {
   return reader
     .selectFrom('product_pictures')
     .where('product_id', '=', productId)
@@ -21,7 +21,7 @@ export function readKeptPictures(reader: Reader, productId: number): Promise<Kep
 export async function writePictures(
   writer: Writer,
   productId: number,
-  { before, after }: { before: readonly KeptPicture[]; after: readonly KeptPicture[] },
+  { before, after }: { before: readonly StoredPicture[]; after: readonly StoredPicture[] },
 ): Promise<void> {
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   const kept = after.map(({ id }) => id);

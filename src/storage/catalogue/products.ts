@@ -6,8 +6,8 @@ import { searchWords } from '../search/search-words.ts';
 import { raiseCatalogueVersion } from '../versions.ts';
 import { cheapestOf } from './cheapest-of.ts';
 import { readPictures, readVariants } from './product-parts.ts';
-import { takeProductId } from './product-ids.ts';
-import { countOn, shelvesOf } from './shelves.ts';
+import { claimProductId } from './product-ids.ts';
+import { sumCounts, readCategoryCounts } from './shelves.ts';
 import { productRows, summaryOf } from './summaries.ts';
 import type { Terms } from './terms.ts';
 
@@ -34,7 +34,7 @@ export async function findProduct(
 
 /** Published ones, from the counters. */
 export async function countProducts(reader: Reader): Promise<number> {
-  return countOn(await shelvesOf(reader, { kind: 'all' }));
+  return sumCounts(await readCategoryCounts(reader, { kind: 'all' }));
 }
 
 export interface NewProduct {
@@ -71,7 +71,7 @@ export interface NewVariant {
 
 /** Answers the product's id. Throws ProductIdTaken when the id asked for is in use. */
 export async function insertProduct(writer: Writer, product: NewProduct): Promise<number> {
-  const id = await takeProductId(writer, product.id);
+  const id = await claimProductId(writer, product.id);
   await insertRow(writer, id, product);
   await insertPictures(writer, id, product.pictures);
   await insertVariants(writer, id, product.variants);

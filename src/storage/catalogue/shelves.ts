@@ -1,17 +1,17 @@
 import type { Selection } from '#domain/catalogue/selection.ts';
 import type { Reader } from '../database.ts';
 
-export interface Shelf {
+export interface CategoryCount {
   categoryId: string;
   /** Published products on it. */
   count: number;
 }
 
 /** The categories that a listing draws on, with their counters. A blank word lists everything. */
-export async function shelvesOf(
+export async function readCategoryCounts(
   reader: Reader,
   selection: Exclude<Selection, { kind: 'search' }>,
-): Promise<Shelf[]> {
+): Promise<CategoryCount[]> {
   if (selection.kind === 'categories' && selection.values.length === 0) return [];
   let query = reader
     .selectFrom('categories')
@@ -20,6 +20,6 @@ export async function shelvesOf(
   return query.execute();
 }
 
-export function countOn(shelves: readonly Shelf[]): number {
+export function sumCounts(shelves: readonly CategoryCount[]): number {
   return shelves.reduce((sum, shelf) => sum + shelf.count, 0);
 }

@@ -7,7 +7,7 @@ export type UploadedPicture = Omit<Picture, 'alt'>;
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Remembers a picture until a product is saved with it; what nobody wanted is forgotten. */
-export async function keepUpload(
+export async function saveUpload(
   writer: Writer,
   picture: UploadedPicture,
   now: number,

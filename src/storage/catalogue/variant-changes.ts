@@ -4,13 +4,13 @@ import type { Writer } from '../database.ts';
 import { type Counting, setStock } from '../set-stock.ts';
 import { deleteStock } from '../stock.ts';
 import type { EditableProduct, EditableVariant } from './editable-products.ts';
-import type { KeptPicture } from './product-pictures.ts';
+import type { StoredPicture } from './product-pictures.ts';
 
 export interface VariantChange {
   /** In the merchant's order; the id of a known one, or a new id. */
   variants: readonly EditableVariant[];
   /** The product's, as they are written already. */
-  pictures: readonly KeptPicture[];
+  pictures: readonly StoredPicture[];
   counting: Counting;
 }
 

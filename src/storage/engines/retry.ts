@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const retryLimit = 3;
-const longestPauseMs = 20;
+const maxPauseMs = 20;
 
 // serialization_failure and deadlock_detected: nothing was written, and again may well succeed.
 const passingCodes: readonly unknown[] = ['40001', '40P01'];
@@ -12,7 +12,7 @@ export async function retried<Value>(attempt: () => Promise<Value>): Promise<Val
       return await attempt();
     } catch (error) {
       if (retries === retryLimit || !isPassing(error)) throw error;
-      await pause(Math.random() * longestPauseMs * (retries + 1));
+      await pause(Math.random() * maxPauseMs * (retries + 1));
     }
   }
 }

@@ -7,7 +7,7 @@ import type { Database, OpenFailure } from '../database.ts';
 import { withoutNestedWrites } from '../nested-writes.ts';
 import { withRefusals } from '../refused-writes.ts';
 import type { Schema } from '../schema.ts';
-import { openWriteDoor } from '../write-door.ts';
+import { openWriteQueue } from '../write-door.ts';
 import { lockFile } from './file-lock.ts';
 import { keepToOwner, ownerOnlyFolder } from './owner-only.ts';
 import { readerDialect, writerDialect } from './sqlite-dialect.ts';
@@ -68,7 +68,7 @@ function databaseOver({ writingFile, readingFile, files }: OpenFiles): Database 
   const run = statementRunner(writingFile);
   const isGroupOpen = () => writingFile.isTransaction;
   const kysely = new Kysely<Schema>({ dialect: writerDialect(run, isGroupOpen) });
-  const door = openWriteDoor({ run, kysely, isGroupOpen });
+  const door = openWriteQueue({ run, kysely, isGroupOpen });
   const database: Database = {
     engine: 'sqlite',
     // Nobody else writes: the file is locked to this process, and in it everything passes the door.

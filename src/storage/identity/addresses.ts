@@ -35,7 +35,7 @@ export async function insertAddress(
   writer: Writer,
   { id, userId, form, now }: ChangedAddress,
 ): Promise<void> {
-  await takeTurns(writer, userId);
+  await lockAccountRow(writer, userId);
   await writer
     .insertInto('addresses')
     .values({
@@ -47,11 +47,11 @@ export async function insertAddress(
       updated_at: now,
     })
     .execute();
-  await keepOneDefault(writer, userId);
+  await ensureDefault(writer, userId);
 }
 
 /** Unless the account has it, or as many as it can. */
-export async function keepAddress(writer: Writer, address: ChangedAddress): Promise<void> {
+export async function saveAddressIfNew(writer: Writer, address: ChangedAddress): Promise<void> {
   const kept = await listAddresses(writer, address.userId);
   const isKept = kept.some(({ form }) => isSameAddress(form, address.form));
   if (!isKept && kept.length < maxAddresses) await insertAddress(writer, address);
@@ -77,7 +77,7 @@ export async function deleteAddress(
   writer: Writer,
   { userId, id }: { userId: string; id: string },
 ): Promise<boolean> {
-  await takeTurns(writer, userId);
+  await lockAccountRow(writer, userId);
   const deleted = await writer
     .deleteFrom('addresses')
     .where('id', '=', id)
@@ -85,7 +85,7 @@ export async function deleteAddress(
     .returning('id')
     .executeTakeFirst();
   if (!deleted) return false;
-  await keepOneDefault(writer, userId);
+  await ensureDefault(writer, userId);
   return true;
 }
 
@@ -94,7 +94,7 @@ export async function makeDefault(
   writer: Writer,
   { userId, id }: { userId: string; id: string },
 ): Promise<boolean> {
-  await takeTurns(writer, userId);
+  await lockAccountRow(writer, userId);
   const own = (await listAddresses(writer, userId)).some((address) => address.id === id);
   if (!own) return false;
   await writer
@@ -107,7 +107,7 @@ export async function makeDefault(
 }
 
 /** Holds the account's row: of two changes at once the second sees what the first has made the default. */
-async function takeTurns(writer: Writer, userId: string): Promise<void> {
+async function lockAccountRow(writer: Writer, userId: string): Promise<void> {
   await writer
     .updateTable('users')
     .set((row) => ({ role: row.ref('role') }))
@@ -115,7 +115,7 @@ async function takeTurns(writer: Writer, userId: string): Promise<void> {
     .execute();
 }
 
-async function keepOneDefault(writer: Writer, userId: string): Promise<void> {
+async function ensureDefault(writer: Writer, userId: string): Promise<void> {
   const [first] = await listAddresses(writer, userId);
   if (first && !first.isDefault) await makeDefault(writer, { userId, id: first.id });
 }

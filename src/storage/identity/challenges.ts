@@ -53,7 +53,7 @@ export async function findChallenge(
 }
 
 /** The same, for one of those who try at once: afterwards it is spent. */
-export async function spendChallenge(
+export async function consumeChallenge(
   writer: Writer,
   { token, purpose, now }: AskedChallenge,
 ): Promise<Challenge | null> {

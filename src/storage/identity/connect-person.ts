@@ -1,6 +1,6 @@
 import type { ProvenPerson } from '#domain/identity/provider.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
-import { recordDeed } from '../audit.ts';
+import { recordAuditEvent } from '../audit.ts';
 import type { Writer } from '../database.ts';
 import { queueMail } from '../outbox.ts';
 import { insertConnection } from './connections.ts';
@@ -24,7 +24,7 @@ export async function connectPerson(
   const { provider, accountId } = person;
   const connection = { id: newId(), userId, provider, accountId, now };
   if (!(await insertConnection(writer, connection))) return failed({ code: 'connected-elsewhere' });
-  await recordDeed(writer, {
+  await recordAuditEvent(writer, {
     id: newId(),
     now,
     actorId: userId,

@@ -4,7 +4,7 @@ import type { KnownOfPerson } from '#domain/identity/judge-person.ts';
 import type { Reader, Writer } from '../database.ts';
 
 /** How an account can be entered. */
-export interface WaysIn {
+export interface SignInMethods {
   hasPassword: boolean;
   providers: ProviderName[];
 }
@@ -39,7 +39,7 @@ export async function findKnownOfPerson(
   };
 }
 
-export async function findWaysIn(reader: Reader, userId: string): Promise<WaysIn> {
+export async function findSignInMethods(reader: Reader, userId: string): Promise<SignInMethods> {
   const rows = await reader
     .selectFrom('credentials')
     .select('provider_id')

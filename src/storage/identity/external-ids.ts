@@ -4,7 +4,7 @@ import type { Writer } from '../database.ts';
  * Keeps the id by which another program knows the account. Does nothing where one is kept already, or where
  * the id is another account's own or external one: by it orders are assigned to accounts.
  */
-export async function keepExternalId(
+export async function saveExternalId(
   writer: Writer,
   { userId, externalId }: { userId: string; externalId: string },
 ): Promise<void> {

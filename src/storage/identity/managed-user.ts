@@ -2,7 +2,7 @@ import { type ManageUserFailure, managementObstacle } from '#domain/identity/use
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Writer } from '../database.ts';
-import { isOwnerNow } from './owners.ts';
+import { isCurrentOwner } from './owners.ts';
 import { findUser, type User } from './users.ts';
 
 /** The account with this number, if `visitor` may manage it at the instant of the write. */
@@ -15,6 +15,6 @@ export async function findManagedUser(
   if (!user) return failed({ code: 'not-found' });
   const obstacle = managementObstacle(visitor, user);
   if (obstacle) return failed({ code: obstacle });
-  const isAllowed = user.role === 'shopper' || (await isOwnerNow(writer, visitor.userId));
+  const isAllowed = user.role === 'shopper' || (await isCurrentOwner(writer, visitor.userId));
   return isAllowed ? ok(user) : failed({ code: 'forbidden' });
 }

@@ -4,7 +4,7 @@ import type { Writer } from '../database.ts';
  * The owners that are let in. Their rows are held until the commit, so that of two changes at once the
  * second counts without the first and the shop always keeps one.
  */
-export async function holdOwners(writer: Writer): Promise<string[]> {
+export async function lockOwners(writer: Writer): Promise<string[]> {
   const rows = await writer
     .updateTable('users')
     .set((user) => ({ role: user.ref('role') }))
@@ -16,6 +16,6 @@ export async function holdOwners(writer: Writer): Promise<string[]> {
 }
 
 /** Whoever asks this before touching other staff stays an owner until the commit. */
-export async function isOwnerNow(writer: Writer, userId: string): Promise<boolean> {
-  return (await holdOwners(writer)).includes(userId);
+export async function isCurrentOwner(writer: Writer, userId: string): Promise<boolean> {
+  return (await lockOwners(writer)).includes(userId);
 }

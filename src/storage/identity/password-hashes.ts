@@ -12,7 +12,7 @@ export async function findPasswordHash(reader: Reader, userId: string): Promise<
 }
 
 /** Whether it is still this one, after any change under way and before the next. */
-export async function holdPasswordHash(
+export async function lockPasswordHash(
   writer: Writer,
   userId: string,
   hash: string,

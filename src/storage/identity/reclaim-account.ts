@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Role } from '#domain/identity/visitor.ts';
 import { revokeApiKeysOf } from '../api/api-keys.ts';
-import { dropDraft } from '../checkout-drafts.ts';
+import { deleteDraft } from '../checkout-drafts.ts';
 import type { Reader, Writer } from '../database.ts';
 import { deleteReviewsBy } from '../reviews/review-changes.ts';
 import { voidTokens } from './account-tokens.ts';
 import { deletePasskeys } from './passkeys.ts';
-import { deleteCodeKey, holdAccount } from './second-factors.ts';
+import { deleteCodeKey, lockAccount } from './second-factors.ts';
 import { endSessions } from './sessions.ts';
 
 export interface ReclaimedAccount {
@@ -26,7 +26,7 @@ export async function reclaimAccount(
   { userId, now }: ReclaimedAccount,
 ): Promise<boolean> {
   // What is being added to the account at this moment is either removed below or refused afterwards.
-  await holdAccount(writer, userId);
+  await lockAccount(writer, userId);
   if (!(await isReclaimable(writer, userId))) return false;
   await endSessions(writer, userId);
   await writer.deleteFrom('credentials').where('user_id', '=', userId).execute();
@@ -36,7 +36,7 @@ export async function reclaimAccount(
   await revokeApiKeysOf(writer, userId, now);
   await clearDetails(writer, userId, now);
   await writer.deleteFrom('addresses').where('user_id', '=', userId).execute();
-  await dropDraft(writer, userId);
+  await deleteDraft(writer, userId);
   await writer.deleteFrom('carts').where('user_id', '=', userId).execute();
   await deleteReviewsBy(writer, userId);
   await writer.deleteFrom('deleted_reviews').where('user_id', '=', userId).execute();

@@ -76,7 +76,7 @@ export async function confirmCodeKey(
 }
 
 /** True for one of those who bring the code of this step, and for nobody after it. */
-export async function spendStep(writer: Writer, userId: string, step: number): Promise<boolean> {
+export async function consumeStep(writer: Writer, userId: string, step: number): Promise<boolean> {
   const spent = await writer
     .updateTable('second_factors')
     .set({ last_step: step })
@@ -105,7 +105,7 @@ export async function setRecoveryCodes(
 }
 
 /** True for one of those who bring it at once. */
-export async function spendRecoveryCode(
+export async function consumeRecoveryCode(
   writer: Writer,
   userId: string,
   hash: string,
@@ -129,7 +129,7 @@ export async function countRecoveryCodes(reader: Reader, userId: string): Promis
 }
 
 /** Until the commit nobody else takes a factor off this account, or adds one. */
-export async function holdAccount(writer: Writer, userId: string): Promise<void> {
+export async function lockAccount(writer: Writer, userId: string): Promise<void> {
   await sql`update users set role = role where id = ${userId}`.execute(writer);
 }
 

@@ -67,7 +67,7 @@ export async function endOtherSessions(
   return ended.length;
 }
 
-/** Whether it has not been ended; without `id`, whether any of the account has not. Asked after holdAccount. */
+/** Whether it has not been ended; without `id`, whether any of the account has not. Asked after lockAccount. */
 export async function hasSession(
   writer: Writer,
   { userId, id }: { userId: string; id?: string },

@@ -1,9 +1,9 @@
 import type { CodeProof } from '#domain/identity/second-factor.ts';
 import type { Writer } from '../database.ts';
-import { spendRecoveryCode, spendStep } from './second-factors.ts';
-import { tellFactorChange } from './tell-factor-change.ts';
+import { consumeRecoveryCode, consumeStep } from './second-factors.ts';
+import { recordFactorChange } from './tell-factor-change.ts';
 
-export interface SpentCode {
+export interface ConsumedCode {
   userId: string;
   /** Where a spent recovery code is told of. */
   email: string;
@@ -13,10 +13,10 @@ export interface SpentCode {
 }
 
 /** True for one of those who bring the same code at once. */
-export async function spendCode(writer: Writer, spent: SpentCode): Promise<boolean> {
+export async function consumeCode(writer: Writer, spent: ConsumedCode): Promise<boolean> {
   const { proof, ...change } = spent;
-  if (proof.kind === 'step') return spendStep(writer, spent.userId, proof.step);
-  if (!(await spendRecoveryCode(writer, spent.userId, proof.hash))) return false;
-  await tellFactorChange(writer, { ...change, notice: 'recovery-code-used', name: '' });
+  if (proof.kind === 'step') return consumeStep(writer, spent.userId, proof.step);
+  if (!(await consumeRecoveryCode(writer, spent.userId, proof.hash))) return false;
+  await recordFactorChange(writer, { ...change, notice: 'recovery-code-used', name: '' });
   return true;
 }

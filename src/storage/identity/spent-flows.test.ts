@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
-import { spendFlow } from './spent-flows.ts';
+import { consumeFlow } from './spent-flows.ts';
 
 eachEngine('a way back from a provider', ({ open }) => {
   it('[T29] opens for one of many who come with it at once', async () => {
     const db = await open();
     const flow = { id: 'state-1', endsAt: 2_000, now: 1_000 };
-    const tries = Array.from({ length: 20 }, () => db.write((writer) => spendFlow(writer, flow)));
+    const tries = Array.from({ length: 20 }, () => db.write((writer) => consumeFlow(writer, flow)));
     expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
-    expect(await db.write((writer) => spendFlow(writer, flow))).toBe(false);
+    expect(await db.write((writer) => consumeFlow(writer, flow))).toBe(false);
   });
 
   it('is remembered until it would be shut anyway', async () => {
     const db = await open();
-    await db.write((writer) => spendFlow(writer, { id: 'old', endsAt: 2_000, now: 1_000 }));
-    await db.write((writer) => spendFlow(writer, { id: 'new', endsAt: 9_000, now: 2_000 }));
+    await db.write((writer) => consumeFlow(writer, { id: 'old', endsAt: 2_000, now: 1_000 }));
+    await db.write((writer) => consumeFlow(writer, { id: 'new', endsAt: 9_000, now: 2_000 }));
     const kept = await db.read.selectFrom('spent_flows').select('id').execute();
     expect(kept).toEqual([{ id: 'new' }]);
   });

@@ -1,6 +1,6 @@
 import type { Writer } from '../database.ts';
 
-export interface SpentFlow {
+export interface ConsumedFlow {
   /** Random, made for one visit to a provider. */
   id: string;
   /** From then on nothing opens it anyway, and it need not be remembered. */
@@ -9,7 +9,10 @@ export interface SpentFlow {
 }
 
 /** True for the one of all who try, and never again. */
-export async function spendFlow(writer: Writer, { id, endsAt, now }: SpentFlow): Promise<boolean> {
+export async function consumeFlow(
+  writer: Writer,
+  { id, endsAt, now }: ConsumedFlow,
+): Promise<boolean> {
   await writer.deleteFrom('spent_flows').where('ends_at', '<=', now).execute();
   const spent = await writer
     .insertInto('spent_flows')

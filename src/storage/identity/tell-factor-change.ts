@@ -1,5 +1,5 @@
 import type { SecondFactorNotice } from '#domain/mail/second-factor-letter.ts';
-import { recordDeed } from '../audit.ts';
+import { recordAuditEvent } from '../audit.ts';
 import type { Writer } from '../database.ts';
 import { queueMail } from '../outbox.ts';
 
@@ -26,11 +26,11 @@ const actions = {
 } as const satisfies Record<SecondFactorNotice, string>;
 
 /** What goes with every change of what proves an account: its owner hears of it, and it is on record. */
-export async function tellFactorChange(writer: Writer, change: FactorChange): Promise<void> {
+export async function recordFactorChange(writer: Writer, change: FactorChange): Promise<void> {
   const { userId, email, notice, name, newId, now } = change;
   const mail = { id: newId(), template: notice, recipient: email };
   await queueMail(writer, { ...mail, data: { name }, now });
-  await recordDeed(writer, {
+  await recordAuditEvent(writer, {
     id: newId(),
     now,
     actorId: change.actorId === null ? null : userId,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { migrationsBefore } from '../../../tests/support/migrations-before.ts';
 import { migrate } from '../migrate.ts';
-import { findDuePicture, takePicture } from './due-pictures.ts';
+import { findDuePicture, claimQueuedPicture } from './due-pictures.ts';
 
 eachEngine('a shop from before clients named pictures', ({ openEmpty }) => {
   it('still fetches what an import has queued, and forgets it with the import', async () => {
@@ -32,7 +32,7 @@ eachEngine('a shop from before clients named pictures', ({ openEmpty }) => {
     expect(await findDuePicture(db.read, 4)).toBeNull();
     expect(await findDuePicture(db.read, 5)).toBe('picture');
     const claim = { id: 'picture', now: 5, leaseUntil: 9 };
-    expect(await db.write((writer) => takePicture(writer, claim))).toMatchObject({
+    expect(await db.write((writer) => claimQueuedPicture(writer, claim))).toMatchObject({
       importId: 'import',
       productId: 7,
       row: 2,

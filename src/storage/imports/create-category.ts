@@ -2,7 +2,7 @@ import type { CategoryFacts } from '#domain/catalogue/category-form.ts';
 import { categoryToCreate, missingParents } from '#domain/imports/new-category.ts';
 import type { ProductImport } from '#domain/imports/product-import.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
-import { recordDeed } from '../audit.ts';
+import { recordAuditEvent } from '../audit.ts';
 import { insertCategory, listCategories } from '../catalogue/categories.ts';
 import type { Writer } from '../database.ts';
 import { readImportCategories } from './import-categories.ts';
@@ -53,7 +53,7 @@ async function insert(
   const all = await listCategories(writer);
   const position = Math.max(0, ...all.map((other) => other.position)) + 1;
   await insertCategory(writer, { id, ...facts, picture: null, photo: null, position });
-  await recordDeed(writer, {
+  await recordAuditEvent(writer, {
     id: newId(),
     now,
     actorId: at.userId,

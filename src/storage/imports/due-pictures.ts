@@ -44,7 +44,7 @@ interface Claim {
 }
 
 /** Null where somebody else was quicker. */
-export async function takePicture(
+export async function claimQueuedPicture(
   writer: Writer,
   { id, now, leaseUntil }: Claim,
 ): Promise<QueuedPicture | null> {

@@ -72,7 +72,7 @@ export type ImportProgress = Partial<
 >;
 
 /** False where somebody else has moved it on since it was read: whatever this write does is theirs already. */
-export async function moveImport(
+export async function updateImportProgress(
   writer: Writer,
   { id, phase, state, position }: ProductImport,
   to: ImportProgress,
@@ -128,7 +128,7 @@ function importOf(row: Selectable<ImportSchema['product_imports']>): ProductImpo
     userId: row.user_id,
     format: row.format,
     delimiter: row.delimiter,
-    // Only moveImport fills these three.
+    // Only updateImportProgress fills these three.
     columns: JSON.parse(row.columns) as string[],
     notUnderstood: JSON.parse(row.not_understood) as Record<string, number>,
     categoryId: row.category_id,

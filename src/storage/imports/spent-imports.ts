@@ -13,7 +13,7 @@ export interface Spent {
 }
 
 /** Rows of imports that have ended, and everything of those older than the newest few; null where there is nothing. */
-export async function findSpent(reader: Reader, kept: number): Promise<Spent | null> {
+export async function findExpiredRows(reader: Reader, kept: number): Promise<Spent | null> {
   const imports = await reader
     .selectFrom('product_imports')
     .select('id')
@@ -34,7 +34,7 @@ export async function findSpent(reader: Reader, kept: number): Promise<Spent | n
 }
 
 /** So many of them, as deleting all at once would hold up whoever orders. */
-export async function forgetSpent(
+export async function deleteExpiredRows(
   writer: Writer,
   { importId, table }: Spent,
   atOnce: number,

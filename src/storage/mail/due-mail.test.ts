@@ -5,9 +5,9 @@ import { eachEngine, onPostgresServer } from '../../../tests/support/each-engine
 import {
   claimDueMail,
   isMailDue,
-  keepDueMail,
+  storeDueMail,
   markMailSent,
-  noteFailedAttempt,
+  recordFailedAttempt,
   requeueMail,
 } from './due-mail.ts';
 import { countMail, findMailRow, listMailRows } from './mail-table.ts';
@@ -24,7 +24,7 @@ function claim(db: Database, { now = 100, limit = 10 } = {}) {
 }
 
 function fail(db: Database, failed: { id: string; attempts: number; dueAt: number | null }) {
-  return db.write((writer) => noteFailedAttempt(writer, { ...failed, reason: '450 not now' }));
+  return db.write((writer) => recordFailedAttempt(writer, { ...failed, reason: '450 not now' }));
 }
 
 eachEngine('the mail queue', ({ open }) => {
@@ -88,7 +88,7 @@ eachEngine('the mail queue', ({ open }) => {
   it('what is kept is sent no more', async () => {
     const db = await open();
     await queue(db, 'a', 'b');
-    await db.write((writer) => keepDueMail(writer, 0, 10));
+    await db.write((writer) => storeDueMail(writer, 0, 10));
     expect(await claim(db)).toMatchObject([{ id: 'b' }]);
     expect(await findMailRow(db.read, 'a')).toMatchObject({ state: 'kept', sentAt: null });
   });

@@ -35,7 +35,7 @@ export function claimDueMail(
 }
 
 /** For a shop that sends none. */
-export async function keepDueMail(writer: Writer, now: number, limit: number): Promise<void> {
+export async function storeDueMail(writer: Writer, now: number, limit: number): Promise<void> {
   await writer
     .updateTable('mail_outbox')
     .set({ state: 'kept' })
@@ -71,7 +71,7 @@ export interface FailedAttempt {
 }
 
 /** Says nothing where another has taken the mail meanwhile: its attempt is the one that counts. */
-export async function noteFailedAttempt(writer: Writer, failed: FailedAttempt): Promise<void> {
+export async function recordFailedAttempt(writer: Writer, failed: FailedAttempt): Promise<void> {
   const { dueAt } = failed;
   await writer
     .updateTable('mail_outbox')

@@ -69,7 +69,7 @@ export interface CodeUse {
 }
 
 /** Looks once more whether another order has spent it, or is the customer's first one. */
-export async function spendDiscountCode(
+export async function redeemDiscountCode(
   writer: Writer,
   { code, orderId, userId }: CodeUse,
 ): Promise<Result<null, { code: 'code-spent' | 'first-order-only' }>> {

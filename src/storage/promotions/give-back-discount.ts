@@ -1,7 +1,7 @@
 import type { Writer } from '../database.ts';
 
 /** What the order was reduced by can be used again, as if it had not been placed. */
-export async function giveBackDiscount(writer: Writer, orderId: number): Promise<void> {
+export async function releaseDiscount(writer: Writer, orderId: number): Promise<void> {
   await writer
     .updateTable('discount_codes')
     .set({ redeemed_by_order: null })

@@ -87,7 +87,7 @@ export interface PromotionUse {
 }
 
 /** Looks at its limits once more: others, and other orders of the customer, may have been faster. */
-export async function takePromotion(
+export async function redeemPromotion(
   writer: Writer,
   use: PromotionUse,
 ): Promise<Result<null, { code: 'code-used-up' | 'code-spent' }>> {

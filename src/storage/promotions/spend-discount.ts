@@ -1,16 +1,16 @@
 import type { Discount, DiscountFailure } from '#domain/promotions/discount-code.ts';
 import { failed, type Result } from '#domain/result.ts';
 import type { Writer } from '../database.ts';
-import { spendDiscountCode } from './discount-codes.ts';
-import { takePromotion } from './promotions.ts';
+import { redeemDiscountCode } from './discount-codes.ts';
+import { redeemPromotion } from './promotions.ts';
 
 /** In the order's own write: two orders never spend what is there once. Of a refusal nothing may be kept. */
-export async function spendDiscount(
+export async function redeemDiscount(
   writer: Writer,
   { code, promotionId }: Discount,
   order: { orderId: number; userId: string },
 ): Promise<Result<null, DiscountFailure>> {
-  if (promotionId !== null) return takePromotion(writer, { ...order, promotionId });
+  if (promotionId !== null) return redeemPromotion(writer, { ...order, promotionId });
   if (code === null) return failed({ code: 'code-spent' });
-  return spendDiscountCode(writer, { ...order, code });
+  return redeemDiscountCode(writer, { ...order, code });
 }

@@ -12,7 +12,7 @@ interface Welcome {
 }
 
 /** Ruling 20: for a new account, once, off one item; it comes by mail. */
-export async function giveWelcomeCode(writer: Writer, welcome: Welcome): Promise<void> {
+export async function issueWelcomeCode(writer: Writer, welcome: Welcome): Promise<void> {
   const { newId, email, percentOff, now } = welcome;
   if (percentOff === 0) return;
   const code = `WELCOME-${discountCodeFrom(newId())}`;

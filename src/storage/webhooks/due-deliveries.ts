@@ -55,7 +55,7 @@ export interface DeliveryOutcome {
 }
 
 /** Says nothing where another has taken it meanwhile: its attempt is the one that counts. */
-export async function noteOutcome(writer: Writer, outcome: DeliveryOutcome): Promise<void> {
+export async function recordOutcome(writer: Writer, outcome: DeliveryOutcome): Promise<void> {
   await writer
     .updateTable('webhook_deliveries')
     .set({

@@ -7,14 +7,14 @@ import { granted } from '../granted.ts';
 import { foundChoices } from './found-choices.ts';
 import { FoundList } from './found-list.tsx';
 
-const longestText = 100;
+const maxTextLength = 100;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Find, ${matches[1].loaderData.shopName} Admin` },
 ];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const text = (url.searchParams.get('q') ?? '').trim().slice(0, longestText).toWellFormed();
+  const text = (url.searchParams.get('q') ?? '').trim().slice(0, maxTextLength).toWellFormed();
   const visitor = await signedInVisitor(context);
   return { text, found: granted(await findRecords(context.get(shopContext), visitor, text)) };
 }

@@ -12,13 +12,13 @@ export interface AskedStep {
   orderId: number;
 }
 
-const longestText = 100;
+const maxTextLength = 100;
 
 export const firstOrders: OrderTableRequest = { text: '', status: null, payment: null, page: 1 };
 
 export function ordersRequest(query: URLSearchParams): OrderTableRequest {
   return {
-    text: (query.get('q') ?? '').trim().slice(0, longestText).toWellFormed(),
+    text: (query.get('q') ?? '').trim().slice(0, maxTextLength).toWellFormed(),
     status: orderStatuses.find((status) => status === query.get('state')) ?? null,
     payment: paymentStatuses.find((status) => status === query.get('payment')) ?? null,
     page: Number(query.get('page') ?? 1),

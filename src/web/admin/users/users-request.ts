@@ -7,11 +7,11 @@ export type OpenUser =
   /** With the address of this account; null for an empty form. */
   { kind: 'invite'; number: number | null } | { kind: 'user' | 'delete'; number: number };
 
-const longestText = 100;
+const maxTextLength = 100;
 
 export function usersRequest(query: URLSearchParams): UserTableRequest {
   return {
-    text: (query.get('q') ?? '').trim().slice(0, longestText).toWellFormed(),
+    text: (query.get('q') ?? '').trim().slice(0, maxTextLength).toWellFormed(),
     role: roleFrom(query.get('role')),
     state: stateFrom(query.get('state')),
     page: numberFrom(query.get('page')) ?? 1,

@@ -34,7 +34,7 @@ describe('a listing', () => {
     );
   });
 
-  it('is recognised in another encoding, so that nobody is sent in circles', () => {
+  it('is recognized in another encoding, so that nobody is sent in circles', () => {
     const address = "/shop/men's%20clothing?sort=popularity";
     const url = new URL('/shop/men%27s%20%63lothing?sort=popularity&utm=x', 'http://shop');
     expect(isListingUrl(address, url)).toBe(true);

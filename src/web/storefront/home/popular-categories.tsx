@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { SitePicture } from '#web/ui/site-picture.tsx';
 import { wordUrl } from '../catalogue/listing-url.ts';
-import type { Shelf } from './shown-pictures.ts';
+import type { CategoryCount } from './shown-pictures.ts';
 
 interface PopularCategoriesProps {
-  shelves: readonly Shelf[];
+  shelves: readonly CategoryCount[];
   /** Products on all of them. */
   total: number;
 }
@@ -20,18 +20,18 @@ export function PopularCategories({ shelves, total }: PopularCategoriesProps) {
         </p>
       </div>
       <ul className="-mx-gutter grid snap-x snap-mandatory scroll-px-gutter auto-cols-[8.5rem] grid-flow-col gap-[clamp(1rem,3vw,3rem)] overflow-x-auto px-gutter [scrollbar-width:none] md:mx-0 md:grid-flow-row md:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] md:overflow-visible md:px-0">
-        <Door to="/shop" label="All">
+        <TestServer to="/shop" label="All">
           <span className={uppercaseLetters}>{total}</span>
-        </Door>
+        </TestServer>
         {shelves.map(({ value, homeLabel, picture, photo }) => (
-          <Door key={value} to={wordUrl(value)} label={homeLabel}>
+          <TestServer key={value} to={wordUrl(value)} label={homeLabel}>
             {photo ? (
               <ProductPicture picture={photo} sizes={tileSizes} alt="" className="w-full" />
             ) : (
               picture && <SitePicture picture={picture} sizes={tileSizes} alt="" />
             )}
             {!photo && !picture && <span className={uppercaseLetters}>{[...homeLabel][0]}</span>}
-          </Door>
+          </TestServer>
         ))}
       </ul>
     </section>
@@ -49,7 +49,7 @@ interface DoorProps {
   children: React.ReactNode;
 }
 
-function Door({ to, label, children }: DoorProps) {
+function TestServer({ to, label, children }: DoorProps) {
   return (
     <li className="snap-start">
       <Link to={to} className="group grid justify-items-center gap-3 md:gap-4.5">

@@ -17,7 +17,10 @@ export interface Banner extends Omit<PictureText, 'picture'> {
 }
 
 /** A door to a category. */
-export interface Shelf extends Pick<CategoryRecord, 'value' | 'homeLabel' | 'productCount'> {
+export interface CategoryCount extends Pick<
+  CategoryRecord,
+  'value' | 'homeLabel' | 'productCount'
+> {
   picture: SitePicture | null;
   /** Takes its place. */
   photo: Picture | null;
@@ -48,7 +51,7 @@ export function shownBanners(texts: readonly PictureText[]): Banner[] {
   });
 }
 
-export function shelfOf(category: CategoryRecord): Shelf {
+export function shelfOf(category: CategoryRecord): CategoryCount {
   const { value, homeLabel, productCount, picture, photo } = category;
   return { value, homeLabel, productCount, picture: sitePictureNamed(picture), photo };
 }

@@ -12,7 +12,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return new Response(null, { status: 204, headers: cookieHeaders(cookies) });
 }
 
-/** Asked by open pages: whoever is recognised has the session prolonged, by the cookies of any answer. */
+/** Asked by open pages: whoever is recognized has the session prolonged, by the cookies of any answer. */
 export async function action({ context }: Route.ActionArgs) {
   await visitorOf(context);
   return new Response(null, { status: 204 });

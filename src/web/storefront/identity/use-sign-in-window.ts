@@ -13,7 +13,7 @@ interface OpenedWindow {
 
 type Open = (provider: ProviderName, event: React.SubmitEvent<HTMLFormElement>) => void;
 
-const lookEveryMs = 500;
+const checkIntervalMs = 500;
 /** Time to read that the window was blocked, before the form leads away in this one. */
 const readBlockedMs = 1500;
 const look = 'popup,width=500,height=680';
@@ -75,6 +75,6 @@ function onceClosed(opened: Window, tell: () => void): () => void {
     if (seen < 2) return;
     clearInterval(timer);
     tell();
-  }, lookEveryMs);
+  }, checkIntervalMs);
   return () => clearInterval(timer);
 }

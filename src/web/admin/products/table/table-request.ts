@@ -22,13 +22,13 @@ export interface TableRequest extends ProductTableRequest {
   columns: FurtherColumn[];
 }
 
-const longestText = 100;
+const maxTextLength = 100;
 const usualSize: TableSize = 20;
 
 export function tableRequest(query: URLSearchParams): TableRequest {
   const size = numberIn(query, 'size');
   return {
-    text: (query.get('q') ?? '').trim().slice(0, longestText).toWellFormed(),
+    text: (query.get('q') ?? '').trim().slice(0, maxTextLength).toWellFormed(),
     category: query.get('category') || null,
     status: oneOf(productStatuses, query.get('status')),
     stock: oneOf(stockLevels, query.get('stock')),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { apiAddresses, pageAddresses } from '../access/addresses.ts';
 
 /** Every page and operation that changes something when it is asked to. */
-export function changingDoors(): { method: string; path: string }[] {
+export function mutatingEndpoints(): { method: string; path: string }[] {
   const all = [...pageAddresses(), ...apiAddresses()].filter(({ method }) => method !== 'GET');
   return all.map(({ method, path }) => ({ method, path }));
 }

@@ -24,7 +24,7 @@ export interface Asked {
   body?: string;
 }
 
-export interface Door {
+export interface TestServer {
   shop: Shop;
   /** http://127.0.0.1:PORT */
   address: string;
@@ -38,7 +38,7 @@ export interface Door {
 }
 
 /** A server on a free port over a shop of its own with two products, stopped when the test ends. */
-export async function openDoor(options: Partial<ServerOptions> = {}): Promise<Door> {
+export async function openTestServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const shop = options.shop ?? (await temporaryShop());
   const server = await startServer({
     shop,
