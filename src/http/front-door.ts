@@ -13,7 +13,7 @@ import { canonicalUrl } from './right-address.ts';
 import { sendStored } from './stored-answer.ts';
 import { requestedWorkKind, type WorkLimits } from './work-limits.ts';
 
-export interface RequestHandlerOptions {
+export interface HandlerOptions {
   shop: Shop;
   publicUrl: string | null;
   /** Headers that every answer carries. */
@@ -27,7 +27,7 @@ export interface RequestHandlerOptions {
   middleware?: Middleware;
 }
 
-type Answers = Pick<RequestHandlerOptions, 'publicUrl' | 'files' | 'pageCache'> & {
+type Answers = Pick<HandlerOptions, 'publicUrl' | 'files' | 'pageCache'> & {
   cachedApiAnswers: CachedAnswers;
 };
 
@@ -64,10 +64,7 @@ export function answersFromCache({
  * The first to see a request. Refuses what no route should have to think about, answers files and public pages
  * from memory, and hands the rest to `next` with the path normalised and the request's id in its headers.
  */
-export function requestHandler(
-  options: RequestHandlerOptions,
-  next: RequestListener,
-): RequestListener {
+export function requestHandler(options: HandlerOptions, next: RequestListener): RequestListener {
   const { shop, standing, files, pageCache } = options;
   const isKnownHost = hostCheck(options.publicUrl);
 
@@ -158,7 +155,7 @@ function normalizeForwardedFor({ headers }: IncomingMessage): void {
 }
 
 function setStandingHeaders(
-  standing: RequestHandlerOptions['standing'],
+  standing: HandlerOptions['standing'],
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
