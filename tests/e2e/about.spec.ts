@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('[2.146] the counters count up when they come into view, and stand still for who wants less motion', async ({
+test('[2.146] the counters count up when scrolled into view, and stay still under reduced motion', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -29,7 +29,7 @@ async function anotherBrowser(browser: Browser, origin: string, login: string): 
   return other;
 }
 
-test('[7.73] details are kept, and a user name signs in', both, async ({ page }) => {
+test('[7.73] account details are saved, and the username signs in', both, async ({ page }) => {
   await signUp(page);
   await page.goto('/account');
   await page.getByLabel('Name', { exact: false }).first().fill('Ingrid Solberg');
@@ -107,7 +107,7 @@ test(
   },
 );
 
-test('[7.74] somebody takes their data along and deletes the account', both, async ({ page }) => {
+test('[7.74] a customer exports their data and deletes the account', both, async ({ page }) => {
   const email = await signUp(page);
   await addAddress(page, 'Portland');
   await page.goto('/account/data');
@@ -136,7 +136,7 @@ test('[7.74] somebody takes their data along and deletes the account', both, asy
   await expect(page).toHaveURL('/signin?next=%2Faccount');
 });
 
-test('every part of the account is valid HTML and without axe findings, on a phone and in the dark', async ({
+test('every account page is valid HTML without axe findings, on a phone and in the dark theme', async ({
   page,
 }) => {
   await signUp(page);

@@ -61,7 +61,7 @@ test(
   },
 );
 
-test('of two who edit the same category the later one is told, and the pages are without axe findings', async ({
+test('a parallel edit of a category is reported to the later editor, and the pages have no axe findings', async ({
   page,
   expectedNoise,
 }) => {

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await signInAsAdmin(page);
 });
 
-test('the table shows further columns, is narrowed down by stock and put in order by it', async ({
+test('the product table shows optional columns, and filters and sorts by stock', async ({
   page,
 }) => {
   await page.goto('/admin/products');
@@ -40,7 +40,7 @@ test('the table shows further columns, is narrowed down by stock and put in orde
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(`Products ${pieces.length}`);
 });
 
-test('ticked products are changed together or not at all, and deleted after the question', async ({
+test('selected products are edited all or none, and deleted after a confirmation', async ({
   page,
 }) => {
   const name = `Desk ${crypto.randomUUID().slice(0, 8)}`;
@@ -73,7 +73,7 @@ test('ticked products are changed together or not at all, and deleted after the 
   await expect(page.getByText('No products match these filters.')).toBeVisible();
 });
 
-test('a sheet is typed in and saved as a whole; who is slower than somebody else is told', async ({
+test('the spreadsheet view saves all rows at once and reports rows changed by someone else', async ({
   page,
 }) => {
   const name = `Sheet ${crypto.randomUUID().slice(0, 8)}`;
@@ -103,7 +103,7 @@ test('a sheet is typed in and saved as a whole; who is slower than somebody else
   await expect(other.getByLabel(`Price, ${name} two`, { exact: true })).toHaveValue('33.00');
 });
 
-test('single keys move through the table, tick, open and find, and stay out of what is typed', async ({
+test('single-key shortcuts move, select, open and search in the table, and are ignored in text fields', async ({
   page,
 }) => {
   await page.goto('/admin/products');

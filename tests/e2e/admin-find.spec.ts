@@ -1,7 +1,7 @@
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
 
-test('everything in the admin is a few keys away', async ({ page }) => {
+test('the command palette opens every admin page', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/admin');
   const palette = page.getByRole('dialog', { name: 'Find in the admin' });
@@ -43,7 +43,7 @@ test('everything in the admin is a few keys away', async ({ page }) => {
   await expect(palette).toBeHidden();
 });
 
-test('what is found stands on a page too, and orders are narrowed down by state', async ({
+test('search results have a page of their own, and orders are filtered by status', async ({
   page,
 }) => {
   await signInAsAdmin(page);

@@ -6,7 +6,7 @@ import { addToCart, postOrder, signUp } from '../support/shopper.ts';
 
 const hostile = `<img src=x onerror="document.title='read'"><script>document.title='read'</script>`;
 
-test('staff read what the shop wrote about an order, as text and as HTML, without axe findings, wide and narrow', async ({
+test('staff read the emails of an order as text and HTML, without axe findings, wide and narrow', async ({
   page,
   browser,
 }) => {
@@ -44,10 +44,7 @@ test('staff read what the shop wrote about an order, as text and as HTML, withou
   }
 });
 
-test('a mail that failed says why, and is sent again at the press of a button', async ({
-  page,
-  shop,
-}) => {
+test('a failed email shows the reason and is sent again with a button', async ({ page, shop }) => {
   const email = await subscribe(page);
   await giveUp(shop.dataDir, email);
   await signInAsAdmin(page);
@@ -61,7 +58,7 @@ test('a mail that failed says why, and is sent again at the press of a button', 
   await expect(row.getByRole('button')).toHaveCount(0);
 });
 
-test('what a stranger writes runs nothing where staff read it', async ({ page }) => {
+test('a message from a visitor runs no script in the admin area', async ({ page }) => {
   const form = {
     name: hostile,
     email: 'eve@example.com',

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await signInAsAdmin(page);
 });
 
-test('options make rows, a row has its own price and stock, and the shop sells them', async ({
+test('options create variant rows with their own price and stock, which the shop sells', async ({
   page,
 }) => {
   const title = `Folding stool ${crypto.randomUUID().slice(0, 8)}`;

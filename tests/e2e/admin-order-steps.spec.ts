@@ -3,7 +3,7 @@ import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
 import { addToCart, postOrder, signUp } from '../support/shopper.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
 
-test('staff take an order step by step, are asked before each, and the customer reads how it stands', async ({
+test('staff move an order through its statuses with a confirmation each, and the customer sees the status', async ({
   page,
   browser,
   baseURL,
@@ -53,7 +53,7 @@ test('staff take an order step by step, are asked before each, and the customer 
   await customer.close();
 });
 
-test('a cancelled order says what becomes of the money, without axe findings', async ({
+test('a cancelled order explains the refund, without axe findings', async ({
   page,
   browser,
   baseURL,

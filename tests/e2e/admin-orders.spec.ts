@@ -4,7 +4,7 @@ import { addToCart, postOrder, signUp } from '../support/shopper.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
 import { expectTexts } from '../support/texts.ts';
 
-test('[1.05] [1.19] the table of orders says who ordered what and where it goes', async ({
+test('[1.05] [1.19] the orders table shows customer, items and shipping address', async ({
   page,
   browser,
 }) => {
@@ -61,7 +61,7 @@ test('[1.05] [1.19] the table of orders says who ordered what and where it goes'
   await expect(page.getByRole('table', { name: 'Orders' })).toContainText(email);
 });
 
-test('an order can be packed and sent from the table: the whole address, the contact, the note, the shipping and the payment', async ({
+test('the orders table shows all that is needed to ship: address, contact, note, shipping and payment', async ({
   page,
   browser,
 }) => {
@@ -108,7 +108,7 @@ test('an order can be packed and sent from the table: the whole address, the con
   }
 });
 
-test('(T18) what customers type is text to staff and nothing else', async ({ page, browser }) => {
+test('(T18) customer input is shown to staff as text only', async ({ page, browser }) => {
   const customer = await browser.newPage();
   const email = await signUp(customer);
   await addToCart(customer, 7);

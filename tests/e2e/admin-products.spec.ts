@@ -108,7 +108,7 @@ for (const [which, address] of [
   ['[5.33] the form to add', '?add'],
   ['[5.34] the form to update', '?update=8'],
 ] as const) {
-  test(`${which} says what is wrong with each field once it was left`, async ({ page }) => {
+  test(`${which} validates each field on blur`, async ({ page }) => {
     await page.goto(`/admin/products${address}`);
     for (const { field, missing, invalid } of messages) {
       const control = page.locator(`#${field}`);
@@ -133,7 +133,7 @@ for (const [which, address] of [
   });
 }
 
-test.describe('what is sent nevertheless', () => {
+test.describe('a form submitted with invalid fields', () => {
   test(
     '(T19) an empty form and a file that is no picture, by its type or by what is in it, come back with every message, and nothing typed is lost',
     both,
@@ -286,7 +286,7 @@ test(
   },
 );
 
-test('[5.66] pictures of the types WebP and AVIF are accepted as well', async ({ page }) => {
+test('[5.66] WebP and AVIF images are accepted as well', async ({ page }) => {
   const kinds = [
     ['image/webp', 'slide-sound-phone-440102d7-840.webp'],
     ['image/avif', 'slide-sound-phone-440102d7-840.avif'],
@@ -303,7 +303,7 @@ test('[5.66] pictures of the types WebP and AVIF are accepted as well', async ({
   }
 });
 
-test('[5.54] [5.58] a product without any rating says so instead of showing empty stars', async ({
+test('[5.54] [5.58] a product without ratings says so instead of showing empty stars', async ({
   page,
 }) => {
   const title = `Unrated ${crypto.randomUUID()}`;
@@ -339,7 +339,7 @@ test('[5.54] [5.58] a product without any rating says so instead of showing empt
   });
 });
 
-test('(T07) fields that the form does not have change nothing', async ({ page }) => {
+test('(T07) unknown form fields change nothing', async ({ page }) => {
   const image = { name: 'lamp.png', mimeType: 'image/png', buffer: await readFile(picture) };
   const title = `Plain ${crypto.randomUUID()}`;
   const more = { id: '4711', published_at: '1', version: '99', rateTenths: '50', price_minor: '1' };
@@ -416,7 +416,7 @@ test(
   },
 );
 
-test('the keyboard alone opens a dialog, stays in it, closes it, and is back where it was', async ({
+test('a dialog opens, traps focus, closes and restores focus by keyboard alone', async ({
   page,
 }) => {
   await page.goto('/admin/products?q=8');

@@ -7,10 +7,7 @@ import { expectNoAxeFindings } from '../support/shop-test.ts';
 // What is refused is answered 422, which the browser reports.
 test.use({ expectedNoise: [/422/] });
 
-test('staff give a program a key, see that it is used, and revoke it', async ({
-  page,
-  request,
-}) => {
+test('staff create an API key, see its last use, and revoke it', async ({ page, request }) => {
   const name = 'Stock counter';
   await signInAsAdmin(page);
   await page.goto('/admin');
@@ -45,7 +42,7 @@ test('staff give a program a key, see that it is used, and revoke it', async ({
 });
 
 test.describe('webhooks', () => {
-  test('staff add a webhook, read what it was told, send it again, and delete it', async ({
+  test('staff create a webhook endpoint, read its deliveries, send one again, and delete the endpoint', async ({
     page,
   }) => {
     const told: string[] = [];
@@ -102,17 +99,17 @@ test.describe('webhooks', () => {
   });
 });
 
-test('the reference of the API is without axe findings', async ({ page }) => {
+test('the API reference has no axe findings', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await page.goto('/api');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoAxeFindings(page);
 });
 
-test.describe('for others', () => {
+test.describe('for staff without the permission', () => {
   test.use({ expectedNoise: [/404/] });
 
-  test('keys and webhooks are pages that are not there', async ({ page }) => {
+  test('API keys and webhooks are not found', async ({ page }) => {
     await signUp(page);
     for (const path of ['/admin/api-keys', '/admin/webhooks']) {
       expect((await page.goto(path))?.status()).toBe(404);

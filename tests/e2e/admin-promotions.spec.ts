@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('what comes off by itself stands in the summary, and a code takes its place', async ({
+test('an automatic promotion is in the summary, and a discount code replaces it', async ({
   page,
   browser,
   baseURL,
@@ -84,7 +84,7 @@ test('what comes off by itself stands in the summary, and a code takes its place
   await expect(page.getByText('Promotion ended')).toBeVisible();
 });
 
-test('of two promotions the checkout gives the one that is worth more with the chosen shipping', async ({
+test('of two promotions the checkout applies the one with the lower total for the selected shipping', async ({
   page,
   browser,
   baseURL,
@@ -129,7 +129,7 @@ test('of two promotions the checkout gives the one that is worth more with the c
   }
 });
 
-test('a promotion ended before its first day says so instead of an impossible period', async ({
+test('a promotion ended before its start shows that instead of an impossible period', async ({
   page,
 }) => {
   await signInAsAdmin(page);
@@ -147,7 +147,7 @@ test('a promotion ended before its first day says so instead of an impossible pe
   await expect(row).not.toContainText('until');
 });
 
-test('the promotions are without axe findings, wide and narrow', async ({ page }) => {
+test('the promotion pages have no axe findings, wide and narrow', async ({ page }) => {
   await signInAsAdmin(page);
   const form = { title: 'Free for a while', kind: 'free-shipping', code: 'FREE-1' };
   const headers = { 'sec-fetch-site': 'same-origin' };

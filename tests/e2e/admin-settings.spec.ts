@@ -43,7 +43,7 @@ test(
   },
 );
 
-test('of two who change the same settings the later one is told and loses nothing', async ({
+test('a parallel change of settings is reported to the later editor, whose input is kept', async ({
   page,
   expectedNoise,
 }) => {
@@ -68,9 +68,7 @@ test('of two who change the same settings the later one is told and loses nothin
   await expect(page.getByText('Settings saved.')).toBeVisible();
 });
 
-test('a row that is added has the focus, and the button to add one when it is taken out', async ({
-  page,
-}) => {
+test('an added row gets the focus, and removing it focuses the add button', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/admin/settings/about');
   const team = page.getByRole('group', { name: 'Team' });
@@ -86,7 +84,7 @@ test('a row that is added has the focus, and the button to add one when it is ta
 // Of everything that settings are made of.
 const different = ['shop', 'hours', 'payments', 'home', 'privacy'];
 
-test('settings are without axe findings, wide and narrow, light and dark', async ({ page }) => {
+test('the settings have no axe findings, wide and narrow, light and dark', async ({ page }) => {
   await signInAsAdmin(page);
   for (const [index, section] of different.entries()) {
     await page.goto(`/admin/settings/${section}`);

@@ -28,9 +28,7 @@ async function asksBeforeReload(page: Page): Promise<boolean> {
   return asked.includes('beforeunload');
 }
 
-test('a product that is being edited is left without its changes only when staff say so', async ({
-  page,
-}) => {
+test('leaving an edited product asks before its changes are discarded', async ({ page }) => {
   await signInAsAdmin(page);
   const id = await postProduct(page, { title: 'Unsaved lamp' });
   const dialog = page.getByRole('dialog', { name: 'Update This Product' });
@@ -70,7 +68,9 @@ test('a product that is being edited is left without its changes only when staff
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible();
 });
 
-test('a section of the settings with changes is left only when staff say so', async ({ page }) => {
+test('leaving a changed settings section asks before its changes are discarded', async ({
+  page,
+}) => {
   await signInAsAdmin(page);
   await page.goto('/admin/settings/about');
   const other = page.getByRole('navigation', { name: 'Settings' }).getByRole('link').first();
@@ -101,7 +101,9 @@ test('a section of the settings with changes is left only when staff say so', as
   await expect(other).toHaveAttribute('aria-current', 'page');
 });
 
-test('typed rows of the spreadsheet view are left only when staff say so', async ({ page }) => {
+test('leaving edited rows of the spreadsheet view asks before they are discarded', async ({
+  page,
+}) => {
   await signInAsAdmin(page);
   await page.goto('/admin/products/sheet');
   const price = page.getByLabel(/^Price, /).first();
@@ -115,7 +117,9 @@ test('typed rows of the spreadsheet view are left only when staff say so', async
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
 });
 
-test('forms of promotions, webhooks and categories ask as well', async ({ page }) => {
+test('the forms of promotions, webhooks and categories ask before changes are discarded', async ({
+  page,
+}) => {
   await signInAsAdmin(page);
   await page.goto('/admin/promotions');
   await page.getByText('Add a promotion').click();

@@ -68,7 +68,7 @@ test(
   },
 );
 
-test('[T08] [T31] the owner makes somebody staff for users, who then looks after users and nothing else', async ({
+test('[T08] [T31] the owner grants the users permission, which opens the users page and nothing else', async ({
   page,
   browser,
   expectedNoise,
@@ -112,7 +112,7 @@ test('[T08] [T31] the owner makes somebody staff for users, who then looks after
   await clerk.close();
 });
 
-test('a disabled account is told so with the right password alone, until it is enabled', async ({
+test('a disabled account says so only with the right password, until it is enabled', async ({
   page,
   browser,
 }) => {
@@ -147,7 +147,7 @@ test('a disabled account is told so with the right password alone, until it is e
   expect(await signIn('lantern under the pear')).not.toContain('closed by the shop');
 });
 
-test('somebody is invited to the staff, chooses a password by the email and comes in', async ({
+test('an invited staff member sets a password through the email and opens the admin area', async ({
   page,
   browser,
   expectedNoise,
@@ -186,7 +186,7 @@ test('somebody is invited to the staff, chooses a password by the email and come
   await clerk.close();
 });
 
-test('[T29] an account whose address is not verified gets no role: its address is invited instead', async ({
+test('[T29] an account with an unverified address gets no role: the address is invited instead', async ({
   page,
   browser,
 }) => {

@@ -60,7 +60,7 @@ test.describe('the admin area', () => {
     },
   );
 
-  test('[5.03] admin / admin is a password like any other, which the server alone compares', async ({
+  test('[5.03] admin / admin is an ordinary password that only the server compares', async ({
     page,
     expectedNoise,
   }) => {
@@ -99,7 +99,7 @@ test.describe('the admin area', () => {
     expect(await isOpen()).toBe(true);
   });
 
-  test('[6.14] [6.17] is closed to everyone else: strangers are asked to sign in, customers find nothing', async ({
+  test('[6.14] [6.17] asks visitors to sign in and is not found for customers', async ({
     page,
     request,
   }) => {
@@ -126,7 +126,7 @@ test.describe('the admin area', () => {
     ['', '/users', '/users?user=1', '/orders'],
     ['/products', '/products?add', '/products?update=8', '/products?delete=8'],
   ]) {
-    test(`${paths.map((path) => `/admin${path}`).join(', ')} are free of accessibility findings, narrow, wide and in both themes`, async ({
+    test(`${paths.map((path) => `/admin${path}`).join(', ')} have no axe findings, narrow, wide and in both themes`, async ({
       page,
     }) => {
       await signInAsAdmin(page);

@@ -35,7 +35,7 @@ test(
   },
 );
 
-test('all of it by keyboard alone', async ({ page }) => {
+test('the whole purchase works by keyboard alone', async ({ page }) => {
   await signUp(page);
   const tabTo = async (name: string | RegExp) => {
     const target = page
@@ -86,7 +86,7 @@ test('all of it by keyboard alone', async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('a message for one browser is never kept for the next', async ({ request }) => {
+test('a flash message for one browser is never cached for another', async ({ request }) => {
   const told = await request.get('/', { headers: { cookie: 'flash=info%20Only%20for%20Ann' } });
   expect(await told.text()).toContain('Only for Ann');
   expect(told.headers()['cache-control']).toBe('private, no-store');

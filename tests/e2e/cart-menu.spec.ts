@@ -6,7 +6,7 @@ import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
 const headphones = 'Wireless Headphones with Noise Control';
 const watch = 'Slim Dress Watch on Espresso Leather';
 
-test('the cart in the header opens with its lines, the total and both ways on, without an account', async ({
+test('the cart menu shows lines, total and links to cart and checkout, without an account', async ({
   page,
 }) => {
   await addToCart(page, 2, 2);
@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('an empty cart says so in the header', async ({ page }) => {
+test('the cart menu says that the cart is empty', async ({ page }) => {
   await page.goto('/about');
   await cartLink(page).click();
   await expect(menu(page)).toContainText('No Items in Cart!');
@@ -48,7 +48,7 @@ test('an empty cart says so in the header', async ({ page }) => {
   await expect(menu(page)).toHaveCount(0);
 });
 
-test('the keyboard opens it, walks through it, and is back at the link when it closes', async ({
+test('the cart menu opens, is traversed and returns focus to its link by keyboard', async ({
   page,
 }) => {
   await addToCart(page, 2);
@@ -69,7 +69,7 @@ test('the keyboard opens it, walks through it, and is back at the link when it c
   await expect(cartLink(page)).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('what is removed there is gone from the header and from the cart page under it', async ({
+test('removing an item in the cart menu updates the header and the cart page behind it', async ({
   page,
 }) => {
   await signUp(page);
@@ -90,7 +90,7 @@ test('what is removed there is gone from the header and from the cart page under
   await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('Total$215.00');
 });
 
-test('what is saved there without an account is in the cart of the account, and comes back', async ({
+test("an item saved for later without an account is in the account's cart and can be moved back", async ({
   page,
 }) => {
   await addToCart(page, 2, 2);
@@ -119,7 +119,7 @@ test('what is saved there without an account is in the cart of the account, and 
   ).toContainText(watch);
 });
 
-test('two tabs show the same cart: count, drop-down and cart page', async ({ context, page }) => {
+test('two tabs show the same cart: count, menu and cart page', async ({ context, page }) => {
   await signUp(page);
   await addToCart(page, 5);
   await page.goto('/viewcart');
@@ -137,10 +137,10 @@ test('two tabs show the same cart: count, drop-down and cart page', async ({ con
   await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('Total$659.00');
 });
 
-test.describe('a shop that cannot be reached', () => {
+test.describe('when the server cannot be reached', () => {
   test.use({ expectedNoise: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('is told in the drop-down, and asked again', async ({ context, page }) => {
+  test('the cart menu says so and offers a retry', async ({ context, page }) => {
     await addToCart(page, 5);
     await page.goto('/product/2');
     await cartLink(page).click();
@@ -160,9 +160,7 @@ test.describe('a shop that cannot be reached', () => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [320, 1440]) {
-    test(`is without axe findings at ${width} px, ${colorScheme}, full and empty`, async ({
-      page,
-    }) => {
+    test(`has no axe findings at ${width} px, ${colorScheme}, full and empty`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
       await addToCart(page, 5);

@@ -43,7 +43,7 @@ function cartLink(page: Page) {
     .first();
 }
 
-test('says what changed while it was left, in every window, and keeps what the customer decides', async ({
+test("shows changes since the last visit in every window, and keeps the customer's decisions", async ({
   context,
   page,
   browser,

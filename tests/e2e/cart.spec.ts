@@ -9,7 +9,7 @@ const headphones = 'Wireless Headphones with Noise Control';
 const watch = 'Slim Dress Watch on Espresso Leather';
 
 test.describe('adding to the cart', () => {
-  test('[1.10] [6.08] from a card on the home page says so in the corner, and the header counts it', async ({
+  test('[1.10] [6.08] from a card on the home page shows a toast and updates the count in the header', async ({
     page,
   }) => {
     await page.goto('/');
@@ -29,7 +29,7 @@ test.describe('adding to the cart', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('[8.08] the message stays for 2000 ms', async ({ page }) => {
+  test('[8.08] the toast stays for 2000 ms', async ({ page }) => {
     await page.clock.install({ time: 0 });
     await page.goto('/product/2');
     await page.clock.pauseAt(60_000);
@@ -50,7 +50,7 @@ test.describe('adding to the cart', () => {
     await expect(page).toHaveURL('/shop');
   });
 
-  test('without JavaScript the same page comes back and says it', noScripts, async ({ page }) => {
+  test('without JavaScript reloads the same page with the message', noScripts, async ({ page }) => {
     await page.goto('/shop?sort=popularity');
     const row = page.getByRole('main').getByRole('article').first();
     const title = (await row.getByRole('heading').innerText()).replaceAll('\n', ' ');
@@ -61,7 +61,7 @@ test.describe('adding to the cart', () => {
     await expect(page.locator('.toast')).toHaveCount(0);
   });
 
-  test('[2.85] [2.101] from the product page adds as many as chosen, also from the bar at the bottom', async ({
+  test('[2.85] [2.101] from the product page adds the selected quantity, also from the bottom bar', async ({
     page,
   }) => {
     await page.goto('/product/2');
@@ -75,7 +75,7 @@ test.describe('adding to the cart', () => {
     await expect.poll(() => countIn(page)).toBe('4');
   });
 
-  test('what is sold out says so and cannot be added', both, async ({ page }) => {
+  test('a sold-out product says so and cannot be added', both, async ({ page }) => {
     await page.goto('/product/20');
     const main = page.getByRole('main');
     await expect(main).toContainText('Sold out');
@@ -86,7 +86,10 @@ test.describe('adding to the cart', () => {
     await expect(row.getByRole('button')).toHaveCount(0);
   });
 
-  test('a shop that cannot be reached is told, and the page stays', async ({ context, page }) => {
+  test('when the server cannot be reached the page says so and stays', async ({
+    context,
+    page,
+  }) => {
     await page.goto('/product/2');
     await context.setOffline(true);
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
@@ -103,7 +106,7 @@ test.describe('the cart page', () => {
     await signUp(page);
   });
 
-  test('[2.21] shows what is in it and what that comes to', both, async ({ page }) => {
+  test('[2.21] shows the items and their total', both, async ({ page }) => {
     await addToCart(page, 2, 2);
     await addToCart(page, 5);
     await page.goto('/viewcart');
@@ -135,7 +138,7 @@ test.describe('the cart page', () => {
     });
   });
 
-  test('[4.20] the quantity goes by 1, from 1, by its buttons and the arrow keys; typing is ignored', async ({
+  test('[4.20] the quantity changes by 1, from 1, with its buttons and the arrow keys; typing is ignored', async ({
     page,
   }) => {
     await addToCart(page, 2);
@@ -222,7 +225,7 @@ test.describe('the cart page', () => {
     },
   );
 
-  test('pressed quickly many times, the quantity is what was pressed', async ({ page }) => {
+  test('the quantity matches the number of quick presses', async ({ page }) => {
     await addToCart(page, 2);
     await page.goto('/viewcart');
     const more = page.getByRole('button', { name: 'One more' });
@@ -233,7 +236,7 @@ test.describe('the cart page', () => {
     await expect(page.getByRole('spinbutton')).toHaveValue('7');
   });
 
-  test('the keyboard is not lost when a row goes', async ({ page }) => {
+  test('removing a row keeps the keyboard focus', async ({ page }) => {
     await addToCart(page, 2);
     await addToCart(page, 5);
     await page.goto('/viewcart');
@@ -241,9 +244,7 @@ test.describe('the cart page', () => {
     await expect(page.getByRole('heading', { name: 'Your cart' })).toBeFocused();
   });
 
-  test('no more than there is goes into a line, and the reason stands beside it', async ({
-    page,
-  }) => {
+  test('a line is limited to the available stock, with the reason beside it', async ({ page }) => {
     await addToCart(page, 3, 3);
     await page.goto('/viewcart');
     await expect(page.getByRole('button', { name: 'One more' })).toBeDisabled();
@@ -253,7 +254,7 @@ test.describe('the cart page', () => {
   });
 
   for (const width of [390, 1440]) {
-    test(`is without axe findings at ${width} px, full and empty`, async ({ page }) => {
+    test(`has no axe findings at ${width} px, full and empty`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/viewcart');
       await expectNoAxeFindings(page);

@@ -5,7 +5,7 @@ import { expect, test } from '../support/shop-test.ts';
 const place = /^Place order/;
 const typed = { ...filledForm, note: 'Ring twice\nplease' };
 
-test('what was typed is there after a reload, in a second tab and after signing in again', async ({
+test('checkout input survives a reload, a second tab and signing in again', async ({
   page,
   context,
 }) => {
@@ -46,7 +46,7 @@ test('what was typed is there after a reload, in a second tab and after signing 
   await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible();
 });
 
-test('what is typed before scripts have come stands as it was typed', async ({ page }) => {
+test('input typed before scripts have loaded is kept', async ({ page }) => {
   await signUp(page);
   await addToCart(page, 2);
   const arrived = Promise.withResolvers<void>();

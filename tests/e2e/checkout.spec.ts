@@ -35,7 +35,7 @@ test(
   },
 );
 
-test('[2.23] has the form of Billing Details and what is ordered', both, async ({ page }) => {
+test('[2.23] has the Billing Details form and the order summary', both, async ({ page }) => {
   await addToCart(page, 2, 2);
   await page.goto('/checkout');
   await test.step('[2.122] Billing Details', () =>
@@ -53,7 +53,7 @@ test('[2.23] has the form of Billing Details and what is ordered', both, async (
   });
 });
 
-test('says which fields are needed, and loses nothing that was typed', both, async ({ page }) => {
+test('shows which fields are required, and keeps all input', both, async ({ page }) => {
   await addToCart(page, 2);
   await page.goto('/checkout');
   const required = Object.keys(filledForm).filter(
@@ -86,7 +86,7 @@ test('says which fields are needed, and loses nothing that was typed', both, asy
   await expect(page).toHaveURL('/checkout');
 });
 
-test('the summary of what is missing takes the focus, leads to each field, and a field put right goes quiet', async ({
+test('the error summary takes the focus and links to each field; a corrected field loses its error', async ({
   page,
 }) => {
   await addToCart(page, 2);
@@ -104,7 +104,7 @@ test('the summary of what is missing takes the focus, leads to each field, and a
   await expect(page.getByRole('radio', { name: 'Direct bank transfer' })).toBeFocused();
 });
 
-test('[2.124] nothing is chosen for shipping at first, which costs nothing; the choice changes the total at once', async ({
+test('[2.124] no shipping is selected at first, at no cost; a selection changes the total at once', async ({
   page,
 }) => {
   await addToCart(page, 2);
@@ -224,7 +224,7 @@ test(
   },
 );
 
-test('shows five ways to pay, one of them not available', both, async ({ page }) => {
+test('shows five payment methods, one of them not available', both, async ({ page }) => {
   await addToCart(page, 2);
   await page.goto('/checkout');
   const payment = page.getByRole('group', { name: 'Payment' });
@@ -285,7 +285,7 @@ test(
   },
 );
 
-test('[3.62] [4.22] a copy of the form is kept under checkout-form-data after the order, and fills in the next one', async ({
+test('[3.62] [4.22] a copy of the form is stored under checkout-form-data after the order, and prefills the next one', async ({
   page,
 }) => {
   const stored = () => page.evaluate(() => localStorage.getItem('checkout-form-data'));
@@ -310,7 +310,7 @@ test('[3.62] [4.22] a copy of the form is kept under checkout-form-data after th
   await expect(page.locator('#email')).toHaveValue(filledForm.email);
 });
 
-test('nothing is kept, and what was kept goes, when the customer does not want it', async ({
+test('nothing is stored, and a stored copy is deleted, if the customer opts out', async ({
   page,
 }) => {
   await addToCart(page, 19);
@@ -328,7 +328,7 @@ test('nothing is kept, and what was kept goes, when the customer does not want i
     .toBeNull();
 });
 
-test('logging out takes the remembered details from the device', async ({ page }) => {
+test('signing out removes the stored details from the device', async ({ page }) => {
   const stored = () => page.evaluate(() => localStorage.getItem('checkout-form-data'));
   await addToCart(page, 19);
   await placeOrder(page);
@@ -339,7 +339,7 @@ test('logging out takes the remembered details from the device', async ({ page }
   await expect.poll(stored).toBeNull();
 });
 
-test('a price that is not the one agreed to is told, and nothing is ordered before it is', async ({
+test('a changed price is shown, and nothing is ordered until the customer accepts it', async ({
   page,
 }) => {
   await addToCart(page, 19);
@@ -395,10 +395,10 @@ test('pressing the button twice places one order', async ({ page }) => {
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
-test.describe('on a bad line', () => {
+test.describe('on an unreliable connection', () => {
   test.use({ expectedNoise: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('nothing typed is lost when the shop cannot be reached', async ({ page, context }) => {
+  test('input is kept when the server cannot be reached', async ({ page, context }) => {
     await addToCart(page, 19);
     await page.goto('/checkout');
     await fillIn(page);
@@ -415,7 +415,7 @@ test.describe('on a bad line', () => {
 });
 
 for (const width of [390, 1440]) {
-  test(`is without axe findings at ${width} px, fresh, refused and placed`, async ({ page }) => {
+  test(`has no axe findings at ${width} px: new, with errors and placed`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await addToCart(page, 19);
     await page.goto('/checkout');

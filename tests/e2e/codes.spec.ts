@@ -15,7 +15,7 @@ async function signIn(page: Page, login: string): Promise<void> {
   await expect(page).toHaveURL('/signin/second-step?next=%2Faccount%2Fsign-in');
 }
 
-test.describe('codes of an app', () => {
+test.describe('authenticator codes', () => {
   test.use({ expectedNoise: [refused] });
 
   test(

@@ -1,7 +1,7 @@
 import { expect, signInAsAdmin, test } from '../support/admin-test.ts';
 import { expectNoAxeFindings } from '../support/shop-test.ts';
 
-test('the sheet of components fits, shows light and dark without axe findings, and opens its toasts, dialog and overlay', async ({
+test('the component page fits, has no axe findings in light and dark, and opens its toasts, dialog and overlay', async ({
   page,
 }) => {
   await page.clock.install();

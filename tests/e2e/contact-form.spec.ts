@@ -112,10 +112,10 @@ test(
   },
 );
 
-test.describe('a shop that cannot be reached', () => {
+test.describe('when the server cannot be reached', () => {
   test.use({ expectedNoise: [/Failed to load resource/] });
 
-  test('[7.61] [8.23] says so when it does not answer and when it fails, and nothing typed is lost', async ({
+  test('[7.61] [8.23] the form says so, on no response and on an error, and keeps its input', async ({
     page,
   }) => {
     await fill(page, typed);
@@ -138,7 +138,7 @@ test.describe('a shop that cannot be reached', () => {
   });
 });
 
-test.describe('a message that is refused', () => {
+test.describe('a rejected message', () => {
   test.use({ expectedNoise: [/422/] });
 
   test(
@@ -201,10 +201,10 @@ test.describe('a message that is refused', () => {
   );
 });
 
-test.describe('what programs send', () => {
+test.describe('requests from scripts', () => {
   const fields = { name: 'A', email: 'a@example.com', phone: '', subject: '', message: 'B' };
 
-  test('is answered in words and kept by nobody', async ({ request, shop }) => {
+  test('get an error message and are not stored', async ({ request, shop }) => {
     const headers = { origin: shop.origin, 'sec-fetch-site': 'same-origin' };
     const subject = crypto.randomUUID();
     for (const body of [

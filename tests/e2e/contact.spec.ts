@@ -46,11 +46,11 @@ test(
   },
 );
 
-test.describe('the live map', () => {
+test.describe('the map', () => {
   test.use({ expectedNoise: [/^asks https:\/\/www\.openstreetmap\.org\/export\/embed\.html/] });
 
   for (const start of ['/contact', '/']) {
-    test(`[2.159] is asked for on a click and not before, begun at ${start}`, async ({
+    test(`[2.159] is requested on a click and not before, starting at ${start}`, async ({
       page,
       noise,
     }) => {

@@ -5,10 +5,7 @@ import { access } from '#web/access.ts';
 import routes from '#web/routes.ts';
 import { expect, postProduct, signInAsAdmin, test } from '../support/admin-test.ts';
 
-test('robots.txt keeps crawlers from what is personal and shows them the map', async ({
-  request,
-  shop,
-}) => {
+test('robots.txt excludes personal pages and names the sitemap', async ({ request, shop }) => {
   const answer = await request.get('/robots.txt');
   expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8');
   const text = await answer.text();
@@ -24,7 +21,7 @@ test('robots.txt keeps crawlers from what is personal and shows them the map', a
   }
 });
 
-test('[6.04] [6.05] the map names every public page, open to everyone, each at the address that it gives itself', async ({
+test('[6.04] [6.05] the sitemap lists every public page at its canonical URL', async ({
   request,
   shop,
 }) => {
@@ -45,11 +42,7 @@ test('[6.04] [6.05] the map names every public page, open to everyone, each at t
   }
 });
 
-test('the map shows a product with the request after it was added', async ({
-  page,
-  request,
-  shop,
-}) => {
+test('the sitemap lists a new product with the next request', async ({ page, request, shop }) => {
   const before = await mappedUrls(request);
   await signInAsAdmin(page);
   const id = await postProduct(page, { title: 'A lamp on the map' });
@@ -57,13 +50,13 @@ test('the map shows a product with the request after it was added', async ({
   expect(added).toEqual([`${shop.origin}/product/${id}`]);
 });
 
-test('a map that holds nothing is not found', async ({ request }) => {
+test('an empty sitemap is not found', async ({ request }) => {
   for (const path of ['/sitemap-2.xml', '/sitemap-0.xml', '/sitemap-9999999999.xml', '/x.xml']) {
     expect((await request.get(path)).status(), path).toBe(404);
   }
 });
 
-test('a path in capitals or with a slash at its end leads to the page, its query kept', async ({
+test('a path in capitals or with a trailing slash redirects to the page and keeps the query', async ({
   request,
   shop,
 }) => {
@@ -76,9 +69,7 @@ test('a path in capitals or with a slash at its end leads to the page, its query
   }
 });
 
-test('pages of one person are kept out of search engines by their answers too', async ({
-  request,
-}) => {
+test('personal pages send noindex headers', async ({ request }) => {
   for (const path of ['/viewcart', '/checkout', '/myorder', '/admin']) {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect(answer.headers()['x-robots-tag'], path).toBe('noindex');

@@ -62,7 +62,9 @@ test(
   },
 );
 
-test('a code can be taken back, and the Enter key in its field applies it', async ({ page }) => {
+test('a discount code can be removed, and the Enter key in its field applies it', async ({
+  page,
+}) => {
   const offer = await page.getByRole('button', { name: /^Use WELCOME-/ }).textContent();
   const field = page.getByLabel('Discount code');
   await field.fill((offer ?? '').replace('Use ', '').toLowerCase());
@@ -95,9 +97,7 @@ test(
 );
 
 for (const width of [320, 1440]) {
-  test(`is without axe findings at ${width} px, offered, refused and taken off`, async ({
-    page,
-  }) => {
+  test(`has no axe findings at ${width} px: offered, rejected and applied`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await expectNoAxeFindings(page);
     await page.getByLabel('Discount code').fill('no');

@@ -17,7 +17,7 @@ const customerVisits = [
 test.use({ expectedNoise: [/404 \(Not Found\).*\/nowhere/] });
 
 for (const paths of [...visits, ...customerVisits]) {
-  test(`${paths.join(', ')} fit 320 px, keep still for who wants less motion, and have no axe findings, narrow, wide and in the dark`, async ({
+  test(`${paths.join(', ')} fit 320 px, stay still under reduced motion, and have no axe findings, narrow, wide and dark`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -29,10 +29,10 @@ for (const paths of [...visits, ...customerVisits]) {
   });
 }
 
-test.describe('where the system decides about colours', () => {
+test.describe('in forced colors', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  test('a ticked box, the chosen page and the chosen tab still differ from the others, and what has the focus has a line around it', async ({
+  test('a checked box, the current page and the selected tab differ from the others, and the focus has an outline', async ({
     page,
   }) => {
     await page.goto('/shop/jewelery');
@@ -82,7 +82,7 @@ test.describe('without JavaScript', () => {
   );
 });
 
-test('browsers keep drawings for good, since their addresses change with them', async ({
+test('images are cached as immutable, since their URLs change with their content', async ({
   request,
 }) => {
   const kept = new Map<string, string | undefined>();
@@ -96,7 +96,9 @@ test('browsers keep drawings for good, since their addresses change with them', 
   expect([...new Set(kept.values())]).toEqual(['public, max-age=31536000, immutable']);
 });
 
-test("the slide's button and its controls keep apart from 1024 to 1180 px", async ({ page }) => {
+test("the slide's button and its controls do not overlap from 1024 to 1180 px", async ({
+  page,
+}) => {
   await page.goto('/');
   for (const width of [1024, 1100, 1180]) {
     await page.setViewportSize({ width, height: 800 });

@@ -6,7 +6,7 @@ import { addToCart, fillIn, signUp } from '../support/shopper.ts';
 
 test.use({ expectedNoise: [/500 \(Internal Server Error\)/] });
 
-test('[8.18] [8.22] a product that cannot be saved is told and logged, nothing typed is lost, and it is saved by trying again', async ({
+test('[8.18] [8.22] a product that cannot be saved is reported and logged, keeps its input, and is saved on retry', async ({
   page,
   shop,
 }) => {
@@ -25,7 +25,7 @@ test('[8.18] [8.22] a product that cannot be saved is told and logged, nothing t
   );
 });
 
-test('[8.19] [8.22] a user who cannot be deleted is told and logged, and deleted by trying again', async ({
+test('[8.19] [8.22] a user who cannot be deleted is reported and logged, and deleted on retry', async ({
   page,
   browser,
   shop,
@@ -47,7 +47,7 @@ test('[8.19] [8.22] a user who cannot be deleted is told and logged, and deleted
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('User deleted.');
 });
 
-test('[8.20] [8.22] an order that cannot be placed is told and logged, nothing typed is lost, and it is placed by trying again', async ({
+test('[8.20] [8.22] an order that cannot be placed is reported and logged, keeps its input, and is placed on retry', async ({
   page,
   shop,
 }) => {
@@ -70,7 +70,7 @@ test('[8.20] [8.22] an order that cannot be placed is told and logged, nothing t
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
 });
 
-test('[8.21] [8.22] a list that cannot be read is told and logged, and shown by trying again', async ({
+test('[8.21] [8.22] a list that cannot be read is reported and logged, and shown on retry', async ({
   page,
   shop,
 }) => {

@@ -4,7 +4,7 @@ for (const paths of [
   ['/', '/shop', '/product/1'],
   ['/about', '/contact', '/signin'],
 ]) {
-  test(`${paths.join(', ')} ask for their scripts themselves, once they are painted, and come alive`, async ({
+  test(`${paths.join(', ')} load their scripts after the first paint and hydrate`, async ({
     page,
   }) => {
     for (const path of paths) {

@@ -20,9 +20,7 @@ const publicPages = [
   '/privacy',
 ];
 
-test('every public page has a title, a description and an address of its own', async ({
-  request,
-}) => {
+test('every public page has its own title, description and canonical URL', async ({ request }) => {
   const heads = [];
   for (const path of publicPages) heads.push(await headOf(request, path));
   for (const part of ['title', 'description', 'canonical'] as const) {
@@ -35,7 +33,7 @@ test('every public page has a title, a description and an address of its own', a
   }
 });
 
-test('a shared link shows a picture that exists in the size it says', async ({ page, request }) => {
+test('a shared link shows an existing image in the declared size', async ({ page, request }) => {
   for (const path of ['/', '/product/1']) {
     const { meta } = await headOf(request, path);
     expect(meta['og:url']).toBe(new URL(path, meta['og:url']).href);
@@ -44,7 +42,7 @@ test('a shared link shows a picture that exists in the size it says', async ({ p
   }
 });
 
-test('the same listing in another order or by another word points to its one address', async ({
+test('the same listing in another order or under an alias has one canonical URL', async ({
   request,
 }) => {
   const addresses = [
@@ -60,7 +58,7 @@ test('the same listing in another order or by another word points to its one add
   }
 });
 
-test('what nobody should find in a search engine says so', async ({ request }) => {
+test('pages excluded from search engines send noindex', async ({ request }) => {
   const told = async (path: string) => (await headOf(request, path)).meta['robots'];
   expect(await told('/shop/sofa')).toBe('noindex');
   expect(await told('/shop?q=')).toBe('noindex');
@@ -72,7 +70,7 @@ test('what nobody should find in a search engine says so', async ({ request }) =
   expect(await told('/signin')).toBeUndefined();
 });
 
-test('the icons of the shop are there, in the sizes that are said', async ({ page, request }) => {
+test("the shop's icons exist in the declared sizes", async ({ page, request }) => {
   await page.goto('/');
   const manifestUrl = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = await (await request.get(manifestUrl ?? '')).json();
@@ -90,7 +88,7 @@ test('the icons of the shop are there, in the sizes that are said', async ({ pag
   await expect(page.locator('svg')).toBeVisible();
 });
 
-test('a page says its language, and the colour of its head in both themes', async ({ page }) => {
+test('a page declares its language, and its theme color for both themes', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -11,7 +11,7 @@ async function register(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Register', exact: true }).click();
 }
 
-test.describe('a page for those who are signed in', () => {
+test.describe('a page that requires sign-in', () => {
   test(
     '[2.29] leads others to the sign-in page, and back, with what was in the cart',
     both,
@@ -40,7 +40,7 @@ test.describe('a page for those who are signed in', () => {
     },
   );
 
-  test('[2.28] [6.12] does not open to a flag alone, nor from a link in the page', async ({
+  test('[2.28] [6.12] does not open with the login flag alone, nor from a link in the page', async ({
     page,
   }) => {
     await page.goto('/');
@@ -56,7 +56,7 @@ test.describe('a page for those who are signed in', () => {
     expect(await page.evaluate(() => localStorage.getItem('islogin'))).toBe('false');
   });
 
-  test('does not open to another spelling of its address', async ({ request, shop }) => {
+  test('does not open under another spelling of its path', async ({ request, shop }) => {
     const spellings = [
       '/viewcart/',
       '/VIEWCART',
@@ -76,7 +76,7 @@ test.describe('a page for those who are signed in', () => {
     }
   });
 
-  test('is kept by nobody on the way', async ({ page, shop }) => {
+  test('is not cached by intermediaries', async ({ page, shop }) => {
     await signUp(page);
     for (const path of ['/viewcart', '/myorder', '/signin', '/viewcart.data']) {
       const answer = await page.request.get(shop.origin + path, { maxRedirects: 0 });

@@ -10,9 +10,7 @@ test.use({ expectedNoise: [/404/] });
 
 const lineEnds = 'one\u2028two\u2029three';
 
-test('a product whose texts try to break out of embedded data stays text (T42)', async ({
-  page,
-}) => {
+test('product texts that try to break out of embedded data stay text (T42)', async ({ page }) => {
   await signInAsAdmin(page);
   const title = `Lamp ${breaksOut}`;
   const description = `A lamp.\n${breaksOut} ${lineEnds}`;
@@ -56,10 +54,7 @@ test('a review that tries to break out of embedded data stays text (T42)', async
   );
 });
 
-test('what was typed comes back as text, wherever it is shown again (T42)', async ({
-  page,
-  shop,
-}) => {
+test('form input is shown again as text everywhere (T42)', async ({ page, shop }) => {
   const typed = encodeURIComponent(breaksOut + lineEnds);
   for (const path of [
     `/shop/${typed}`,

@@ -69,7 +69,7 @@ test(
   },
 );
 
-test("[2.42] 'Browse Categories' shows on listing paths only", async ({ request }) => {
+test("[2.42] 'Browse Categories' is shown on listing paths only", async ({ request }) => {
   for (const [start, paths, isListing] of [
     ['/shop', ['', '/all', "/men's clothing", "/women's clothing", '/jewelery', '/watch'], true],
     ['', ['/', '/about', '/contact', '/product/1'], false],
@@ -82,7 +82,7 @@ test("[2.42] 'Browse Categories' shows on listing paths only", async ({ request 
   }
 });
 
-test('the first tab leads to a link that skips the header; a blank search says so and stays on the page', async ({
+test('the first Tab focuses the skip link; a blank search shows a message and stays on the page', async ({
   page,
 }) => {
   await page.goto('/about');
@@ -139,7 +139,7 @@ test.describe('on a phone', () => {
   );
 });
 
-test.describe('an unknown address', () => {
+test.describe('an unknown URL', () => {
   test.use({ expectedNoise: [/404/] });
 
   test(

@@ -57,7 +57,7 @@ test(
   },
 );
 
-test('a reduced product shows its former price', rendered, async ({ page }) => {
+test('a discounted product shows its compare-at price', rendered, async ({ page }) => {
   await page.goto("/shop/men's%20clothing");
   const row = rows(page).filter({ hasText: 'Olive Bomber Jacket' });
   await expect(row).toContainText('Clearance');
@@ -66,7 +66,7 @@ test('a reduced product shows its former price', rendered, async ({ page }) => {
 });
 
 test.describe('sorting', () => {
-  test('[2.58] the selector offers the five orders', both, async ({ page }) => {
+  test('[2.58] the selector offers the five sort orders', both, async ({ page }) => {
     await page.goto('/shop');
     const options = sortSelect(page).locator('option');
     const sorts = [
@@ -108,7 +108,7 @@ test.describe('sorting', () => {
     );
   }
 
-  test('an order nobody knows is the order without a choice', both, async ({ page }) => {
+  test('an unknown sort order falls back to the default', both, async ({ page }) => {
     await page.goto('/shop?sort=cheapest');
     await expect(sortSelect(page)).toHaveValue('none');
     await expect(rows(page).first()).toContainText('Everyday Crew T-Shirt');
@@ -215,7 +215,7 @@ test.describe('the category filter', () => {
     },
   );
 
-  test('answers at once and leaves focus and scroll where they were', async ({ page }) => {
+  test('applies at once and keeps focus and scroll position', async ({ page }) => {
     await page.goto('/shop');
     await page.evaluate(() => scrollTo(0, 150));
     await box(page, 'Man').focus();
@@ -230,7 +230,7 @@ test.describe('the category filter', () => {
     expect(await ticked(page)).toEqual(['All']);
   });
 
-  test('is a sheet on phones', both, async ({ page }) => {
+  test('is a bottom sheet on phones', both, async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('/shop');
     await expect(box(page, 'Man')).toBeHidden();
@@ -240,7 +240,7 @@ test.describe('the category filter', () => {
     await expect(box(page, 'Man')).toBeHidden();
   });
 
-  test('shows in its sheet how many things there are, and closes on them', async ({ page }) => {
+  test('shows the number of results in its sheet, and closes to them', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('/shop');
     await page.getByRole('button', { name: 'Filter' }).click();
@@ -292,21 +292,25 @@ test(
 );
 
 for (const path of ['/shop/umbrella', '/shop?q=', '/shop?category=jewelery&category=electronics']) {
-  test(`axe has nothing to say about ${path}`, async ({ page }) => {
+  test(`${path} has no axe findings`, async ({ page }) => {
     await page.goto(path);
     await expectNoAxeFindings(page);
   });
 }
 
 for (const path of ['/shop/%20', '/shop?q=']) {
-  test(`[4.73] a blank word (${path}) says so over the whole list`, both, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText('No result found');
-    await expect(counted(page)).toHaveText('Showing 1–3 of 32');
-  });
+  test(
+    `[4.73] a blank category (${path}) shows the message above all products`,
+    both,
+    async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText('No result found');
+      await expect(counted(page)).toHaveText('Showing 1–3 of 32');
+    },
+  );
 }
 
-test('[2.61] back to top leads to the top', both, async ({ page }) => {
+test('[2.61] back to top scrolls to the top', both, async ({ page }) => {
   await page.goto('/shop');
   const link = page.getByRole('link', { name: 'Back to top' });
   await link.scrollIntoViewIfNeeded();
@@ -315,7 +319,7 @@ test('[2.61] back to top leads to the top', both, async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('coming back from a product, the list stands where it was', async ({ page }) => {
+test('returning from a product restores the scroll position of the list', async ({ page }) => {
   await page.goto('/shop?sort=popularity&page=2');
   await rows(page).last().getByRole('link').click();
   await expect(page).toHaveURL(/\/product\//);

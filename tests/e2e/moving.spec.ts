@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/shop-test.ts';
 
 test.describe('from the list to a product and back', () => {
-  test('pointing at a row fetches its product ahead, the new page is read out, the list is where it was left, and forward the product again', async ({
+  test('hovering a row prefetches its product, the new page is announced, and back and forward restore both pages', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 600 });
@@ -32,7 +32,7 @@ test.describe('from the list to a product and back', () => {
     await expect.poll(() => scrolled(page)).toBe(0);
   });
 
-  test('its picture, and no other, travels there and back', async ({ page }) => {
+  test('only its image is animated, there and back', async ({ page }) => {
     await page.addInitScript(() => {
       const start = document.startViewTransition.bind(document);
       const travelling = () =>
@@ -59,7 +59,7 @@ test.describe('from the list to a product and back', () => {
     await expect.poll(() => said).toEqual(['travels from 1 to 1', 'travels from 1 to 1']);
   });
 
-  test('nothing travels for people who want less motion', async ({ page }) => {
+  test('nothing is animated under reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/shop', { waitUntil: 'networkidle' });
     await rows(page).nth(0).getByRole('link').first().click();
@@ -71,7 +71,7 @@ test.describe('from the list to a product and back', () => {
 test.describe('an error toast', () => {
   test.use({ expectedNoise: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('[9.09] [9.10] [9.11] stands top-right for 5000 ms or while it is pointed at; dragged aside by 80 percent of its width it is closed, by less it is not', async ({
+  test('[9.09] [9.10] [9.11] stays top-right for 5000 ms or while hovered; dragging it by 80 percent of its width closes it, by less does not', async ({
     context,
     page,
   }) => {

@@ -27,7 +27,7 @@ function madeFor(dataDir: string, email: string) {
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
 const thanks = 'Thank you for subscribing. We are emailing you your code.';
 
-test.describe('the box', () => {
+test.describe('the newsletter form', () => {
   test.use({ expectedNoise: [/422|Failed to load resource/] });
 
   test(
@@ -81,9 +81,7 @@ test.describe('the box', () => {
     },
   );
 
-  test('has no accessibility findings, refused or thanked for, light and dark', async ({
-    page,
-  }) => {
+  test('has no axe findings, rejected or accepted, light and dark', async ({ page }) => {
     const lookAtBoth = async () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -100,7 +98,7 @@ test.describe('the box', () => {
   });
 });
 
-test('what programs send is answered in words', async ({ request, shop }) => {
+test('requests from scripts get an error message', async ({ request, shop }) => {
   const headers = {
     origin: shop.origin,
     'sec-fetch-site': 'same-origin',

@@ -3,7 +3,7 @@ import { cartCookie } from '#domain/cookie-names.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { addToCart, placeOrder, signUp } from '../support/shopper.ts';
 
-test('after a whole visit the browser holds no catalogue, cart, user or order', async ({
+test('after a complete visit the browser stores no catalog, cart, user or order', async ({
   page,
 }) => {
   await page.goto('/shop');
@@ -24,7 +24,7 @@ test('after a whole visit the browser holds no catalogue, cart, user or order', 
   await test.step('[3.57] [3.59] no users', () => expect(kept.everything).not.toContain(email));
 });
 
-test('[3.61] the cart is kept on the server: whoever has its opaque cookie has it, and a reload does', async ({
+test('[3.61] the cart is stored on the server under an opaque cookie, and survives a reload', async ({
   page,
   browser,
 }) => {
@@ -56,7 +56,9 @@ test('[3.61] the cart is kept on the server: whoever has its opaque cookie has i
   }
 });
 
-test('[7.91] [7.92] [7.93] pages bring the products they show and no others', async ({ page }) => {
+test('[7.91] [7.92] [7.93] pages contain the products they show and no others', async ({
+  page,
+}) => {
   for (const [path, shown] of [
     ['/shop', 3],
     ['/shop/jewelery?page=2', 3],
@@ -69,7 +71,7 @@ test('[7.91] [7.92] [7.93] pages bring the products they show and no others', as
   }
 });
 
-test('[7.62] [7.89] registering, signing in and out are form posts to this shop, without an identity provider', async ({
+test('[7.62] [7.89] signing up, in and out are form posts to this shop, without an identity provider', async ({
   page,
 }) => {
   const asked: Request[] = [];

@@ -30,7 +30,7 @@ test(
   },
 );
 
-test('price, availability, SKU and the bar follow the choice at once', async ({ page }) => {
+test('price, availability, SKU and bottom bar follow the selection at once', async ({ page }) => {
   await page.goto('/product/17');
   const main = page.getByRole('main');
   await expect(main.getByText('from $38.50').first()).toBeVisible();
@@ -51,7 +51,7 @@ test('price, availability, SKU and the bar follow the choice at once', async ({ 
   await expect(buy(page)).toBeEnabled();
 });
 
-test('of two options, what is not made together says so', async ({ page }) => {
+test('with two options, an unavailable combination says so', async ({ page }) => {
   await page.goto('/product/16');
   const [waist, length] = [group(page, 'Waist'), group(page, 'Length')];
   await waist.getByText('30', { exact: true }).click();
@@ -66,7 +66,7 @@ test('of two options, what is not made together says so', async ({ page }) => {
   await expect(page.getByText('SKU KS-DENIM-RAW-34-34')).toBeVisible();
 });
 
-test('sent without a choice the form says what is missing, and the focus is there', async ({
+test('submitted without a selection, the form shows the missing option and focuses it', async ({
   page,
 }) => {
   await page.goto('/product/16');
@@ -100,7 +100,7 @@ test(
   },
 );
 
-test('from a row and a card a small window asks which one, and the page stays', async ({
+test('adding from a row or a card opens a dialog to select the variant, and the page stays', async ({
   page,
 }) => {
   await page.goto(`/shop/${encodeURIComponent('straight denim')}`);
@@ -139,13 +139,17 @@ test('from a row and a card a small window asks which one, and the page stays', 
   await expect(page.getByRole('dialog', { name: 'Cart' })).toContainText('34, 32');
 });
 
-test('without JavaScript a row leads to the product, which asks', noScripts, async ({ page }) => {
-  await page.goto(`/shop/${encodeURIComponent('long-sleeve henley')}`);
-  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page).toHaveURL('/product/17');
-  await expect(sizes(page)).toContainText('Please choose the size.');
-  await expect(sizes(page).getByRole('radio').first()).toBeFocused();
-});
+test(
+  'without JavaScript a row links to the product page, which asks for the variant',
+  noScripts,
+  async ({ page }) => {
+    await page.goto(`/shop/${encodeURIComponent('long-sleeve henley')}`);
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page).toHaveURL('/product/17');
+    await expect(sizes(page)).toContainText('Please choose the size.');
+    await expect(sizes(page).getByRole('radio').first()).toBeFocused();
+  },
+);
 
 function group(page: Page, name: string) {
   return page.getByRole('main').getByRole('radiogroup', { name, exact: true });

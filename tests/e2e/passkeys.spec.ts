@@ -13,7 +13,7 @@ const test = base.extend<object, { shop: RunningShop }>({
 });
 const password = 'lantern under the pear';
 
-test('a passkey is added, signs in without a user name, and is removed', async ({ page }) => {
+test('a passkey is added, signs in without a username, and is removed', async ({ page }) => {
   const devices = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable');
   const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {

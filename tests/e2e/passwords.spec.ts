@@ -81,7 +81,7 @@ test.describe('a forgotten password', () => {
     },
   );
 
-  test('[T28] is answered in the same bytes and headers whether there is such an account', async ({
+  test('[T28] gets a response with the same bytes and headers whether or not the account exists', async ({
     page,
   }) => {
     const email = await signUp(page);
@@ -102,7 +102,7 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test('[T34] links lead to the shop’s own address, whatever name it is called by', async ({
+test("[T34] links use the shop's configured URL, whatever the Host header", async ({
   page,
   shop,
 }) => {
@@ -207,7 +207,7 @@ test.describe('on the account page', () => {
 });
 
 test.describe('an open page whose session ended', () => {
-  test('[4.77] elsewhere says so within a minute, keeps what was typed, and leads back', async ({
+  test('[4.77] elsewhere says so within a minute, keeps its input, and returns after sign-in', async ({
     page,
     browser,
   }) => {
@@ -240,7 +240,7 @@ test.describe('an open page whose session ended', () => {
     await other.context().close();
   });
 
-  test('in another tab says so at once; signing out in this one leads to the door and says nothing', async ({
+  test('in another tab says so at once; signing out in this one leads to the sign-in page without a message', async ({
     page,
     context,
   }) => {
@@ -258,7 +258,7 @@ test.describe('an open page whose session ended', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test('asking does not prolong it', async ({ page }) => {
+  test('checking the session does not extend it', async ({ page }) => {
     await signUp(page);
     const answer = await page.request.get('/session');
     expect(answer.status()).toBe(204);

@@ -5,7 +5,7 @@ test.use({ expectedNoise: [/status of (?:404|409)/] });
 
 test.beforeEach(({ page }) => signInAsAdmin(page));
 
-test('of two who edit one product the second is shown both versions, overwrites nothing, and may save over it once it was seen', async ({
+test('a parallel edit of a product shows the later editor both versions, overwrites nothing, and can be saved after review', async ({
   page,
   browser,
   shop,
@@ -47,7 +47,7 @@ test('of two who edit one product the second is shown both versions, overwrites 
   await expectNoAxeFindings(page);
 });
 
-test('a deletion is undone from the table or later, and a copy opens as a draft', async ({
+test('a deleted product is restored from the table or later, and a duplicate opens as a draft', async ({
   page,
 }) => {
   const title = `Second thoughts ${crypto.randomUUID()}`;
@@ -80,7 +80,7 @@ test('a deletion is undone from the table or later, and a copy opens as a draft'
   await expect(page.locator('#sku')).toHaveValue('');
 });
 
-test('[T17] no text of a product runs as a script, in the shop or before staff', async ({
+test('[T17] no product text runs as a script, in the storefront or the admin area', async ({
   page,
 }) => {
   const text = '<img src=x onerror="window.broken=1"><svg onload="window.broken=1">{{7*7}}';

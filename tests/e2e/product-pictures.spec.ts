@@ -58,7 +58,7 @@ test(
   },
 );
 
-test('(T19) what is no picture is refused with words, one file at a time; the form waits for the others', async ({
+test('(T19) a file that is not an image is rejected with a message, one at a time; the form waits for the others', async ({
   page,
 }) => {
   const id = await postProduct(page, { title: `Refused ${crypto.randomUUID()}` });
@@ -88,7 +88,7 @@ test('(T19) what is no picture is refused with words, one file at a time; the fo
   );
 });
 
-test('a draft is saved without a picture, told from the others, and published only with one', async ({
+test('a draft is saved without an image, marked as a draft, and published only with one', async ({
   page,
 }) => {
   const title = `Draft ${crypto.randomUUID()}`;

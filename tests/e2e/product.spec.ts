@@ -60,14 +60,14 @@ test(
   },
 );
 
-test('a product with two pictures shows both', both, async ({ page }) => {
+test('a product with two images shows both', both, async ({ page }) => {
   await page.goto('/product/2');
   const first = await stage(page).locator('img').getAttribute('src');
   await page.getByRole('group', { name: 'Views' }).locator('label').nth(1).click();
   await expect(stage(page).locator('img')).not.toHaveAttribute('src', first ?? '');
 });
 
-test('the picture can be seen large', both, async ({ page }) => {
+test('the image opens in full size', both, async ({ page }) => {
   await page.goto('/product/8');
   await page.getByRole('button', { name: 'Zoom' }).click();
   const dialog = page.getByRole('dialog', { name: 'Zoom' });
@@ -76,7 +76,7 @@ test('the picture can be seen large', both, async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('axe has nothing to say about the large picture and the second tab', async ({ page }) => {
+test('the full-size image and the second tab have no axe findings', async ({ page }) => {
   await page.goto('/product/8');
   await page.getByRole('button', { name: 'Zoom' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -87,7 +87,7 @@ test('axe has nothing to say about the large picture and the second tab', async 
 });
 
 test.describe('sharing', () => {
-  test('[2.87] by mail works everywhere', both, async ({ page, shop }) => {
+  test('[2.87] by email works everywhere', both, async ({ page, shop }) => {
     await page.goto('/product/2');
     const mail = page.getByRole('link', { name: 'Send by email' });
     const subject = encodeURIComponent(title);
@@ -95,7 +95,7 @@ test.describe('sharing', () => {
     await expect(mail).toHaveAttribute('href', `mailto:?subject=${subject}&body=${body}`);
   });
 
-  test('[2.87] the link is copied where the browser allows it', async ({ page, context, shop }) => {
+  test('[2.87] copies the link if the browser allows it', async ({ page, context, shop }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/product/2');
     await page.getByRole('button', { name: 'Copy the link' }).click();
@@ -104,7 +104,7 @@ test.describe('sharing', () => {
     expect(copied).toBe(`${shop.origin}/product/2`);
   });
 
-  test('shows no button that would need a script', { tag: '@no-javascript' }, async ({ page }) => {
+  test('shows no button that requires a script', { tag: '@no-javascript' }, async ({ page }) => {
     await page.goto('/product/2');
     await expect(page.getByRole('button', { name: 'Copy the link' })).toBeHidden();
   });
@@ -154,7 +154,7 @@ test(
   },
 );
 
-test.describe('the bar at the bottom', () => {
+test.describe('the bottom bar', () => {
   test(
     '[2.97] shows picture, title and price once the price has left the screen',
     both,
@@ -170,14 +170,14 @@ test.describe('the bar at the bottom', () => {
     },
   );
 
-  test('stays in place for people who want no motion', both, async ({ page }) => {
+  test('stays in place under reduced motion', both, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/product/2');
     await expect(page.locator('.buy-bar')).toBeInViewport({ ratio: 0.95 });
   });
 });
 
-test.describe('a product that is not there', () => {
+test.describe('an unknown product', () => {
   test.use({ expectedNoise: [/404/] });
 
   for (const id of ['33', '0', '-1', '01', '1.5', 'abc', '99999999999999999999']) {
@@ -189,7 +189,7 @@ test.describe('a product that is not there', () => {
   }
 });
 
-test('[2.102] [7.90] the page comes filled from the catalogue: nothing is fetched to fill it', async ({
+test('[2.102] [7.90] the page arrives with its data: nothing is fetched to fill it', async ({
   page,
 }) => {
   const fetched: string[] = [];
@@ -204,7 +204,7 @@ test('[2.102] [7.90] the page comes filled from the catalogue: nothing is fetche
   expect(fetched).toEqual([]);
 });
 
-test('[2.103] in a shop without products a product page leads to the shop', async () => {
+test('[2.103] in a shop without products a product page redirects to the shop', async () => {
   const shop = await startShop();
   try {
     takeEverythingOut(join(shop.dataDir, 'shop.db'));

@@ -29,7 +29,7 @@ async function toastSays(page: Page, text: string, after: () => Promise<unknown>
   await seen;
 }
 
-test('[4.02] [4.05] [7.64] Google signs in in a window of its own, which closes and leads on; the last way into an account stays', async ({
+test('[4.02] [4.05] [7.64] Google signs in in a pop-up that closes and continues; the last sign-in method cannot be removed', async ({
   page,
   request,
   google,
@@ -67,7 +67,7 @@ test('[4.02] [4.05] [7.64] Google signs in in a window of its own, which closes 
   expect(stranger.headers()['location']).toContain('/signin?next=');
 });
 
-test('[8.16] [8.36] [9.17] a closed window is noticed, and a refusal told, so that one can try again, also in a window that the provider cuts off from the page', async ({
+test('[8.16] [8.36] [9.17] a closed pop-up and a denied sign-in are reported and can be retried, also if the provider severs the opener', async ({
   page,
   google,
 }) => {
@@ -93,7 +93,7 @@ test('[8.16] [8.36] [9.17] a closed window is noticed, and a refusal told, so th
   await expect(page).toHaveURL('/viewcart');
 });
 
-test('[8.35] where windows are blocked this one goes there, and says so', async ({
+test('[8.35] if pop-ups are blocked the page itself goes to the provider, and says so', async ({
   page,
   google,
 }) => {
@@ -130,10 +130,7 @@ test(
   },
 );
 
-test('[2.107] Facebook signs in as Google does: a message, and really', async ({
-  page,
-  facebook,
-}) => {
+test('[2.107] Facebook signs in as Google does, with its message', async ({ page, facebook }) => {
   const email = `${crypto.randomUUID()}@example.com`;
   facebook.person = { id: `${Date.now()}`, name: 'Eve Example', email };
   await addToCart(page, 2);
@@ -152,7 +149,7 @@ test('[2.107] Facebook signs in as Google does: a message, and really', async ({
   await expect(page.getByRole('row').filter({ hasText: '$' })).toHaveCount(1);
 });
 
-test('staff connect Google on their account page, and are led to the admin area by it', async ({
+test('staff connect Google on their account page and reach the admin area with it', async ({
   page,
   google,
 }) => {
@@ -174,7 +171,7 @@ test('staff connect Google on their account page, and are led to the admin area 
   await expect(page.getByRole('button', { name: 'Connect Google' })).toBeEnabled();
 });
 
-test('[8.37] an address that Google does not know is told to the customer, and to staff with what to do', async ({
+test('[8.37] an unregistered redirect URI is reported to the customer, and to staff with instructions', async ({
   page,
   google,
   shop,
@@ -198,7 +195,7 @@ test('[8.37] an address that Google does not know is told to the customer, and t
 });
 
 test.describe('over HTTP', () => {
-  test('what a browser takes along is in one cookie that scripts cannot read, for ten minutes', async ({
+  test('the state of an attempt is in one HttpOnly cookie, for ten minutes', async ({
     request,
     google,
   }) => {
@@ -211,7 +208,7 @@ test.describe('over HTTP', () => {
     ]);
   });
 
-  test('[T29] a way back opens once, in the browser that went, and for the provider it went to', async ({
+  test('[T29] a callback works once, in the browser that started it, and for its provider', async ({
     request,
     playwright,
     google,
@@ -249,7 +246,7 @@ test.describe('over HTTP', () => {
     await replaying.dispose();
   });
 
-  test('[T27] it leads nowhere but into the shop', async ({ request, google }) => {
+  test('[T27] the callback redirects only within the shop', async ({ request, google }) => {
     for (const next of [
       '//evil.example',
       String.raw`/\evil.example`,
@@ -268,7 +265,7 @@ test.describe('over HTTP', () => {
     }
   });
 
-  test('it begins for nobody from another site, and for no provider there is not', async ({
+  test('an attempt cannot be started from another site or for an unknown provider', async ({
     request,
   }) => {
     const elsewhere = { headers: { 'sec-fetch-site': 'cross-site' }, maxRedirects: 0 };
@@ -281,7 +278,7 @@ test.describe('over HTTP', () => {
     }
   });
 
-  test('there is no hosted identity provider to ask: no such address, and no script of it', async ({
+  test('no hosted identity provider is used: no such route, and no script of it', async ({
     page,
     request,
     shop,

@@ -102,7 +102,7 @@ test(
   },
 );
 
-test.describe('a form with something wrong in it', () => {
+test.describe('an invalid form', () => {
   test.use({ expectedNoise: [/status of 422/] });
 
   test(
@@ -161,7 +161,7 @@ test(
   },
 );
 
-test('(T07) nobody writes, reports or deletes without a session or from another site', async ({
+test('(T07) writing, reporting and deleting require a session and the same site', async ({
   request,
 }) => {
   const form = { stars: '5', text: 'Forged.', author: 'Nobody' };
@@ -178,7 +178,7 @@ test('(T07) nobody writes, reports or deletes without a session or from another 
   expect(listed).not.toContain('Forged.');
 });
 
-test('what somebody wrote is shown as text, whatever it holds', async ({ page }) => {
+test('review text is always shown as text', async ({ page }) => {
   await signUp(page);
   const trick = '<img src=x onerror="document.title=1"></script><script>alert(1)</script>';
   await page.goto('/product/9/review');
@@ -192,7 +192,7 @@ test('what somebody wrote is shown as text, whatever it holds', async ({ page })
   await expectValidHtml(await (await page.request.get('/product/9?tab=reviews')).text());
 });
 
-test('a product that is not there cannot be written about', async ({ page }) => {
+test('an unknown product cannot be reviewed', async ({ page }) => {
   await signUp(page);
   for (const path of ['/product/999/review', '/product/abc/review']) {
     const answer = await page.request.get(path);

@@ -29,7 +29,7 @@ async function standIn(context: BrowserContext, origin: string): Promise<void> {
   });
 }
 
-test('[T35] a live shop prints a link that makes its first owner, who adds a second factor before the office opens', async ({
+test('[T35] a live shop prints a link that creates its first owner, who adds a second factor before the admin area opens', async ({
   context,
   page,
 }) => {

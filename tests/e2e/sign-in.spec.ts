@@ -147,8 +147,8 @@ test.describe('the sign-in page', () => {
   );
 });
 
-test.describe('registering', () => {
-  test('[1.12] by keyboard alone leads to the shop, signed in, and says signup Successful for 1000 ms', async ({
+test.describe('signing up', () => {
+  test('[1.12] by keyboard alone leads to the shop, signed in, and shows signup Successful for 1000 ms', async ({
     page,
   }) => {
     await page.clock.install({ time: 0 });
@@ -185,7 +185,7 @@ test.describe('registering', () => {
     },
   );
 
-  test.describe('is refused', () => {
+  test.describe('is rejected', () => {
     test.use({ viewport: { width: 390, height: 900 }, expectedNoise: [refused] });
 
     const cases: [email: string, typed: string, words: string][] = [
@@ -244,7 +244,7 @@ test.describe('signing in and out', () => {
     },
   );
 
-  test('sets the flag of the browser, shows the overlay until the next page stands and says so for 1000 ms', async ({
+  test('sets the login flag, shows the overlay until the next page is rendered, and a toast for 1000 ms', async ({
     page,
   }) => {
     const email = await newCustomer(page);
@@ -273,7 +273,7 @@ test.describe('signing in and out', () => {
     await test.step('[4.01] the flag is set', () => expect.poll(() => flagOf(page)).toBe('true'));
   });
 
-  test.describe('with a password that does not fit', () => {
+  test.describe('with a wrong password', () => {
     test.use({ expectedNoise: [offline] });
 
     test(
@@ -314,7 +314,7 @@ test.describe('signing in and out', () => {
       },
     );
 
-    test('[4.13] [7.94] [8.34] plays a Lottie animation over the page, loaded once somebody types and not before, takes it away again, and says when the shop cannot be reached', async ({
+    test('[4.13] [7.94] [8.34] plays a Lottie animation over the page, loaded on the first input, removes it again, and says when the server cannot be reached', async ({
       page,
     }) => {
       const asked: string[] = [];
@@ -344,9 +344,7 @@ test.describe('signing in and out', () => {
     });
   });
 
-  test('for people who want less motion a still mark stands instead, and no player is loaded', async ({
-    page,
-  }) => {
+  test('under reduced motion shows a still mark and loads no player', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -361,7 +359,7 @@ test.describe('signing in and out', () => {
     expect(asked.filter((url) => url.includes('/play-loading-window'))).toEqual([]);
   });
 
-  test('[4.78] [7.82] is prolonged by an open page, five minutes before it ends', async ({
+  test('[4.78] [7.82] is renewed by an open page, five minutes before it ends', async ({
     page,
   }) => {
     await page.clock.install();
@@ -393,7 +391,7 @@ test.describe('signing in and out', () => {
 });
 
 test.describe('the header and the footer', () => {
-  test('[2.40] show the way in to who is not signed in, each in its own spelling', async ({
+  test('[2.40] show the sign-in link to visitors, each with its specified label', async ({
     page,
   }) => {
     await page.goto('/');
@@ -419,7 +417,7 @@ test.describe('the header and the footer', () => {
   test.describe('signed in', () => {
     test.use({ expectedNoise: [/ERR_FAILED|Failed to fetch dynamically imported module/] });
 
-    test('[2.39] [2.51] show a Logout button, before any other script has run as well, and in the menu of a phone', async ({
+    test('[2.39] [2.51] show a Logout button, also before any other script has run, and in the menu of a phone', async ({
       page,
     }) => {
       await signUp(page);
@@ -471,7 +469,7 @@ test.describe('the header and the footer', () => {
   );
 });
 
-test('what programs send is answered in words, not with a failure of the shop', async ({
+test('requests from scripts get an error message, not a server error', async ({
   request,
   shop,
 }) => {

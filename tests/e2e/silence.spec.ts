@@ -1,9 +1,9 @@
 import { expect, test } from '../support/shop-test.ts';
 
-test.describe('what a browser complains about is heard', () => {
+test.describe('browser errors fail the test', () => {
   test.use({ expectedNoise: [/./] });
 
-  test('a warning, an error that nothing caught, a breach of the content security policy, a request to another host and a file that is not there', async ({
+  test('a warning, an uncaught error, a content security policy violation, a request to another host and a missing file', async ({
     page,
     noise,
   }) => {

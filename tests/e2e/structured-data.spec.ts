@@ -20,7 +20,7 @@ const pages = [
   ...[1, 5, 9, 13, 17, 21, 25, 29].map((id) => `/product/${id}`),
 ];
 
-test('what every page tells search engines keeps schema.org’s vocabulary and Google’s rules', async ({
+test("the structured data of every page follows schema.org and Google's rules", async ({
   request,
 }) => {
   const things: Thing[] = [];
@@ -33,7 +33,7 @@ test('what every page tells search engines keeps schema.org’s vocabulary and G
   expect(vocabularyErrors(things)).toEqual([]);
 });
 
-test('a product without a price, an unknown property or a wrong value would be noticed', async ({
+test('the check reports a product without a price, an unknown property and an invalid value', async ({
   request,
 }) => {
   const html = await htmlOf(request, '/product/1');
@@ -47,7 +47,7 @@ test('a product without a price, an unknown property or a wrong value would be n
   expect(vocabularyErrors([{ ...product, brand: { '@type': 'Offer' } }])).not.toEqual([]);
 });
 
-test('the home page says who keeps the shop and how it is searched', async ({ request, shop }) => {
+test('the home page declares the organization and the site search', async ({ request, shop }) => {
   const [store, site] = structuredData(await htmlOf(request, '/'));
   expect(store).toMatchObject({ '@type': 'OnlineStore', name: 'Vitrine', url: `${shop.origin}/` });
   expect((await request.get(String(store?.['logo']))).status()).toBe(200);
@@ -61,7 +61,7 @@ test('the home page says who keeps the shop and how it is searched', async ({ re
   });
 });
 
-test('a product says what it costs, whether it is there, how it ships and how long it can be returned', async ({
+test('a product declares price, availability, shipping and return period', async ({
   request,
   shop,
 }) => {
@@ -84,9 +84,7 @@ test('a product says what it costs, whether it is there, how it ships and how lo
   });
 });
 
-test('the rating that search engines read is that of the written reviews, which stand on the page', async ({
-  page,
-}) => {
+test('the declared rating is that of the written reviews on the page', async ({ page }) => {
   await page.goto('/product/1?tab=reviews');
   const [product] = structuredData(await page.content());
   const reviews = product?.['review'] as {
@@ -101,7 +99,7 @@ test('the rating that search engines read is that of the written reviews, which 
   expect(Number(ratingValue)).toBeCloseTo(stars / reviews.length, 1);
 });
 
-test('a breadcrumb on the page is the one that search engines read', rendered, async ({ page }) => {
+test('the declared breadcrumb matches the visible one', rendered, async ({ page }) => {
   for (const path of ['/shop', '/shop/jewelery', '/product/5', '/about', '/contact']) {
     await page.goto(path);
     const shown = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');

@@ -11,22 +11,26 @@ const texts = [
   ['Privacy', '/privacy', 'What we know about you.', /fingerprint of your password/],
 ] as const;
 
-test('the footer leads to the texts, each the same for everyone', rendered, async ({ page }) => {
-  await page.goto('/about');
-  for (const [label, path, heading, words] of texts) {
-    await page.getByRole('contentinfo').getByRole('link', { name: label }).click();
-    await expect(page).toHaveURL(path);
-    await expect(page).toHaveTitle(`${label}, Vitrine`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expect(page.getByRole('main')).toContainText(words);
-    const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
-    await expect(trail.getByRole('listitem')).toHaveText(['Home', `>${label}`]);
-    const answer = await page.request.get(path);
-    expect(answer.headers()['cache-control']).toBe('public, no-cache');
-    await page.getByRole('main').getByRole('link', { name: 'Write to us' }).click();
-    await expect(page).toHaveURL('/contact');
-  }
-});
+test(
+  'the footer links to the legal pages, which are the same for everyone',
+  rendered,
+  async ({ page }) => {
+    await page.goto('/about');
+    for (const [label, path, heading, words] of texts) {
+      await page.getByRole('contentinfo').getByRole('link', { name: label }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page).toHaveTitle(`${label}, Vitrine`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.getByRole('main')).toContainText(words);
+      const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+      await expect(trail.getByRole('listitem')).toHaveText(['Home', `>${label}`]);
+      const answer = await page.request.get(path);
+      expect(answer.headers()['cache-control']).toBe('public, no-cache');
+      await page.getByRole('main').getByRole('link', { name: 'Write to us' }).click();
+      await expect(page).toHaveURL('/contact');
+    }
+  },
+);
 
 test(
   'Shipping says what each way costs, and fits the widest window',
@@ -48,7 +52,7 @@ test(
   },
 );
 
-test('the shop sets no cookie but those that Privacy tells of', async ({ page }) => {
+test('the shop sets only the cookies listed in the privacy policy', async ({ page }) => {
   await signUp(page);
   await page.goto('/shop');
   await page.getByRole('link', { name: 'Checkout' }).first().click();

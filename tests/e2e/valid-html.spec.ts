@@ -6,9 +6,7 @@ import { expectValidHtml } from '../support/shop-test.ts';
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin', accept: 'text/html' };
 
-test('every public page is valid HTML, and so is every one that finds nothing', async ({
-  page,
-}) => {
+test('every public page is valid HTML, not-found pages included', async ({ page }) => {
   const pages: [path: string, status?: number][] = [
     ['/'],
     ['/shop'],
@@ -38,7 +36,7 @@ test('every public page is valid HTML, and so is every one that finds nothing', 
   for (const [path, status = 200] of pages) await expectValid(page, path, status);
 });
 
-test('a refused form and a page that fails are valid HTML', async ({ page }) => {
+test('a rejected form and an error page are valid HTML', async ({ page }) => {
   const posts: [path: string, form: Record<string, string>, status: number][] = [
     ['/signin', { intent: 'sign-in' }, 422],
     ['/signin', { intent: 'sign-in', login: 'nobody@example.com', password: 'wrong word' }, 422],
@@ -54,7 +52,7 @@ test('a refused form and a page that fails are valid HTML', async ({ page }) => 
   }
 });
 
-test('the pages of one person are valid HTML, empty and full', async ({ page, shop }) => {
+test('personal pages are valid HTML, empty and full', async ({ page, shop }) => {
   await signUp(page);
   for (const path of ['/viewcart', '/myorder', '/', '/product/1/review'])
     await expectValid(page, path);
@@ -78,7 +76,7 @@ test('the pages of one person are valid HTML, empty and full', async ({ page, sh
   }
 });
 
-test('every page for staff is valid HTML, with its dialogs and refusals', async ({ page }) => {
+test('every admin page is valid HTML, with its dialogs and errors', async ({ page }) => {
   await signInAsAdmin(page);
   const id = await postProduct(page, { title: 'A "quoted" <b>lamp</b>' });
   for (const path of [
