@@ -47,7 +47,7 @@ export default defineConfig({
                 // With all they import: what the pages of the storefront share.
                 {
                   name: 'frame',
-                  test: /src\/web\/(storefront\/(layout|cart\/add-(to-cart-form|round-button)|catalogue\/(availability-note|product-title))|ui\/(product-card|breadcrumb))\.tsx/,
+                  test: /src\/web\/(storefront\/(layout|cart\/(add-to-cart-form|quick-add-button)|catalogue\/(availability-note|product-title))|ui\/(product-card|breadcrumb))\.tsx/,
                 },
               ],
             },

@@ -3,12 +3,12 @@ import { data, type LoaderFunctionArgs, redirect, type ServerBuild } from 'react
 import { access, pageRefusal } from './access.ts';
 import { shopContext } from './context.ts';
 import { postedForm } from './posted-form.ts';
-import { keepTyped } from './storefront/checkout/keep-typed.ts';
+import { saveCheckoutDraft } from './storefront/checkout/save-checkout-draft.ts';
 import { visitorOf } from './visitor.ts';
 
 /** What was typed before the session ended is there again after signing in. */
-const keepers: Readonly<Record<string, typeof keepTyped>> = {
-  'storefront/checkout/checkout-page': keepTyped,
+const keepers: Readonly<Record<string, typeof saveCheckoutDraft>> = {
+  'storefront/checkout/checkout-page': saveCheckoutDraft,
 };
 
 type LoaderOrAction = (args: LoaderFunctionArgs) => unknown;
@@ -33,7 +33,7 @@ export function lockedBuild(build: ServerBuild, levels = access): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-function lock(level: Access, run: LoaderOrAction, keep?: typeof keepTyped): LoaderOrAction {
+function lock(level: Access, run: LoaderOrAction, keep?: typeof saveCheckoutDraft): LoaderOrAction {
   return async (args) => {
     const visitor = await visitorOf(args.context);
     const refused = pageRefusal(level, visitor);

@@ -22,9 +22,9 @@ export function textOf(form: FormData, name: string): string {
 }
 
 /** Whether the field of ui/honey-pot.tsx holds something. */
-export function isFilledByProgram(form: FormData): boolean {
+export function isHoneypotFilled(form: FormData): boolean {
   return textOf(form, 'website') !== '';
 }
 
-export const filledByProgram =
+export const honeypotMessage =
   'The form was not sent because a hidden field was filled in. Please reload the page and try again.';

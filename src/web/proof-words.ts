@@ -1,14 +1,14 @@
 import type { ProofFailure } from '#services/account/prove-identity.ts';
-import { tooOften } from './storefront/too-often.ts';
+import { tooManyAttempts } from './storefront/too-often.ts';
 
 /** What is said to somebody who has not shown that the account is theirs. */
-export function proofWords(failure: ProofFailure): string {
-  if (failure.code === 'too-many-requests') return tooOften(failure.waitMs);
+export function proofMessage(failure: ProofFailure): string {
+  if (failure.code === 'too-many-requests') return tooManyAttempts(failure.waitMs);
   return words[failure.code];
 }
 
 /** The same for a page that only knows the code. */
-export function proofWordsOf(code: string | null): string | undefined {
+export function proofMessageOfCode(code: string | null): string | undefined {
   return Object.entries(words).find(([known]) => known === code)?.[1];
 }
 

@@ -9,7 +9,7 @@ interface Sending<Answer> {
  * Sends a form to the shop. When the shop was not reached or broke down the page answers itself, so that
  * everything typed stays and can be sent again.
  */
-export async function sendOrKeep<Answer, Kept>(
+export async function submitWithFallback<Answer, Kept>(
   { request, serverAction }: Sending<Answer>,
   keep: (posted: FormData) => Kept,
 ) {

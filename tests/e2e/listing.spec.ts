@@ -246,7 +246,7 @@ test.describe('the category filter', () => {
     await page.getByRole('button', { name: 'Filter' }).click();
     await expectNoAxeFindings(page);
     await box(page, 'Man').check();
-    await page.getByRole('button', { name: 'Show 8 things' }).click();
+    await page.getByRole('button', { name: 'Show 8 products' }).click();
     await expect(box(page, 'Man')).toBeHidden();
     await expect(counted(page)).toHaveText('Showing 1–3 of 8');
   });
@@ -286,7 +286,7 @@ test(
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expect(rows(page)).toHaveCount(0);
     expect(await ticked(page)).toEqual([]);
-    await page.getByRole('link', { name: 'See all 32 things' }).click();
+    await page.getByRole('link', { name: 'See all 32 products' }).click();
     await expect(page).toHaveURL('/shop');
   },
 );

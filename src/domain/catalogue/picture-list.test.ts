@@ -29,7 +29,7 @@ it('a number moves a picture before the one that has it, or behind it', () => {
   expect(names({ ...three, ...places, 'picture0.place': 'first' })).toEqual(['a', 'b', 'c']);
 });
 
-it('one that is ticked to go, or named twice, is left out', () => {
+it('one that is selected to go, or named twice, is left out', () => {
   expect(names({ ...three, 'picture1.removed': 'yes' })).toEqual(['a', 'c']);
   expect(names({ ...three, 'picture2.name': 'a' })).toEqual(['a', 'b']);
 });

@@ -19,7 +19,7 @@ export const pictureName = (position: number, field: 'name' | 'alt' | 'place' | 
 
 /**
  * The pictures that a form lists, the main one first; null for a form that knows nothing of them. Without
- * scripts each has a number for its place, and a box to be ticked when it is to go.
+ * scripts each has a number for its place, and a box to be selected when it is to go.
  */
 export function pictureListFrom(read: (name: string) => unknown): ListedPicture[] | null {
   if (read(pictureListName) !== 'listed') return null;

@@ -107,23 +107,30 @@ describe('a search without a hit', () => {
 });
 
 describe('the boxes of the filter', () => {
-  it('show the ticked categories, in the order of the shop', () => {
-    expect(selectionAsked({ word: undefined, ticked: ['electronics', man] }, categories)).toEqual({
+  it('show the selected categories, in the order of the shop', () => {
+    expect(
+      selectionAsked({ word: undefined, selectedCategories: ['electronics', man] }, categories),
+    ).toEqual({
       kind: 'categories',
       values: [man, 'electronics'],
     });
   });
 
-  it('show everything when none is ticked, all are ticked, or none of them is known', () => {
+  it('show everything when none is selected, all are selected, or none of them is known', () => {
     const all = categories.map(({ value }) => value);
-    for (const ticked of [[], all, ['umbrellas'], ['all']]) {
-      expect(selectionAsked({ word: undefined, ticked }, categories)).toEqual({ kind: 'all' });
+    for (const selectedCategories of [[], all, ['umbrellas'], ['all']]) {
+      expect(selectionAsked({ word: undefined, selectedCategories }, categories)).toEqual({
+        kind: 'all',
+      });
     }
   });
 });
 
-it('an address with a word asks for the word, whatever is ticked', () => {
-  const asked = selectionAsked({ word: 'jewelry', ticked: ['electronics'] }, categories);
+it('an address with a word asks for the word, whatever is selected', () => {
+  const asked = selectionAsked(
+    { word: 'jewelry', selectedCategories: ['electronics'] },
+    categories,
+  );
   expect(asked).toEqual({ kind: 'categories', values: ['jewelery'] });
 });
 

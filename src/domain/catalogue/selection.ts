@@ -9,12 +9,12 @@ export type Selection =
 
 const maxSearchLength = 100;
 
-/** What an address asks for: its word, else the boxes ticked in the filter. */
+/** What an address asks for: its word, else the boxes selected in the filter. */
 export function selectionAsked(
-  { word, ticked }: { word: string | undefined; ticked: readonly string[] },
+  { word, selectedCategories }: { word: string | undefined; selectedCategories: readonly string[] },
   categories: readonly Category[],
 ): Selection {
-  if (word === undefined) return selectionOfTicked(ticked, categories);
+  if (word === undefined) return selectionOfTicked(selectedCategories, categories);
   return selectionFor(word, categories);
 }
 
@@ -48,9 +48,14 @@ export function selectionAfterNoHit(text: string): Selection {
   return { kind: 'categories', values: rule ? rule.values : [text] };
 }
 
-/** Several boxes ticked in the filter; every known one, or none, means everything. */
-function selectionOfTicked(ticked: readonly string[], categories: readonly Category[]): Selection {
-  const known = categories.map((category) => category.value).filter((v) => ticked.includes(v));
+/** Several boxes selected in the filter; every known one, or none, means everything. */
+function selectionOfTicked(
+  selectedCategories: readonly string[],
+  categories: readonly Category[],
+): Selection {
+  const known = categories
+    .map((category) => category.value)
+    .filter((v) => selectedCategories.includes(v));
   if (known.length === 0 || known.length === categories.length) return { kind: 'all' };
   return { kind: 'categories', values: known };
 }

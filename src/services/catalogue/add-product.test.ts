@@ -103,7 +103,7 @@ eachEngine('adding a product', ({ open }) => {
 });
 
 function listing(shop: Shop, word: string | undefined) {
-  return listProducts(shop, { word, ticked: [], sort: 'none', page: 1 });
+  return listProducts(shop, { word, selectedCategories: [], sort: 'none', page: 1 });
 }
 
 function deeds(shop: Shop) {

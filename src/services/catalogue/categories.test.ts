@@ -42,7 +42,7 @@ async function withGarden(shop: Shop) {
 }
 
 const listing = (shop: Shop, word: string) =>
-  listProducts(shop, { word, ticked: [], sort: 'none', page: 1 });
+  listProducts(shop, { word, selectedCategories: [], sort: 'none', page: 1 });
 
 async function deeds(shop: Shop): Promise<string[]> {
   const rows = await shop.db.read

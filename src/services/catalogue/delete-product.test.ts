@@ -69,7 +69,12 @@ eachEngine('deleting a product', ({ open }) => {
 function totals(shop: Shop, words: (string | undefined)[]): Promise<number[]> {
   return Promise.all(
     words.map(async (word) => {
-      const listing = await listProducts(shop, { word, ticked: [], sort: 'none', page: 1 });
+      const listing = await listProducts(shop, {
+        word,
+        selectedCategories: [],
+        sort: 'none',
+        page: 1,
+      });
       return listing.page.total;
     }),
   );

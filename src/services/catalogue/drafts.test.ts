@@ -75,7 +75,7 @@ eachEngine('a draft', ({ open }) => {
 
 async function seen(shop: Shop) {
   const list = (word: string | undefined) =>
-    listProducts(shop, { word, ticked: [], sort: 'none', page: 1 });
+    listProducts(shop, { word, selectedCategories: [], sort: 'none', page: 1 });
   const span = { after: 0, offset: 0, limit: 100 };
   const asked = { categories: [], text: '', sort: 'id' as const, ...span };
   const [shelf] = await listCategories(shop.db.read);

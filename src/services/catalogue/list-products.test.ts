@@ -98,18 +98,18 @@ eachEngine('a listing', (engine) => {
     expect(page.total).toBe(32);
   });
 
-  it('of ticked boxes shows their categories together, and everything where all are ticked or none is known', async () => {
+  it('of selected boxes shows their categories together, and everything where all are selected or none is known', async () => {
     const list = await demoList(engine);
-    const two = await list({ ticked: ['electronics', man] });
+    const two = await list({ selectedCategories: ['electronics', man] });
     expect(two.selection).toEqual({ kind: 'categories', values: [man, 'electronics'] });
     expect(two.page.total).toBe(16);
-    for (const ticked of [everything, ['umbrellas']]) {
-      expect((await list({ ticked })).selection).toEqual({ kind: 'all' });
+    for (const selectedCategories of [everything, ['umbrellas']]) {
+      expect((await list({ selectedCategories })).selection).toEqual({ kind: 'all' });
     }
   });
 });
 
-const whole: ListingRequest = { word: undefined, ticked: [], sort: 'none', page: 1 };
+const whole: ListingRequest = { word: undefined, selectedCategories: [], sort: 'none', page: 1 };
 
 /** In the demo the newest products have the lowest ids. */
 const figures: Record<Sort, (one: Listed) => number> = {

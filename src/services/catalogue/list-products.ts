@@ -16,8 +16,8 @@ import { readSettings } from '#storage/settings.ts';
 export interface ListingRequest {
   /** What stands behind /shop/ in the path: a category, another word for one, or a search. */
   word: string | undefined;
-  /** Boxes ticked in the filter, as stored values; they count only on plain /shop. */
-  ticked: string[];
+  /** Boxes selected in the filter, as stored values; they count only on plain /shop. */
+  selectedCategories: string[];
   sort: Sort;
   page: number;
 }

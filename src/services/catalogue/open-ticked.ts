@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { readEdits, type SeenEdit } from '#storage/catalogue/product-table.ts';
 
-/** The ticked products that are still there, with the edit of each that a change is made from. */
+/** The selected products that are still there, with the edit of each that a change is made from. */
 export async function openTicked(
   shop: Shop,
   visitor: Visitor,

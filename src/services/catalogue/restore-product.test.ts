@@ -75,7 +75,12 @@ eachEngine('undoing a deletion', ({ open }) => {
     asBefore[1].value.editedAt = expect.any(Number);
     expect(JSON.parse(JSON.stringify(after))).toEqual(asBefore);
     expect(await showCart(shop, { visitor: ann, cartToken: null })).toEqual(cart);
-    const listed = await listProducts(shop, { word: 'shirt', ticked: [], sort: 'none', page: 1 });
+    const listed = await listProducts(shop, {
+      word: 'shirt',
+      selectedCategories: [],
+      sort: 'none',
+      page: 1,
+    });
     expect(listed.products.map(({ id }) => id)).toEqual([shirt]);
     expect(await restoreProduct(shop, staff, shirt)).toEqual(refused('not-found'));
   });

@@ -54,8 +54,13 @@ eachEngine('updating a product', ({ open }) => {
     // Twice 1.0, and twice five stars.
     const shown = { rating: { rateTenths: 30, count: 4 } };
     expect(await showProduct(shop, rucksack)).toMatchObject({ value: { product: shown } });
-    const request = { word: "men's clothing", ticked: [], sort: 'mostRated', page: 99 } as const;
-    const last = (await listProducts(shop, { ...request, ticked: [] })).products.at(-1);
+    const request = {
+      word: "men's clothing",
+      selectedCategories: [],
+      sort: 'mostRated',
+      page: 99,
+    } as const;
+    const last = (await listProducts(shop, { ...request, selectedCategories: [] })).products.at(-1);
     expect(last).toMatchObject({ id: rucksack, ...shown });
     const again = await openProduct(shop, staff, rucksack);
     expect(again).toMatchObject({ value: { facts: { rateTenths: 10, ratingCount: 2 } } });
@@ -237,7 +242,12 @@ async function titleOf(shop: Shop): Promise<string> {
 function totals(shop: Shop, words: string[]): Promise<number[]> {
   return Promise.all(
     words.map(async (word) => {
-      const listing = await listProducts(shop, { word, ticked: [], sort: 'none', page: 1 });
+      const listing = await listProducts(shop, {
+        word,
+        selectedCategories: [],
+        sort: 'none',
+        page: 1,
+      });
       return listing.page.total;
     }),
   );

@@ -56,8 +56,13 @@ eachEngine('writing a review', ({ open }) => {
     expect(await showProduct(shop, earbuds)).toMatchObject({
       value: { product: { ...shown, written: { count: 5, stars: 24 } } },
     });
-    const request = { word: 'electronics', ticked: [], sort: 'popularity', page: 1 } as const;
-    const { products } = await listProducts(shop, { ...request, ticked: [] });
+    const request = {
+      word: 'electronics',
+      selectedCategories: [],
+      sort: 'popularity',
+      page: 1,
+    } as const;
+    const { products } = await listProducts(shop, { ...request, selectedCategories: [] });
     expect(products.find(({ id }) => id === earbuds)).toMatchObject(shown);
   });
 

@@ -46,8 +46,10 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
     const before = await catalogueVersion(shop);
     expect(await save(shop, 'listing', { pageSize: '5' })).toEqual(saved);
     expect(await catalogueVersion(shop)).toBeGreaterThan(before);
-    const request = { word: undefined, ticked: [], sort: 'none', page: 1 } as const;
-    expect((await listProducts(shop, { ...request, ticked: [] })).products).toHaveLength(5);
+    const request = { word: undefined, selectedCategories: [], sort: 'none', page: 1 } as const;
+    expect(
+      (await listProducts(shop, { ...request, selectedCategories: [] })).products,
+    ).toHaveLength(5);
     expect(await loadSettings(shop)).toEqual({ ...defaultSettings, pageSize: 5 });
     expect(await deeds(shop)).toEqual([
       {

@@ -87,8 +87,8 @@ function Steppers() {
   const [most, setMost] = useState(3);
   return (
     <Row>
-      <Stepper label="At least 1" value={few} onChange={setFew} most={9} />
-      <Stepper label="At most 3" value={most} onChange={setMost} most={3} isLarge />
+      <Stepper label="At least 1" value={few} onChange={setFew} max={9} />
+      <Stepper label="At most 3" value={most} onChange={setMost} max={3} isLarge />
     </Row>
   );
 }

@@ -5,7 +5,7 @@ import { Price } from '#web/ui/price.tsx';
 import { ProductCard } from '#web/ui/product-card.tsx';
 import { RatingLine } from '#web/ui/rating-line.tsx';
 import { Brands } from '../storefront/brands.tsx';
-import { AddRoundButton } from '../storefront/cart/add-round-button.tsx';
+import { QuickAddButton } from '../storefront/cart/quick-add-button.tsx';
 import { AvailabilityNote } from '../storefront/catalogue/availability-note.tsx';
 import { ProductRow } from '../storefront/catalogue/product-row.tsx';
 import { Row, SheetSection } from './sheet-section.tsx';
@@ -39,7 +39,7 @@ export function GoodsPieces({ product, brands }: GoodsPiecesProps) {
           {cardsOf(product).map((card) => (
             <li key={card.id}>
               <ProductCard product={card} titleLength={cardTitleLength} sizes="16rem">
-                <AddRoundButton product={card} />
+                <QuickAddButton product={card} />
               </ProductCard>
             </li>
           ))}

@@ -8,14 +8,14 @@ import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { EmptyCart } from '../storefront/cart/empty-cart.tsx';
-import { NothingFound } from '../storefront/catalogue/nothing-found.tsx';
+import { NoResults } from '../storefront/catalogue/no-results.tsx';
 import { NoOrders } from '../storefront/orders/no-orders.tsx';
 import { Row, SheetSection } from './sheet-section.tsx';
 
 const overlayMs = 5_000;
 
 /** What the shop says, and what it shows while there is nothing to show. */
-export function MessagePieces(props: Parameters<typeof NothingFound>[0]) {
+export function MessagePieces(props: Parameters<typeof NoResults>[0]) {
   return (
     <>
       <SheetSection title="Notices">
@@ -35,7 +35,7 @@ export function MessagePieces(props: Parameters<typeof NothingFound>[0]) {
       <SheetSection title="Empty states">
         <EmptyCart />
         <NoOrders />
-        <NothingFound {...props} />
+        <NoResults {...props} />
       </SheetSection>
     </>
   );

@@ -1,6 +1,6 @@
 import { listCategories } from '#services/catalogue/list-categories.ts';
 import { shopContext } from '#web/context.ts';
-import { wordUrl } from '#web/storefront/catalogue/listing-url.ts';
+import { termUrl } from '#web/storefront/catalogue/listing-url.ts';
 import type { Route } from './+types/sitemap-pages';
 import { siteMap } from './site-map.ts';
 
@@ -21,7 +21,7 @@ const pages = [
 export async function loader({ context, url }: Route.LoaderArgs) {
   const categories = await listCategories(context.get(shopContext));
   const filled = categories.filter(({ productCount }) => productCount > 0);
-  const paths = [...pages, ...filled.map(({ value }) => wordUrl(value))];
+  const paths = [...pages, ...filled.map(({ value }) => termUrl(value))];
   return siteMap(
     'urlset',
     paths.map((path) => ({ url: new URL(path, url).href })),

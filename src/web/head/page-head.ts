@@ -15,7 +15,7 @@ export interface HeadOptions {
   picture?: Picture | null;
   robots?: 'noindex' | 'noindex, follow';
   /** What the page is about, as search engines read it. */
-  things?: WithContext<Thing>[];
+  jsonLd?: WithContext<Thing>[];
 }
 
 const maxDescriptionLength = 155;
@@ -29,7 +29,7 @@ const pictureWidthPx = 800;
 
 /** Made in loaders, so that none of it travels to the browser as code; `meta` only passes it on. */
 export function pageHead(options: HeadOptions): MetaDescriptor[] {
-  const { title, url, shopName, picture = null, robots, things = [] } = options;
+  const { title, url, shopName, picture = null, robots, jsonLd = [] } = options;
   const description = shortened(options.description);
   const shown = picture ? photograph(picture) : card;
   return [
@@ -48,7 +48,7 @@ export function pageHead(options: HeadOptions): MetaDescriptor[] {
     { property: 'og:image:height', content: String(shown.height) },
     { property: 'og:image:alt', content: shown.alt },
     { name: 'twitter:card', content: picture ? 'summary' : 'summary_large_image' },
-    ...things.map((thing) => ({ 'script:ld+json': thing })),
+    ...jsonLd.map((thing) => ({ 'script:ld+json': thing })),
   ];
 }
 

@@ -10,14 +10,14 @@ import type {
 type Facts = Pick<Settings, 'shopName' | 'tagline' | 'email' | 'phone' | 'address' | 'country'>;
 
 /** Who keeps the shop, and how its site is searched. */
-export function shopThings(
+export function shopJsonLd(
   origin: string,
   facts: Facts,
 ): [WithContext<OnlineStore>, WithContext<WebSite>] {
   return [organisation(origin, facts), site(origin, facts)];
 }
 
-export function organisationId(origin: string): string {
+export function organizationId(origin: string): string {
   return `${origin}/#organization`;
 }
 
@@ -26,7 +26,7 @@ function organisation(origin: string, facts: Facts): WithContext<OnlineStore> {
   return {
     '@context': 'https://schema.org',
     '@type': 'OnlineStore',
-    '@id': organisationId(origin),
+    '@id': organizationId(origin),
     name: shopName,
     url: `${origin}/`,
     description: tagline,
@@ -53,7 +53,7 @@ function site(origin: string, { shopName }: Facts): WithContext<WebSite> {
     '@id': `${origin}/#website`,
     name: shopName,
     url: `${origin}/`,
-    publisher: { '@id': organisationId(origin) },
+    publisher: { '@id': organizationId(origin) },
     potentialAction: search,
   };
 }

@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     description: `${shopName}, ${tagline.toLowerCase()} ${features.map(({ text }) => text).join(' ')}`,
     url: page,
     shopName,
-    things: [breadcrumbList(trail, page)],
+    jsonLd: [breadcrumbList(trail, page)],
   });
   return { head, intro, features, counters, team, brands };
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { wordUrl } from './catalogue/listing-url.ts';
+import { termUrl } from './catalogue/listing-url.ts';
 import type { StorefrontData } from './storefront-data.ts';
 
 interface CategoryLinksProps extends Pick<StorefrontData, 'categories'> {
@@ -9,14 +9,14 @@ interface CategoryLinksProps extends Pick<StorefrontData, 'categories'> {
 /** All and every category, each with the number of its products. */
 export function CategoryLinks({ categories, className }: CategoryLinksProps) {
   const total = categories.reduce((sum, { productCount }) => sum + productCount, 0);
-  const doors = categories.map(({ value, homeLabel, productCount }) => ({
-    to: wordUrl(value),
+  const links = categories.map(({ value, homeLabel, productCount }) => ({
+    to: termUrl(value),
     label: homeLabel,
     count: productCount,
   }));
   return (
     <ul>
-      {[{ to: '/shop', label: 'All', count: total }, ...doors].map(({ to, label, count }) => (
+      {[{ to: '/shop', label: 'All', count: total }, ...links].map(({ to, label, count }) => (
         <li key={to}>
           <Link to={to} className={className}>
             <span className="first-letter-capital">{label}</span>

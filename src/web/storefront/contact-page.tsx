@@ -2,12 +2,12 @@ import { contactFormFrom } from '#domain/contact-form.ts';
 import { mapAround } from '#domain/live-map.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
 import { shopContext } from '#web/context.ts';
-import { sendOrKeep } from '#web/send-or-keep.ts';
+import { submitWithFallback } from '#web/send-or-keep.ts';
 import { breadcrumbList } from '#web/head/breadcrumb-list.ts';
 import { pageHead } from '#web/head/page-head.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import type { Route } from './+types/contact-page';
-import { type ContactAnswer, contactAction } from './contact/contact-action.ts';
+import { type ContactActionData, contactAction } from './contact/contact-action.ts';
 import { ContactFacts } from './contact/contact-facts.tsx';
 import { MessageForm } from './contact/message-form.tsx';
 import { MessageSent } from './contact/message-sent.tsx';
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     description: intro,
     url: page,
     shopName,
-    things: [breadcrumbList(trail, page)],
+    jsonLd: [breadcrumbList(trail, page)],
   });
   return { head, intro, notes, address, phone, email, openingHours, stores, map };
 }
@@ -39,7 +39,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args, (posted): ContactAnswer => {
+  return submitWithFallback(args, (posted): ContactActionData => {
     const form = contactFormFrom((name) => posted.get(name));
     return { form, failure: { code: 'unreachable' } };
   });

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Wordmark } from '#web/ui/wordmark.tsx';
-import { AccountEntry } from './identity/account-entry.tsx';
+import { AccountLinks } from './identity/account-links.tsx';
 import type { StorefrontData } from './storefront-data.ts';
 
 export function Footer({ storefront }: { storefront: StorefrontData }) {
@@ -18,7 +18,7 @@ export function Footer({ storefront }: { storefront: StorefrontData }) {
       <nav aria-label="Footer" className="flex flex-wrap gap-x-7">
         <FooterLink to="/about">About</FooterLink>
         <FooterLink to="/contact">Contact</FooterLink>
-        <AccountEntry account={account} signInLabel="Sign in/Sign up" className={footerLink} />
+        <AccountLinks account={account} signInLabel="Sign in/Sign up" className={footerLink} />
         <FooterLink to="/viewcart">View Cart</FooterLink>
       </nav>
       <dl className="grid w-fit grid-cols-[9.5rem_auto] gap-x-4 lg:pt-2.25">

@@ -3,7 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { BrowseCategories } from './browse-categories.tsx';
 import { CartLink } from './cart/cart-link.tsx';
-import { AccountEntry } from './identity/account-entry.tsx';
+import { AccountLinks } from './identity/account-links.tsx';
 import type { StorefrontData } from './storefront-data.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -56,7 +56,7 @@ function Strip({ account }: Pick<StorefrontData, 'account'>) {
           <Link to="/myorder" className={stripLink}>
             My order
           </Link>
-          <AccountEntry
+          <AccountLinks
             account={account}
             signInLabel="Sign in / Sign up"
             isWithPage

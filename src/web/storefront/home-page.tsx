@@ -10,7 +10,7 @@ import { homeHead } from './home/home-head.ts';
 import { NewArrivals } from './home/new-arrivals.tsx';
 import { PopularCategories } from './home/popular-categories.tsx';
 import { PromoBanners } from './home/promo-banners.tsx';
-import { shelfOf, shownBanners, shownSlides } from './home/shown-pictures.ts';
+import { categoryTile, bannersFrom, slidesFrom } from './home/home-content.ts';
 import { Newsletter } from './newsletter/newsletter.tsx';
 import type { Route } from './+types/home-page';
 
@@ -23,9 +23,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const short = (minor: number) => formatShortMoney(money(minor, currency));
   return {
     head: homeHead(url.origin, settings),
-    slides: shownSlides(settings.slides),
-    shelves: home.categories.map(shelfOf),
-    banners: shownBanners(settings.banners),
+    slides: slidesFrom(settings.slides),
+    tiles: home.categories.map(categoryTile),
+    banners: bannersFrom(settings.banners),
     newArrivals: home.newArrivals,
     brands,
     freeShippingFrom: freeFromMinor > 0 ? short(freeFromMinor) : null,
@@ -40,12 +40,12 @@ const OrderPlaced = lazy(async () => {
 
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
   const { flash } = matches[1].loaderData;
-  const { slides, shelves, banners, newArrivals, brands, freeShippingFrom } = loaderData;
-  const total = shelves.reduce((sum, { productCount }) => sum + productCount, 0);
+  const { slides, tiles, banners, newArrivals, brands, freeShippingFrom } = loaderData;
+  const total = tiles.reduce((sum, { productCount }) => sum + productCount, 0);
   return (
     <>
       <Carousel slides={slides} />
-      <PopularCategories shelves={shelves} total={total} />
+      <PopularCategories tiles={tiles} total={total} />
       <PromoBanners banners={banners} />
       <NewArrivals products={newArrivals} total={total} />
       <Brands names={brands} className="pb-section" />

@@ -23,12 +23,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     knownAccount({ context, request }),
   ]);
   const { shopName, tagline, address, openingHours, currency } = settings;
-  const doors = categories.map(({ value, homeLabel, productCount }) => ({
+  const links = categories.map(({ value, homeLabel, productCount }) => ({
     value,
     homeLabel,
     productCount,
   }));
-  const shown = { shopName, tagline, address, openingHours, currency, categories: doors };
+  const shown = { shopName, tagline, address, openingHours, currency, categories: links };
   const storefront: StorefrontData = { ...shown, ...known, showsErrors: shop.mode === 'demo' };
   return data(storefront, { headers: cookieHeaders(setCookies) });
 }

@@ -9,7 +9,7 @@ import { useId } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { CategoryLinks } from './category-links.tsx';
-import { AccountEntry } from './identity/account-entry.tsx';
+import { AccountLinks } from './identity/account-links.tsx';
 import { CartCount } from './identity/cart-count.tsx';
 import type { StorefrontData } from './storefront-data.ts';
 import { SearchBox } from './search-box.tsx';
@@ -61,7 +61,7 @@ export function MobileMenu({ storefront, withCategories }: MobileMenuProps) {
           <DrawerLink to="/about">About-us</DrawerLink>
           <DrawerLink to="/contact">Contact-us</DrawerLink>
         </nav>
-        <AccountLinks account={storefront.account} />
+        <DrawerAccountLinks account={storefront.account} />
         {withCategories && (
           <nav aria-label="Browse Categories" className="border-t border-line pt-3">
             <CategoryLinks
@@ -75,16 +75,16 @@ export function MobileMenu({ storefront, withCategories }: MobileMenuProps) {
   );
 }
 
-function AccountLinks({ account }: Pick<StorefrontData, 'account'>) {
+function DrawerAccountLinks({ account }: Pick<StorefrontData, 'account'>) {
   const row = 'flex min-h-12 w-full items-center gap-3 font-medium';
   return (
     <nav aria-label="Your account" className="grid border-t border-line pt-3">
       <Link to="/myorder" className={row}>
         <ReceiptText aria-hidden="true" className="icon" /> My order
       </Link>
-      <AccountEntry account={account} signInLabel="Sign in / Sign up" isWithPage className={row}>
+      <AccountLinks account={account} signInLabel="Sign in / Sign up" isWithPage className={row}>
         <User aria-hidden="true" className="icon" />
-      </AccountEntry>
+      </AccountLinks>
       <Link to="/viewcart" className={row}>
         <ShoppingBag aria-hidden="true" className="icon" /> View cart
         <CartCount account={account} />

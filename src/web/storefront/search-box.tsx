@@ -1,7 +1,7 @@
 import SearchIcon from '~icons/lucide/search';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { wordUrl } from './catalogue/listing-url.ts';
+import { termUrl } from './catalogue/listing-url.ts';
 
 /** Without JavaScript the form asks /shop?q=, which leads to the same address. */
 export function SearchBox({ className }: { className: string }) {
@@ -16,7 +16,7 @@ export function SearchBox({ className }: { className: string }) {
     const text = field.value.trim();
     setIsBlank(text === '');
     if (text === '') return field.focus();
-    void navigate(wordUrl(text));
+    void navigate(termUrl(text));
   }
 
   return (

@@ -1,5 +1,5 @@
 /** Said to those who have to wait before they may try again. */
-export function tooOften(waitMs: number): string {
+export function tooManyAttempts(waitMs: number): string {
   return `Too many attempts. Please wait ${inWords(waitMs)}.`;
 }
 

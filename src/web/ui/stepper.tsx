@@ -7,7 +7,7 @@ interface StepperProps {
   label: string;
   value: number;
   onChange: (value: number) => void;
-  most: number;
+  max: number;
   /** As tall as a large button. */
   isLarge?: boolean;
 }
@@ -19,7 +19,7 @@ const step =
  * A number that goes up and down by 1 from 1, by its buttons and the arrow keys; typed digits are ignored
  * (ruling 27). Without JavaScript it is a plain number field named 'quantity'.
  */
-export function Stepper({ label, value, onChange, most, isLarge = false }: StepperProps) {
+export function Stepper({ label, value, onChange, max, isLarge = false }: StepperProps) {
   const isHydrated = useIsHydrated();
   return (
     <fieldset
@@ -41,7 +41,7 @@ export function Stepper({ label, value, onChange, most, isLarge = false }: Stepp
         aria-label={label}
         required
         min={1}
-        max={most}
+        max={max}
         step={1}
         value={value}
         inputMode={isHydrated ? 'none' : 'numeric'}
@@ -51,14 +51,14 @@ export function Stepper({ label, value, onChange, most, isLarge = false }: Stepp
         onDrop={ignore}
         onChange={({ currentTarget: { valueAsNumber: asked } }) => {
           const isStep = Math.abs(asked - value) === 1;
-          if (isStep && asked >= 1 && asked <= most) onChange(asked);
+          if (isStep && asked >= 1 && asked <= max) onChange(asked);
         }}
         className="min-h-(--step) w-full appearance-none bg-transparent text-center font-medium tabular-nums [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
       />
       <button
         type="button"
         aria-label="One more"
-        disabled={value >= most}
+        disabled={value >= max}
         onClick={() => onChange(value + 1)}
         className={step}
       >

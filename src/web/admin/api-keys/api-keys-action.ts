@@ -12,7 +12,7 @@ import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { refusalStatus } from '#web/refusal-status.ts';
-import { proofWords } from '#web/proof-words.ts';
+import { proofMessage } from '#web/proof-words.ts';
 import { signedInSession, signedInVisitor } from '#web/visitor.ts';
 import { apiKeysUrl } from './api-keys-url.ts';
 
@@ -44,7 +44,7 @@ async function create(context: Posting['context'], posted: FormData) {
   const password = textOf(posted, 'own-password');
   const proven = await proveIdentity(shop, visitor, { password, session });
   if (!proven.ok) {
-    const problems = { password: proofWords(proven.failure) };
+    const problems = { password: proofMessage(proven.failure) };
     return refuse(form, problems, refusalStatus(proven.failure));
   }
   const created = await createApiKey(shop, proven.value, form);

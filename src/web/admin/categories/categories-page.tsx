@@ -1,7 +1,7 @@
 import { listCategoryTable } from '#services/catalogue/list-category-table.ts';
 import Plus from '~icons/lucide/plus';
 import { shopContext } from '#web/context.ts';
-import { sendOrKeep } from '#web/send-or-keep.ts';
+import { submitWithFallback } from '#web/send-or-keep.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/categories-page';
@@ -33,7 +33,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args, unreachable);
+  return submitWithFallback(args, unreachable);
 }
 
 export default function CategoriesPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import {
 import { openTicked } from '#services/catalogue/open-ticked.ts';
 import { data, Link } from 'react-router';
 import { shopContext } from '#web/context.ts';
-import { sendOrKeep } from '#web/send-or-keep.ts';
+import { submitWithFallback } from '#web/send-or-keep.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/products-page';
@@ -73,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args, unreachable);
+  return submitWithFallback(args, unreachable);
 }
 
 const openFormId = 'open-dialog';

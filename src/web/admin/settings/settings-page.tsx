@@ -2,7 +2,7 @@ import { type SectionName, sectionNameFrom, sections } from '#domain/settings-fo
 import { showSettings } from '#services/settings/show-settings.ts';
 import { data } from 'react-router';
 import { shopContext } from '#web/context.ts';
-import { sendOrKeep } from '#web/send-or-keep.ts';
+import { submitWithFallback } from '#web/send-or-keep.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/settings-page';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
@@ -29,7 +29,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args, unreachable);
+  return submitWithFallback(args, unreachable);
 }
 
 export default function SettingsPage({ loaderData, actionData, matches }: Route.ComponentProps) {

@@ -11,16 +11,16 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useOpenProblems } from '#web/ui/use-open-problems.ts';
 import { BillingFields } from '../checkout/billing-fields.tsx';
-import { problemTexts } from '../checkout/checkout-words.ts';
-import { recheckForm } from '../checkout/recheck-form.ts';
-import type { AddressAnswer } from './addresses-action.ts';
+import { problemTexts } from '../checkout/checkout-messages.ts';
+import { remainingProblems } from '../checkout/recheck-form.ts';
+import type { AddressActionData } from './addresses-action.ts';
 import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 
 interface AddressFormProps {
   /** Null for a new one. */
   id: string | null;
   kept: Partial<Kept>;
-  answer: AddressAnswer | undefined;
+  answer: AddressActionData | undefined;
   countries: readonly string[];
   facts: CountryFacts;
 }
@@ -34,7 +34,7 @@ export function AddressForm({ id, kept, answer, countries, ...props }: AddressFo
     found: refused,
     check: (posted) => {
       const now = withEmptyNote(addressFormFrom((name) => posted.get(name)));
-      return recheckForm(now, { form: answer?.form ?? kept, problems: refused, facts });
+      return remainingProblems(now, { form: answer?.form ?? kept, problems: refused, facts });
     },
   });
   return (

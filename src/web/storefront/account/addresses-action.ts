@@ -11,10 +11,10 @@ import { shopContext } from '#web/context.ts';
 import type { Flash } from '#web/flash.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
-import { withMessage } from './with-message.ts';
+import { redirectWithMessage } from './redirect-with-message.ts';
 
 /** What was typed, and why it is not kept yet. */
-export interface AddressAnswer {
+export interface AddressActionData {
   form: AddressForm;
   problems: CheckoutProblems;
   message: string | null;
@@ -22,27 +22,27 @@ export interface AddressAnswer {
   facts: CountryFacts | null;
 }
 
-interface Posting {
+interface ActionRequest {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
 
-interface Asked {
+interface AccountForm {
   shop: Shop;
   visitor: Visitor;
   posted: FormData;
 }
 
 /** Adds, changes or removes an address, or makes it the one that the checkout fills in. */
-export async function addressesAction({ request, context }: Posting) {
+export async function addressesAction({ request, context }: ActionRequest) {
   const visitor = await signedInVisitor(context);
   const posted = await postedForm(request);
   const done = await perform({ shop: context.get(shopContext), visitor, posted });
   if ('problems' in done) return data(done, { status: 422 });
-  return withMessage(request, '/account/addresses', done);
+  return redirectWithMessage(request, '/account/addresses', done);
 }
 
-async function perform({ shop, visitor, posted }: Asked): Promise<Flash | AddressAnswer> {
+async function perform({ shop, visitor, posted }: AccountForm): Promise<Flash | AddressActionData> {
   const intent = textOf(posted, 'intent');
   const id = textOf(posted, 'address');
   if (intent === 'remove') {

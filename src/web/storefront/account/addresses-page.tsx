@@ -5,14 +5,14 @@ import { loadSettings } from '#services/settings/load-settings.ts';
 import { data } from 'react-router';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { shopContext } from '#web/context.ts';
-import { sendOrKeep } from '#web/send-or-keep.ts';
+import { submitWithFallback } from '#web/send-or-keep.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/addresses-page';
-import { unreachable } from '../cart/cart-words.ts';
+import { unreachable } from '../cart/cart-messages.ts';
 import { accountTitle } from './account-title.ts';
 import { AddressCard } from './address-card.tsx';
 import { AddressForm } from './address-form.tsx';
-import { type AddressAnswer, addressesAction } from './addresses-action.ts';
+import { type AddressActionData, addressesAction } from './addresses-action.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   accountTitle('Addresses', matches[1].loaderData.shopName);
@@ -41,7 +41,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args, (posted): AddressAnswer => {
+  return submitWithFallback(args, (posted): AddressActionData => {
     const form = addressFormFrom((name) => posted.get(name));
     return { form, problems: {}, message: unreachable, facts: null };
   });

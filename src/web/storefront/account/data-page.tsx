@@ -1,15 +1,15 @@
 import { showAccount } from '#services/identity/show-account.ts';
 import { redirect } from 'react-router';
 import { shopContext } from '#web/context.ts';
-import { sendOrKeep } from '#web/send-or-keep.ts';
+import { submitWithFallback } from '#web/send-or-keep.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/data-page';
-import { unreachable } from '../cart/cart-words.ts';
+import { unreachable } from '../cart/cart-messages.ts';
 import { accountTitle } from './account-title.ts';
-import { type DeleteAnswer, deleteAction } from './delete-action.ts';
+import { type DeleteActionData, deleteAction } from './delete-action.ts';
 import { DeleteSection } from './delete-section.tsx';
 import { ExportSection } from './export-section.tsx';
-import { proofWordsOf } from '#web/proof-words.ts';
+import { proofMessageOfCode } from '#web/proof-words.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   accountTitle('Your data', matches[1].loaderData.shopName);
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const account = await showAccount(context.get(shopContext), await signedInVisitor(context));
   if (!account) return redirect('/signin');
   const { hasPassword, isEmailVerified } = account;
-  const refused = proofWordsOf(url.searchParams.get('refused'));
+  const refused = proofMessageOfCode(url.searchParams.get('refused'));
   return { hasPassword, isEmailVerified, refused };
 }
 
@@ -27,7 +27,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args, (): DeleteAnswer => ({ problems: {}, message: unreachable }));
+  return submitWithFallback(args, (): DeleteActionData => ({ problems: {}, message: unreachable }));
 }
 
 export default function DataPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,32 +9,35 @@ import { postedForm, textOf } from '#web/posted-form.ts';
 import { refusalStatus } from '#web/refusal-status.ts';
 import { signedInSession, signedInVisitor } from '#web/visitor.ts';
 import { signedOutCookies } from '../identity/signed-out-cookies.ts';
-import { deleteWord } from './delete-word.ts';
-import { proofWords } from '#web/proof-words.ts';
+import { deleteConfirmation } from './delete-confirmation.ts';
+import { proofMessage } from '#web/proof-words.ts';
 
 /** Why the account is still there. */
-export interface DeleteAnswer {
+export interface DeleteActionData {
   problems: { password?: string; word?: string };
   message: string | null;
 }
 
-interface Posting {
+interface ActionRequest {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
 
-export async function deleteAction({ request, context }: Posting) {
+export async function deleteAction({ request, context }: ActionRequest) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
   const posted = await postedForm(request);
-  if (textOf(posted, 'word').trim().toLowerCase() !== deleteWord) {
-    return refuse({ problems: { word: `Please type the word ${deleteWord}.` }, message: null });
+  if (textOf(posted, 'word').trim().toLowerCase() !== deleteConfirmation) {
+    return refuse({
+      problems: { word: `Please type the word ${deleteConfirmation}.` },
+      message: null,
+    });
   }
   const password = textOf(posted, 'own-password');
   const session = await signedInSession(context);
   const proven = await proveIdentity(shop, visitor, { password, session });
   if (!proven.ok) {
-    const problems = { password: proofWords(proven.failure) };
+    const problems = { password: proofMessage(proven.failure) };
     return refuse({ problems, message: null }, refusalStatus(proven.failure));
   }
   const deleted = await deleteAccount(shop, proven.value);
@@ -50,7 +53,7 @@ export async function deleteAction({ request, context }: Posting) {
   return redirect('/', { headers: cookieHeaders(cookies) });
 }
 
-function refuse(answer: DeleteAnswer, status = 422) {
+function refuse(answer: DeleteActionData, status = 422) {
   return data(answer, { status });
 }
 

@@ -4,15 +4,15 @@ import { Form } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { deleteWord } from './delete-word.ts';
-import type { DeleteAnswer } from './delete-action.ts';
+import { deleteConfirmation } from './delete-confirmation.ts';
+import type { DeleteActionData } from './delete-action.ts';
 import { ProofField } from '#web/proof-field.tsx';
 import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 
 interface DeleteSectionProps {
   hasPassword: boolean;
   isEmailVerified: boolean;
-  answer: DeleteAnswer | undefined;
+  answer: DeleteActionData | undefined;
 }
 
 /** Says what goes and what stays before it asks. */
@@ -49,7 +49,7 @@ export function DeleteSection({ hasPassword, isEmailVerified, answer }: DeleteSe
           <ProofField name="own-password" hasPassword={hasPassword} problem={problems.password} />
           <TextField
             name="word"
-            label={`Type the word “${deleteWord}”`}
+            label={`Type the word “${deleteConfirmation}”`}
             isRequired
             problem={problems.word}
             autoComplete="off"

@@ -8,38 +8,38 @@ import { data, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { postedForm } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
-import { tooOften } from '../too-often.ts';
-import { withMessage } from './with-message.ts';
+import { tooManyAttempts } from '../too-often.ts';
+import { redirectWithMessage } from './redirect-with-message.ts';
 
 /** What was typed, and why it is not kept yet. */
-export interface DetailsAnswer {
+export interface DetailsActionData {
   form: DetailsForm;
   problems: DetailsProblems;
   message: string | null;
 }
 
-interface Posting {
+interface ActionRequest {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
 
-export async function detailsAction({ request, context }: Posting) {
+export async function detailsAction({ request, context }: ActionRequest) {
   const visitor = await signedInVisitor(context);
   const posted = await postedForm(request);
   const form = detailsFormFrom((field) => posted.get(field));
   const changed = await changeDetails(context.get(shopContext), visitor, form);
   if (changed.ok) {
     const text = changed.value === 'same' ? 'No changes to save.' : 'Details saved.';
-    return withMessage(request, '/account', { kind: 'success', text });
+    return redirectWithMessage(request, '/account', { kind: 'success', text });
   }
   const { failure } = changed;
   const answer = (problems: DetailsProblems, message: string | null = null) =>
-    data<DetailsAnswer>({ form, problems, message }, { status: 422 });
+    data<DetailsActionData>({ form, problems, message }, { status: 422 });
   if (failure.code === 'invalid') return answer(failure.problems);
   if (failure.code === 'username-taken') {
     return answer({ username: 'This user name is already taken. Please choose another.' });
   }
-  const waits = failure.code === 'too-many-requests' ? tooOften(failure.waitMs) : gone;
+  const waits = failure.code === 'too-many-requests' ? tooManyAttempts(failure.waitMs) : gone;
   return answer({}, waits);
 }
 

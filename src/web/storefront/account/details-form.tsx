@@ -12,12 +12,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useOpenProblems } from '#web/ui/use-open-problems.ts';
-import type { DetailsAnswer } from './details-action.ts';
+import type { DetailsActionData } from './details-action.ts';
 import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 
 interface DetailsFormProps {
   kept: Typed;
-  answer: DetailsAnswer | undefined;
+  answer: DetailsActionData | undefined;
 }
 
 export function DetailsForm({ kept, answer }: DetailsFormProps) {

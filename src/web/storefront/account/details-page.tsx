@@ -3,12 +3,12 @@ import { showDetails } from '#services/account/show-details.ts';
 import BadgeCheck from '~icons/lucide/badge-check';
 import { Link, redirect } from 'react-router';
 import { shopContext } from '#web/context.ts';
-import { sendOrKeep } from '#web/send-or-keep.ts';
+import { submitWithFallback } from '#web/send-or-keep.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/details-page';
-import { unreachable } from '../cart/cart-words.ts';
+import { unreachable } from '../cart/cart-messages.ts';
 import { accountTitle } from './account-title.ts';
-import { type DetailsAnswer, detailsAction } from './details-action.ts';
+import { type DetailsActionData, detailsAction } from './details-action.ts';
 import { DetailsForm } from './details-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -26,7 +26,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args, (posted): DetailsAnswer => {
+  return submitWithFallback(args, (posted): DetailsActionData => {
     const form = detailsFormFrom((field) => posted.get(field));
     return { form, problems: {}, message: unreachable };
   });

@@ -5,19 +5,19 @@ import { shopContext } from '#web/context.ts';
 import type { Flash } from '#web/flash.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInSession, signedInVisitor } from '#web/visitor.ts';
-import { withMessage } from './with-message.ts';
+import { redirectWithMessage } from './redirect-with-message.ts';
 
-interface Posting {
+interface ActionRequest {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
 
 /** Signs one device out, or all but this one. */
-export async function devicesAction(posting: Posting): Promise<Response> {
-  return withMessage(posting.request, '/account/devices', await signOut(posting));
+export async function devicesAction(posting: ActionRequest): Promise<Response> {
+  return redirectWithMessage(posting.request, '/account/devices', await signOut(posting));
 }
 
-async function signOut({ request, context }: Posting): Promise<Flash> {
+async function signOut({ request, context }: ActionRequest): Promise<Flash> {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
   const posted = await postedForm(request);

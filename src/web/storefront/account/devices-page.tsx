@@ -6,7 +6,7 @@ import { signedInSession, signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/devices-page';
 import { accountTitle } from './account-title.ts';
 import { devicesAction } from './devices-action.ts';
-import { instantWords } from './instant-words.ts';
+import { instantText } from './instant-text.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   accountTitle('Devices', matches[1].loaderData.shopName);
@@ -68,5 +68,5 @@ function DeviceRow({ device }: { device: Device }) {
 }
 
 function Instant({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{instantWords(at)}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{instantText(at)}</time>;
 }

@@ -1,7 +1,7 @@
 import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { useState } from 'react';
 import { postToCart } from './post-to-cart.ts';
-import { tellAdded } from './tell-added.ts';
+import { showAddResult } from './show-add-result.ts';
 
 interface AddToCartFormProps {
   product: Pick<ProductSummary, 'id' | 'picture'>;
@@ -19,7 +19,7 @@ export function AddToCartForm({ product, id, className, children }: AddToCartFor
     setIsBusy(true);
     const answer = await postToCart(form);
     setIsBusy(false);
-    if (answer.isAdded || !answer.offer) return tellAdded(answer, product.picture);
+    if (answer.isAdded || !answer.offer) return showAddResult(answer, product.picture);
     const { offer } = answer;
     // Where the picker does not load, the page of the product asks, as without JavaScript.
     await import('./option-picker.tsx').then(

@@ -35,7 +35,7 @@ export function BuyForm({ product, onChoose }: BuyFormProps) {
           label={`Quantity of ${title}`}
           value={quantity}
           onChange={setQuantity}
-          most={maxLineQuantity}
+          max={maxLineQuantity}
           isLarge
         />
       )}

@@ -13,22 +13,29 @@ import { shopContext } from '#web/context.ts';
 import { isPageLoad } from '#web/is-page-load.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { customerOf } from '#web/shopper.ts';
-import { noMore, notANumber, notAdded } from './cart-words.ts';
-import { goneMeanwhile, orderedMeanwhile, savedFull, stayedSaved } from './news-words.ts';
+import { outOfStockMessage, invalidQuantity, addFailureMessage } from './cart-messages.ts';
+import {
+  itemAlreadyRemoved,
+  cartAlreadyOrdered,
+  savedItemsFull,
+  partlyMovedMessage,
+} from './cart-news-messages.ts';
 import { seenIn } from './seen-field.ts';
 
 /**
  * What the page says about what was asked of it; null where it was simply done. A refusal without a
  * variant is about the whole cart.
  */
-export type CartAnswer = { isEmpty: true } | { isEmpty: false; variantId: string; refusal: string };
+export type CartActionData =
+  | { isEmpty: true }
+  | { isEmpty: false; variantId: string; refusal: string };
 
-interface Posting {
+interface ActionRequest {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
 
-interface Asked {
+interface CartRequest {
   shop: Shop;
   customer: Customer;
   form: FormData;
@@ -37,9 +44,9 @@ interface Asked {
   checkoutKey: string | null;
 }
 
-type Answer = CartAnswer | Response | null;
+type Answer = CartActionData | Response | null;
 
-export async function cartAction({ request, context }: Posting): Promise<Answer> {
+export async function cartAction({ request, context }: ActionRequest): Promise<Answer> {
   const form = await postedForm(request);
   const answer = await answerOf(textOf(form, 'intent'), {
     shop: context.get(shopContext),
@@ -53,88 +60,88 @@ export async function cartAction({ request, context }: Posting): Promise<Answer>
 }
 
 /** What the page's forms ask for; without an intent a form with a variant changes its line. */
-async function answerOf(intent: string, asked: Asked): Promise<Answer> {
+async function answerOf(intent: string, cartRequest: CartRequest): Promise<Answer> {
   switch (intent) {
     case '':
-      return asked.form.has('variant') ? changeLine(asked) : proceed(asked);
+      return cartRequest.form.has('variant') ? changeLine(cartRequest) : proceed(cartRequest);
     case 'save':
-      return save(asked);
+      return save(cartRequest);
     case 'move':
-      return move(asked);
+      return move(cartRequest);
     case 'remove-saved':
-      return removeFromSaved(asked);
+      return removeFromSaved(cartRequest);
     case 'seen':
-      return acknowledge(asked);
+      return acknowledge(cartRequest);
     case 'take-what-is-left':
-      return lower(asked);
+      return lower(cartRequest);
     case 'drop-code':
-      return withoutCode(asked);
+      return withoutCode(cartRequest);
     default:
       return null;
   }
 }
 
-async function changeLine({ shop, customer, form, ...line }: Asked): Promise<Answer> {
+async function changeLine({ shop, customer, form, ...line }: CartRequest): Promise<Answer> {
   const { variantId } = line;
-  const asked = textOf(form, 'quantity');
-  const quantity = asked === '0' ? 0 : quantityFrom(asked);
-  if (quantity === null) return refused(variantId, notANumber);
+  const text = textOf(form, 'quantity');
+  const quantity = text === '0' ? 0 : quantityFrom(text);
+  if (quantity === null) return refused(variantId, invalidQuantity);
   const [seen] = seenIn(form);
   const seenPriceMinor = seen?.priceMinor ?? null;
   const changed = await changeQuantity(shop, customer, { ...line, quantity, seenPriceMinor });
   if (changed.ok) return null;
   const { failure } = changed;
-  if (failure.code === 'no-more') return refused(variantId, noMore(failure));
-  if (failure.code === 'another-cart') return refused('', orderedMeanwhile);
+  if (failure.code === 'no-more') return refused(variantId, outOfStockMessage(failure));
+  if (failure.code === 'another-cart') return refused('', cartAlreadyOrdered);
   // What is gone is what was asked for; what is not for sale says so itself.
   if (quantity === 0 || failure.code === 'not-for-sale') return null;
-  return refused('', goneMeanwhile);
+  return refused('', itemAlreadyRemoved);
 }
 
-async function save({ shop, customer, ...line }: Asked): Promise<Answer> {
+async function save({ shop, customer, ...line }: CartRequest): Promise<Answer> {
   const saved = await saveForLater(shop, customer, line);
   if (saved.ok) return null;
   const { code } = saved.failure;
-  if (code === 'saved-full') return refused(line.variantId, savedFull);
-  return refused('', code === 'another-cart' ? orderedMeanwhile : goneMeanwhile);
+  if (code === 'saved-full') return refused(line.variantId, savedItemsFull);
+  return refused('', code === 'another-cart' ? cartAlreadyOrdered : itemAlreadyRemoved);
 }
 
-async function move({ shop, customer, ...line }: Asked): Promise<Answer> {
+async function move({ shop, customer, ...line }: CartRequest): Promise<Answer> {
   const moved = await moveToCart(shop, customer, line);
   if (moved.ok) {
-    return moved.value.left === 0 ? null : refused(line.variantId, stayedSaved(moved.value));
+    return moved.value.left === 0 ? null : refused(line.variantId, partlyMovedMessage(moved.value));
   }
   const { failure } = moved;
-  if (failure.code === 'another-cart') return refused('', orderedMeanwhile);
-  if (failure.code === 'not-saved') return refused('', goneMeanwhile);
-  return refused(line.variantId, notAdded(failure));
+  if (failure.code === 'another-cart') return refused('', cartAlreadyOrdered);
+  if (failure.code === 'not-saved') return refused('', itemAlreadyRemoved);
+  return refused(line.variantId, addFailureMessage(failure));
 }
 
-async function removeFromSaved({ shop, customer, variantId }: Asked): Promise<Answer> {
+async function removeFromSaved({ shop, customer, variantId }: CartRequest): Promise<Answer> {
   await removeSaved(shop, customer, variantId);
   return null;
 }
 
-async function acknowledge({ shop, customer, form, checkoutKey }: Asked): Promise<Answer> {
+async function acknowledge({ shop, customer, form, checkoutKey }: CartRequest): Promise<Answer> {
   await acknowledgeNews(shop, customer, { seen: seenIn(form), checkoutKey });
   return null;
 }
 
-async function lower({ shop, customer, checkoutKey }: Asked): Promise<Answer> {
+async function lower({ shop, customer, checkoutKey }: CartRequest): Promise<Answer> {
   await takeWhatIsLeft(shop, customer, { checkoutKey });
   return null;
 }
 
-async function withoutCode({ shop, customer: { visitor }, form }: Asked): Promise<Answer> {
+async function withoutCode({ shop, customer: { visitor }, form }: CartRequest): Promise<Answer> {
   if (visitor) await dropCode(shop, visitor, textOf(form, 'code'));
   return null;
 }
 
-async function proceed({ shop, customer }: Asked): Promise<Answer> {
+async function proceed({ shop, customer }: CartRequest): Promise<Answer> {
   const { lines } = await showCart(shop, customer);
   return lines.length === 0 ? { isEmpty: true } : redirect('/checkout');
 }
 
-function refused(variantId: string, refusal: string): CartAnswer {
+function refused(variantId: string, refusal: string): CartActionData {
   return { isEmpty: false, variantId, refusal };
 }

@@ -1,7 +1,7 @@
 import type { ShownCart } from '#services/cart/show-cart.ts';
 import Tag from '~icons/lucide/tag';
 import { useFetcher } from 'react-router';
-import { discountProblem, reductionWords } from '../checkout/discount-words.ts';
+import { discountProblem, reductionLabel } from '../checkout/discount-messages.ts';
 
 /** What comes off and why; a code stays with the cart until it is ordered with or taken out. */
 export function CartCode({ cart }: { cart: Pick<ShownCart, 'reducedBy' | 'idleCode'> }) {
@@ -15,7 +15,7 @@ export function CartCode({ cart }: { cart: Pick<ShownCart, 'reducedBy' | 'idleCo
           <Tag aria-hidden="true" className="icon mt-0.5" />
           <span className="min-w-0">
             <b className="block font-medium wrap-anywhere">{reducedBy.code ?? reducedBy.title}</b>
-            <span className="text-muted">{reductionWords(reducedBy.reduction)}, applied</span>
+            <span className="text-muted">{reductionLabel(reducedBy.reduction)}, applied</span>
           </span>
         </p>
       )}

@@ -14,11 +14,16 @@ import { isPageLoad } from '#web/is-page-load.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { customerOf } from '#web/shopper.ts';
 import type { Route } from './+types/cart-lines';
-import { cartInShort, changeInShort } from './cart-in-short.ts';
-import { addedToCart, notAdded, notANumber, onlySoMany } from './cart-words.ts';
+import { miniCartResponse, changeMiniCart } from './mini-cart.ts';
+import {
+  addedToCart,
+  addFailureMessage,
+  invalidQuantity,
+  partlyAddedMessage,
+} from './cart-messages.ts';
 
 /** What the page learns that sent the form in the background. */
-export type AddAnswer =
+export type AddToCartResult =
   | { isAdded: true; text: string; note: string | null }
   /** `offer`: the product whose options are to be chosen first. */
   | { isAdded: false; text: string; offer: Offer | null };
@@ -40,15 +45,15 @@ export type Offer = Pick<
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (isPageLoad(request)) return redirect('/viewcart');
   const customer = await customerOf({ request, context });
-  return cartInShort(context.get(shopContext), request, { customer });
+  return miniCartResponse(context.get(shopContext), request, { customer });
 }
 
 /** Adds to the cart from anywhere in the shop. Without JavaScript it leads back to where the form was. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
-  if (request.method !== 'POST') return changeInShort({ request, context });
+  if (request.method !== 'POST') return changeMiniCart({ request, context });
   const adding = addingFrom(await postedForm(request));
-  if (!adding) return answered(request, { isAdded: false, text: notANumber, offer: null });
+  if (!adding) return answered(request, { isAdded: false, text: invalidQuantity, offer: null });
   const known = await customerOf({ request, context });
   const { visitor } = known;
   const customer = { ...known, cartToken: known.cartToken ?? shop.newId() };
@@ -69,7 +74,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Scripts get the answer, browsers without them the page they come from, which says it. */
-function answered(request: Request, answer: AddAnswer, cookies: readonly string[] = []): Response {
+function answered(
+  request: Request,
+  answer: AddToCartResult,
+  cookies: readonly string[] = [],
+): Response {
   if (!isPageLoad(request)) return Response.json(answer, { headers: cookieHeaders([...cookies]) });
   const headers = cookieHeaders([...cookies, flashLine(request, flashOf(answer))]);
   return redirect(pageBefore(request), { headers });
@@ -92,14 +101,14 @@ async function answerOf(
   shop: Shop,
   adding: Adding,
   result: Awaited<ReturnType<typeof addToCart>>,
-): Promise<AddAnswer> {
+): Promise<AddToCartResult> {
   if (!result.ok) {
     const isToChoose = result.failure.code === 'option-not-chosen';
     const offer = isToChoose ? await offerOf(shop, adding.productId) : null;
-    return { isAdded: false, text: notAdded(result.failure), offer };
+    return { isAdded: false, text: addFailureMessage(result.failure), offer };
   }
   const { title, added } = result.value;
-  const note = added < adding.quantity ? onlySoMany(result.value) : null;
+  const note = added < adding.quantity ? partlyAddedMessage(result.value) : null;
   return { isAdded: true, text: addedToCart(title), note };
 }
 
@@ -111,7 +120,7 @@ async function offerOf(shop: Shop, productId: number): Promise<Offer | null> {
   return { id, title, price, isFromPrice, compareAt, availability, pictures, options, variants };
 }
 
-function flashOf(answer: AddAnswer): Flash {
+function flashOf(answer: AddToCartResult): Flash {
   if (!answer.isAdded) return { kind: 'error', text: answer.text };
   return { kind: 'info', text: [answer.text, answer.note].filter(Boolean).join('. ') };
 }

@@ -6,11 +6,11 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
-import type { CartInShort } from './cart-in-short.ts';
-import { pieces, unreachable } from './cart-words.ts';
-import { lineNews, noLongerForSale } from './news-words.ts';
-import { SavedInMenu } from './saved-in-menu.tsx';
-import { useCartInShort } from './use-cart-in-short.ts';
+import type { MiniCart } from './mini-cart.ts';
+import { itemCount, unreachable } from './cart-messages.ts';
+import { lineNews, noLongerForSale } from './cart-news-messages.ts';
+import { MiniCartSavedItems } from './mini-cart-saved-items.tsx';
+import { useMiniCart } from './use-mini-cart.ts';
 
 interface CartMenuProps {
   /** It stands below this, which has the focus back when it closes. */
@@ -20,7 +20,7 @@ interface CartMenuProps {
 
 export function CartMenu({ opener, onClose }: CartMenuProps) {
   const panel = useRef<HTMLDialogElement>(null);
-  const { cart, hasFailed, remove, save, takeBack, load } = useCartInShort();
+  const { cart, hasFailed, remove, save, moveBackToCart, load } = useMiniCart();
   useEffect(() => {
     if (opener.current) panel.current?.showPopover({ source: opener.current });
     panel.current?.focus();
@@ -38,9 +38,9 @@ export function CartMenu({ opener, onClose }: CartMenuProps) {
     save(variantId);
   }
 
-  function takeBackLine(variantId: string) {
+  function moveLineToCart(variantId: string) {
     panel.current?.focus();
-    takeBack(variantId);
+    moveBackToCart(variantId);
   }
 
   return (
@@ -53,31 +53,31 @@ export function CartMenu({ opener, onClose }: CartMenuProps) {
       className="cart-menu rounded-3 bg-raised text-t2 text-ink shadow-window forced-colors:border"
     >
       <output className="sr-only">
-        {cart && `${pieces(cart.count)} in your cart, total ${formatMoney(cart.total)}`}
+        {cart && `${itemCount(cart.count)} in your cart, total ${formatMoney(cart.total)}`}
       </output>
       {hasFailed && <Unreachable onRetry={load} />}
-      {!cart && !hasFailed && <Waiting />}
+      {!cart && !hasFailed && <Loading />}
       {cart?.note && (
         <p role="alert" className="mb-2 rounded-2 bg-warn-wash px-4 py-3 text-warn">
           {cart.note}
         </p>
       )}
-      {cart && isEmpty && <Empty />}
-      {cart && !isEmpty && <Full cart={cart} onRemove={removeLine} onSave={saveLine} />}
+      {cart && isEmpty && <EmptyMessage />}
+      {cart && !isEmpty && <FullCart cart={cart} onRemove={removeLine} onSave={saveLine} />}
       {cart && cart.saved.length > 0 && (
-        <SavedInMenu saved={cart.saved} onTakeBack={takeBackLine} />
+        <MiniCartSavedItems saved={cart.saved} onMoveToCart={moveLineToCart} />
       )}
     </dialog>
   );
 }
 
-interface FullProps {
-  cart: CartInShort;
+interface FullCartProps {
+  cart: MiniCart;
   onRemove: (variantId: string) => void;
   onSave: (variantId: string) => void;
 }
 
-function Full({ cart, onRemove, onSave }: FullProps) {
+function FullCart({ cart, onRemove, onSave }: FullCartProps) {
   return (
     <>
       <ul className="max-h-[min(24rem,50dvh)] divide-y divide-line overflow-y-auto overscroll-contain">
@@ -90,15 +90,19 @@ function Full({ cart, onRemove, onSave }: FullProps) {
           />
         ))}
         {cart.gone.map((line) => (
-          <Gone key={line.variantId} line={line} onRemove={() => onRemove(line.variantId)} />
+          <UnavailableLine
+            key={line.variantId}
+            line={line}
+            onRemove={() => onRemove(line.variantId)}
+          />
         ))}
       </ul>
       {cart.discount.amount > 0 && (
-        <Part label={cart.reducedBy?.code ?? cart.reducedBy?.title ?? 'Discount'}>
+        <PriceRow label={cart.reducedBy?.code ?? cart.reducedBy?.title ?? 'Discount'}>
           {`−${formatMoney(cart.discount)}`}
-        </Part>
+        </PriceRow>
       )}
-      {cart.tax.amount > 0 && <Part label="Tax">{formatMoney(cart.tax)}</Part>}
+      {cart.tax.amount > 0 && <PriceRow label="Tax">{formatMoney(cart.tax)}</PriceRow>}
       <p className="flex items-baseline justify-between border-t border-ink pt-4 pb-5">
         Total
         <span className="text-t4 font-medium tabular-nums">{formatMoney(cart.total)}</span>
@@ -116,7 +120,7 @@ function Full({ cart, onRemove, onSave }: FullProps) {
 }
 
 /** What the total is made of beside the lines. */
-function Part({ label, children }: { label: string; children: string }) {
+function PriceRow({ label, children }: { label: string; children: string }) {
   return (
     <p className="flex justify-between gap-4 border-t border-line py-2.5 text-muted">
       <span className="min-w-0 wrap-anywhere">{label}</span>
@@ -157,12 +161,12 @@ function Line({ line, onRemove, onSave }: LineProps) {
           Save for later
         </button>
       </div>
-      <Remove title={title} onRemove={onRemove} />
+      <RemoveButton title={title} onRemove={onRemove} />
     </li>
   );
 }
 
-function Gone({ line, onRemove }: { line: GoneLine; onRemove: () => void }) {
+function UnavailableLine({ line, onRemove }: { line: GoneLine; onRemove: () => void }) {
   return (
     <li className="flex items-center gap-4 py-3">
       <ProductPicture picture={null} sizes="4rem" className="w-16 flex-none" />
@@ -170,16 +174,16 @@ function Gone({ line, onRemove }: { line: GoneLine; onRemove: () => void }) {
         <p className="font-medium text-muted">{line.title}</p>
         <p className="font-medium text-warn">{noLongerForSale}</p>
       </div>
-      <Remove title={line.title} onRemove={onRemove} />
+      <RemoveButton title={line.title} onRemove={onRemove} />
     </li>
   );
 }
 
-function Remove({ title, onRemove }: { title: string; onRemove: () => void }) {
+function RemoveButton({ title, onRemove }: { title: string; onRemove: () => void }) {
   return (
     <button
       type="button"
-      aria-label={`Remove ${title}`}
+      aria-label={`RemoveButton ${title}`}
       onClick={onRemove}
       className="-me-3 grid size-target flex-none place-items-center rounded-full transition-colors hover:bg-ink/8"
     >
@@ -188,7 +192,7 @@ function Remove({ title, onRemove }: { title: string; onRemove: () => void }) {
   );
 }
 
-function Empty() {
+function EmptyMessage() {
   return (
     <div className="grid gap-4 py-3 text-center">
       <p className="font-serif text-t5 leading-tight">No Items in Cart!</p>
@@ -203,7 +207,7 @@ function Empty() {
 }
 
 /** As tall as a cart of one thing. */
-function Waiting() {
+function Loading() {
   return <p className="grid min-h-56 place-items-center text-muted">One moment</p>;
 }
 

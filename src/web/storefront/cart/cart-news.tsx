@@ -5,8 +5,8 @@ import TriangleAlert from '~icons/lucide/triangle-alert';
 import { useFetcher } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { CartAnswer } from './cart-action.ts';
-import { newsSummary, shortSummary } from './news-words.ts';
+import type { CartActionData } from './cart-action.ts';
+import { newsSummary, insufficientStockSummary } from './cart-news-messages.ts';
 import { seenValues } from './seen-field.ts';
 
 interface CartNewsProps {
@@ -17,10 +17,10 @@ interface CartNewsProps {
 
 /** Above the cart: what is not as it was, in a sentence, and what can be done about it. */
 export function CartNews({ cart, refusal }: CartNewsProps) {
-  const fetcher = useFetcher<CartAnswer>({ key: 'cart news' });
+  const fetcher = useFetcher<CartActionData>({ key: 'cart news' });
   const news = countNews(cart.lines, cart.gone);
   const summary = newsSummary(news);
-  const short = shortSummary(news);
+  const short = insufficientStockSummary(news);
   return (
     <div className="grid gap-3 not-empty:mb-8">
       {refusal && (

@@ -6,7 +6,7 @@ import { loadSettings } from '#services/settings/load-settings.ts';
 import Truck from '~icons/lucide/truck';
 import { useState } from 'react';
 import { shopContext } from '#web/context.ts';
-import { sendOrKeep } from '#web/send-or-keep.ts';
+import { submitWithFallback } from '#web/send-or-keep.ts';
 import { textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -15,16 +15,16 @@ import { Dialog, DialogButtons } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import type { Route } from './+types/cart-page';
-import { type CartAnswer, cartAction } from './cart-action.ts';
+import { type CartActionData, cartAction } from './cart-action.ts';
 import { CartNews } from './cart-news.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { CartTable } from './cart-table.tsx';
-import { pieces, unreachable } from './cart-words.ts';
+import { itemCount, unreachable } from './cart-messages.ts';
 import { EmptyCart } from './empty-cart.tsx';
-import { refusalOf } from './refusal-of.ts';
+import { refusalForLine } from './refusal-for-line.ts';
 import { SavedLines } from './saved-lines.tsx';
-import { useFocusKept } from './use-focus-kept.ts';
-import { useFreshCart } from './use-fresh-cart.ts';
+import { useFocusRestore } from './use-focus-restore.ts';
+import { useCartRevalidation } from './use-cart-revalidation.ts';
 import { usePendingCart } from './use-pending-cart.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -53,7 +53,7 @@ export function action(args: Route.ActionArgs) {
  * about no line that stands here is told in the corner.
  */
 export async function clientAction(args: Route.ClientActionArgs) {
-  const answer = await sendOrKeep(args, (posted): CartAnswer => {
+  const answer = await submitWithFallback(args, (posted): CartActionData => {
     return { isEmpty: false, variantId: textOf(posted, 'variant'), refusal: unreachable };
   });
   if (answer && 'refusal' in answer && answer.variantId === '') {
@@ -64,13 +64,13 @@ export async function clientAction(args: Route.ClientActionArgs) {
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const cart = usePendingCart(loaderData.cart);
-  useFreshCart(loaderData.cart.count);
+  useCartRevalidation(loaderData.cart.count);
   const { saved } = loaderData;
   const answer = actionData ?? null;
   const rows = cart.lines.length + cart.gone.length;
   const { short: _short, ...news } = countNews(cart.lines, cart.gone);
-  const untold = Object.values(news).reduce((sum, count) => sum + count, 0);
-  const heading = useFocusKept([rows, saved.length, untold]);
+  const newsCount = Object.values(news).reduce((sum, count) => sum + count, 0);
+  const heading = useFocusRestore([rows, saved.length, newsCount]);
   return (
     <>
       <div className="wrap pt-6 pb-12">
@@ -85,13 +85,13 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           Your cart
         </h1>
         <output className="sr-only">
-          {`${pieces(cart.count)} in your cart, total ${formatMoney(cart.total)}`}
-          {saved.length > 0 && `, ${pieces(saved.length)} saved for later`}
+          {`${itemCount(cart.count)} in your cart, total ${formatMoney(cart.total)}`}
+          {saved.length > 0 && `, ${itemCount(saved.length)} saved for later`}
         </output>
       </div>
       <div className="wrap grid items-start gap-12 pb-section lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-[clamp(2.5rem,5vw,5rem)]">
         <div className="min-w-0">
-          <CartNews cart={cart} refusal={refusalOf(answer, '')} />
+          <CartNews cart={cart} refusal={refusalForLine(answer, '')} />
           {rows === 0 ? <EmptyCart /> : <CartTable cart={cart} answer={answer} />}
           {cart.lines.length > 0 && (
             <FreeShipping subtotal={cart.subtotal} from={loaderData.freeFrom} />

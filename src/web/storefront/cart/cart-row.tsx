@@ -8,10 +8,10 @@ import { Button } from '#web/ui/button.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { ProductTitle } from '../catalogue/product-title.tsx';
-import type { CartAnswer } from './cart-action.ts';
+import type { CartActionData } from './cart-action.ts';
 import { LineFields } from './line-fields.tsx';
-import { lineNews } from './news-words.ts';
-import { refusalOf } from './refusal-of.ts';
+import { lineNews } from './cart-news-messages.ts';
+import { refusalForLine } from './refusal-for-line.ts';
 import { seenValue } from './seen-field.ts';
 
 interface CartRowProps {
@@ -27,8 +27,8 @@ const cell = 'md:border-b md:border-line md:py-5 md:ps-6';
 export function CartRow({ line, total, cartKey, refusal }: CartRowProps) {
   const { variantId, product, optionValues, unitPrice, quantity, sellable } = line;
   const title = titleWith(product.title, optionValues);
-  const fetcher = useFetcher<CartAnswer>({ key: `line ${variantId}` });
-  const answer = refusalOf(fetcher.data, variantId) ?? refusal;
+  const fetcher = useFetcher<CartActionData>({ key: `line ${variantId}` });
+  const answer = refusalForLine(fetcher.data, variantId) ?? refusal;
   const news = lineNews(line);
   const isShort = sellable !== null && sellable < quantity;
   const fields = <LineFields variantId={variantId} cartKey={cartKey} seen={seenValue(line)} />;
@@ -97,7 +97,7 @@ export function CartRow({ line, total, cartKey, refusal }: CartRowProps) {
           <Stepper
             label={`Quantity of ${title}`}
             value={quantity}
-            most={Math.max(quantity, sellable ?? maxLineQuantity)}
+            max={Math.max(quantity, sellable ?? maxLineQuantity)}
             onChange={(wanted) =>
               void fetcher.submit(
                 {

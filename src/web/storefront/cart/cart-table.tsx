@@ -1,12 +1,12 @@
 import type { ShownCart } from '#services/cart/show-cart.ts';
-import type { CartAnswer } from './cart-action.ts';
+import type { CartActionData } from './cart-action.ts';
 import { CartRow } from './cart-row.tsx';
 import { GoneRow } from './gone-row.tsx';
-import { refusalOf } from './refusal-of.ts';
+import { refusalForLine } from './refusal-for-line.ts';
 
 interface CartTableProps {
   cart: ShownCart;
-  answer: CartAnswer | null;
+  answer: CartActionData | null;
 }
 
 const head = 'border-b border-ink pb-3 font-normal';
@@ -43,7 +43,7 @@ export function CartTable({ cart, answer }: CartTableProps) {
             line={line}
             total={cart.lineTotals[position] ?? line.unitPrice}
             cartKey={cartKey}
-            refusal={refusalOf(answer, line.variantId)}
+            refusal={refusalForLine(answer, line.variantId)}
           />
         ))}
         {cart.gone.map((line) => (

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { RemoveButton } from './cart-row.tsx';
 import { LineFields } from './line-fields.tsx';
-import { noLongerForSale } from './news-words.ts';
+import { noLongerForSale } from './cart-news-messages.ts';
 
 interface GoneRowProps {
   line: GoneLine;

@@ -2,7 +2,7 @@ import { type Choice, choiceFields, firstUnchosen, variantOf } from '#domain/cat
 import type { Variant } from '#domain/catalogue/product.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { availabilityWords } from '../catalogue/availability-words.ts';
+import { availabilityLabels } from '../catalogue/availability-labels.ts';
 import type { Offer } from './cart-lines.ts';
 import { OptionGroup } from './option-group.tsx';
 
@@ -70,7 +70,7 @@ function Chosen({ variant: { optionValues, price, availability, sku } }: { varia
   return (
     <>
       <span className="sr-only">
-        {`${optionValues.join(', ')}: ${formatMoney(price)}, ${availabilityWords[availability]}. `}
+        {`${optionValues.join(', ')}: ${formatMoney(price)}, ${availabilityLabels[availability]}. `}
       </span>
       {sku && `SKU ${sku}`}
     </>

@@ -9,7 +9,7 @@ import { AvailabilityNote } from '../catalogue/availability-note.tsx';
 import type { Offer } from './cart-lines.ts';
 import { OptionFields } from './option-fields.tsx';
 import { postToCart } from './post-to-cart.ts';
-import { tellAdded } from './tell-added.ts';
+import { showAddResult } from './show-add-result.ts';
 
 /** Asks which one, over the page that stays where it is. A tree of its own: pages need not know of it. */
 export function openPicker(offer: Offer): void {
@@ -45,7 +45,7 @@ function OptionPicker({ offer, onClose }: OptionPickerProps) {
     setIsBusy(false);
     if (!answer.isAdded) return setRefusal(answer.text);
     form.closest('dialog')?.close();
-    tellAdded(answer, picture);
+    showAddResult(answer, picture);
   }
 
   return (

@@ -4,15 +4,15 @@ import X from '~icons/lucide/x';
 import { Link, useFetcher } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
-import type { CartAnswer } from './cart-action.ts';
+import type { CartActionData } from './cart-action.ts';
 import { LineFields } from './line-fields.tsx';
-import { didNotFit, pieceWords, savedState } from './news-words.ts';
-import { refusalOf } from './refusal-of.ts';
+import { cartFullMessage, unitCount, savedLineProblem } from './cart-news-messages.ts';
+import { refusalForLine } from './refusal-for-line.ts';
 
 interface SavedLinesProps {
   saved: readonly SavedLine[];
   cartKey: string;
-  answer: CartAnswer | null;
+  answer: CartActionData | null;
 }
 
 /** Below the cart: not counted, not priced, not ordered. */
@@ -29,7 +29,7 @@ export function SavedLines({ saved, cartKey, answer }: SavedLinesProps) {
             key={line.variantId}
             saved={line}
             cartKey={cartKey}
-            refusal={refusalOf(answer, line.variantId)}
+            refusal={refusalForLine(answer, line.variantId)}
           />
         ))}
       </ul>
@@ -45,9 +45,9 @@ interface SavedProps {
 
 function Saved({ saved, cartKey, refusal }: SavedProps) {
   const { variantId, title, line } = saved;
-  const fetcher = useFetcher<CartAnswer>({ key: `saved ${variantId}` });
-  const answer = refusalOf(fetcher.data, variantId) ?? refusal;
-  const state = savedState(line);
+  const fetcher = useFetcher<CartActionData>({ key: `saved ${variantId}` });
+  const answer = refusalForLine(fetcher.data, variantId) ?? refusal;
+  const state = savedLineProblem(line);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-1 border-b border-line py-5 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <ProductPicture
@@ -68,10 +68,10 @@ function Saved({ saved, cartKey, refusal }: SavedProps) {
           <p className="text-[1rem] font-medium wrap-anywhere text-muted">{title}</p>
         )}
         <p className="mt-1 text-muted tabular-nums">
-          {[pieceWords(saved.quantity), ...(line ? [formatMoney(line.unitPrice)] : [])].join(', ')}
+          {[unitCount(saved.quantity), ...(line ? [formatMoney(line.unitPrice)] : [])].join(', ')}
         </p>
         {state && <p className="mt-1 font-medium text-warn">{state}</p>}
-        {saved.didNotFit && <p className="mt-1 font-medium text-warn">{didNotFit}</p>}
+        {saved.didNotFit && <p className="mt-1 font-medium text-warn">{cartFullMessage}</p>}
         {answer && (
           <p role="alert" className="mt-1 font-medium text-warn">
             {answer}

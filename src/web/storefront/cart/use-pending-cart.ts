@@ -19,7 +19,7 @@ export function usePendingCart(cart: ShownCart): ShownCart {
   return { ...cart, ...priceOrder(lines, cart.terms), lines, gone, count };
 }
 
-/** A line by its variant, with the pieces it is to have; saved for later it has none. */
+/** A line by its variant, with its pending quantity; saving it for later makes that 0. */
 function pendingOf(form: FormData): [FormDataEntryValue | null, number][] {
   const intent = form.get('intent');
   if (intent === 'save') return [[form.get('variant'), 0]];

@@ -1,5 +1,5 @@
 import type { Availability } from '#domain/catalogue/product.ts';
-import { availabilityWords } from './availability-words.ts';
+import { availabilityLabels } from './availability-labels.ts';
 
 interface AvailabilityNoteProps {
   availability: Availability;
@@ -17,7 +17,7 @@ export function AvailabilityNote({ availability, isInStockShown = false }: Avail
         aria-hidden="true"
         className="size-2 rounded-full bg-current forced-color-adjust-none"
       />
-      {availabilityWords[availability]}
+      {availabilityLabels[availability]}
     </p>
   );
 }

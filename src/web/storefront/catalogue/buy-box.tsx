@@ -8,7 +8,7 @@ import { Price } from '#web/ui/price.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { BuyForm, type BuyFormProps } from '../cart/buy-form.tsx';
 import { AvailabilityNote } from './availability-note.tsx';
-import { wordUrl } from './listing-url.ts';
+import { termUrl } from './listing-url.ts';
 import { ProductTitle } from './product-title.tsx';
 import { ShareLinks } from './share-links.tsx';
 
@@ -53,7 +53,7 @@ export function BuyBox({ product, onChoose, terms, address }: BuyBoxProps) {
       <dl className="text-t2">
         <Fact name="Category">
           <Link
-            to={wordUrl(category)}
+            to={termUrl(category)}
             className="first-letter-capital underline decoration-1 underline-offset-[0.35em]"
           >
             {category}

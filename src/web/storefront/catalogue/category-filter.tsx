@@ -5,7 +5,7 @@ import Check from '~icons/lucide/check';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
-import { allBox } from './listing-request.ts';
+import { allCheckbox } from './listing-request.ts';
 import { listingUrl } from './listing-url.ts';
 import { usePendingRequest } from './use-pending-request.ts';
 
@@ -22,20 +22,25 @@ export function CategoryFilter({ request, listing }: CategoryFilterProps) {
   const pending = usePendingRequest();
   const { categories, page } = listing;
   const selection = pending ? selectionAsked(pending, categories) : listing.selection;
-  const ticked = selection.kind === 'categories' ? selection.values : [];
+  const selectedCategories = selection.kind === 'categories' ? selection.values : [];
   const isAll = selection.kind === 'all' || selection.kind === 'blank';
   const total = categories.reduce((sum, { productCount }) => sum + productCount, 0);
 
   function show(values: string[]) {
-    const asked = selectionAsked({ word: undefined, ticked: values }, categories);
+    const asked = selectionAsked({ word: undefined, selectedCategories: values }, categories);
     const kept = asked.kind === 'categories' ? asked.values : [];
-    const address = listingUrl({ word: undefined, ticked: kept, sort: request.sort, page: 1 });
+    const address = listingUrl({
+      word: undefined,
+      selectedCategories: kept,
+      sort: request.sort,
+      page: 1,
+    });
     void navigate(address, { preventScrollReset: true, flushSync: true });
   }
 
   function toggle(value: string) {
-    const others = ticked.filter((other) => other !== value);
-    show(others.length < ticked.length ? others : [...others, value]);
+    const others = selectedCategories.filter((other) => other !== value);
+    show(others.length < selectedCategories.length ? others : [...others, value]);
   }
 
   return (
@@ -47,9 +52,9 @@ export function CategoryFilter({ request, listing }: CategoryFilterProps) {
           </legend>
           <Box
             label="All"
-            value={isAll ? allBox.ticked : allBox.unticked}
+            value={isAll ? allCheckbox.checked : allCheckbox.unchecked}
             count={total}
-            isTicked={isAll}
+            isChecked={isAll}
             onToggle={() => show([])}
           />
           {categories.map(({ value, filterLabel, productCount }) => (
@@ -58,7 +63,7 @@ export function CategoryFilter({ request, listing }: CategoryFilterProps) {
               label={filterLabel}
               value={value}
               count={productCount}
-              isTicked={ticked.includes(value)}
+              isChecked={selectedCategories.includes(value)}
               onToggle={() => toggle(value)}
             />
           ))}
@@ -74,7 +79,7 @@ export function CategoryFilter({ request, listing }: CategoryFilterProps) {
         popoverTargetAction="hide"
         className="mt-4 w-full lg:hidden noscript:hidden"
       >
-        {`Show ${page.total} ${page.total === 1 ? 'thing' : 'things'}`}
+        {`Show ${page.total} ${page.total === 1 ? 'product' : 'products'}`}
       </Button>
     </aside>
   );
@@ -84,11 +89,11 @@ interface BoxProps {
   label: string;
   value: string;
   count: number;
-  isTicked: boolean;
+  isChecked: boolean;
   onToggle: () => void;
 }
 
-function Box({ label, value, count, isTicked, onToggle }: BoxProps) {
+function Box({ label, value, count, isChecked, onToggle }: BoxProps) {
   const id = useId();
   return (
     <label className="relative flex min-h-target items-center gap-3 text-[1rem]">
@@ -96,7 +101,7 @@ function Box({ label, value, count, isTicked, onToggle }: BoxProps) {
         type="checkbox"
         name="category"
         value={value}
-        checked={isTicked}
+        checked={isChecked}
         onChange={onToggle}
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-count`}

@@ -3,7 +3,7 @@ import type { Listing } from '#services/catalogue/list-products.ts';
 import { breadcrumbList } from '#web/head/breadcrumb-list.ts';
 import { type HeadOptions, pageHead } from '#web/head/page-head.ts';
 import { listingUrl } from './listing-url.ts';
-import { listingTitle, listingTrail } from './listing-words.ts';
+import { listingTitle, listingTrail } from './listing-title.ts';
 
 /** Every order of the same products has the address of the plain one; other words for a category have its own. */
 export function listingHead(
@@ -14,28 +14,28 @@ export function listingHead(
   const { selection, page } = listing;
   const title = selection.kind === 'blank' ? 'No result found' : listingTitle(listing);
   const products = page.total === 1 ? '1 product' : `${page.total} products`;
-  const url = new URL(addressOf(listing), origin);
+  const url = new URL(urlOf(listing), origin);
   const robots = robotsOf(listing);
   return pageHead({
     title: `${title}, ${shopName}`,
     description: `${title}: ${products} at ${shopName}. ${tagline}`,
     url,
     shopName,
-    things: [breadcrumbList(listingTrail(listing), url)],
+    jsonLd: [breadcrumbList(listingTrail(listing), url)],
     ...(robots && { robots }),
   });
 }
 
-function addressOf({ selection, page }: Listing): string {
+function urlOf({ selection, page }: Listing): string {
   return listingUrl({
-    word: wordOf(selection),
-    ticked: selection.kind === 'categories' ? selection.values : [],
+    word: termOf(selection),
+    selectedCategories: selection.kind === 'categories' ? selection.values : [],
     sort: 'none',
     page: page.number,
   });
 }
 
-function wordOf(selection: Listing['selection']): string | undefined {
+function termOf(selection: Listing['selection']): string | undefined {
   if (selection.kind === 'blank') return '';
   return selection.kind === 'search' ? selection.text : undefined;
 }

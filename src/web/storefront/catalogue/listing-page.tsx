@@ -10,8 +10,8 @@ import { CategoryFilter } from './category-filter.tsx';
 import { listingHead } from './listing-head.ts';
 import { listingRequest } from './listing-request.ts';
 import { isListingUrl, listingUrl } from './listing-url.ts';
-import { listingTrail } from './listing-words.ts';
-import { NothingFound } from './nothing-found.tsx';
+import { listingTrail } from './listing-title.ts';
+import { NoResults } from './no-results.tsx';
 import { PageLinks } from './page-links.tsx';
 import { ProductRow } from './product-row.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -24,8 +24,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const listing = await listProducts(shop, asked);
   const { selection } = listing;
-  const isTicked = asked.word === undefined && selection.kind === 'categories';
-  const request = { ...asked, ticked: isTicked ? selection.values : [] };
+  const isChecked = asked.word === undefined && selection.kind === 'categories';
+  const request = { ...asked, selectedCategories: isChecked ? selection.values : [] };
   const address = listingUrl(request);
   if (!isListingUrl(address, url)) return redirect(address);
   const head = listingHead(listing, url.origin, await loadSettings(shop));
@@ -49,7 +49,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           {listing.selection.kind === 'blank' && <NoResultNotice />}
           <Toolbar request={request} listing={listing} />
           <div aria-busy={isPending} className="transition-opacity aria-busy:opacity-60">
-            {listing.products.length > 0 ? <Rows {...loaderData} /> : <NothingFound {...listing} />}
+            {listing.products.length > 0 ? <Rows {...loaderData} /> : <NoResults {...listing} />}
           </div>
         </div>
       </div>

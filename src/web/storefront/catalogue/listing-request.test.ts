@@ -3,21 +3,28 @@ import { listingRequest } from './listing-request.ts';
 
 describe('the address of a listing', () => {
   it('[2.57] [4.64] without a word is the whole list, unsorted, from page 1', () => {
-    expect(read('/shop')).toEqual({ word: undefined, ticked: [], sort: 'none', page: 1 });
+    expect(read('/shop')).toEqual({
+      word: undefined,
+      selectedCategories: [],
+      sort: 'none',
+      page: 1,
+    });
   });
 
   it('says the category, the sort and the page', () => {
     expect(read("/shop/women's%20clothing?sort=lowtoHigh&page=3")).toEqual({
       word: "women's clothing",
-      ticked: [],
+      selectedCategories: [],
       sort: 'lowtoHigh',
       page: 3,
     });
   });
 
   it('may say several categories, each once', () => {
-    const { ticked } = read('/shop?category=jewelery&category=electronics&category=jewelery');
-    expect(ticked).toEqual(['jewelery', 'electronics']);
+    const { selectedCategories } = read(
+      '/shop?category=jewelery&category=electronics&category=jewelery',
+    );
+    expect(selectedCategories).toEqual(['jewelery', 'electronics']);
   });
 
   it('takes the words of the search box, and notices that nothing was typed', () => {
@@ -27,8 +34,8 @@ describe('the address of a listing', () => {
     expect(read('/shop/%20').word).toBe('');
   });
 
-  it('forgets ticked boxes behind a word', () => {
-    expect(read('/shop/electronics?category=jewelery').ticked).toEqual([]);
+  it('forgets selected boxes behind a word', () => {
+    expect(read('/shop/electronics?category=jewelery').selectedCategories).toEqual([]);
   });
 
   it('[4.55] starts at page 1 where the page is missing or unreadable', () => {
@@ -39,18 +46,20 @@ describe('the address of a listing', () => {
 });
 
 describe('the filter sent as a form', () => {
-  it('means the box that was ticked while All was', () => {
-    expect(read('/shop?category=all&category=electronics').ticked).toEqual(['electronics']);
+  it('means the box that was selected while All was', () => {
+    expect(read('/shop?category=all&category=electronics').selectedCategories).toEqual([
+      'electronics',
+    ]);
   });
 
-  it('means everything when All was ticked beside others', () => {
-    expect(read('/shop?category=only-all&category=electronics').ticked).toEqual([]);
+  it('means everything when All was selected beside others', () => {
+    expect(read('/shop?category=only-all&category=electronics').selectedCategories).toEqual([]);
   });
 
-  it('means everything when only All is ticked, or nothing', () => {
-    expect(read('/shop?category=all').ticked).toEqual([]);
-    expect(read('/shop?category=only-all').ticked).toEqual([]);
-    expect(read('/shop?category=').ticked).toEqual([]);
+  it('means everything when only All is selected, or nothing', () => {
+    expect(read('/shop?category=all').selectedCategories).toEqual([]);
+    expect(read('/shop?category=only-all').selectedCategories).toEqual([]);
+    expect(read('/shop?category=').selectedCategories).toEqual([]);
   });
 });
 

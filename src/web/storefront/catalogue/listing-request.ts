@@ -2,26 +2,26 @@ import { sortFrom } from '#domain/catalogue/sort.ts';
 import type { ListingRequest } from '#services/catalogue/list-products.ts';
 
 /**
- * What the filter's All box sends. While everything is shown it is ticked already and gives way to
+ * What the filter's All box sends. While everything is shown it is selected already and gives way to
  * any other box; where it was not, ticking it clears the others (ruling 37).
  */
-export const allBox = { ticked: 'all', unticked: 'only-all' } as const;
+export const allCheckbox = { checked: 'all', unchecked: 'only-all' } as const;
 
 /** Reads the address of a listing, also as its forms send it. `word` is undefined on plain /shop. */
 export function listingRequest(word: string | undefined, query: URLSearchParams): ListingRequest {
   const asked = (word ?? query.get('q'))?.trim();
   return {
     word: asked,
-    ticked: asked === undefined ? tickedFrom(query.getAll('category')) : [],
+    selectedCategories: asked === undefined ? categoriesFrom(query.getAll('category')) : [],
     sort: sortFrom(query.get('sort')),
     page: pageFrom(query.get('page')),
   };
 }
 
-function tickedFrom(sent: string[]): string[] {
-  if (sent.includes(allBox.unticked)) return [];
+function categoriesFrom(sent: string[]): string[] {
+  if (sent.includes(allCheckbox.unchecked)) return [];
   const values = sent.map((value) => value.trim());
-  return [...new Set(values)].filter((value) => value !== '' && value !== allBox.ticked);
+  return [...new Set(values)].filter((value) => value !== '' && value !== allCheckbox.checked);
 }
 
 function pageFrom(text: string | null): number {

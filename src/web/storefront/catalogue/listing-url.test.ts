@@ -5,15 +5,18 @@ import { describe, expect, it } from 'vitest';
 import { listingRequest } from './listing-request.ts';
 import { isListingUrl, listingUrl } from './listing-url.ts';
 
-const whole: ListingRequest = { word: undefined, ticked: [], sort: 'none', page: 1 };
+const whole: ListingRequest = { word: undefined, selectedCategories: [], sort: 'none', page: 1 };
 
 describe('a listing', () => {
   it.each<[address: string, request: Partial<ListingRequest>]>([
     ['/shop', {}],
     ['/shop?sort=popularity&page=2', { sort: 'popularity', page: 2 }],
     ["/shop/men's%20clothing", { word: "men's clothing" }],
-    ["/shop/men's%20clothing", { ticked: ["men's clothing"] }],
-    ['/shop?category=jewelery&category=electronics', { ticked: ['jewelery', 'electronics'] }],
+    ["/shop/men's%20clothing", { selectedCategories: ["men's clothing"] }],
+    [
+      '/shop?category=jewelery&category=electronics',
+      { selectedCategories: ['jewelery', 'electronics'] },
+    ],
     ['/shop/50%25%20off%3F', { word: '50% off?' }],
     ['/shop/a%2Fb', { word: 'a/b' }],
     ['/shop?q=', { word: '' }],
@@ -53,7 +56,7 @@ const text = fc.string({ unit: 'binary', maxLength: 20 });
 const name = fc.oneof(text, fc.constantFrom('.', '..', '.data', 'a.data', '%2E', '%', 'a/b', ' '));
 const requests: fc.Arbitrary<ListingRequest> = fc.record({
   word: fc.option(name, { nil: undefined }),
-  ticked: fc.uniqueArray(fc.constantFrom('jewelery', "men's clothing", 'a&b=c', '..')),
+  selectedCategories: fc.uniqueArray(fc.constantFrom('jewelery', "men's clothing", 'a&b=c', '..')),
   sort: fc.constantFrom(...sorts.map(({ value }) => value)),
   page: fc.integer({ min: 1, max: 1e6 }),
 });

@@ -1,11 +1,12 @@
 import type { ListingRequest } from '#services/catalogue/list-products.ts';
 
 /** The one address of a listing: what is as it always is (no sort, page 1) is left out. */
-export function listingUrl({ word, ticked, sort, page }: ListingRequest): string {
-  const name = word?.trim() ?? (ticked.length === 1 ? ticked[0] : undefined);
+export function listingUrl({ word, selectedCategories, sort, page }: ListingRequest): string {
+  const name =
+    word?.trim() ?? (selectedCategories.length === 1 ? selectedCategories[0] : undefined);
   const query = new URLSearchParams();
   if (name === '') query.set('q', '');
-  if (name === undefined) for (const value of ticked) query.append('category', value);
+  if (name === undefined) for (const value of selectedCategories) query.append('category', value);
   if (sort !== 'none') query.set('sort', sort);
   if (page > 1) query.set('page', String(page));
   const path = name ? `/shop/${pathSegment(name)}` : '/shop';
@@ -13,8 +14,8 @@ export function listingUrl({ word, ticked, sort, page }: ListingRequest): string
 }
 
 /** Where a category is shown, or a text searched for. */
-export function wordUrl(word: string): string {
-  return listingUrl({ word, ticked: [], sort: 'none', page: 1 });
+export function termUrl(word: string): string {
+  return listingUrl({ word, selectedCategories: [], sort: 'none', page: 1 });
 }
 
 /** Whether `url` is that address already, however its letters are encoded. */

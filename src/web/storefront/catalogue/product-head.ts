@@ -1,7 +1,7 @@
 import type { Settings } from '#domain/settings.ts';
 import { breadcrumbList } from '#web/head/breadcrumb-list.ts';
 import { pageHead } from '#web/head/page-head.ts';
-import { productThing, type ReviewedProduct } from './product-thing.ts';
+import { productJsonLd, type ReviewedProduct } from './product-json-ld.ts';
 import { productTrail } from './product-trail.ts';
 
 export function productHead(shown: ReviewedProduct, origin: string, settings: Settings) {
@@ -15,6 +15,6 @@ export function productHead(shown: ReviewedProduct, origin: string, settings: Se
     url,
     shopName,
     picture,
-    things: [productThing(shown, url, settings), breadcrumbList(productTrail(product), url)],
+    jsonLd: [productJsonLd(shown, url, settings), breadcrumbList(productTrail(product), url)],
   });
 }

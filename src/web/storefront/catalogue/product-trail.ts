@@ -1,12 +1,12 @@
 import type { Product } from '#domain/catalogue/product.ts';
 import type { Crumb } from '#web/ui/breadcrumb.tsx';
-import { wordUrl } from './listing-url.ts';
+import { termUrl } from './listing-url.ts';
 
 export function productTrail({ category, title }: Pick<Product, 'category' | 'title'>): Crumb[] {
   return [
     { label: 'Home', to: '/' },
     { label: 'shop', to: '/shop' },
-    { label: category, to: wordUrl(category) },
+    { label: category, to: termUrl(category) },
     { label: title },
   ];
 }

@@ -2,8 +2,8 @@ import { type ProductSummary, relatedTitleLength } from '#domain/catalogue/produ
 import ArrowRight from '~icons/lucide/arrow-right';
 import { Link } from 'react-router';
 import { ProductCard } from '#web/ui/product-card.tsx';
-import { AddRoundButton } from '../cart/add-round-button.tsx';
-import { wordUrl } from './listing-url.ts';
+import { QuickAddButton } from '../cart/quick-add-button.tsx';
+import { termUrl } from './listing-url.ts';
 
 interface RelatedProductsProps {
   category: string;
@@ -16,7 +16,7 @@ export function RelatedProducts({ category, products }: RelatedProductsProps) {
     <section aria-labelledby="related" className="wrap pb-section">
       <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id="related">You May Also Like</h2>
-        <Link to={wordUrl(category)} className="text-link min-h-target">
+        <Link to={termUrl(category)} className="text-link min-h-target">
           All {category} <ArrowRight aria-hidden="true" className="icon" />
         </Link>
       </div>
@@ -28,7 +28,7 @@ export function RelatedProducts({ category, products }: RelatedProductsProps) {
               titleLength={relatedTitleLength}
               sizes="(min-width: 80rem) 19rem, (min-width: 48rem) 22vw, 45vw"
             >
-              <AddRoundButton product={product} />
+              <QuickAddButton product={product} />
             </ProductCard>
           </li>
         ))}

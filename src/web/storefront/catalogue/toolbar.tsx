@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { filterId } from './category-filter.tsx';
 import { listingUrl } from './listing-url.ts';
-import { listingName } from './listing-words.ts';
+import { listingName } from './listing-title.ts';
 import { usePendingRequest } from './use-pending-request.ts';
 
 interface ToolbarProps {

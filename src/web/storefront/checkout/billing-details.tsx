@@ -43,27 +43,27 @@ export function BillingDetails(props: BillingDetailsProps) {
       />
       <div className="mt-4">
         {addresses.length < maxAddresses && (
-          <Tick name="save-address" defaultChecked={savesAddress}>
+          <Checkbox name="save-address" defaultChecked={savesAddress}>
             Save this address
-          </Tick>
+          </Checkbox>
         )}
         {/* Without JavaScript nothing is remembered, so nothing is offered. */}
-        <Tick name="remember" defaultChecked className="noscript:hidden">
+        <Checkbox name="remember" defaultChecked className="noscript:hidden">
           Remember these details on this device
-        </Tick>
+        </Checkbox>
       </div>
     </section>
   );
 }
 
-interface TickProps {
+interface CheckboxProps {
   name: string;
   defaultChecked: boolean;
   className?: string;
   children: string;
 }
 
-function Tick({ name, defaultChecked, className = '', children }: TickProps) {
+function Checkbox({ name, defaultChecked, className = '', children }: CheckboxProps) {
   return (
     <label className={`relative flex min-h-target items-center gap-3 ${className}`}>
       <input

@@ -23,11 +23,11 @@ import { flashLine } from '#web/flash.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import { withChosenAddress } from './chosen-address.ts';
-import { type FilledIn, filledIn } from './filled-in.ts';
-import { toOrder } from './to-order.ts';
+import { type CheckoutInput, readCheckoutInput } from './checkout-input.ts';
+import { redirectToOrderPlaced } from './redirect-to-order-placed.ts';
 
 /** Everything that was filled in, and why there is no order yet. */
-export interface CheckoutAnswer extends FilledIn {
+export interface CheckoutActionData extends CheckoutInput {
   /** Null where no order was asked for: only the total, or a cart that can be delivered. */
   failure: BeginFailure | { code: 'unreachable' } | null;
   /** Of the country that was filled in; null where the shop was not reached. */
@@ -37,7 +37,7 @@ export interface CheckoutAnswer extends FilledIn {
   isAboutCode: boolean;
 }
 
-interface Posting {
+interface ActionRequest {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
@@ -45,11 +45,11 @@ interface Posting {
 export async function checkoutAction({
   request,
   context,
-}: Posting): Promise<CheckoutAnswer | Response> {
+}: ActionRequest): Promise<CheckoutActionData | Response> {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
   const posted = await postedForm(request);
-  const filled = filledIn(posted);
+  const filled = readCheckoutInput(posted);
   const intent = textOf(posted, 'intent');
   const checkoutKey = textOf(posted, 'key');
   const customer = { visitor, cartToken: null };
@@ -64,7 +64,7 @@ export async function checkoutAction({
     const shown = withChosenAddress(filled, { intent, addresses, begun });
     await keepDraft(shop, visitor, { checkoutKey, draft: shown });
     const isAboutCode = intent.includes('code');
-    return { ...shown, failure: null, isAboutCode, ...(await lookedAt(shop, visitor, shown)) };
+    return { ...shown, failure: null, isAboutCode, ...(await applyCode(shop, visitor, shown)) };
   }
 
   const placing = {
@@ -75,11 +75,11 @@ export async function checkoutAction({
     agreedTotalMinor: wholeNumber(textOf(posted, `agreed-total-${filled.shipping ?? 'free'}`)),
   };
   const isCard = filled.method === 'credit-card' && shop.cards !== null;
-  const placed = await (isCard ? beginPayment : placeAtOnce)(shop, visitor, placing);
+  const placed = await (isCard ? beginPayment : placeUnpaidOrder)(shop, visitor, placing);
   if (placed.ok && placed.value.order) {
     // Sent again from a window that was left open, it finds its order, and a cart that may be full again.
     const cartCount = await countCart(shop, customer);
-    return toOrder(request, { orderNumber: placed.value.order.number, cartCount });
+    return redirectToOrderPlaced(request, { orderNumber: placed.value.order.number, cartCount });
   }
   await keepDraft(shop, visitor, { checkoutKey, draft: filled });
   if (placed.ok) return redirect(placed.value.url ?? '/checkout');
@@ -94,16 +94,16 @@ export async function checkoutAction({
     return redirect('/checkout', { headers: cookieHeaders([flash]) });
   }
   const isAboutCode = failure.code === 'discount-refused';
-  return { ...filled, failure, isAboutCode, ...(await lookedAt(shop, visitor, filled)) };
+  return { ...filled, failure, isAboutCode, ...(await applyCode(shop, visitor, filled)) };
 }
 
-async function placeAtOnce(shop: Shop, visitor: Visitor, placing: Placing) {
+async function placeUnpaidOrder(shop: Shop, visitor: Visitor, placing: Placing) {
   const placed = await placeOrder(shop, visitor, placing);
   return placed.ok ? ok({ order: placed.value, url: null }) : placed;
 }
 
 /** A code that is good for something stays with the cart; without one the cart keeps what it has. */
-async function lookedAt(shop: Shop, visitor: Visitor, { form, code }: FilledIn) {
+async function applyCode(shop: Shop, visitor: Visitor, { form, code }: CheckoutInput) {
   const facts = shop.addressRules.factsOf(form.country);
   if (code.trim() === '') return { facts, codeProblem: null };
   const checked = await keepCode(shop, visitor, code);

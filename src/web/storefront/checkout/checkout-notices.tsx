@@ -7,12 +7,12 @@ import { Fragment, useEffect, useRef } from 'react';
 import type { Flash } from '#web/flash.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { noMore, unreachable } from '../cart/cart-words.ts';
-import type { CheckoutAnswer } from './checkout-action.ts';
-import { stillNeeded } from './checkout-words.ts';
+import { outOfStockMessage, unreachable } from '../cart/cart-messages.ts';
+import type { CheckoutActionData } from './checkout-action.ts';
+import { missingFields } from './checkout-messages.ts';
 
 interface CheckoutNoticesProps {
-  answer: CheckoutAnswer | undefined;
+  answer: CheckoutActionData | undefined;
   cart: Pick<ShownCart, 'lines' | 'gone'>;
   /** What came along with the page. */
   flash: Flash | null;
@@ -49,7 +49,7 @@ export function CheckoutNotices({ answer, cart, flash }: CheckoutNoticesProps) {
           nothing you typed is lost. Please try again, or choose another payment method.
         </Notice>
       )}
-      {failure?.code === 'incomplete' && <Incomplete failure={failure} />}
+      {failure?.code === 'incomplete' && <MissingFields failure={failure} />}
       {failure?.code === 'unreachable' && (
         <Notice kind="bad" icon={CircleAlert} role="alert">
           {unreachable} Nothing you typed is lost.
@@ -61,7 +61,7 @@ export function CheckoutNotices({ answer, cart, flash }: CheckoutNoticesProps) {
           If you agree, place the order again.
         </Notice>
       )}
-      {short.length > 0 && <Short lines={short} />}
+      {short.length > 0 && <InsufficientStock lines={short} />}
       {gone.length > 0 && (
         <Notice kind="warn" icon={TriangleAlert}>
           {`No longer for sale and not part of this order: ${gone.map(({ title }) => title).join(', ')}.`}
@@ -71,8 +71,8 @@ export function CheckoutNotices({ answer, cart, flash }: CheckoutNoticesProps) {
   );
 }
 
-function Incomplete({ failure }: { failure: Parameters<typeof stillNeeded>[0] }) {
-  const needed = stillNeeded(failure);
+function MissingFields({ failure }: { failure: Parameters<typeof missingFields>[0] }) {
+  const needed = missingFields(failure);
   return (
     <Notice kind="bad" icon={CircleAlert} role="alert">
       {needed.length === 1
@@ -98,12 +98,12 @@ function focusTarget(event: React.MouseEvent<HTMLAnchorElement>) {
   (target?.querySelector<HTMLElement>('input:enabled') ?? target)?.focus();
 }
 
-function Short({ lines }: { lines: readonly CartLine[] }) {
+function InsufficientStock({ lines }: { lines: readonly CartLine[] }) {
   return (
     <Notice kind="warn" icon={TriangleAlert} role="alert">
       <ul>
         {lines.map(({ variantId, product: { title }, sellable }) => (
-          <li key={variantId}>{noMore({ title, available: sellable ?? 0 })}</li>
+          <li key={variantId}>{outOfStockMessage({ title, available: sellable ?? 0 })}</li>
         ))}
       </ul>
       <Button name="intent" value="take-what-is-left" kind="quiet" className="mt-3 text-ink">

@@ -14,7 +14,7 @@ import ChevronDown from '~icons/lucide/chevron-down';
 import { useRef } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { shopContext } from '#web/context.ts';
-import { sendOrKeep } from '#web/send-or-keep.ts';
+import { submitWithFallback } from '#web/send-or-keep.ts';
 import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
@@ -26,24 +26,24 @@ import type { Route } from './+types/checkout-page';
 import { ProductTitle } from '../catalogue/product-title.tsx';
 import { WatchedSession } from '#web/watched-session.tsx';
 import { knownAccount } from '../known-account.ts';
-import { pieces } from '../cart/cart-words.ts';
-import { lineNews } from '../cart/news-words.ts';
-import { useFreshOnReturn } from '../cart/use-fresh-cart.ts';
+import { itemCount } from '../cart/cart-messages.ts';
+import { lineNews } from '../cart/cart-news-messages.ts';
+import { useRevalidationOnFocus } from '../cart/use-cart-revalidation.ts';
 import { BillingDetails } from './billing-details.tsx';
-import { type CheckoutAnswer, checkoutAction } from './checkout-action.ts';
-import { holdForm } from './checkout-memory.ts';
+import { type CheckoutActionData, checkoutAction } from './checkout-action.ts';
+import { stageForm } from './remembered-form.ts';
 import { CheckoutNotices } from './checkout-notices.tsx';
-import { choiceProblems, problemTexts } from './checkout-words.ts';
-import { filledIn } from './filled-in.ts';
+import { unselectedChoiceProblems, problemTexts } from './checkout-messages.ts';
+import { readCheckoutInput } from './checkout-input.ts';
 import { methodInstructions } from './method-instructions.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { ShippingChoice } from './shipping-choice.tsx';
-import { recheckForm } from './recheck-form.ts';
-import { SlimFrame } from './slim-frame.tsx';
+import { remainingProblems } from './recheck-form.ts';
+import { CheckoutLayout } from './checkout-layout.tsx';
 import { useCheckoutPrice } from './use-checkout-price.ts';
 import { useFormText } from './use-form-text.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useDraftAutosave } from './use-draft-autosave.ts';
 import { useRememberedForm } from './use-remembered-form.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -92,9 +92,9 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args, (posted): CheckoutAnswer => {
+  return submitWithFallback(args, (posted): CheckoutActionData => {
     const noCode = { facts: null, codeProblem: null, isAboutCode: false };
-    return { ...filledIn(posted), ...noCode, failure: { code: 'unreachable' } };
+    return { ...readCheckoutInput(posted), ...noCode, failure: { code: 'unreachable' } };
   });
 }
 
@@ -106,8 +106,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const isFresh = actionData === undefined && !loaderData.isBegun;
   // An address of the account's is newer than what this device remembers.
   useRememberedForm(form, isFresh && addresses.length === 0);
-  useKeptDraft(form);
-  useFreshOnReturn();
+  useDraftAutosave(form);
+  useRevalidationOnFocus();
   const isPlacing = useNavigation().formData?.has('intent') === false;
   const { currency } = cart.subtotal;
   const price = useCheckoutPrice({
@@ -126,7 +126,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const method = useFormText(form, 'payment', filled.method);
   const open =
     incomplete &&
-    choiceProblems(incomplete, {
+    unselectedChoiceProblems(incomplete, {
       shipping: offers.some((one) => one.option === price.chosen && one.missing === null),
       payment: availableMethod(method, loaderData.payment) !== null,
     });
@@ -134,21 +134,21 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
     answer: actionData,
     found: refused,
     check: (posted) =>
-      recheckForm(
+      remainingProblems(
         checkoutFormFrom((name) => posted.get(name)),
         { form: filled.form, problems: refused, facts },
       ),
   });
   return (
-    <SlimFrame {...loaderData}>
+    <CheckoutLayout {...loaderData}>
       <h1 className="mt-12 mb-8">Checkout</h1>
-      <Peek lines={lines} count={cart.count} total={formatMoney(price.priced.total)} />
+      <CollapsedSummary lines={lines} count={cart.count} total={formatMoney(price.priced.total)} />
       <Form
         ref={form}
         method="post"
         noValidate
         onChange={recheck}
-        onSubmit={({ currentTarget }) => holdForm(new FormData(currentTarget))}
+        onSubmit={({ currentTarget }) => stageForm(new FormData(currentTarget))}
         className="grid items-start gap-12 pb-section lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-[clamp(2.5rem,5vw,5rem)]"
       >
         <div className="grid min-w-0 gap-12">
@@ -195,16 +195,24 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       <WatchedSession />
       <FlashToast flash={flash} />
       <Toasts />
-    </SlimFrame>
+    </CheckoutLayout>
   );
 }
 
 /** On phones the order is folded on top; the whole of it stands at the end. */
-function Peek({ lines, count, total }: { lines: ShownLine[]; count: number; total: string }) {
+function CollapsedSummary({
+  lines,
+  count,
+  total,
+}: {
+  lines: ShownLine[];
+  count: number;
+  total: string;
+}) {
   return (
     <details className="group mb-6 border-y border-line lg:hidden">
       <summary className="flex min-h-14 items-center gap-2 font-medium">
-        {`Your order, ${pieces(count)}`}
+        {`Your order, ${itemCount(count)}`}
         <ChevronDown aria-hidden="true" className="icon group-open:rotate-180" />
         <b className="ms-auto font-semibold tabular-nums">{total}</b>
       </summary>

@@ -1,6 +1,6 @@
 import { type Address, withoutNote } from '#domain/checkout/address.ts';
 import { type CheckoutForm, checkoutFormFrom } from '#domain/checkout/checkout-form.ts';
-import type { FilledIn } from './filled-in.ts';
+import type { CheckoutInput } from './checkout-input.ts';
 
 /** What the buttons of saved-addresses.tsx send, with the address's id behind it. */
 export const chooseAddress = 'choose-address ';
@@ -14,9 +14,9 @@ interface Choice {
 
 /** The form with the address that was asked for in it; what is no part of an address stays as it was typed. */
 export function withChosenAddress(
-  filled: FilledIn,
+  filled: CheckoutInput,
   { intent, addresses, begun }: Choice,
-): FilledIn {
+): CheckoutInput {
   if (!intent.startsWith(chooseAddress)) return filled;
   const id = intent.slice(chooseAddress.length);
   const chosen = addresses.find((address) => address.id === id);

@@ -4,12 +4,12 @@ import Tag from '~icons/lucide/tag';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { CheckoutAnswer } from './checkout-action.ts';
-import { discountProblem, reductionWords } from './discount-words.ts';
+import type { CheckoutActionData } from './checkout-action.ts';
+import { discountProblem, reductionLabel } from './discount-messages.ts';
 
 interface DiscountFieldProps {
-  answer: CheckoutAnswer | undefined;
-  /** Taken off already. */
+  answer: CheckoutActionData | undefined;
+  /** AppliedCode off already. */
   discount: Discount | null;
   /** Kept with the cart, and good for nothing today. */
   idleCode: IdleCode | null;
@@ -27,19 +27,19 @@ export function DiscountField({ answer, discount, idleCode, offered }: DiscountF
   }, [answer, code]);
   return (
     <div ref={ref} className="border-t border-ink/18 pt-4">
-      {discount && <Taken discount={discount} isAnswer={answer?.isAboutCode === true} />}
+      {discount && <AppliedCode discount={discount} isAnswer={answer?.isAboutCode === true} />}
       {idleCode && (
         <p className="mb-4 text-t2 text-warn">
           <b className="font-medium wrap-anywhere">{idleCode.code}</b> does not apply right now.{' '}
           {discountProblem(idleCode.failure)}
         </p>
       )}
-      {code === null && <Asked answer={answer} offered={offered} />}
+      {code === null && <CodeInput answer={answer} offered={offered} />}
     </div>
   );
 }
 
-function Taken({ discount, isAnswer }: { discount: Discount; isAnswer: boolean }) {
+function AppliedCode({ discount, isAnswer }: { discount: Discount; isAnswer: boolean }) {
   const { code, title, reduction } = discount;
   return (
     <div className="flex items-center justify-between gap-4 not-last:mb-4">
@@ -54,7 +54,7 @@ function Taken({ discount, isAnswer }: { discount: Discount; isAnswer: boolean }
         <Tag aria-hidden="true" className="icon" />
         <span>
           <b className="block font-medium wrap-anywhere">{code ?? title}</b>
-          <span className="text-muted">{reductionWords(reduction)}, applied</span>
+          <span className="text-muted">{reductionLabel(reduction)}, applied</span>
         </span>
       </p>
       {code !== null && (
@@ -74,14 +74,14 @@ function Taken({ discount, isAnswer }: { discount: Discount; isAnswer: boolean }
   );
 }
 
-function Asked({ answer, offered }: Pick<DiscountFieldProps, 'answer' | 'offered'>) {
+function CodeInput({ answer, offered }: Pick<DiscountFieldProps, 'answer' | 'offered'>) {
   const problem = answer?.codeProblem ? discountProblem(answer.codeProblem) : undefined;
   return (
     <>
       {offered.map(({ code, reduction }) => (
         <div key={code} className="mb-4 grid gap-2 text-t2">
           <p>
-            You have a code: <b className="font-medium">{reductionWords(reduction)}</b>, once.
+            You have a code: <b className="font-medium">{reductionLabel(reduction)}</b>, once.
           </p>
           <Button name="intent" value={`use-code ${code ?? ''}`} kind="quiet">
             {`Use ${code ?? ''}`}

@@ -1,7 +1,7 @@
 import { shopContext } from '#web/context.ts';
 import { postedForm } from '#web/posted-form.ts';
 import type { Route } from './+types/live-form';
-import { keepTyped } from './keep-typed.ts';
+import { saveCheckoutDraft } from './save-checkout-draft.ts';
 
 /** What the form asks for in the country that was just chosen. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -12,6 +12,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** What the page sends while one types. */
 export async function action({ request, context }: Route.ActionArgs) {
-  await keepTyped(context, await postedForm(request));
+  await saveCheckoutDraft(context, await postedForm(request));
   return new Response(null, { status: 204 });
 }

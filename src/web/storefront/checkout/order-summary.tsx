@@ -5,7 +5,7 @@ import RotateCcw from '~icons/lucide/rotate-ccw';
 import { Button } from '#web/ui/button.tsx';
 import { LineList, type ShownLine } from '#web/ui/line-list.tsx';
 import { SummaryBox } from '../cart/summary-box.tsx';
-import type { CheckoutAnswer } from './checkout-action.ts';
+import type { CheckoutActionData } from './checkout-action.ts';
 import { DiscountField } from './discount-field.tsx';
 import { PriceLines } from './price-lines.tsx';
 import type { CheckoutPrice } from './use-checkout-price.ts';
@@ -13,7 +13,7 @@ import type { CheckoutPrice } from './use-checkout-price.ts';
 interface OrderSummaryProps {
   lines: readonly ShownLine[];
   price: CheckoutPrice;
-  answer: CheckoutAnswer | undefined;
+  answer: CheckoutActionData | undefined;
   idleCode: IdleCode | null;
   offered: readonly Discount[];
   isPlacing: boolean;

@@ -10,7 +10,7 @@ import Landmark from '~icons/lucide/landmark';
 import Signature from '~icons/lucide/signature';
 import Wallet from '~icons/lucide/wallet';
 import { Choice, Choices } from '#web/ui/choice.tsx';
-import { paymentId } from './checkout-words.ts';
+import { paymentId } from './checkout-messages.ts';
 import type { MethodInstructions } from './method-instructions.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 

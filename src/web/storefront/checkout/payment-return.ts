@@ -7,7 +7,7 @@ import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/payment-return';
-import { toOrder } from './to-order.ts';
+import { redirectToOrderPlaced } from './redirect-to-order-placed.ts';
 
 /** Where the provider sends the customer back to. What it says in the address is not even read. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { orderNumber } = settled;
   if (orderNumber !== null) {
     const cartCount = await countCart(shop, { visitor, cartToken: null });
-    return toOrder(request, { orderNumber, cartCount });
+    return redirectToOrderPlaced(request, { orderNumber, cartCount });
   }
   const flash = flashLine(request, { kind: 'notice', text: news[settled.state] });
   return redirect('/checkout', { headers: cookieHeaders([flash]) });

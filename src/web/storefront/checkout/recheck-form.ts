@@ -14,7 +14,7 @@ interface Refused {
 }
 
 /** What is still wrong now. Whether a text can be in a country only the server knows: it is until it changes. */
-export function recheckForm(now: CheckoutForm, { form, problems, facts }: Refused) {
+export function remainingProblems(now: CheckoutForm, { form, problems, facts }: Refused) {
   const isElsewhere = now.country !== facts.country;
   const parts = isElsewhere ? ({ hasStates: false, postcodes: 'none' } as const) : facts;
   const wrong: CheckoutProblems = checkCheckoutForm(now, parts);

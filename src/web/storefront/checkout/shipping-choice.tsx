@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts';
 import { shippingLabels, type ShippingOffer, type ShippingOption } from '#domain/shipping.ts';
 import { Choice, Choices } from '#web/ui/choice.tsx';
-import { shippingHint, shippingId } from './checkout-words.ts';
+import { shippingHint, shippingId } from './checkout-messages.ts';
 
 interface ShippingChoiceProps {
   offers: readonly ShippingOffer[];

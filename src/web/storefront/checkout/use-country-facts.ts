@@ -15,7 +15,7 @@ export function useCountryFacts(answered: CountryFacts): CountryFacts {
     if (isKnown || country === '') return undefined;
     const left = new AbortController();
     // Nobody is kept from typing by what could not be asked.
-    void askForFacts(country, left.signal).then(setAsked, () => {});
+    void fetchFacts(country, left.signal).then(setAsked, () => {});
     return () => left.abort();
   }, [country, isKnown]);
   return known ?? factsUnknown(country);
@@ -31,7 +31,7 @@ function chosenCountry(): string | null {
   return field instanceof HTMLSelectElement ? field.value : null;
 }
 
-async function askForFacts(country: string, signal: AbortSignal): Promise<CountryFacts> {
+async function fetchFacts(country: string, signal: AbortSignal): Promise<CountryFacts> {
   const answer = await fetch(`/checkout/form?${new URLSearchParams({ country })}`, {
     signal,
   });

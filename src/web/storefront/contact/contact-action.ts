@@ -4,23 +4,23 @@ import { data, redirect, type RouterContextProvider } from 'react-router';
 import { requestInfoContext, shopContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
-import { isFilledByProgram, postedForm } from '#web/posted-form.ts';
+import { isHoneypotFilled, postedForm } from '#web/posted-form.ts';
 
 /** Everything that was typed, and why it was not sent. */
-export interface ContactAnswer {
+export interface ContactActionData {
   form: ContactForm;
   failure: SendMessageFailure | { code: 'filled-by-program' } | { code: 'unreachable' };
 }
 
-interface Posting {
+interface ActionRequest {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
 
-export async function contactAction({ request, context }: Posting) {
+export async function contactAction({ request, context }: ActionRequest) {
   const posted = await postedForm(request);
   const form = contactFormFrom((name) => posted.get(name));
-  if (isFilledByProgram(posted)) return notSent({ form, failure: { code: 'filled-by-program' } });
+  if (isHoneypotFilled(posted)) return notSent({ form, failure: { code: 'filled-by-program' } });
   const { network } = context.get(requestInfoContext);
   const sent = await sendMessage(context.get(shopContext), form, { network });
   if (!sent.ok) return notSent({ form, failure: sent.failure });
@@ -28,6 +28,6 @@ export async function contactAction({ request, context }: Posting) {
   return redirect('/contact', { headers: cookieHeaders([flashLine(request, flash)]) });
 }
 
-function notSent(answer: ContactAnswer) {
+function notSent(answer: ContactActionData) {
   return data(answer, { status: 422 });
 }

@@ -13,12 +13,12 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useOpenProblems } from '#web/ui/use-open-problems.ts';
-import type { ContactAnswer } from './contact-action.ts';
-import { problemTexts, reason } from './contact-words.ts';
+import type { ContactActionData } from './contact-action.ts';
+import { problemTexts, failureMessage } from './contact-messages.ts';
 
 interface MessageFormProps {
   intro: string;
-  answer: ContactAnswer | undefined;
+  answer: ContactActionData | undefined;
 }
 
 const inputs: Partial<Record<ContactField, { type: string; autoComplete: string }>> = {
@@ -53,7 +53,7 @@ export function MessageForm({ intro, answer }: MessageFormProps) {
       </div>
       {failure && (
         <Notice kind="bad" icon={CircleAlert} role="alert" tabIndex={-1}>
-          {reason(failure)}
+          {failureMessage(failure)}
         </Notice>
       )}
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
@@ -82,7 +82,7 @@ export function MessageForm({ intro, answer }: MessageFormProps) {
 }
 
 /** On the first field that is wrong, or on what is said above the form. */
-function useFocusOnProblem(answer: ContactAnswer | undefined) {
+function useFocusOnProblem(answer: ContactActionData | undefined) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!answer) return;

@@ -17,7 +17,7 @@ export function Benefits({ freeShippingFrom }: BenefitsProps) {
           on sign-up
         </Benefit>
         <Benefit figure="24/7" promise="24/7 support">
-          from people who know the shelves
+          from people who know the tiles
         </Benefit>
       </ul>
     </section>

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { SitePicture } from '#web/ui/site-picture.tsx';
 import { CarouselControls } from './carousel-controls.tsx';
-import type { Slide } from './shown-pictures.ts';
+import type { Slide } from './home-content.ts';
 import { useCarousel } from './use-carousel.ts';
 
 /** A list that scrolls sideways and snaps: swipe, scroll bar and tab key need no script. */
@@ -25,7 +25,7 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
             aria-roledescription="slide"
             aria-label={`${position + 1} of ${slides.length}`}
             className="slide"
-            style={{ backgroundColor: slide.ground }}
+            style={{ backgroundColor: slide.backdrop }}
           >
             <SlideContent slide={slide} isFirst={position === 0} />
           </li>

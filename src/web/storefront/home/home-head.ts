@@ -1,6 +1,6 @@
 import type { Settings } from '#domain/settings.ts';
 import { pageHead } from '#web/head/page-head.ts';
-import { shopThings } from '#web/head/shop-things.ts';
+import { shopJsonLd } from '#web/head/shop-things.ts';
 
 export function homeHead(origin: string, settings: Settings) {
   const { shopName, tagline, aboutIntro } = settings;
@@ -9,6 +9,6 @@ export function homeHead(origin: string, settings: Settings) {
     description: aboutIntro[0] ?? tagline,
     url: new URL('/', origin),
     shopName,
-    things: shopThings(origin, settings),
+    jsonLd: shopJsonLd(origin, settings),
   });
 }

@@ -2,7 +2,7 @@ import { cardTitleLength, type ProductSummary } from '#domain/catalogue/product.
 import ArrowRight from '~icons/lucide/arrow-right';
 import { Link } from 'react-router';
 import { ProductCard } from '#web/ui/product-card.tsx';
-import { AddRoundButton } from '../cart/add-round-button.tsx';
+import { QuickAddButton } from '../cart/quick-add-button.tsx';
 
 interface NewArrivalsProps {
   products: readonly ProductSummary[];
@@ -26,7 +26,7 @@ export function NewArrivals({ products, total }: NewArrivalsProps) {
               titleLength={cardTitleLength}
               sizes="(min-width: 80rem) 19rem, (min-width: 44rem) 23vw, 46vw"
             >
-              <AddRoundButton product={product} />
+              <QuickAddButton product={product} />
             </ProductCard>
           </li>
         ))}

@@ -1,37 +1,37 @@
 import { Link } from 'react-router';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { SitePicture } from '#web/ui/site-picture.tsx';
-import { wordUrl } from '../catalogue/listing-url.ts';
-import type { CategoryCount } from './shown-pictures.ts';
+import { termUrl } from '../catalogue/listing-url.ts';
+import type { CategoryTile } from './home-content.ts';
 
 interface PopularCategoriesProps {
-  shelves: readonly CategoryCount[];
+  tiles: readonly CategoryTile[];
   /** Products on all of them. */
   total: number;
 }
 
-export function PopularCategories({ shelves, total }: PopularCategoriesProps) {
+export function PopularCategories({ tiles, total }: PopularCategoriesProps) {
   return (
     <section aria-labelledby="categories" className="wrap grid gap-6 py-section md:gap-12">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
         <h2 id="categories">Explore Popular Categories</h2>
         <p className="text-t2 text-muted">
-          {total} items in {shelves.length} categories.
+          {total} items in {tiles.length} categories.
         </p>
       </div>
       <ul className="-mx-gutter grid snap-x snap-mandatory scroll-px-gutter auto-cols-[8.5rem] grid-flow-col gap-[clamp(1rem,3vw,3rem)] overflow-x-auto px-gutter [scrollbar-width:none] md:mx-0 md:grid-flow-row md:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] md:overflow-visible md:px-0">
-        <TestServer to="/shop" label="All">
+        <CategoryLink to="/shop" label="All">
           <span className={uppercaseLetters}>{total}</span>
-        </TestServer>
-        {shelves.map(({ value, homeLabel, picture, photo }) => (
-          <TestServer key={value} to={wordUrl(value)} label={homeLabel}>
+        </CategoryLink>
+        {tiles.map(({ value, homeLabel, picture, photo }) => (
+          <CategoryLink key={value} to={termUrl(value)} label={homeLabel}>
             {photo ? (
               <ProductPicture picture={photo} sizes={tileSizes} alt="" className="w-full" />
             ) : (
               picture && <SitePicture picture={picture} sizes={tileSizes} alt="" />
             )}
             {!photo && !picture && <span className={uppercaseLetters}>{[...homeLabel][0]}</span>}
-          </TestServer>
+          </CategoryLink>
         ))}
       </ul>
     </section>
@@ -43,13 +43,13 @@ const tileSizes = '(min-width: 48rem) 18vw, 8.5rem';
 const uppercaseLetters =
   'font-serif text-[clamp(3.5rem,6.6vw,6.5rem)] leading-none tracking-[-0.04em] uppercase';
 
-interface DoorProps {
+interface CategoryLinkProps {
   to: string;
   label: string;
   children: React.ReactNode;
 }
 
-function TestServer({ to, label, children }: DoorProps) {
+function CategoryLink({ to, label, children }: CategoryLinkProps) {
   return (
     <li className="snap-start">
       <Link to={to} className="group grid justify-items-center gap-3 md:gap-4.5">

@@ -2,7 +2,7 @@ import './promo-banners.css';
 import ArrowRight from '~icons/lucide/arrow-right';
 import { Link } from 'react-router';
 import { SitePicture } from '#web/ui/site-picture.tsx';
-import type { Banner } from './shown-pictures.ts';
+import type { Banner } from './home-content.ts';
 
 export function PromoBanners({ banners }: { banners: readonly Banner[] }) {
   return (

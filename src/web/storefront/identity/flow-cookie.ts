@@ -14,7 +14,7 @@ export function flowCookieLine(request: Request, sealed: string): string {
   });
 }
 
-export function forgetFlowLine(request: Request): string {
+export function clearFlowLine(request: Request): string {
   return cookieLine(request, { name: nameFor(request), value: '', maxAgeSeconds: 0 });
 }
 

@@ -2,14 +2,14 @@ import { Form, Link } from 'react-router';
 import MailCheck from '~icons/lucide/mail-check';
 import { FlashToast } from '#web/flash-toast.tsx';
 import { textOf } from '#web/posted-form.ts';
-import { sendOrKeep } from '#web/send-or-keep.ts';
+import { submitWithFallback } from '#web/send-or-keep.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Route } from './+types/forgot-page';
-import { DoorFrame } from './door-frame.tsx';
-import { type ForgotAnswer, tryForgot } from './try-forgot.ts';
-import { problemOf } from './identity-words.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { type ForgotActionData, forgotAction } from './forgot-action.ts';
+import { problemOf } from './identity-messages.ts';
 import { refusedOf } from './refusal.ts';
 import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 
@@ -19,11 +19,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export function action(args: Route.ActionArgs) {
-  return tryForgot(args);
+  return forgotAction(args);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args, (posted): ForgotAnswer => {
+  return submitWithFallback(args, (posted): ForgotActionData => {
     const refused = refusedOf([problemOf({ code: 'network-request-failed' })]);
     return { login: textOf(posted, 'login'), refused };
   });
@@ -33,7 +33,7 @@ export default function ForgotPage({ actionData: answer }: Route.ComponentProps)
   const refused = answer?.refused ?? undefined;
   const form = useFocusOnProblem<HTMLDivElement>(refused);
   return (
-    <DoorFrame
+    <AuthLayout
       heading={['Forgotten', 'the password?']}
       intro="Enter your username or email address, and we will email you a link to choose a new password."
     >
@@ -66,6 +66,6 @@ export default function ForgotPage({ actionData: answer }: Route.ComponentProps)
         </Link>
       </p>
       <FlashToast flash={refused?.message ?? null} />
-    </DoorFrame>
+    </AuthLayout>
   );
 }

@@ -2,9 +2,9 @@ import KeyRound from '~icons/lucide/key-round';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
-import { beginPasskeyStep, passkeyObstacle } from './ask-passkey.ts';
+import { fetchPasskeyOptions, passkeyObstacle } from './passkey-options.ts';
 import { PasskeyObstacleNote } from './passkey-obstacle-note.tsx';
-import type { PasskeySignInAnswer } from './passkey-sign-in.ts';
+import type { PasskeySignInActionData } from './passkey-sign-in.ts';
 
 /** Also offers passkeys where the browser fills in user names. Runs in browsers alone. */
 export function PasskeyButton() {
@@ -28,7 +28,7 @@ export function PasskeyButton() {
 
 function usePasskeySignIn(isPossible: boolean) {
   const { search } = useLocation();
-  const fetcher = useFetcher<PasskeySignInAnswer>();
+  const fetcher = useFetcher<PasskeySignInActionData>();
   const [problem, setProblem] = useState('');
   const waiting = useRef<AbortController>(null);
   const url = `/signin/passkey${search}`;
@@ -37,7 +37,7 @@ function usePasskeySignIn(isPossible: boolean) {
     waiting.current?.abort();
     const abort = new AbortController();
     waiting.current = abort;
-    const begun = await beginPasskeyStep<PublicKeyCredentialRequestOptionsJSON>({
+    const begun = await fetchPasskeyOptions<PublicKeyCredentialRequestOptionsJSON>({
       url,
       fields: {},
     });

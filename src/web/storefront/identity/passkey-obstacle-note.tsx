@@ -1,4 +1,4 @@
-import type { passkeyObstacle } from './ask-passkey.ts';
+import type { passkeyObstacle } from './passkey-options.ts';
 
 /** Why there is no passkey here. */
 export function PasskeyObstacleNote({

@@ -6,12 +6,12 @@ import { cookieHeaders } from '#web/cookies.ts';
 import { parsedJson } from '#web/parsed-json.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import type { Route } from './+types/passkey-sign-in';
-import { enter } from './enter.ts';
-import { factorWords } from './factor-words.ts';
-import { forgetStepLine, stepLine, stepToken } from './step-cookie.ts';
+import { redirectAfterSignIn } from './complete-sign-in.ts';
+import { secondFactorMessage } from './second-factor-messages.ts';
+import { clearChallengeLine, challengeLine, challengeToken } from './challenge-cookie.ts';
 
 /** Why a passkey lets nobody in. */
-export interface PasskeySignInAnswer {
+export interface PasskeySignInActionData {
   problem: string;
 }
 
@@ -26,21 +26,27 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (textOf(form, 'intent') === 'begin') {
     const { network } = context.get(requestInfoContext);
     const begun = await beginPasskeySignIn(shop, { network });
-    if (!begun.ok) return Response.json({ problem: factorWords(begun.failure) }, { status: 429 });
+    if (!begun.ok)
+      return Response.json({ problem: secondFactorMessage(begun.failure) }, { status: 429 });
     const { token, options } = begun.value;
-    const headers = cookieHeaders([stepLine(request, 'passkey-sign-in', token)]);
+    const headers = cookieHeaders([challengeLine(request, 'passkey-sign-in', token)]);
     return Response.json({ options }, { headers });
   }
-  const token = stepToken(request, 'passkey-sign-in');
+  const token = challengeToken(request, 'passkey-sign-in');
   const response = parsedJson(textOf(form, 'credential'));
   const signedIn = await signInWithPasskey(shop, { token, response }, request.headers);
-  const forget = forgetStepLine(request, 'passkey-sign-in');
+  const forget = clearChallengeLine(request, 'passkey-sign-in');
   if (!signedIn.ok) {
-    const answer: PasskeySignInAnswer = { problem: factorWords(signedIn.failure) };
+    const answer: PasskeySignInActionData = { problem: secondFactorMessage(signedIn.failure) };
     return data(answer, { status: 422, headers: cookieHeaders([forget]) });
   }
-  const entered = await enter({ ...signedIn.value, shop, request, message: 'signin Successful' });
+  const entered = await redirectAfterSignIn({
+    ...signedIn.value,
+    shop,
+    request,
+    message: 'signin Successful',
+  });
   entered.headers.append('Set-Cookie', forget);
-  entered.headers.append('Set-Cookie', forgetStepLine(request, 'second-step'));
+  entered.headers.append('Set-Cookie', clearChallengeLine(request, 'second-step'));
   return entered;
 }

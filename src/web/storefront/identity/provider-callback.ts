@@ -9,13 +9,12 @@ import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { visitorOf } from '#web/visitor.ts';
 import type { Route } from './+types/provider-callback';
-import { type Entrance, entrance } from './entrance.ts';
-import { forgetFlowLine, readFlowCookie } from './flow-cookie.ts';
+import { type SignInRedirect, completeSignIn, redirectToSecondStep } from './complete-sign-in.ts';
+import { clearFlowLine, readFlowCookie } from './flow-cookie.ts';
 import { providerRefusal } from './provider-refusal.ts';
-import { secondStep } from './second-step.ts';
-import { windowAnswer } from './window-answer.ts';
+import { signInWindowResponse } from './sign-in-window-response.ts';
 
-type Asked = Pick<Route.LoaderArgs, 'context' | 'request'>;
+type CallbackRequest = Pick<Route.LoaderArgs, 'context' | 'request'>;
 
 /** Where a provider sends the browser back to: an address of its own for each, so that none can answer for another. */
 export async function loader({ context, request, params: { provider } }: Route.LoaderArgs) {
@@ -33,34 +32,50 @@ export async function loader({ context, request, params: { provider } }: Route.L
   }
   const asked = { context, request };
   return flow.connectTo === null
-    ? letIn(asked, flow, person.value)
+    ? signInPerson(asked, flow, person.value)
     : connect(asked, flow, person.value);
 }
 
-async function letIn({ context, request }: Asked, flow: SignInFlow, person: ProvenPerson) {
+async function signInPerson(
+  { context, request }: CallbackRequest,
+  flow: SignInFlow,
+  person: ProvenPerson,
+) {
   const shop = context.get(shopContext);
   const signedIn = await signInWithProvider(shop, person, request.headers);
   const { next } = flow;
   if (signedIn.ok) {
-    const entering = { ...signedIn.value, shop, request, next, message: 'signin Successful' };
-    return arrive({ context, request }, flow, await entrance(entering));
+    const completed = { ...signedIn.value, shop, request, next, message: 'signin Successful' };
+    return finishFlow({ context, request }, flow, await completeSignIn(completed));
   }
   const { failure } = signedIn;
   if (failure.code === 'second-step-needed') {
-    return arrive({ context, request }, flow, secondStep(request, failure.token, next));
+    return finishFlow(
+      { context, request },
+      flow,
+      redirectToSecondStep(request, failure.token, next),
+    );
   }
   return providerRefusal({ context, request, flow, problem: failure });
 }
 
-function arrive({ context, request }: Asked, { windowId }: SignInFlow, { to, cookies }: Entrance) {
-  const headers = cookieHeaders([...cookies, forgetFlowLine(request)]);
+function finishFlow(
+  { context, request }: CallbackRequest,
+  { windowId }: SignInFlow,
+  { to, cookies }: SignInRedirect,
+) {
+  const headers = cookieHeaders([...cookies, clearFlowLine(request)]);
   if (windowId === null) return redirect(to, { headers });
   const { nonce } = context.get(requestInfoContext);
-  return windowAnswer({ windowId, answer: { kind: 'entered', to }, nonce, headers });
+  return signInWindowResponse({ windowId, answer: { kind: 'entered', to }, nonce, headers });
 }
 
 /** Whoever comes back is still whoever went. */
-async function connect({ context, request }: Asked, flow: SignInFlow, person: ProvenPerson) {
+async function connect(
+  { context, request }: CallbackRequest,
+  flow: SignInFlow,
+  person: ProvenPerson,
+) {
   const visitor = await visitorOf(context);
   if (visitor?.userId !== flow.connectTo) {
     return providerRefusal({ context, request, flow, problem: { code: 'sign-in-expired' } });
@@ -68,6 +83,6 @@ async function connect({ context, request }: Asked, flow: SignInFlow, person: Pr
   const connected = await connectProvider(context.get(shopContext), visitor, person);
   if (!connected.ok) return providerRefusal({ context, request, flow, problem: connected.failure });
   const text = `${providerLabels[person.provider]} is now connected to your account.`;
-  const cookies = [forgetFlowLine(request), flashLine(request, { kind: 'success', text })];
+  const cookies = [clearFlowLine(request), flashLine(request, { kind: 'success', text })];
   return redirect('/account/sign-in', { headers: cookieHeaders(cookies) });
 }

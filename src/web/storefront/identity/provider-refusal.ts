@@ -3,9 +3,9 @@ import { redirect, type RouterContextProvider } from 'react-router';
 import { requestInfoContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
-import { forgetFlowLine } from './flow-cookie.ts';
-import { type ProviderProblem, providerWords } from './provider-words.ts';
-import { windowAnswer } from './window-answer.ts';
+import { clearFlowLine } from './flow-cookie.ts';
+import { type ProviderProblem, providerMessage } from './provider-messages.ts';
+import { signInWindowResponse } from './sign-in-window-response.ts';
 
 interface Refused {
   context: Readonly<RouterContextProvider>;
@@ -17,15 +17,15 @@ interface Refused {
 
 /** Says why, where the customer is: to the page behind the window, or on the page it began at. */
 export function providerRefusal({ context, request, flow, problem }: Refused): Response {
-  const text = providerWords(flow.provider, problem);
+  const text = providerMessage(flow.provider, problem);
   const { next = null, windowId = null, connectTo = null } = flow;
   if (windowId !== null) {
     const { nonce } = context.get(requestInfoContext);
     const answer = { kind: 'failed', code: problem.code, text } as const;
-    const headers = cookieHeaders([forgetFlowLine(request)]);
-    return windowAnswer({ windowId, answer, nonce, headers });
+    const headers = cookieHeaders([clearFlowLine(request)]);
+    return signInWindowResponse({ windowId, answer, nonce, headers });
   }
-  const cookies = [forgetFlowLine(request), flashLine(request, { kind: 'error', text })];
+  const cookies = [clearFlowLine(request), flashLine(request, { kind: 'error', text })];
   const signIn = next === null ? '/signin' : `/signin?${new URLSearchParams({ next })}`;
   const to = connectTo === null ? signIn : '/account/sign-in';
   return redirect(to, { headers: cookieHeaders(cookies) });

@@ -3,8 +3,8 @@ import { isProviderName } from '#domain/identity/provider.ts';
 import { data, redirect } from 'react-router';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import type { Route } from './+types/provider-start';
-import { beginVisit } from './begin-visit.ts';
-import { onTheWay } from './on-the-way.ts';
+import { startProviderFlow } from './start-provider-flow.ts';
+import { redirectToProvider } from './redirect-to-provider.ts';
 import { isWindowId } from './sign-in-window.ts';
 
 /** Opened by scripts in a window of its own. It changes nothing but a cookie of this browser. */
@@ -12,26 +12,28 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   const { provider } = params;
   if (!isProviderName(provider)) return Promise.reject(data(null, { status: 404 }));
   const windowId = url.searchParams.get('window');
-  const isOurs = request.headers.get('sec-fetch-site') !== 'cross-site';
-  if (!isOurs || !isWindowId(windowId)) return redirect('/signin');
-  const next = wantedPath(url.searchParams.get('next'));
+  const isSameSite = request.headers.get('sec-fetch-site') !== 'cross-site';
+  if (!isSameSite || !isWindowId(windowId)) return redirect('/signin');
+  const next = requestedPath(url.searchParams.get('next'));
   const flow = { provider, next, windowId, connectTo: null };
-  return beginVisit({ context, request, flow }, (to, headers) => redirect(to, { headers }));
+  return startProviderFlow({ context, request, flow }, (to, headers) => redirect(to, { headers }));
 }
 
 /** The form, where scripts or windows are off: it happens in the page itself. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { provider } = params;
   if (!isProviderName(provider)) return Promise.reject(data(null, { status: 404 }));
-  const next = wantedPath(textOf(await postedForm(request), 'next'));
+  const next = requestedPath(textOf(await postedForm(request), 'next'));
   const flow = { provider, next, windowId: null, connectTo: null };
-  return beginVisit({ context, request, flow }, (to, headers) => onTheWay(provider, to, headers));
+  return startProviderFlow({ context, request, flow }, (to, headers) =>
+    redirectToProvider(provider, to, headers),
+  );
 }
 
 const maxPathLength = 1024;
 
 /** It travels in a cookie. */
-function wantedPath(text: string | null): string | null {
+function requestedPath(text: string | null): string | null {
   const path = nextPath(text);
   return path !== null && path.length <= maxPathLength ? path : null;
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Toast } from '#web/ui/toast.ts';
-import type { Field, Problem } from './identity-words.ts';
+import type { Field, Problem } from './identity-messages.ts';
 
 export type Tab = 'sign-in' | 'register';
 

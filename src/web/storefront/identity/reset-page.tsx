@@ -5,14 +5,14 @@ import { Form } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
 import { textOf } from '#web/posted-form.ts';
-import { sendOrKeep } from '#web/send-or-keep.ts';
+import { submitWithFallback } from '#web/send-or-keep.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import type { Route } from './+types/reset-page';
-import { DoorFrame } from './door-frame.tsx';
-import { problemOf } from './identity-words.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { problemOf } from './identity-messages.ts';
 import { refusedOf } from './refusal.ts';
-import { type ResetAnswer, tryReset } from './try-reset.ts';
+import { type ResetActionData, resetAction } from './reset-action.ts';
 import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -37,11 +37,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return tryReset(args);
+  return resetAction(args);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args, (posted): ResetAnswer => {
+  return submitWithFallback(args, (posted): ResetActionData => {
     const refused = refusedOf([problemOf({ code: 'network-request-failed' })]);
     return { token: textOf(posted, 'token'), email: textOf(posted, 'email'), refused };
   });
@@ -50,9 +50,9 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function ResetPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { token, email } = answer ?? loaderData;
   const form = useFocusOnProblem<HTMLDivElement>(answer);
-  if (email === null) return <DeadLink />;
+  if (email === null) return <ExpiredLink />;
   return (
-    <DoorFrame
+    <AuthLayout
       heading={['Choose', loaderData.isFirst ? 'a password.' : 'a new password.']}
       intro={
         <>
@@ -91,19 +91,19 @@ export default function ResetPage({ loaderData, actionData: answer }: Route.Comp
         </Form>
       </div>
       <FlashToast flash={answer?.refused.message ?? null} />
-    </DoorFrame>
+    </AuthLayout>
   );
 }
 
-function DeadLink() {
+function ExpiredLink() {
   return (
-    <DoorFrame
+    <AuthLayout
       heading={['This link', 'has expired.']}
       intro="Each link works once and for a short time, and only the newest one is valid. You can request a new one."
     >
       <ButtonLink to="/forgot" size="large" className="w-fit">
         Request a new link
       </ButtonLink>
-    </DoorFrame>
+    </AuthLayout>
   );
 }

@@ -2,15 +2,15 @@ import { showSecondStep } from '#services/identity/show-second-step.ts';
 import { Form, Link, redirect } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
-import { sendOrKeep } from '#web/send-or-keep.ts';
+import { submitWithFallback } from '#web/send-or-keep.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Route } from './+types/second-step-page';
-import { DoorFrame } from './door-frame.tsx';
-import { problemOf } from './identity-words.ts';
-import { PasskeyEntry } from './passkey-entry.tsx';
-import { stepToken } from './step-cookie.ts';
-import { type SecondStepAnswer, trySecondStep } from './try-second-step.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { problemOf } from './identity-messages.ts';
+import { LazyPasskeyButton } from './lazy-passkey-button.tsx';
+import { challengeToken } from './challenge-cookie.ts';
+import { type SecondStepActionData, secondStepAction } from './second-step-action.ts';
 import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -19,17 +19,17 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const token = stepToken(request, 'second-step');
+  const token = challengeToken(request, 'second-step');
   const factors = await showSecondStep(context.get(shopContext), token);
   return factors ?? redirect(`/signin${url.search}`);
 }
 
 export function action(args: Route.ActionArgs) {
-  return trySecondStep(args);
+  return secondStepAction(args);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args, (): SecondStepAnswer => {
+  return submitWithFallback(args, (): SecondStepActionData => {
     return { problem: problemOf({ code: 'network-request-failed' }).text };
   });
 }
@@ -38,7 +38,7 @@ export default function SecondStepPage({ loaderData, actionData: answer }: Route
   const { hasCodes, passkeys } = loaderData;
   const form = useFocusOnProblem<HTMLDivElement>(answer);
   return (
-    <DoorFrame
+    <AuthLayout
       heading={['One more', 'step.']}
       intro={
         hasCodes
@@ -52,12 +52,12 @@ export default function SecondStepPage({ loaderData, actionData: answer }: Route
           <RecoveryForm isOpen={answer !== undefined} />
         </div>
       )}
-      {passkeys > 0 && <PasskeyEntry />}
+      {passkeys > 0 && <LazyPasskeyButton />}
       <Link to="/signin" className="text-link min-h-target w-fit text-t2 text-muted">
         Sign in with another account
       </Link>
       {answer && <FlashToast flash={{ kind: 'error', text: answer.problem }} />}
-    </DoorFrame>
+    </AuthLayout>
   );
 }
 

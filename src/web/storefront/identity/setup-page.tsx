@@ -4,15 +4,15 @@ import { data, Form } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
 import { textOf } from '#web/posted-form.ts';
-import { sendOrKeep } from '#web/send-or-keep.ts';
+import { submitWithFallback } from '#web/send-or-keep.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Route } from './+types/setup-page';
-import { DoorFrame } from './door-frame.tsx';
-import { problemOf } from './identity-words.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { problemOf } from './identity-messages.ts';
 import { type Refused, refusedOf } from './refusal.ts';
-import { type SetupAnswer, trySetup } from './try-setup.ts';
+import { type SetupActionData, setupAction } from './setup-action.ts';
 import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -29,28 +29,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const state = await findSetUp(context.get(shopContext), token);
   if (state === 'closed') return Promise.reject(data(null, { status: 404 }));
-  return { token, isDead: state === 'dead' };
+  return { token, isExpired: state === 'dead' };
 }
 
 export function action(args: Route.ActionArgs) {
-  return trySetup(args);
+  return setupAction(args);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args, (posted): SetupAnswer => {
+  return submitWithFallback(args, (posted): SetupActionData => {
     const refused = refusedOf([problemOf({ code: 'network-request-failed' })]);
     const [token, email] = [textOf(posted, 'token'), textOf(posted, 'email')];
-    return { token, email, isDead: false, refused };
+    return { token, email, isExpired: false, refused };
   });
 }
 
 export default function SetupPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const form = useFocusOnProblem<HTMLDivElement>(answer);
-  const { token, isDead } = answer ?? loaderData;
-  if (isDead) return <DeadLink />;
+  const { token, isExpired } = answer ?? loaderData;
+  if (isExpired) return <ExpiredLink />;
   const problems: Refused['problems'] = answer?.refused.problems ?? {};
   return (
-    <DoorFrame
+    <AuthLayout
       heading={['Your shop', 'is open.']}
       intro="You are its first owner. Choose your email address and password. Next, you set up two-factor authentication and then continue to the admin area."
     >
@@ -83,17 +83,17 @@ export default function SetupPage({ loaderData, actionData: answer }: Route.Comp
         </Form>
       </div>
       <FlashToast flash={answer?.refused.message ?? null} />
-    </DoorFrame>
+    </AuthLayout>
   );
 }
 
-function DeadLink() {
+function ExpiredLink() {
   return (
-    <DoorFrame
+    <AuthLayout
       heading={['This link', 'has expired.']}
       intro="A setup link works once, within a day, and only the newest one is valid."
     >
       <p>Restart the shop to print a new link.</p>
-    </DoorFrame>
+    </AuthLayout>
   );
 }

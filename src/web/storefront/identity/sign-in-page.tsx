@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { redirect, useNavigation } from 'react-router';
 import { requestInfoContext, shopContext } from '#web/context.ts';
 import { pageHead } from '#web/head/page-head.ts';
-import { sendOrKeep } from '#web/send-or-keep.ts';
+import { submitWithFallback } from '#web/send-or-keep.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { LoadingOverlay, prepareLoadingOverlay } from '#web/ui/loading-overlay.tsx';
@@ -14,16 +14,16 @@ import { Notice } from '#web/ui/notice.tsx';
 import { dismissErrors } from '#web/ui/toast.ts';
 import { visitorOf } from '#web/visitor.ts';
 import type { Route } from './+types/sign-in-page';
-import { problemOf } from './identity-words.ts';
-import { OtherWays } from './other-ways.tsx';
-import { PasskeyEntry } from './passkey-entry.tsx';
+import { problemOf } from './identity-messages.ts';
+import { ProviderButtons } from './provider-buttons.tsx';
+import { LazyPasskeyButton } from './lazy-passkey-button.tsx';
 import { refusalOf, type Tab } from './refusal.ts';
 import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { tryRegister } from './try-register.ts';
-import { trySignIn } from './try-sign-in.ts';
+import { registerAction } from './register-action.ts';
+import { signInAction } from './sign-in-action.ts';
 import { useFocusOnProblem } from '../use-focus-on-problem.ts';
-import { WindowPicture } from './window-picture.tsx';
+import { SignInPicture } from './sign-in-picture.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
@@ -39,23 +39,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     url: new URL('/signin', url),
     shopName,
   });
-  const ways = shop.providers.states.map(({ name, state }) => ({
+  const providers = shop.providers.states.map(({ name, state }) => ({
     name,
     isReady: state === 'ready',
   }));
-  return { head, tab: tabOf(url.searchParams.get('tab')), next, ways };
+  return { head, tab: tabOf(url.searchParams.get('tab')), next, providers };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await postedForm(request);
   const { network } = context.get(requestInfoContext);
-  const trying = { shop: context.get(shopContext), request, form, network };
+  const submission = { shop: context.get(shopContext), request, form, network };
   const isNew = tabOf(textOf(form, 'intent')) === 'register';
-  return isNew ? tryRegister(trying) : trySignIn(trying);
+  return isNew ? registerAction(submission) : signInAction(submission);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args, (posted) => {
+  return submitWithFallback(args, (posted) => {
     const typed = textOf(posted, 'login') || textOf(posted, 'email');
     const problem = problemOf({ code: 'network-request-failed' });
     return refusalOf(tabOf(textOf(posted, 'intent')), typed, [problem]);
@@ -76,7 +76,7 @@ export default function SignInPage({
   }, [isBusy]);
   return (
     <div className="grid lg:min-h-184 lg:grid-cols-2">
-      <WindowPicture />
+      <SignInPicture />
       <div
         ref={forms}
         onInput={prepareLoadingOverlay}
@@ -103,8 +103,8 @@ export default function SignInPage({
         <div className="hidden group-has-[[value=register]:checked]/tabs:block">
           <RegisterForm refusal={refusal?.tab === 'register' ? refusal : undefined} />
         </div>
-        <PasskeyEntry />
-        <OtherWays ways={loaderData.ways} next={loaderData.next} />
+        <LazyPasskeyButton />
+        <ProviderButtons providers={loaderData.providers} next={loaderData.next} />
       </div>
       <FlashToast flash={refusal?.message ?? null} />
       {isBusy && <LoadingOverlay />}

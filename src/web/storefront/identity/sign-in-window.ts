@@ -1,5 +1,5 @@
 /** What the page that opened a window for signing in hears from it. */
-export type SignInAnswer =
+export type SignInWindowMessage =
   | { kind: 'entered'; to: string }
   | { kind: 'failed'; code: string; text: string };
 

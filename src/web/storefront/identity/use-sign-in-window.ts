@@ -2,8 +2,8 @@ import type { ProviderName } from '#domain/identity/provider.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dismissErrors, showToast } from '#web/ui/toast.ts';
-import { providerWords } from './provider-words.ts';
-import { type SignInAnswer, signInChannel } from './sign-in-window.ts';
+import { providerMessage } from './provider-messages.ts';
+import { type SignInWindowMessage, signInChannel } from './sign-in-window.ts';
 
 interface OpenedWindow {
   provider: ProviderName;
@@ -13,10 +13,10 @@ interface OpenedWindow {
 
 type Open = (provider: ProviderName, event: React.SubmitEvent<HTMLFormElement>) => void;
 
-const checkIntervalMs = 500;
+const pollIntervalMs = 500;
 /** Time to read that the window was blocked, before the form leads away in this one. */
-const readBlockedMs = 1500;
-const look = 'popup,width=500,height=680';
+const blockedNoticeMs = 1500;
+const windowFeatures = 'popup,width=500,height=680';
 
 /** A window of its own for signing in with a provider, and what comes of it. Answers for whom it waits. */
 export function useSignInWindow(next: string | null): [ProviderName | null, Open] {
@@ -27,7 +27,7 @@ export function useSignInWindow(next: string | null): [ProviderName | null, Open
   useEffect(() => {
     if (!opened) return undefined;
     const channel = new BroadcastChannel(signInChannel(opened.id));
-    channel.addEventListener('message', ({ data }: MessageEvent<SignInAnswer>) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<SignInWindowMessage>) => {
       // The window closes when it knows that it was heard.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one
       channel.postMessage('heard');
@@ -36,14 +36,14 @@ export function useSignInWindow(next: string | null): [ProviderName | null, Open
       if (data.kind === 'entered') void navigate(data.to);
       else showToast({ kind: 'error', text: data.text });
     });
-    const stopLooking = onceClosed(opened.window, () => {
+    const stopPolling = onceClosed(opened.window, () => {
       // Still listened to: a provider may have cut it off, which looks the same from here.
       setIsClosed(true);
-      const text = providerWords(opened.provider, { code: 'popup-closed-by-user' });
+      const text = providerMessage(opened.provider, { code: 'popup-closed-by-user' });
       showToast({ kind: 'error', text });
     });
     return () => {
-      stopLooking();
+      stopPolling();
       channel.close();
     };
   }, [opened, navigate]);
@@ -53,28 +53,28 @@ export function useSignInWindow(next: string | null): [ProviderName | null, Open
     dismissErrors();
     const id = crypto.randomUUID();
     const query = new URLSearchParams({ window: id, ...(next !== null && { next }) });
-    const own = window.open(`/signin/${provider}?${query}`, `sign-in-${id}`, look);
+    const own = window.open(`/signin/${provider}?${query}`, `sign-in-${id}`, windowFeatures);
     if (own) {
       setOpened({ provider, id, window: own });
       setIsClosed(false);
     } else {
-      const text = providerWords(provider, { code: 'popup-blocked' });
+      const text = providerMessage(provider, { code: 'popup-blocked' });
       showToast({ kind: 'error', text });
       const { currentTarget: form } = event;
-      setTimeout(() => form.submit(), readBlockedMs);
+      setTimeout(() => form.submit(), blockedNoticeMs);
     }
   };
   return [isClosed ? null : (opened?.provider ?? null), open];
 }
 
 /** Seen twice: the answer of a window that is done may still be on its way. */
-function onceClosed(opened: Window, tell: () => void): () => void {
+function onceClosed(opened: Window, onClosed: () => void): () => void {
   let seen = 0;
   const timer = setInterval(() => {
     if (opened.closed) seen += 1;
     if (seen < 2) return;
     clearInterval(timer);
-    tell();
-  }, checkIntervalMs);
+    onClosed();
+  }, pollIntervalMs);
   return () => clearInterval(timer);
 }

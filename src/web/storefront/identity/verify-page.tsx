@@ -3,14 +3,14 @@ import { Form } from 'react-router';
 import CircleCheck from '~icons/lucide/circle-check';
 import { shopContext } from '#web/context.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
-import { sendOrKeep } from '#web/send-or-keep.ts';
+import { submitWithFallback } from '#web/send-or-keep.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/verify-page';
-import { DoorFrame } from './door-frame.tsx';
-import { problemOf } from './identity-words.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { problemOf } from './identity-messages.ts';
 import { refusedOf } from './refusal.ts';
-import { tryVerify, type VerifyAnswer } from './try-verify.ts';
+import { verifyAction, type VerifyActionData } from './verify-action.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Confirm your email, ${matches[1].loaderData.shopName}` },
@@ -31,22 +31,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return tryVerify(args);
+  return verifyAction(args);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args, (): VerifyAnswer => {
+  return submitWithFallback(args, (): VerifyActionData => {
     const refused = refusedOf([problemOf({ code: 'network-request-failed' })]);
-    return { proven: null, isDead: false, refused };
+    return { proven: null, isExpired: false, refused };
   });
 }
 
 export default function VerifyPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   if (answer && answer.proven !== null) return <Proven email={answer.proven} />;
   const { token, email, isChange } = loaderData;
-  if (email === null || answer?.isDead) return <DeadLink text={answer?.refused.message.text} />;
+  if (email === null || answer?.isExpired)
+    return <ExpiredLink text={answer?.refused.message.text} />;
   return (
-    <DoorFrame
+    <AuthLayout
       heading={isChange ? ['Confirm your', 'new email.'] : ['Confirm', 'your email.']}
       intro={
         isChange
@@ -65,26 +66,26 @@ export default function VerifyPage({ loaderData, actionData: answer }: Route.Com
         If you do not have an account here, you can close this page. Nothing will change.
       </p>
       <FlashToast flash={answer?.refused.message ?? null} />
-    </DoorFrame>
+    </AuthLayout>
   );
 }
 
 function Proven({ email }: { email: string }) {
   return (
-    <DoorFrame heading={['Email', 'confirmed.']} intro="Thank you. There is nothing more to do.">
+    <AuthLayout heading={['Email', 'confirmed.']} intro="Thank you. There is nothing more to do.">
       <Notice kind="good" icon={CircleCheck} role="alert">
         <b className="wrap-anywhere">{email}</b> is verified and used for your account.
       </Notice>
       <ButtonLink to="/account" size="large" className="w-fit">
         My account
       </ButtonLink>
-    </DoorFrame>
+    </AuthLayout>
   );
 }
 
-function DeadLink({ text }: { text: string | undefined }) {
+function ExpiredLink({ text }: { text: string | undefined }) {
   return (
-    <DoorFrame
+    <AuthLayout
       heading={['This link', 'has expired.']}
       intro={
         text ??
@@ -94,6 +95,6 @@ function DeadLink({ text }: { text: string | undefined }) {
       <ButtonLink to="/account/sign-in" size="large" className="w-fit">
         Request a new email
       </ButtonLink>
-    </DoorFrame>
+    </AuthLayout>
   );
 }

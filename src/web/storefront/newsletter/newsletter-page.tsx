@@ -1,13 +1,13 @@
 import { formatShortMoney, money } from '#domain/money.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
 import { shopContext } from '#web/context.ts';
-import { sendOrKeep } from '#web/send-or-keep.ts';
+import { submitWithFallback } from '#web/send-or-keep.ts';
 import { pageHead } from '#web/head/page-head.ts';
 import { textOf } from '#web/posted-form.ts';
 import type { Route } from './+types/newsletter-page';
-import { unreachable } from '../cart/cart-words.ts';
+import { unreachable } from '../cart/cart-messages.ts';
 import { Newsletter } from './newsletter.tsx';
-import { type SubscribeAnswer, subscribeAction } from './subscribe-action.ts';
+import { type SubscribeActionData, subscribeAction } from './subscribe-action.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
@@ -28,7 +28,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args, (posted): SubscribeAnswer => {
+  return submitWithFallback(args, (posted): SubscribeActionData => {
     return { isDone: false, email: textOf(posted, 'email'), text: unreachable };
   });
 }

@@ -2,7 +2,7 @@ import CircleAlert from '~icons/lucide/circle-alert';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { HoneyPot } from '#web/ui/honey-pot.tsx';
-import type { SubscribeAnswer } from './subscribe-action.ts';
+import type { SubscribeActionData } from './subscribe-action.ts';
 
 interface NewsletterProps {
   /** '$20' */
@@ -10,14 +10,14 @@ interface NewsletterProps {
   text: string;
   heading: 'h1' | 'h2';
   /** What the form was answered where no script sent it. */
-  answer?: SubscribeAnswer | undefined;
+  answer?: SubscribeActionData | undefined;
 }
 
-const unanswered: SubscribeAnswer = { isDone: false, email: '', text: '' };
+const unanswered: SubscribeActionData = { isDone: false, email: '', text: '' };
 
 /** A band in deep ink: an address is left, a code comes by mail. */
 export function Newsletter({ coupon, text, heading: Heading, answer }: NewsletterProps) {
-  const { Form, data } = useFetcher<SubscribeAnswer>();
+  const { Form, data } = useFetcher<SubscribeActionData>();
   useEffect(() => {
     if (data) document.getElementById(data.isDone ? 'subscribed' : 'subscriber')?.focus();
   }, [data]);

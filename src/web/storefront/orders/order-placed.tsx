@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Flash } from '#web/flash.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx';
-import { keepHeldForm } from '../checkout/checkout-memory.ts';
+import { storeStagedForm } from '../checkout/remembered-form.ts';
 
 interface OrderPlacedProps {
   flash: Extract<Flash, { kind: 'order-placed' }>;
@@ -11,7 +11,7 @@ interface OrderPlacedProps {
 /** Over the home page, right after an order (specification 4). */
 export function OrderPlaced({ flash }: OrderPlacedProps) {
   const [closed, setClosed] = useState<Flash | null>(null);
-  useEffect(keepHeldForm, [flash]);
+  useEffect(storeStagedForm, [flash]);
   if (flash === closed) return null;
   return (
     <Dialog role="alertdialog" title="Order placed!" onClose={() => setClosed(flash)}>

@@ -8,7 +8,7 @@ import { LineList } from '#web/ui/line-list.tsx';
 import { ProductTitle } from '../catalogue/product-title.tsx';
 import { PaymentFacts } from '../checkout/payment-facts.tsx';
 import { PriceLines } from '../checkout/price-lines.tsx';
-import { paymentWords, statusWords, whatNow } from './order-words.ts';
+import { paymentLabels, statusLabels, nextStepText } from './order-labels.ts';
 
 interface OrderRowProps {
   order: Order;
@@ -59,14 +59,14 @@ function Details({ order }: { order: Order }) {
           className={`flex items-center gap-2 font-medium ${order.status === 'cancelled' ? 'text-muted' : 'text-good'}`}
         >
           <span aria-hidden="true" className="size-2 rounded-full bg-current" />
-          {statusWords[order.status]}
+          {statusLabels[order.status]}
         </span>
         <span className="text-muted">
           {`${order.number}, `}
           <time dateTime={new Date(order.placedAt).toISOString()}>{dateOf(order)}</time>
         </span>
       </p>
-      <p className="-mt-3 mb-5 text-t2 text-muted">{whatNow(order)}</p>
+      <p className="-mt-3 mb-5 text-t2 text-muted">{nextStepText(order)}</p>
       <LineList lines={lines} isLinked />
       <div className="mt-5 border-t border-line pt-1.5">
         <PriceLines
@@ -103,7 +103,7 @@ function Delivery({ order }: { order: Order }) {
       <p className="mt-3 text-muted">
         {`${shippingLabels[shippingOption]} shipping, ${formatMoney(shipping)}`}
         <br />
-        {`${method?.label ?? ''}, ${paymentWords[payment.status]}`}
+        {`${method?.label ?? ''}, ${paymentLabels[payment.status]}`}
       </p>
       {form.note && <p className="mt-3 whitespace-pre-line text-muted">{form.note}</p>}
     </>

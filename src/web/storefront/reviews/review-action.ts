@@ -18,13 +18,13 @@ import { reviewsUrl } from '../catalogue/product-request.ts';
 import { buyersOnly } from './review-words.ts';
 
 /** What was typed, and why it is not on the page yet. */
-export interface ReviewAnswer {
+export interface ReviewActionData {
   form: ReviewForm;
   problems: ReviewProblems;
   message: string | null;
 }
 
-interface Posting {
+interface ActionRequest {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
@@ -37,7 +37,7 @@ interface Asked {
 }
 
 /** Publishes or changes what the visitor writes, takes it back, or reports somebody else's. */
-export async function reviewAction({ request, context }: Posting, productId: number) {
+export async function reviewAction({ request, context }: ActionRequest, productId: number) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
   const posted = await postedForm(request);
@@ -48,7 +48,7 @@ export async function reviewAction({ request, context }: Posting, productId: num
   });
 }
 
-async function perform(asked: Asked): Promise<Flash | ReviewAnswer> {
+async function perform(asked: Asked): Promise<Flash | ReviewActionData> {
   const { shop, visitor, productId, posted } = asked;
   const intent = textOf(posted, 'intent');
   if (intent === 'report') {
@@ -62,7 +62,12 @@ async function perform(asked: Asked): Promise<Flash | ReviewAnswer> {
   return write(asked);
 }
 
-async function write({ shop, visitor, productId, posted }: Asked): Promise<Flash | ReviewAnswer> {
+async function write({
+  shop,
+  visitor,
+  productId,
+  posted,
+}: Asked): Promise<Flash | ReviewActionData> {
   const form = reviewFormFrom((field) => posted.get(field));
   const written = await writeReview(shop, visitor, { productId, form });
   if (written.ok) return { kind: 'success', text: published[written.value] };

@@ -14,13 +14,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { ReviewAnswer } from './review-action.ts';
+import type { ReviewActionData } from './review-action.ts';
 import { StarChoice } from './star-choice.tsx';
 
 interface ReviewFormProps {
   /** What was written before; null for a new review. */
   written: Typed | null;
-  answer: ReviewAnswer | undefined;
+  answer: ReviewActionData | undefined;
 }
 
 const empty: Typed = { stars: '', title: '', text: '', author: '' };
@@ -72,9 +72,9 @@ export function ReviewForm({ written, answer }: ReviewFormProps) {
 }
 
 /** What is wrong takes the focus; a field that is put right goes quiet at once. */
-function useProblems(answer: ReviewAnswer | undefined) {
+function useProblems(answer: ReviewActionData | undefined) {
   const ref = useRef<HTMLFormElement>(null);
-  const [rechecked, setRechecked] = useState<{ after: ReviewAnswer; now: ReviewProblems }>();
+  const [rechecked, setRechecked] = useState<{ after: ReviewActionData; now: ReviewProblems }>();
   useEffect(() => {
     const field = answer && ref.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     (field?.querySelector('input') ?? field)?.focus();

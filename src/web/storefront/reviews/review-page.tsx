@@ -2,18 +2,18 @@ import { reviewFormFrom, reviewFormOf } from '#domain/reviews/review-form.ts';
 import { openReview } from '#services/reviews/open-review.ts';
 import { data, Link } from 'react-router';
 import { shopContext } from '#web/context.ts';
-import { sendOrKeep } from '#web/send-or-keep.ts';
+import { submitWithFallback } from '#web/send-or-keep.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { signedInVisitor } from '#web/visitor.ts';
-import { unreachable } from '../cart/cart-words.ts';
+import { unreachable } from '../cart/cart-messages.ts';
 import { productIdFrom } from '../catalogue/product-request.ts';
 import { ProductTitle } from '../catalogue/product-title.tsx';
 import { NotFound } from '#web/not-found.tsx';
 import type { Route } from './+types/review-page';
 import { DeleteReview } from './delete-review.tsx';
 import { ReportReview } from './report-review.tsx';
-import { type ReviewAnswer, reviewAction } from './review-action.ts';
+import { type ReviewActionData, reviewAction } from './review-action.ts';
 import { ReviewForm } from './review-form.tsx';
 import { buyersOnly } from './review-words.ts';
 import { shownReview } from './shown-review.ts';
@@ -47,7 +47,7 @@ export function action({ params, ...posting }: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args, (posted): ReviewAnswer => {
+  return submitWithFallback(args, (posted): ReviewActionData => {
     const form = reviewFormFrom((field) => posted.get(field));
     return { form, problems: {}, message: unreachable };
   });

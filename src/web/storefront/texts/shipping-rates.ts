@@ -1,7 +1,7 @@
 import { formatShortMoney, money } from '#domain/money.ts';
 import type { Settings } from '#domain/settings.ts';
 import { offerShipping, shippingLabels } from '#domain/shipping.ts';
-import { shippingHint } from '../checkout/checkout-words.ts';
+import { shippingHint } from '../checkout/checkout-messages.ts';
 
 export interface ShippingRate {
   label: string;

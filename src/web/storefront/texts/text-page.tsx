@@ -21,7 +21,7 @@ export async function loader({ context, pattern, url }: Route.LoaderArgs) {
     description: text.intro,
     url: page,
     shopName,
-    things: [breadcrumbList(trailTo(text), page)],
+    jsonLd: [breadcrumbList(trailTo(text), page)],
   });
   return { head, text, rates: pattern === 'shipping' ? shippingRates(settings) : [] };
 }

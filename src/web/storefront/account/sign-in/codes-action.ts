@@ -9,21 +9,21 @@ import { flashLine } from '#web/flash.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { refusalStatus } from '#web/refusal-status.ts';
 import { signedInSession, signedInVisitor } from '#web/visitor.ts';
-import { factorWords, missingCode } from '../../identity/factor-words.ts';
-import { proofWords } from '#web/proof-words.ts';
+import { secondFactorMessage, codeRequired } from '../../identity/second-factor-messages.ts';
+import { proofMessage } from '#web/proof-words.ts';
 
 /** What came of a form of the page: the new recovery codes, or what is wrong. */
-export interface CodesAnswer {
+export interface CodesActionData {
   recoveryCodes: string[] | null;
   problems: { password?: string; code?: string };
 }
 
-interface Posting {
+interface ActionRequest {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
 
-export async function codesAction({ request, context }: Posting) {
+export async function codesAction({ request, context }: ActionRequest) {
   const form = await postedForm(request);
   const intent = textOf(form, 'intent');
   if (intent === 'confirm') return confirm({ request, context }, textOf(form, 'code'));
@@ -32,29 +32,29 @@ export async function codesAction({ request, context }: Posting) {
   const password = textOf(form, 'own-password');
   const proven = await proveIdentity(shop, visitor, { password, session });
   if (!proven.ok) {
-    return refuse({ password: proofWords(proven.failure) }, refusalStatus(proven.failure));
+    return refuse({ password: proofMessage(proven.failure) }, refusalStatus(proven.failure));
   }
   if (intent !== 'turn-off') {
     await offerCodes(shop, proven.value);
     return redirect('/account/sign-in/codes');
   }
   const turnedOff = await turnOffCodes(shop, proven.value, textOf(form, 'code'));
-  if (!turnedOff.ok) return refuse({ code: factorWords(turnedOff.failure) });
+  if (!turnedOff.ok) return refuse({ code: secondFactorMessage(turnedOff.failure) });
   const text = 'Authenticator app turned off. You sign in with your password only.';
   const headers = cookieHeaders([flashLine(request, { kind: 'notice', text })]);
   return redirect('/account/sign-in', { headers });
 }
 
 /** The recovery codes stand in this one answer: no page shows them again. */
-async function confirm({ context }: Posting, typed: string) {
-  if (typed.trim() === '') return refuse({ code: missingCode });
+async function confirm({ context }: ActionRequest, typed: string) {
+  if (typed.trim() === '') return refuse({ code: codeRequired });
   const [visitor, session] = [await signedInVisitor(context), await signedInSession(context)];
   const shop = context.get(shopContext);
   const turnedOn = await turnOnCodes(shop, visitor, { text: typed, session });
-  if (!turnedOn.ok) return refuse({ code: factorWords(turnedOn.failure) });
-  return data<CodesAnswer>({ ...turnedOn.value, problems: {} });
+  if (!turnedOn.ok) return refuse({ code: secondFactorMessage(turnedOn.failure) });
+  return data<CodesActionData>({ ...turnedOn.value, problems: {} });
 }
 
-function refuse(problems: CodesAnswer['problems'], status = 422) {
-  return data<CodesAnswer>({ recoveryCodes: null, problems }, { status });
+function refuse(problems: CodesActionData['problems'], status = 422) {
+  return data<CodesActionData>({ recoveryCodes: null, problems }, { status });
 }

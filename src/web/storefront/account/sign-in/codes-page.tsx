@@ -3,17 +3,17 @@ import { showOfferedKey } from '#services/identity/show-offered-key.ts';
 import { showSecondFactors } from '#services/identity/show-second-factors.ts';
 import { Form, Link, redirect } from 'react-router';
 import { shopContext } from '#web/context.ts';
-import { sendOrKeep } from '#web/send-or-keep.ts';
+import { submitWithFallback } from '#web/send-or-keep.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/codes-page';
-import { problemOf } from '../../identity/identity-words.ts';
+import { problemOf } from '../../identity/identity-messages.ts';
 import { useFocusOnProblem } from '../../use-focus-on-problem.ts';
 import { accountTitle } from '../account-title.ts';
 import { ProofField } from '#web/proof-field.tsx';
-import { type CodesAnswer, codesAction } from './codes-action.ts';
-import { OfferedKeyCard } from './offered-key-card.tsx';
+import { type CodesActionData, codesAction } from './codes-action.ts';
+import { AuthenticatorSetupCard } from './authenticator-setup-card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -36,7 +36,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args, (): CodesAnswer => {
+  return submitWithFallback(args, (): CodesActionData => {
     const { text } = problemOf({ code: 'network-request-failed' });
     return { recoveryCodes: null, problems: { code: text, password: text } };
   });
@@ -54,7 +54,7 @@ export default function CodesPage({ loaderData, actionData: answer }: Route.Comp
       ) : hasCodes ? (
         <TurnOff {...{ recoveryCodesLeft, hasPassword, problems }} />
       ) : offered ? (
-        <OfferedKeyCard offered={offered} problem={problems.code} />
+        <AuthenticatorSetupCard offered={offered} problem={problems.code} />
       ) : (
         <Begin {...{ hasPassword, problems }} />
       )}
@@ -67,7 +67,7 @@ export default function CodesPage({ loaderData, actionData: answer }: Route.Comp
 
 interface StateProps {
   hasPassword: boolean;
-  problems: CodesAnswer['problems'];
+  problems: CodesActionData['problems'];
 }
 
 function Begin({ hasPassword, problems }: StateProps) {

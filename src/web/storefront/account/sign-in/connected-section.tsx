@@ -1,7 +1,7 @@
 import { providerLabels } from '#domain/identity/provider.ts';
 import type { ConnectionState } from '#services/identity/show-ways-in.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ProviderMark } from '#web/storefront/identity/provider-mark.tsx';
+import { ProviderIcon } from '#web/storefront/identity/provider-icon.tsx';
 
 /** Which providers open this account, and which could. Full page loads: the way leads out of the shop. */
 export function ConnectedSection({ connections }: { connections: readonly ConnectionState[] }) {
@@ -28,7 +28,7 @@ function Connection({ connection }: { connection: ConnectionState }) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line py-4 last:border-b-0">
       <p className="flex min-w-0 flex-1 basis-56 items-center gap-3">
-        <ProviderMark name={name} />
+        <ProviderIcon name={name} />
         <span className="min-w-0">
           <span className="block font-medium">{label}</span>
           <span id={`${name}-note`} className="block text-t2 text-muted">

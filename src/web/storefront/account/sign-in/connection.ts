@@ -6,9 +6,9 @@ import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
-import { beginVisit } from '../../identity/begin-visit.ts';
-import { onTheWay } from '../../identity/on-the-way.ts';
-import { providerWords } from '../../identity/provider-words.ts';
+import { startProviderFlow } from '../../identity/start-provider-flow.ts';
+import { redirectToProvider } from '../../identity/redirect-to-provider.ts';
+import { providerMessage } from '../../identity/provider-messages.ts';
 import type { Route } from './+types/connection';
 
 export function loader() {
@@ -22,11 +22,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const visitor = await signedInVisitor(context);
   if (textOf(await postedForm(request), 'intent') === 'connect') {
     const flow = { provider, next: null, windowId: null, connectTo: visitor.userId };
-    return beginVisit({ context, request, flow }, (to, headers) => onTheWay(provider, to, headers));
+    return startProviderFlow({ context, request, flow }, (to, headers) =>
+      redirectToProvider(provider, to, headers),
+    );
   }
   const disconnected = await disconnectProvider(context.get(shopContext), visitor, provider);
   const flash = disconnected.ok
     ? ({ kind: 'success', text: `${providerLabels[provider]} was disconnected.` } as const)
-    : ({ kind: 'error', text: providerWords(provider, disconnected.failure) } as const);
+    : ({ kind: 'error', text: providerMessage(provider, disconnected.failure) } as const);
   return redirect('/account/sign-in', { headers: cookieHeaders([flashLine(request, flash)]) });
 }

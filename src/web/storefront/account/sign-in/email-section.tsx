@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { Refused } from '../../identity/refusal.ts';
 import { useFocusOnProblem } from '../../use-focus-on-problem.ts';
 import { ProofField } from '#web/proof-field.tsx';
-import { NotVerified } from './not-verified.tsx';
+import { EmailNotVerified } from './email-not-verified.tsx';
 
 interface EmailSectionProps {
   email: string;
@@ -34,7 +34,7 @@ export function EmailSection({ email, isVerified, ...rest }: EmailSectionProps) 
           )}
         </p>
       </div>
-      {!isVerified && <NotVerified />}
+      {!isVerified && <EmailNotVerified />}
       <div ref={section}>
         <ChangeForm hasPassword={hasPassword} typed={typed} problems={refused?.problems ?? {}} />
       </div>

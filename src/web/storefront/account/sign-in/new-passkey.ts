@@ -7,9 +7,9 @@ import { postedForm, textOf } from '#web/posted-form.ts';
 import { refusalStatus } from '#web/refusal-status.ts';
 import { signedInSession, signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/new-passkey';
-import { factorWords } from '../../identity/factor-words.ts';
-import { stepLine } from '../../identity/step-cookie.ts';
-import { proofWords } from '#web/proof-words.ts';
+import { secondFactorMessage } from '../../identity/second-factor-messages.ts';
+import { challengeLine } from '../../identity/challenge-cookie.ts';
+import { proofMessage } from '#web/proof-words.ts';
 
 export function loader() {
   return redirect('/account/sign-in/passkeys');
@@ -22,12 +22,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const password = textOf(await postedForm(request), 'own-password');
   const proven = await proveIdentity(shop, visitor, { password, session });
   if (!proven.ok) {
-    const answer = { problem: proofWords(proven.failure) };
+    const answer = { problem: proofMessage(proven.failure) };
     return Response.json(answer, { status: refusalStatus(proven.failure) });
   }
   const begun = await beginPasskey(shop, proven.value);
-  if (!begun.ok) return Response.json({ problem: factorWords(begun.failure) }, { status: 422 });
+  if (!begun.ok)
+    return Response.json({ problem: secondFactorMessage(begun.failure) }, { status: 422 });
   const { token, options } = begun.value;
-  const headers = cookieHeaders([stepLine(request, 'passkey-addition', token)]);
+  const headers = cookieHeaders([challengeLine(request, 'passkey-addition', token)]);
   return Response.json({ options }, { headers });
 }

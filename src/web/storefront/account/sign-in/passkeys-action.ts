@@ -9,38 +9,38 @@ import { parsedJson } from '#web/parsed-json.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { refusalStatus } from '#web/refusal-status.ts';
 import { signedInSession, signedInVisitor } from '#web/visitor.ts';
-import { factorWords } from '../../identity/factor-words.ts';
-import { forgetStepLine, stepToken } from '../../identity/step-cookie.ts';
-import { proofWords } from '#web/proof-words.ts';
+import { secondFactorMessage } from '../../identity/second-factor-messages.ts';
+import { clearChallengeLine, challengeToken } from '../../identity/challenge-cookie.ts';
+import { proofMessage } from '#web/proof-words.ts';
 
 /** Why a passkey is not there, or still there: `id` is that of the form it was asked with. */
-export interface PasskeysAnswer {
+export interface PasskeysActionData {
   id: string;
   password: string | null;
   message: string | null;
 }
 
-interface Posting {
+interface ActionRequest {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
 
-export async function passkeysAction({ request, context }: Posting) {
+export async function passkeysAction({ request, context }: ActionRequest) {
   const form = await postedForm(request);
   return textOf(form, 'intent') === 'add'
     ? add({ request, context }, form)
     : remove({ request, context }, form);
 }
 
-async function add({ request, context }: Posting, form: FormData) {
+async function add({ request, context }: ActionRequest, form: FormData) {
   const visitor = await signedInVisitor(context);
   const added = await addPasskey(context.get(shopContext), visitor, {
-    token: stepToken(request, 'passkey-addition'),
+    token: challengeToken(request, 'passkey-addition'),
     response: parsedJson(textOf(form, 'credential')),
     name: textOf(form, 'name'),
     session: await signedInSession(context),
   });
-  const forget = forgetStepLine(request, 'passkey-addition');
+  const forget = clearChallengeLine(request, 'passkey-addition');
   if (added.ok) return done(request, `Passkey “${added.value.name}” added.`, [forget]);
   return refuse({
     id: '',
@@ -49,18 +49,19 @@ async function add({ request, context }: Posting, form: FormData) {
   });
 }
 
-async function remove({ request, context }: Posting, form: FormData) {
+async function remove({ request, context }: ActionRequest, form: FormData) {
   const shop = context.get(shopContext);
   const [visitor, session] = [await signedInVisitor(context), await signedInSession(context)];
   const id = textOf(form, 'id');
   const password = textOf(form, `own-password-${id}`);
   const proven = await proveIdentity(shop, visitor, { password, session });
   if (!proven.ok) {
-    const answer = { id, password: proofWords(proven.failure), message: null };
+    const answer = { id, password: proofMessage(proven.failure), message: null };
     return refuse(answer, refusalStatus(proven.failure));
   }
   const removed = await removePasskey(shop, proven.value, id);
-  if (!removed.ok) return refuse({ id, password: null, message: factorWords(removed.failure) });
+  if (!removed.ok)
+    return refuse({ id, password: null, message: secondFactorMessage(removed.failure) });
   return done(request, `Passkey “${removed.value.name}” removed.`, []);
 }
 
@@ -69,6 +70,6 @@ function done(request: Request, text: string, cookies: readonly string[]) {
   return redirect('/account/sign-in/passkeys', { headers });
 }
 
-function refuse(answer: PasskeysAnswer, status = 422) {
+function refuse(answer: PasskeysActionData, status = 422) {
   return data(answer, { status });
 }

@@ -5,16 +5,16 @@ import CircleCheck from '~icons/lucide/circle-check';
 import { lazy, Suspense } from 'react';
 import { Link, redirect } from 'react-router';
 import { shopContext } from '#web/context.ts';
-import { sendOrKeep } from '#web/send-or-keep.ts';
+import { submitWithFallback } from '#web/send-or-keep.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/passkeys-page';
-import { problemOf } from '../../identity/identity-words.ts';
+import { problemOf } from '../../identity/identity-messages.ts';
 import { useFocusOnProblem } from '../../use-focus-on-problem.ts';
 import { accountTitle } from '../account-title.ts';
 import { PasskeyRow } from './passkey-row.tsx';
-import { type PasskeysAnswer, passkeysAction } from './passkeys-action.ts';
+import { type PasskeysActionData, passkeysAction } from './passkeys-action.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   accountTitle('Passkeys', matches[1].loaderData.shopName);
@@ -33,14 +33,14 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args, (): PasskeysAnswer => {
+  return submitWithFallback(args, (): PasskeysActionData => {
     const { text } = problemOf({ code: 'network-request-failed' });
     return { id: '', password: null, message: text };
   });
 }
 
-const PasskeyAdder = lazy(async () => {
-  const { PasskeyAdder: component } = await import('./passkey-adder.tsx');
+const AddPasskeyForm = lazy(async () => {
+  const { AddPasskeyForm: component } = await import('./add-passkey-form.tsx');
   return { default: component };
 });
 
@@ -88,7 +88,7 @@ export default function PasskeysPage({
       </noscript>
       {isHydrated && (
         <Suspense fallback={null}>
-          <PasskeyAdder hasPassword={hasPassword} />
+          <AddPasskeyForm hasPassword={hasPassword} />
         </Suspense>
       )}
       <Link to="/account/sign-in" className="text-link min-h-target w-fit text-t2 text-muted">

@@ -12,24 +12,29 @@ import { signedInLines } from '#web/login-flag.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { refusalStatus } from '#web/refusal-status.ts';
 import { signedInSession, signedInVisitor } from '#web/visitor.ts';
-import { type Field, missing, type Problem, problemOf } from '../../identity/identity-words.ts';
+import {
+  type Field,
+  requiredProblems,
+  type Problem,
+  problemOf,
+} from '../../identity/identity-messages.ts';
 import { type Refused, refusedOf } from '../../identity/refusal.ts';
-import { proofWords } from '#web/proof-words.ts';
+import { proofMessage } from '#web/proof-words.ts';
 
 /** Why a form of the page was not accepted. */
-export interface SignInSettingsAnswer {
+export interface SignInSettingsActionData {
   intent: string;
   /** The new address as it was typed. */
   typed: string;
   refused: Refused;
 }
 
-interface Posting {
+interface ActionRequest {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
 
-interface Asked extends Posting {
+interface AccountForm extends ActionRequest {
   shop: Shop;
   visitor: Visitor;
   form: FormData;
@@ -38,7 +43,7 @@ interface Asked extends Posting {
 /** What came of a form: words for the next page, or what is wrong. */
 type Outcome = { text: string; setCookies?: string[] } | { problems: Problem[]; status?: number };
 
-export async function signInSettingsAction({ request, context }: Posting) {
+export async function signInSettingsAction({ request, context }: ActionRequest) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
   const form = await postedForm(request);
@@ -54,13 +59,13 @@ export async function signInSettingsAction({ request, context }: Posting) {
   return redirect('/account/sign-in', { headers: cookieHeaders(cookies) });
 }
 
-function perform(intent: string, asked: Asked): Promise<Outcome> {
-  if (intent === 'password') return tryPassword(asked);
-  return intent === 'email' ? tryEmail(asked) : tryVerification(asked);
+function perform(intent: string, asked: AccountForm): Promise<Outcome> {
+  if (intent === 'password') return updatePassword(asked);
+  return intent === 'email' ? requestEmailChange(asked) : requestVerification(asked);
 }
 
-async function tryPassword({ shop, visitor, request, form }: Asked): Promise<Outcome> {
-  const empty = emptyOf(form, ['current-password', 'new-password']);
+async function updatePassword({ shop, visitor, request, form }: AccountForm): Promise<Outcome> {
+  const empty = missingFields(form, ['current-password', 'new-password']);
   if (empty.length > 0) return { problems: empty };
   const current = textOf(form, 'current-password');
   const change = { current, password: textOf(form, 'new-password'), headers: request.headers };
@@ -75,13 +80,13 @@ async function tryPassword({ shop, visitor, request, form }: Asked): Promise<Out
   return { text: 'Password changed. All other devices are signed out.', setCookies };
 }
 
-async function tryEmail({ shop, visitor, context, form }: Asked): Promise<Outcome> {
-  const empty = emptyOf(form, form.has('password') ? ['email', 'password'] : ['email']);
+async function requestEmailChange({ shop, visitor, context, form }: AccountForm): Promise<Outcome> {
+  const empty = missingFields(form, form.has('password') ? ['email', 'password'] : ['email']);
   if (empty.length > 0) return { problems: empty };
   const proof = { password: textOf(form, 'password'), session: await signedInSession(context) };
   const proven = await proveIdentity(shop, visitor, proof);
   if (!proven.ok) {
-    const problem: Problem = { field: 'password', text: proofWords(proven.failure) };
+    const problem: Problem = { field: 'password', text: proofMessage(proven.failure) };
     return { problems: [problem], status: refusalStatus(proven.failure) };
   }
   const asked = await askEmailChange(shop, proven.value, textOf(form, 'email'));
@@ -89,12 +94,14 @@ async function tryEmail({ shop, visitor, context, form }: Asked): Promise<Outcom
   return { text: 'We have emailed a confirmation link to your new address.' };
 }
 
-async function tryVerification({ shop, visitor }: Asked): Promise<Outcome> {
+async function requestVerification({ shop, visitor }: AccountForm): Promise<Outcome> {
   const asked = await askVerification(shop, visitor);
   if (!asked.ok) return { problems: [problemOf(asked.failure)] };
   return { text: 'Verification email sent.' };
 }
 
-function emptyOf(form: FormData, fields: readonly Field[]): Problem[] {
-  return fields.filter((field) => textOf(form, field).trim() === '').map((field) => missing[field]);
+function missingFields(form: FormData, fields: readonly Field[]): Problem[] {
+  return fields
+    .filter((field) => textOf(form, field).trim() === '')
+    .map((field) => requiredProblems[field]);
 }

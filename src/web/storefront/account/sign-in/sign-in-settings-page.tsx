@@ -7,19 +7,19 @@ import { redirect } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
 import { textOf } from '#web/posted-form.ts';
-import { sendOrKeep } from '#web/send-or-keep.ts';
+import { submitWithFallback } from '#web/send-or-keep.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/sign-in-settings-page';
-import { problemOf } from '../../identity/identity-words.ts';
+import { problemOf } from '../../identity/identity-messages.ts';
 import { refusedOf } from '../../identity/refusal.ts';
 import { accountTitle } from '../account-title.ts';
 import { EmailSection } from './email-section.tsx';
-import { FactorNeeded } from './factor-needed.tsx';
+import { SecondFactorRequired } from './second-factor-required.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
-import { type SignInSettingsAnswer, signInSettingsAction } from './sign-in-settings-action.ts';
+import { type SignInSettingsActionData, signInSettingsAction } from './sign-in-settings-action.ts';
 import { ConnectedSection } from './connected-section.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -41,7 +41,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args, (posted): SignInSettingsAnswer => {
+  return submitWithFallback(args, (posted): SignInSettingsActionData => {
     const refused = refusedOf([problemOf({ code: 'network-request-failed' })]);
     return { intent: textOf(posted, 'intent'), typed: textOf(posted, 'email'), refused };
   });
@@ -54,7 +54,7 @@ export default function SignInSettingsPage({
 }: Route.ComponentProps) {
   const { flash } = matches[1].loaderData;
   const { hasCodes, recoveryCodesLeft, passkeys } = account.factors;
-  const forms = useEmptiedForms(flash);
+  const forms = useFormReset(flash);
   const refusedAs = (intent: string) => (answer?.intent === intent ? answer.refused : undefined);
   return (
     <div ref={forms} className="grid gap-10">
@@ -66,7 +66,9 @@ export default function SignInSettingsPage({
           </Notice>
         )}
       </div>
-      {account.lacksSecondFactor && <FactorNeeded hasFactor={hasCodes || passkeys.length > 0} />}
+      {account.lacksSecondFactor && (
+        <SecondFactorRequired hasFactor={hasCodes || passkeys.length > 0} />
+      )}
       <EmailSection
         email={account.email}
         isVerified={account.isEmailVerified}
@@ -88,7 +90,7 @@ export default function SignInSettingsPage({
 }
 
 /** What was done is not typed in any more. */
-function useEmptiedForms(done: object | null) {
+function useFormReset(done: object | null) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (done) for (const form of ref.current?.querySelectorAll('form') ?? []) form.reset();

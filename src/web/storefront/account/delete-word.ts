@@ -1,2 +1,0 @@
-/** Typed out, so that nobody deletes an account by a slip of the finger. */
-export const deleteWord = 'delete';

@@ -1,0 +1,24 @@
+import ShieldAlert from '~icons/lucide/shield-alert';
+import { Form } from 'react-router';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** For staff of a live shop who may not enter the office yet. `hasFactor`: they have one, and have not shown it. */
+export function SecondFactorRequired({ hasFactor }: { hasFactor: boolean }) {
+  return (
+    <Notice kind="warn" icon={ShieldAlert} role="alert">
+      {hasFactor ? (
+        <Form method="post" action="/signout">
+          <p>The admin area requires a second factor. Please sign in again with yours.</p>
+          <button className="-mb-2 inline-flex min-h-target items-center font-semibold underline underline-offset-4">
+            Sign out
+          </button>
+        </Form>
+      ) : (
+        <p>
+          Staff sign in with a second factor. Add a passkey or turn on an authenticator app below to
+          continue to the admin area.
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,73 @@
+import { type CartLine, maxLines, maxLineQuantity } from '#domain/cart/cart.ts';
+import {
+  type LineNews,
+  type NewsCount,
+  newsOf,
+  type RememberedLine,
+} from '#domain/cart/line-news.ts';
+import { formatMoney } from '#domain/money.ts';
+import { outOfStockMessage } from './cart-messages.ts';
+
+export const noLongerForSale = 'No longer for sale. Not included in your total.';
+export const cartAlreadyOrdered =
+  'This cart has already been ordered in another window. Nothing was changed.';
+export const itemAlreadyRemoved =
+  'This item was removed from the cart in another window. Nothing was changed.';
+export const savedItemsFull = 'You can save at most 100 items for later. Please remove one first.';
+export const cartFullMessage = `Your cart is full: it can hold at most ${maxLines} different items.`;
+
+/** What a line has to tell, each in a sentence. */
+export function lineNews(line: RememberedLine): string[] {
+  return newsOf(line).map((news) => sentence(news, line));
+}
+
+function sentence(news: LineNews, { product: { title }, quantity }: RememberedLine): string {
+  if (news.kind === 'sold-out') return outOfStockMessage({ title, available: 0 });
+  if (news.kind === 'too-few') return `Only ${news.available} left, but you selected ${quantity}.`;
+  if (news.kind === 'back') return 'Back in stock.';
+  if (news.kind === 'price')
+    return `The price has changed from ${formatMoney(news.was)} to ${formatMoney(news.now)}.`;
+  const why = quantity >= maxLineQuantity ? 'the maximum per order' : 'all we have in stock';
+  return `Quantity reduced from ${news.wanted} to ${quantity}, ${why}.`;
+}
+
+/** The sentence above the cart; empty where nothing is new. */
+export function newsSummary(news: NewsCount): string {
+  const parts = [
+    countPhrase(news.price, ['price has changed', 'prices have changed']),
+    countPhrase(news.back, ['item is back in stock', 'items are back in stock']),
+    countPhrase(news.soldOut, ['item is sold out', 'items are sold out']),
+    countPhrase(news.gone, ['item is no longer for sale', 'items are no longer for sale']),
+    countPhrase(news.cut, [
+      'quantity was reduced to the available stock',
+      'quantities were reduced to the available stock',
+    ]),
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? '' : `Since you last looked: ${parts.join(', ')}.`;
+}
+
+/** What no order takes as it stands; empty where there is nothing. */
+export function insufficientStockSummary({ short }: NewsCount): string {
+  if (short === 0) return '';
+  const items = short === 1 ? '1 item' : `${short} items`;
+  return `Not enough stock for ${items} in your cart.`;
+}
+
+function countPhrase(count: number, [one, many]: [one: string, many: string]): string {
+  if (count === 0) return '';
+  return count === 1 ? `1 ${one}` : `${count} ${many}`;
+}
+
+export function partlyMovedMessage({ left, title }: { left: number; title: string }): string {
+  return `${left} of ${title} stayed saved: there are no more in stock.`;
+}
+
+/** Why what was saved cannot go into the cart now; empty where it can. */
+export function savedLineProblem(line: CartLine | null): string {
+  if (!line) return 'No longer for sale.';
+  return line.sellable !== null && line.sellable <= 0 ? 'Currently sold out.' : '';
+}
+
+export function unitCount(quantity: number): string {
+  return quantity === 1 ? '1 unit' : `${quantity} units`;
+}

@@ -1,0 +1,80 @@
+import type { Customer } from '#domain/cart/cart.ts';
+import type { SavedLine } from '#domain/cart/saved-line.ts';
+import { changeQuantity } from '#services/cart/change-quantity.ts';
+import { listSaved } from '#services/cart/list-saved.ts';
+import { moveToCart } from '#services/cart/move-to-cart.ts';
+import { saveForLater } from '#services/cart/save-for-later.ts';
+import { showCart, type ShownCart } from '#services/cart/show-cart.ts';
+import type { Shop } from '#services/shop.ts';
+import type { RouterContextProvider } from 'react-router';
+import { cartCountLine } from '#web/cart-cookies.ts';
+import { shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { customerOf } from '#web/shopper.ts';
+import { addFailureMessage } from './cart-messages.ts';
+import { partlyMovedMessage } from './cart-news-messages.ts';
+
+/** What the drop-down in the header shows. */
+export interface MiniCart extends Pick<
+  ShownCart,
+  | 'lines'
+  | 'gone'
+  | 'lineTotals'
+  | 'discount'
+  | 'reducedBy'
+  | 'tax'
+  | 'total'
+  | 'count'
+  | 'checkoutKey'
+> {
+  saved: SavedLine[];
+  /** Why something did not go as asked. */
+  note: string | null;
+}
+
+interface MiniCartRequest {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+export async function miniCartResponse(
+  shop: Shop,
+  request: Request,
+  { customer, note = null }: { customer: Customer; note?: string | null },
+) {
+  const [shown, saved] = await Promise.all([showCart(shop, customer), listSaved(shop, customer)]);
+  const { lines, gone, lineTotals, discount, reducedBy, tax, total, count, checkoutKey } = shown;
+  const prices = { lineTotals, discount, reducedBy, tax, total };
+  const cart: MiniCart = { lines, gone, ...prices, count, checkoutKey, saved, note };
+  return Response.json(cart, { headers: cookieHeaders([cartCountLine(request, count)]) });
+}
+
+/** What the drop-down asks for: to drop a line, to save it for later, or to have it back. */
+export async function changeMiniCart({ request, context }: MiniCartRequest): Promise<Response> {
+  const shop = context.get(shopContext);
+  const customer = await customerOf({ request, context });
+  const { searchParams } = new URL(request.url);
+  const variantId = searchParams.get('variant') ?? '';
+  const line = { variantId, checkoutKey: searchParams.get('cart') };
+  let note: string | null = null;
+  const isSaving = searchParams.get('to') === 'saved';
+  // A line that has gone already is what was asked for; of another cart nothing was.
+  if (request.method === 'DELETE') await changeQuantity(shop, customer, { ...line, quantity: 0 });
+  else if (isSaving) await saveForLater(shop, customer, line);
+  else note = await moveBackToCart(shop, customer, line);
+  return miniCartResponse(shop, request, { customer, note });
+}
+
+/** What keeps it from going into the cart, or all of it; null where it went. */
+async function moveBackToCart(
+  shop: Shop,
+  customer: Customer,
+  line: Parameters<typeof moveToCart>[2],
+) {
+  const moved = await moveToCart(shop, customer, line);
+  if (moved.ok) return moved.value.left === 0 ? null : partlyMovedMessage(moved.value);
+  const { failure } = moved;
+  return failure.code === 'not-saved' || failure.code === 'another-cart'
+    ? null
+    : addFailureMessage(failure);
+}

@@ -1,0 +1,11 @@
+import type { Picture } from '#domain/catalogue/product.ts';
+import { showToast } from '#web/ui/toast.ts';
+import type { AddToCartResult } from './cart-lines.ts';
+
+/** Says what became of it, and lets the header count anew. */
+export function showAddResult(answer: AddToCartResult, picture: Picture | null): void {
+  window.showBrowserFlags?.();
+  if (answer.isAdded) showToast({ kind: 'info', text: answer.text, picture });
+  else showToast({ kind: 'error', text: answer.text });
+  if (answer.isAdded && answer.note) showToast({ kind: 'error', text: answer.note });
+}

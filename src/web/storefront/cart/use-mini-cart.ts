@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { currentCartCount, subscribeToFlags } from '#web/browser-flags.tsx';
+import type { MiniCart } from './mini-cart.ts';
+import { onPageFocus } from './on-page-focus.ts';
+
+interface Shown {
+  /** Null until it has come; a shop that cannot be reached leaves what was shown. */
+  cart: MiniCart | null;
+  hasFailed: boolean;
+}
+
+type MiniCartRequest = { method: 'GET' } | { method: 'DELETE' | 'PUT'; query: string };
+
+/** The cart as the server has it, asked for again when it has changed anywhere in this browser. */
+export function useMiniCart() {
+  const [shown, setShown] = useState<Shown>({ cart: null, hasFailed: false });
+  const asked = useRef(0);
+
+  const ask = useCallback(async (asking: MiniCartRequest) => {
+    const turn = ++asked.current;
+    const cart = await fetchMiniCart(asking);
+    // A later question has the newer answer.
+    if (turn !== asked.current) return;
+    setShown((before) => ({ cart: cart ?? before.cart, hasFailed: cart === null }));
+    window.showBrowserFlags?.();
+  }, []);
+
+  useEffect(() => {
+    let count = currentCartCount();
+    const load = () => void ask({ method: 'GET' });
+    const unsubscribe = subscribeToFlags(() => {
+      if (currentCartCount() === count) return;
+      count = currentCartCount();
+      load();
+    });
+    const unwatch = onPageFocus(load);
+    load();
+    return () => {
+      unsubscribe();
+      unwatch();
+    };
+  }, [ask]);
+
+  const change = (method: 'DELETE' | 'PUT', line: { variant: string; to?: 'saved' | 'cart' }) => {
+    const query = new URLSearchParams({ ...line, cart: shown.cart?.checkoutKey ?? '' });
+    void ask({ method, query: `?${query}` });
+  };
+  return {
+    ...shown,
+    load: () => void ask({ method: 'GET' }),
+    remove: (variant: string) => change('DELETE', { variant }),
+    save: (variant: string) => change('PUT', { variant, to: 'saved' }),
+    moveBackToCart: (variant: string) => change('PUT', { variant, to: 'cart' }),
+  };
+}
+
+async function fetchMiniCart(asking: MiniCartRequest): Promise<MiniCart | null> {
+  const { method } = asking;
+  const query = asking.method === 'GET' ? '' : asking.query;
+  try {
+    const headers = { accept: 'application/json' };
+    const response = await fetch(`/viewcart/lines${query}`, { method, headers });
+    // What cart-lines.ts answers to a request for data.
+    return response.ok ? ((await response.json()) as MiniCart) : null;
+  } catch {
+    return null;
+  }
+}

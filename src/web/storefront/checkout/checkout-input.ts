@@ -1,0 +1,32 @@
+import type { CheckoutDraft } from '#domain/checkout/checkout-draft.ts';
+import { checkoutFormFrom } from '#domain/checkout/checkout-form.ts';
+import { paymentMethodFrom } from '#domain/payments.ts';
+import { isShippingOption } from '#domain/shipping.ts';
+import { textOf } from '#web/posted-form.ts';
+
+export interface CheckoutInput extends CheckoutDraft {
+  /** As it was typed. */
+  code: string;
+}
+
+/** What the customer has entered and chosen. */
+export function readCheckoutInput(posted: FormData): CheckoutInput {
+  const shipping = textOf(posted, 'shipping');
+  return {
+    form: checkoutFormFrom((name) => posted.get(name)),
+    shipping: isShippingOption(shipping) ? shipping : null,
+    method: paymentMethodFrom(textOf(posted, 'payment')) ?? '',
+    code: codeFrom(posted),
+    addressId: textOf(posted, 'address'),
+    savesAddress: posted.has('save-address'),
+  };
+}
+
+/** One of the customer's own codes comes with the button that stands beside it. */
+function codeFrom(posted: FormData): string {
+  const intent = textOf(posted, 'intent');
+  if (intent === 'remove-code') return '';
+  return intent.startsWith(useCode) ? intent.slice(useCode.length) : textOf(posted, 'code');
+}
+
+const useCode = 'use-code ';

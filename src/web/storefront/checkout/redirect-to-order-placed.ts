@@ -1,0 +1,20 @@
+import { redirect } from 'react-router';
+import { cartCountLine } from '#web/cart-cookies.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { flashLine } from '#web/flash.ts';
+
+interface Placed {
+  orderNumber: string;
+  /** Of what is in the cart now. */
+  cartCount: number;
+}
+
+/** The home page, which says that the order is placed (specification 4). */
+export function redirectToOrderPlaced(
+  request: Request,
+  { orderNumber, cartCount }: Placed,
+): Response {
+  const flash = { kind: 'order-placed', orderNumber } as const;
+  const cookies = [flashLine(request, flash), cartCountLine(request, cartCount)];
+  return redirect('/', { headers: cookieHeaders(cookies) });
+}

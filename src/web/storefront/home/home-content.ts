@@ -1,0 +1,58 @@
+import type { CategoryRecord } from '#domain/catalogue/category.ts';
+import type { Picture } from '#domain/catalogue/product.ts';
+import type { PictureText } from '#domain/home-texts.ts';
+import type { SitePicture } from '#domain/images.ts';
+import { sitePictures } from '#domain/site-pictures.ts';
+
+export interface Slide extends Omit<PictureText, 'picture'> {
+  picture: SitePicture;
+  phonePicture: SitePicture;
+  /** The picture's own backdrop, for the part of the slide it leaves free. */
+  backdrop: string;
+}
+
+export interface Banner extends Omit<PictureText, 'picture'> {
+  picture: SitePicture;
+  isDark: boolean;
+}
+
+/** A door to a category. */
+export interface CategoryTile extends Pick<CategoryRecord, 'value' | 'homeLabel' | 'productCount'> {
+  picture: SitePicture | null;
+  /** Takes its place. */
+  photo: Picture | null;
+}
+
+// In loaders alone: the whole list is too heavy to be sent to browsers.
+const pictures = new Map<string, SitePicture>(Object.entries(sitePictures));
+const backdrops = new Map([
+  ['slide-sound', '#d0a183'],
+  ['slide-accessories', '#aebbb4'],
+]);
+const darkPictures = new Set(['banner-watches']);
+
+/** Those whose picture there is, for wide screens and for phones. */
+export function slidesFrom(texts: readonly PictureText[]): Slide[] {
+  return texts.flatMap(({ picture: name, ...words }) => {
+    const picture = sitePictureNamed(name);
+    const phonePicture = sitePictureNamed(`${name}-phone`);
+    const backdrop = backdrops.get(name) ?? 'var(--card)';
+    return picture && phonePicture ? [{ ...words, picture, phonePicture, backdrop }] : [];
+  });
+}
+
+export function bannersFrom(texts: readonly PictureText[]): Banner[] {
+  return texts.flatMap(({ picture: name, ...words }) => {
+    const picture = sitePictureNamed(name);
+    return picture ? [{ ...words, picture, isDark: darkPictures.has(name) }] : [];
+  });
+}
+
+export function categoryTile(category: CategoryRecord): CategoryTile {
+  const { value, homeLabel, productCount, picture, photo } = category;
+  return { value, homeLabel, productCount, picture: sitePictureNamed(picture), photo };
+}
+
+function sitePictureNamed(name: string | null): SitePicture | null {
+  return pictures.get(name ?? '') ?? null;
+}

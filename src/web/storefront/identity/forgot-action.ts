@@ -1,0 +1,31 @@
+import { askReset } from '#services/identity/ask-reset.ts';
+import { data, type RouterContextProvider } from 'react-router';
+import { requestInfoContext, shopContext } from '#web/context.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { requiredProblems, problemOf } from './identity-messages.ts';
+import { type Refused, refusedOf } from './refusal.ts';
+
+export interface ForgotActionData {
+  /** As it was typed. */
+  login: string;
+  /** Null where it was heard, which says nothing of whether there is such an account. */
+  refused: Refused | null;
+}
+
+interface ActionRequest {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+export async function forgotAction({ request, context }: ActionRequest) {
+  const login = textOf(await postedForm(request), 'login').trim();
+  if (login === '') return refuse({ login, refused: refusedOf([requiredProblems.login]) });
+  const { network } = context.get(requestInfoContext);
+  const asked = await askReset(context.get(shopContext), login, { network });
+  if (!asked.ok) return refuse({ login, refused: refusedOf([problemOf(asked.failure)]) });
+  return data<ForgotActionData>({ login, refused: null });
+}
+
+function refuse(answer: ForgotActionData) {
+  return data(answer, { status: 422 });
+}

@@ -1,0 +1,84 @@
+import type { PasswordProblem } from '#domain/identity/password-rules.ts';
+import type { AskEmailChangeFailure } from '#services/identity/ask-email-change.ts';
+import type { ChangePasswordFailure } from '#services/identity/change-password.ts';
+import type { ProveAddressFailure } from '#services/identity/prove-address.ts';
+import type { RegisterFailure } from '#services/identity/register.ts';
+import type { ResetFailure } from '#services/identity/reset-password.ts';
+import type { SetUpFailure } from '#services/identity/set-up-owner.ts';
+import type { SignInFailure } from '#services/identity/sign-in.ts';
+import { tooManyAttempts } from '../too-often.ts';
+
+export type Field = 'login' | 'password' | 'email' | 'new-password' | 'current-password';
+
+/** What is said of a refusal, and beside which field. Null: it lies in nothing that was typed. */
+export interface Problem {
+  field: Field | null;
+  text: string;
+}
+
+export type IdentityFailure =
+  | Exclude<SignInFailure, { code: 'second-step-needed' }>
+  | RegisterFailure
+  | ResetFailure
+  | SetUpFailure
+  | ProveAddressFailure
+  | ChangePasswordFailure
+  | AskEmailChangeFailure
+  | { code: 'network-request-failed' };
+
+/** Specification 5: all are required. */
+export const requiredProblems: Readonly<Record<Field, Problem>> = {
+  login: { field: 'login', text: 'Please redirectAfterSignIn your username or email address.' },
+  password: { field: 'password', text: 'Please redirectAfterSignIn your password.' },
+  email: { field: 'email', text: 'Please redirectAfterSignIn your email address.' },
+  'new-password': { field: 'new-password', text: 'Please choose a password.' },
+  'current-password': {
+    field: 'current-password',
+    text: 'Please redirectAfterSignIn your current password.',
+  },
+};
+
+type Plain = Exclude<IdentityFailure, { code: 'weak-password' } | { code: 'too-many-requests' }>;
+
+const problems: Readonly<Record<Plain['code'], Problem>> = {
+  'invalid-credential': {
+    field: 'password',
+    text: 'Incorrect username or password.',
+  },
+  'email-already-in-use': {
+    field: 'email',
+    text: 'An account with this email address already exists. Please sign in.',
+  },
+  'same-email': { field: 'email', text: 'Your account already uses this email address.' },
+  'wrong-password': { field: 'password', text: 'Incorrect password. Please try again.' },
+  'dead-link': { field: null, text: 'This link has expired or was already used.' },
+  'invalid-email': {
+    field: 'email',
+    text: 'Please redirectAfterSignIn a valid email address, like name@example.com.',
+  },
+  'user-disabled': {
+    field: null,
+    text: 'This account has been closed by the shop. Please contact us if you think this is a mistake.',
+  },
+  busy: { field: null, text: 'The shop is busy right now. Please try again in a moment.' },
+  'network-request-failed': {
+    field: null,
+    text: 'The shop could not be reached. Please try again.',
+  },
+};
+
+const weakPasswords: Readonly<Record<PasswordProblem, string>> = {
+  'too-short': 'Use at least 8 characters.',
+  'too-long': 'Use at most 128 characters.',
+  'too-common': 'This password is too common. Please choose another.',
+};
+
+export function problemOf(failure: IdentityFailure): Problem {
+  if (failure.code === 'weak-password') {
+    return { field: 'new-password', text: weakPasswords[failure.problem] };
+  }
+  if (failure.code === 'too-many-requests') {
+    return { field: null, text: tooManyAttempts(failure.waitMs) };
+  }
+  return problems[failure.code];
+}

@@ -1,0 +1,20 @@
+import { sitePictures } from '#domain/site-pictures.ts';
+import { SitePicture } from '#web/ui/site-picture.tsx';
+
+/** A look into the window beside the form, where there is room for it. */
+export function SignInPicture() {
+  const picture = sitePictures['sign-in'];
+  return (
+    <div
+      className="photo max-lg:hidden"
+      style={{ backgroundImage: `url("${picture.placeholder}")` }}
+    >
+      <SitePicture picture={picture} sizes="50vw" alt="" className="absolute inset-0" />
+      <p className="absolute start-[clamp(2rem,4vw,4rem)] bottom-[clamp(2rem,4vw,4rem)] max-w-[12em] font-serif text-t6 leading-[1.05] tracking-[-0.018em] text-photo-ink">
+        <em>20% off one item</em> on sign-up.
+        <br />
+        Pick it well.
+      </p>
+    </div>
+  );
+}

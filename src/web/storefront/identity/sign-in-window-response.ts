@@ -1,0 +1,43 @@
+import { minimalPage, escaped } from './minimal-page.ts';
+import { type SignInWindowMessage, signInChannel } from './sign-in-window.ts';
+
+interface SignInWindowResponse {
+  windowId: string;
+  answer: SignInWindowMessage;
+  nonce: string | null;
+  headers: Headers;
+}
+
+/** The last page of a window of its own: it tells the page that opened it, and closes. */
+export function signInWindowResponse({
+  windowId,
+  answer,
+  nonce,
+  headers,
+}: SignInWindowResponse): Response {
+  // With the policy of the other pages, the window would lose the one it was opened by.
+  headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
+  const words = answer.kind === 'entered' ? 'You are signed in.' : answer.text;
+  const to = answer.kind === 'entered' ? answer.to : '/signin';
+  return minimalPage({
+    title: 'Sign in',
+    body: [
+      `<h1>${escaped(words)}</h1><p>You can close this window, or <a href="${escaped(to)}">continue here</a>.</p>`,
+      `<script nonce="${escaped(nonce ?? '')}">${script(windowId, answer)}</script>`,
+    ].join(''),
+    headers,
+  });
+}
+
+/** A channel and not the opener: providers may cut a window off from that, and only this site hears it. */
+function script(windowId: string, answer: SignInWindowMessage): string {
+  return [
+    `const channel = new BroadcastChannel(${inScript(signInChannel(windowId))});`,
+    'channel.onmessage = () => close();',
+    `channel.postMessage(${inScript(answer)});`,
+  ].join('');
+}
+
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+}

@@ -1,0 +1,26 @@
+import type { SignInFlow } from '#domain/identity/sign-in-flow.ts';
+import { beginProviderSignIn } from '#services/identity/begin-provider-sign-in.ts';
+import type { RouterContextProvider } from 'react-router';
+import { requestInfoContext, shopContext } from '#web/context.ts';
+import { cookieHeaders } from '#web/cookies.ts';
+import { flowCookieLine } from './flow-cookie.ts';
+import { providerRefusal } from './provider-refusal.ts';
+
+interface ProviderFlowStart {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+  flow: SignInFlow;
+}
+
+/** Sends a browser to a provider, in the way `redirectTo` does it, with what it must bring back. */
+export async function startProviderFlow(
+  { context, request, flow }: ProviderFlowStart,
+  redirectTo: (url: string, headers: Headers) => Response,
+): Promise<Response> {
+  const { network } = context.get(requestInfoContext);
+  const callbackUrl = `${new URL(request.url).origin}/signin/${flow.provider}/callback`;
+  const begun = await beginProviderSignIn(context.get(shopContext), flow, { callbackUrl, network });
+  if (!begun.ok) return providerRefusal({ context, request, flow, problem: begun.failure });
+  const { url, sealed } = begun.value;
+  return redirectTo(url, cookieHeaders([flowCookieLine(request, sealed)]));
+}

@@ -1,0 +1,27 @@
+import { proveAddress } from '#services/identity/prove-address.ts';
+import { data, type RouterContextProvider } from 'react-router';
+import { requestInfoContext, shopContext } from '#web/context.ts';
+import { postedForm, textOf } from '#web/posted-form.ts';
+import { problemOf } from './identity-messages.ts';
+import { type Refused, refusedOf } from './refusal.ts';
+
+/** The address that is proven now, or why none is. */
+export type VerifyActionData =
+  | { proven: string; refused: null }
+  | { proven: null; refused: Refused; isExpired: boolean };
+
+interface ActionRequest {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+export async function verifyAction({ request, context }: ActionRequest) {
+  const token = textOf(await postedForm(request), 'token');
+  const { network } = context.get(requestInfoContext);
+  const proven = await proveAddress(context.get(shopContext), token, { network });
+  if (proven.ok) return data<VerifyActionData>({ proven: proven.value.email, refused: null });
+  const { failure } = proven;
+  const isExpired = failure.code !== 'too-many-requests';
+  const refused = refusedOf([problemOf(failure)]);
+  return data<VerifyActionData>({ proven: null, refused, isExpired }, { status: 422 });
+}
