@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * Whether the request names a host this shop answers to: the public one in live mode, this machine's own
- * names in the demo. Anything else is a poisoned link or a rebound name.
+ * Whether the Host header is one that this shop serves: the public host in live mode, loopback names in the
+ * demo. Any other value indicates a poisoned link or DNS rebinding.
  */
 export function hostCheck(publicUrl: string | null): (host: string) => boolean {
   return publicUrl === null ? isLoopbackHost : isHostOf(new URL(publicUrl));
@@ -19,7 +19,7 @@ function isHostOf({ host, hostname, port }: URL): (asked: string) => boolean {
   return (asked) => names.includes(asked.toLowerCase());
 }
 
-/** Node keeps the first of several; a proxy in front may have chosen another. */
+/** Node keeps the first of several Host headers; a proxy in front may have chosen another. */
 export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The key that a program shows: no browser sends one by itself, as it does with cookies. */
+/** The bearer token. Unlike cookies, browsers never send it on their own. */
 export function bearerOf({ authorization }: IncomingHttpHeaders): string | null {
   return /^Bearer +(\S.*)$/i.exec(authorization ?? '')?.[1] ?? null;
 }

@@ -7,8 +7,8 @@ import { declaredBytes, uploadPaths } from './uploads.ts';
 const largeBodyPaths = new Set([...uploadPaths, ...importPaths]);
 
 /**
- * Cuts off whoever does not send the body of a request in time. Staff's pictures and files may take long on a
- * slow line, as long as each half minute brings what a whole form may weigh.
+ * Closes connections that do not deliver their request body in time. Uploads by staff may take longer, as long
+ * as every 30 seconds bring at least the size of a whole form.
  */
 export function watchBody(cutOff: (socket: Socket) => void) {
   return (request: IncomingMessage): void => {

@@ -10,7 +10,7 @@ const statusByCode: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers what never became a request: there is only the socket to write to. */
+/** Responds to bytes that are not a valid request; only the socket is available. */
 export function clientErrorHandler(
   log: FastifyBaseLogger,
   standing: Readonly<Record<string, string>>,
@@ -33,7 +33,7 @@ export function clientErrorHandler(
   };
 }
 
-/** Ends a connection as Node does when a request takes too long. */
+/** Closes a connection the way Node does on a request timeout. */
 export function cutOff(server: Server): (socket: Socket) => void {
   return (socket) => {
     const error = Object.assign(new Error('the body did not come in time'), {

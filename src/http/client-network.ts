@@ -3,9 +3,8 @@ import { isIP, isIPv6 } from 'node:net';
 const loopback = /^(?:127\.|::1$)/;
 
 /**
- * What tells clients apart: the address, of IPv6 the first half, because one client has all of the
- * other. Null on this machine itself, which everybody on it shares. What is no address, as some proxies write
- * it, tells nobody apart.
+ * The key that identifies a client for rate limits: the IPv4 address, or the /64 prefix of an IPv6 address.
+ * Null for loopback, which all local clients share, and for values that are not IP addresses.
  */
 export function clientNetwork(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '');
@@ -15,8 +14,8 @@ export function clientNetwork(address: string): string | null {
 }
 
 /**
- * An X-Forwarded-For header without the ports that some proxies write (`192.0.2.7:51234`, `[2001:db8::1]:443`):
- * each connection of a client has another one.
+ * Strips the ports that some proxies add to X-Forwarded-For (`192.0.2.7:51234`, `[2001:db8::1]:443`), because
+ * they differ per connection.
  */
 export function withoutPorts(forwardedFor: string): string {
   return forwardedFor

@@ -5,7 +5,8 @@ const rules = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",
-  // On every page: the page a visit begins with rules over those that scripts show after it.
+  // Required on every page: the policy of the first page of a visit also applies to pages that scripts show after
+  // it.
   `frame-src ${mapOrigin}`,
   "object-src 'none'",
   "base-uri 'none'",

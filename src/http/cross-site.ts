@@ -5,7 +5,7 @@ import { sendError } from './errors.ts';
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Refuses changes that a browser sends on behalf of another site. */
+/** CSRF protection: rejects state-changing requests that a browser sends on behalf of another site. */
 export function crossSite(app: FastifyInstance, originOf: (host: string) => string): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { method, headers } = request;
@@ -18,20 +18,20 @@ export function crossSite(app: FastifyInstance, originOf: (host: string) => stri
 }
 
 /**
- * Browsers say where a request comes from in Sec-Fetch-Site, older ones in Origin. A change that says
- * neither is refused as well.
+ * Browsers identify the initiator in Sec-Fetch-Site, older ones in Origin. A change with neither header is
+ * rejected.
  */
 function isFromOwnSite(headers: IncomingHttpHeaders, ownOrigin: string): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
   if (site !== undefined && site !== 'same-origin') return false;
-  // A page that tells nobody where it is, as links with a token do, sends the Origin null.
+  // A page with `Referrer-Policy: no-referrer`, such as one whose URL holds a token, sends `Origin: null`.
   if (origin === undefined || origin === 'null') return site !== undefined;
   return origin === ownOrigin;
 }
 
 /**
- * A program shows a key, which no other site has; or it says nothing of sites, and without a cookie it acts
- * for nobody who is signed in here.
+ * An API key cannot be sent by another site. A request without site headers and without a cookie acts for no
+ * session.
  */
 function isFromProgram(headers: IncomingHttpHeaders): boolean {
   if (bearerOf(headers) !== null) return true;

@@ -4,7 +4,7 @@ import { operations } from './api/operations.ts';
 /** 'pages': web/access.ts decides page by page; 'metrics-readers': see metrics-access.ts. */
 type EndpointAccess = 'everyone' | 'metrics-readers' | 'pages';
 
-/** Who may use what is neither a page (web/access.ts) nor an operation of the API (api/operations.ts). */
+/** Access rules for routes that are neither pages (web/access.ts) nor API operations (api/operations.ts). */
 export const endpoints: Readonly<Record<string, EndpointAccess>> = {
   '/healthz': 'everyone',
   '/readyz': 'everyone',
@@ -13,7 +13,7 @@ export const endpoints: Readonly<Record<string, EndpointAccess>> = {
   '/api': 'everyone',
   '/api/': 'everyone',
   '/api/openapi.json': 'everyone',
-  // Says that there is nothing.
+  // Always responds with 404.
   '/api/*': 'everyone',
   '/*': 'pages',
   '/admin/products': 'pages',
@@ -27,7 +27,7 @@ export const endpoints: Readonly<Record<string, EndpointAccess>> = {
   '/admin/products/pictures': 'pages',
 };
 
-/** The shop does not open with a route that no table has a line for. */
+/** Startup fails if a route has no access rule in any table. */
 export function requireAccess(app: FastifyInstance): void {
   const known = new Set(operations.map(({ method, path }) => `${method} ${fastifyPath(path)}`));
   app.addHook('onRoute', ({ method, url }) => {

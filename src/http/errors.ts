@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { isOutage } from '#services/is-outage.ts';
 import type { Shop } from '#services/shop.ts';
 
-/** With a 503: long enough for a database to come back, short enough to wait for. */
+/** Retry-After of a 503: long enough for a database to recover, short enough to wait for. */
 export const retryAfterSeconds = 5;
 
 export interface ErrorAnswer {
@@ -11,7 +11,7 @@ export interface ErrorAnswer {
   body: string;
 }
 
-/** An error for people or for programs, whichever was asked for. It says what happened and the request's id. */
+/** Renders an error as HTML or JSON, depending on Accept, with its meaning and the request id. */
 export function errorAnswer(status: number, requestId: string, accept = ''): ErrorAnswer {
   const title = STATUS_CODES[status] ?? 'Error';
   if (accept.includes('text/html')) {
@@ -33,7 +33,7 @@ export function sendError(
   return reply.code(status).header('cache-control', 'no-store').type(contentType).send(body);
 }
 
-/** Everything that goes wrong behind the front door ends here: in the log whole, outside as a number. */
+/** The central error handler: the full error goes to the log, the client receives a status and the request id. */
 export function errors(app: FastifyInstance, shop: Shop): void {
   app.setErrorHandler((error, request, reply) => {
     if (isCutShort(request)) return sendError(request, reply, logCutShort(request));
@@ -44,12 +44,12 @@ export function errors(app: FastifyInstance, shop: Shop): void {
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 404));
 }
 
-/** Whether the client went away, or was cut off, before the whole body had come. */
+/** Whether the client disconnected, or was disconnected, before the whole body had arrived. */
 export function isCutShort({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** Clients on slow lines are no fault of the shop: one line without a stack. Answers the status. */
+/** Slow clients are not an application error: logged as one line without a stack. Returns the status. */
 export function logCutShort(request: FastifyRequest): number {
   request.log.info({ status: requestTimeout }, 'request body did not arrive');
   return requestTimeout;

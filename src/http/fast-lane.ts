@@ -12,13 +12,13 @@ import {
   type StoredAnswer,
 } from './stored-answer.ts';
 
-/** What is in memory for a request, or null for everything that has to be worked for. */
+/** The cached response for a request, or null if it has to be computed. */
 export type CachedAnswers = (asked: PlainGet) => StoredAnswer | null | Promise<StoredAnswer | null>;
 
 export interface FastLane {
-  /** From now on every request goes to the server behind, which closes the connection with its answer. */
+  /** Passes every further request to the Node server, which closes the connection with its response. */
   drain: () => void;
-  /** Closes every connection in the lane as soon as what was written to it is out. */
+  /** Closes each fast-lane connection as soon as its pending output has been flushed. */
   close: () => void;
 }
 
@@ -26,9 +26,9 @@ const { headersTimeout = 0, keepAliveTimeout = 0 } = serverLimits;
 const staysOpen = `connection: keep-alive\r\nkeep-alive: timeout=${keepAliveTimeout / 1_000}\r\n`;
 
 /**
- * Answers from memory before Node's HTTP server has built its objects, which cost more than the answer. A
- * connection stays in the lane while it asks for nothing else; the first bytes that are not one plain GET of
- * something at hand take it, with these bytes, to the server behind for good.
+ * Serves cached responses before Node's HTTP server allocates its request objects, which cost more than the
+ * response itself. A connection stays in the fast lane as long as it sends plain GET requests for cached
+ * content; the first other bytes hand it over to the Node server permanently.
  */
 export function openFastLane(server: Server, atHand: CachedAnswers): FastLane {
   const behind = server.listeners('connection');
@@ -71,7 +71,10 @@ interface Lane {
   leave: () => void;
 }
 
-/** One connection, one request at a time: it is not read while an answer waits for the database or the network. */
+/**
+ * Requests of a connection are handled one at a time: reading is paused while a response waits for the
+ * database or the network.
+ */
 function serve(socket: Socket, { find, isDraining, send, leave }: Lane): void {
   let isWaiting = false;
   const listeners: Readonly<Record<string, (bytes: Buffer) => void>> = {
@@ -111,7 +114,7 @@ function serve(socket: Socket, { find, isDraining, send, leave }: Lane): void {
   }
 }
 
-/** The bytes of heads, put together once for as long as the answer is kept. */
+/** Serialized response heads, built once per cached response. */
 type Heads = WeakMap<Representation, Buffer>;
 
 interface Answer {
@@ -142,11 +145,11 @@ function write(socket: Socket, { head, body }: Answer, volatileHeaders: string):
   const isHeadTaken = socket.write(withLines(head, volatileHeaders));
   const isTaken = body ? socket.write(body) : isHeadTaken;
   socket.uncork();
-  // Whoever asks faster than it reads waits, instead of filling the memory.
+  // Backpressure: a client that does not read its responses has to wait instead of filling memory.
   if (!isTaken) socket.pause();
 }
 
-/** What differs from answer to answer: the request's id, and the date, which stays the same for a second. */
+/** Headers that differ per response: the request id, and the date, which is rebuilt once per second. */
 function makeVolatileHeaders(): () => string {
   let second = 0;
   let date = '';
@@ -158,7 +161,7 @@ function makeVolatileHeaders(): () => string {
   };
 }
 
-/** With strings among its chunks a socket has them encoded one by one; with bytes it just sends them. */
+/** Buffers are written as they are; strings would be encoded chunk by chunk. */
 function withLines(head: Buffer, lines: string): Buffer {
   const whole = Buffer.allocUnsafe(head.length + lines.length);
   head.copy(whole);

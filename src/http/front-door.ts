@@ -16,13 +16,13 @@ import { requestedWorkKind, type WorkLimits } from './work-limits.ts';
 export interface HandlerOptions {
   shop: Shop;
   publicUrl: string | null;
-  /** Headers that every answer carries. */
+  /** Headers that every response carries. */
   standing: Readonly<Record<string, string>>;
   files: StaticFiles;
-  /** Null while pages are being worked on. */
+  /** Null in development. */
   pageCache: PageCache | null;
   work: WorkLimits;
-  /** Whether its first line is one that another program may read differently. */
+  /** Whether another HTTP parser may read the request line differently. */
   isMalformed: (request: IncomingMessage) => boolean;
   middleware?: Middleware;
 }
@@ -38,12 +38,15 @@ export type Middleware = (
 ) => void;
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** Asked for by machines that know this one by its address only; the metrics look at the caller themselves. */
+/**
+ * Requested by load balancers and scrapers that know this machine by its IP address only; the metrics check
+ * the caller themselves.
+ */
 const hostlessPaths = new Set(['/healthz', '/readyz', '/metrics']);
 
 const statusByFailure = { 'too-long': 414, malformed: 400 } as const;
 
-/** What the front door would answer from memory, for requests so plain that they never reach it. */
+/** The cached responses of the request handler, for the fast lane. */
 export function answersFromCache({
   publicUrl,
   files,
@@ -61,8 +64,8 @@ export function answersFromCache({
 }
 
 /**
- * The first to see a request. Refuses what no route should have to think about, answers files and public pages
- * from memory, and hands the rest to `next` with the path normalised and the request's id in its headers.
+ * Handles every request first: rejects malformed ones, serves files and public pages from the cache, and
+ * passes the rest to `next` with a normalized path and a request id header.
  */
 export function requestHandler(options: HandlerOptions, next: RequestListener): RequestListener {
   const { shop, standing, files, pageCache } = options;
@@ -124,7 +127,7 @@ export function requestHandler(options: HandlerOptions, next: RequestListener): 
   function refuse(request: IncomingMessage, response: ServerResponse, status: number): void {
     const requestId = request.headers['x-request-id'];
     shop.log.warn({ requestId, method: request.method, status }, 'refused');
-    // What is left of a refused request is not read.
+    // The rest of a rejected request is not read.
     response.shouldKeepAlive = false;
     answer(request, response, status);
   }
@@ -135,7 +138,7 @@ export function requestHandler(options: HandlerOptions, next: RequestListener): 
   }
 }
 
-/** Refused here it costs the least, so that a flood of such requests leaves most of the time to others. */
+/** Rejecting overload here is cheapest, so that a flood of such requests leaves most of the time to others. */
 function isTooMuch(work: WorkLimits, { method = '', url = '' }: IncomingMessage): boolean {
   const kind = requestedWorkKind(method, url);
   return kind !== null && work.refuses(kind);
@@ -163,7 +166,7 @@ function setStandingHeaders(
   response.setHeader('x-request-id', String(request.headers['x-request-id']));
 }
 
-/** Of what is not in memory, only these are. */
+/** The only uncached responses that crawlers may index. */
 function isForEveryone({ url = '' }: IncomingMessage): boolean {
   return url.startsWith('/pictures/') || /^\/signin(?:\?|$)/.test(url);
 }

@@ -3,13 +3,13 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long a connection that is kept alive may take to ask once more, before it is closed. */
+/** How long an idle keep-alive connection may send one more request before it is closed. */
 const idleGraceMs = 1_000;
 
 /**
- * Ends a server without breaking off anybody. It takes no new connections, and answers what is under way and one
- * more request of each connection with `Connection: close`: a client that sends its next request while the server
- * closes its connection would see a reset.
+ * Stops a server without resetting connections. It accepts no new ones, and finishes pending requests and one
+ * more per connection with `Connection: close`: a client that sends a request while the server closes the
+ * connection would see a reset.
  */
 export function gracefulStop(server: Server): () => Promise<void> {
   const answering = new Set<ServerResponse>();
@@ -17,7 +17,7 @@ export function gracefulStop(server: Server): () => Promise<void> {
   server.prependListener('request', ({ socket }, response: ServerResponse) => {
     if (isStopping) response.shouldKeepAlive = false;
     for (const earlier of isStopping ? answering : []) {
-      // Asked for over the same connection before the earlier answer: it is the last one that closes it.
+      // Pipelined before the earlier response: the last response closes the connection.
       if (earlier.req.socket === socket && !earlier.headersSent) earlier.shouldKeepAlive = true;
     }
     answering.add(response);
@@ -29,7 +29,7 @@ export function gracefulStop(server: Server): () => Promise<void> {
       if (!response.headersSent) response.shouldKeepAlive = false;
     }
     const closed = once(server, 'close');
-    // The one of HTTP servers closes idle connections at once.
+    // `http.Server.close` would close idle connections at once.
     NetServer.prototype.close.call(server);
     await Promise.race([closed, delay(idleGraceMs)]);
   };

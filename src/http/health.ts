@@ -8,11 +8,11 @@ export interface HealthOptions {
   isReady: () => Promise<boolean>;
   isStopping: () => boolean;
   metrics: Metrics;
-  /** Lets a scraper on another machine read the metrics; null where there is none. */
+  /** The token for scrapers on other machines; null if there is none. */
   metricsToken: string | null;
 }
 
-/** /healthz: the process answers. /readyz: send it customers. /metrics: for Prometheus. */
+/** /healthz: liveness. /readyz: readiness for traffic. /metrics: Prometheus. */
 export function health(app: FastifyInstance, options: HealthOptions): void {
   const mayReadMetrics = metricsAccess(options.metricsToken);
   const isReady = makeReadiness(options.isReady);

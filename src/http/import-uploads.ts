@@ -16,14 +16,14 @@ declare module 'fastify' {
 
 interface ImportUploadsOptions {
   shop: Shop;
-  /** What answers the form, once the file is taken out of it. */
+  /** Handles the form after the file has been extracted. */
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
-/** The page that takes files of products, and the address at which React Router's scripts send them. */
+/** The page that accepts product files, and the URL to which React Router's scripts post them. */
 export const importPaths = ['/admin/products/import', '/admin/products/import.data'];
 
-/** Their forms are read as they come: the file goes to the disk, and the page gets the other fields. */
+/** Forms are streamed: the file is written to disk, and the page receives the other fields. */
 export async function importUploads(
   app: FastifyInstance,
   { shop, handler }: ImportUploadsOptions,

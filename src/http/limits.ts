@@ -3,17 +3,17 @@ import type { ServerOptions } from 'node:http';
 const kilobyte = 1024;
 
 export const bodyLimitBytes = 100 * kilobyte;
-/** A picture of the largest size (domain/picture-upload.ts) with the form around it. */
+/** An image of the maximum size (domain/picture-upload.ts) plus the form fields. */
 export const uploadLimitBytes = 21_000_000;
 export const handlerTimeoutMs = 30_000;
-/** Of a request that is no upload. */
+/** For requests other than uploads. */
 export const bodyTimeoutMs = 30_000;
-/** A large file on a slow line, in either direction. */
+/** A large file on a slow connection, in either direction. */
 export const transferTimeoutMs = 60 * 60_000;
-/** Requests under way when the shop closes get this long; then their connections are cut. */
+/** How long pending requests may take at shutdown before their connections are closed. */
 export const stopTimeoutMs = 6_000;
 
-/** Longer than the idle time of usual proxies, so that it is the proxy that closes first. */
+/** Longer than the idle timeout of common proxies, so that the proxy closes first. */
 const keepAliveTimeoutMs = 72_000;
 
 export const serverLimits: ServerOptions = {
@@ -22,6 +22,6 @@ export const serverLimits: ServerOptions = {
   requestTimeout: bodyTimeoutMs,
   keepAliveTimeout: keepAliveTimeoutMs,
   connectionsCheckingInterval: 5_000,
-  // A request without Host is answered at the front door, with every header an answer has.
+  // Requests without Host are rejected by the request handler, with all standard headers.
   requireHostHeader: false,
 };

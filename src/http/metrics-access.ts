@@ -6,14 +6,14 @@ import { bearerOf } from './bearer.ts';
 const loopbackPeer = /^(?:127\.|::1$|::ffff:127\.)/i;
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** Metrics are for programs on this machine, and for whoever sends the scrape token. */
+/** Metrics are readable from loopback and with the scrape token. */
 export function metricsAccess(token: string | null): (request: IncomingMessage) => boolean {
   return (request) => isDirectlyLocal(request) || isTokenOf(token, bearerOf(request.headers));
 }
 
 /**
- * A proxy on this machine connects from loopback for everyone: it shows itself by a forwarding header or by the
- * public name in Host. A name in Host that is not this machine's own is refused for rebound names as well.
+ * A local proxy also connects from loopback: it is recognized by a forwarding header or by the public name in
+ * Host. Other host names are rejected because of DNS rebinding.
  */
 function isDirectlyLocal({ socket, headers }: IncomingMessage): boolean {
   if (!loopbackPeer.test(socket.remoteAddress ?? '')) return false;
@@ -23,7 +23,7 @@ function isDirectlyLocal({ socket, headers }: IncomingMessage): boolean {
 
 function isTokenOf(token: string | null, shown: string | null): boolean {
   if (token === null || shown === null) return false;
-  // Digests have one length, so the comparison takes the same time for every guess.
+  // Digests have equal length, so that the comparison takes constant time.
   return timingSafeEqual(digestOf(token), digestOf(shown));
 }
 

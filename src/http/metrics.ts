@@ -10,7 +10,7 @@ export interface Metrics {
   pageCache: Counter<'outcome'>;
 }
 
-/** A registry of its own: two servers in one process do not mix their figures. */
+/** Each server has its own registry, so that two servers in one process do not share counters. */
 export function makeMetrics(shop: Shop, work: WorkLimits): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -40,7 +40,7 @@ export function makeMetrics(shop: Shop, work: WorkLimits): Metrics {
   };
 }
 
-/** Read when they are asked for: the limits count for themselves. */
+/** Collected on scrape: the limits count for themselves. */
 function workMetrics(work: WorkLimits): (Gauge | Counter)[] {
   const common = { labelNames: ['kind'] as const, registers: [] };
   return [
@@ -72,7 +72,7 @@ function workMetrics(work: WorkLimits): (Gauge | Counter)[] {
   ];
 }
 
-/** Counted when it is asked for. Without a database the other figures are told all the same. */
+/** Collected on scrape. If the database fails, the other metrics are still reported. */
 function jobsGauge(shop: Shop): Gauge<'state'> {
   return new Gauge({
     name: 'jobs',

@@ -10,7 +10,7 @@ import type { RenderPage } from './render-page.ts';
 import { uploadGuard, uploadPaths } from './uploads.ts';
 import { workKindOf, type WorkLimits } from './work-limits.ts';
 
-/** Files that are sent as they are made, for as long as that takes. */
+/** Streamed downloads, which have no time limit. */
 const downloadPaths = [
   '/admin/products/export.csv',
   '/admin/products/import/:importId/problems.csv',
@@ -23,7 +23,7 @@ interface PagesOptions {
   work: WorkLimits;
 }
 
-/** Everything that is not answered from memory: rendered for this one request and never stored. */
+/** Renders pages per request; nothing is stored. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   app.decorateRequest('receivedFile', null);
   app.removeAllContentTypeParsers();
@@ -37,7 +37,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const info = { ...known, received: request.receivedFile };
     const kind = workKindOf(request.method, request.url);
     const rendered = await options.work.run(kind, async () =>
-      // Whoever has left while waiting is not rendered for.
+      // Clients that disconnected while waiting are skipped.
       asked.signal.aborted ? new Response(null) : options.render(asked, info),
     );
     return rendered.ok ? send(reply, rendered.value, nonce) : sendError(request, reply, 503);

@@ -1,5 +1,5 @@
 export interface PlainGet {
-  /** Path and query as sent. */
+  /** The request target as sent. */
   target: string;
   host: string;
   acceptEncoding: string;
@@ -10,7 +10,7 @@ export interface PlainGet {
 
 const maxRequestBytes = 8_192;
 const wellFormed = /^GET (\/[!-"$-~]*) HTTP\/1\.1\r\n(?:[\w!#$%&'*+.^`|~-]+:[\t -~]*\r\n)+\r\n$/;
-/** Null for headers that ask for more than an answer. */
+/** Null for headers that require more than the cached response. */
 const weighty: ReadonlyMap<string, Weighty | null> = new Map([
   ['host', 'host'],
   ['accept-encoding', 'acceptEncoding'],
@@ -36,8 +36,8 @@ type Weighty =
   | 'connection';
 
 /**
- * Reads bytes that are one whole GET and nothing besides. Null for everything else, however slightly unusual:
- * two readings of one request are how requests are smuggled (RFC 9112, section 11.2), so Node's parser decides.
+ * Parses bytes that are exactly one plain GET request. Returns null for anything unusual, which Node's parser
+ * handles: two parsers that disagree enable request smuggling (RFC 9112, section 11.2).
  */
 export function plainGet(bytes: Buffer): PlainGet | null {
   if (bytes.length > maxRequestBytes) return null;
@@ -52,7 +52,7 @@ export function plainGet(bytes: Buffer): PlainGet | null {
   return { target, host, acceptEncoding, ifNoneMatch, cookie, authorization };
 }
 
-/** Of a well-formed request. Null when one of them stands there twice, or must not. */
+/** Headers of a well-formed request. Null if one is repeated or not allowed here. */
 function weightyHeaders(text: string): Partial<Record<Weighty, string>> | null {
   const headers: Partial<Record<Weighty, string>> = {};
   let at = text.indexOf('\r\n') + 2;

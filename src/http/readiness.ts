@@ -1,11 +1,11 @@
-/** A database that says nothing for so long is given up on. */
+/** Timeout for the database check. */
 const timeoutMs = 2_000;
-/** A process that is only busy says nothing either: what it answered so lately still counts. */
+/** A recent result remains valid, because a busy process may be slow to respond. */
 const trustedMs = 10_000;
 
 /**
- * Whether the shop can be sent customers, however many ask at once. `check` says whether the database answers
- * and has every migration; only its own answer makes a shop that was ready lately unready.
+ * Answers concurrent readiness requests with one check. `check` verifies the database and its migrations; only
+ * a negative result, not a timeout, makes a recently ready shop unready.
  */
 export function makeReadiness(check: () => Promise<boolean>): () => Promise<boolean> {
   let readyAt: number | null = null;

@@ -6,8 +6,8 @@ const requestLine = /^[A-Z]+[ \t]+\S*[ \t]+HTTP\/\d(?:\.\d)?$/;
 const maxLineLength = 4_096;
 
 /**
- * Finds request lines that Node's parser reads although RFC 9112 does not allow them: more than one space between
- * their parts, or another version than 1.0 and 1.1. A proxy in front may have read them in another way.
+ * Detects request lines that Node's parser accepts although RFC 9112 does not: repeated spaces, or a version
+ * other than 1.0 and 1.1. A proxy in front may have parsed them differently.
  */
 export function watchRequestLines(server: Server): (request: IncomingMessage) => boolean {
   const wrong = new WeakSet<Socket>();
@@ -17,7 +17,7 @@ export function watchRequestLines(server: Server): (request: IncomingMessage) =>
   });
   server.on('connection', (socket: Socket) => {
     socket.prependListener('data', (bytes: Buffer) => {
-      // What follows an unfinished request is its body.
+      // Bytes after an incomplete request belong to its body.
       if (latest.get(socket)?.complete === false) return;
       const [line = ''] = bytes.subarray(0, maxLineLength).toString('latin1').split(/\r?\n/, 1);
       if (requestLine.test(line) && !oneSpaceEach.test(line)) wrong.add(socket);

@@ -3,7 +3,7 @@ import type { Metrics } from './metrics.ts';
 
 const msPerSecond = 1000;
 
-/** One line and one count for each request that reached a route. Queries may be private and are left out. */
+/** Logs and counts each request that reached a route. Query strings may be private and are omitted. */
 export function requestLog(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;

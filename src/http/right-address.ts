@@ -1,13 +1,12 @@
 import { ownSegments } from './page-cache/page-key.ts';
 import type { RequestTarget } from './request-target.ts';
 
-/** Behind these stand words of customers, names of files and the paths of programs. */
+/** Below these segments, paths contain search terms, file names and API paths. */
 const keepsItsEmails = new Set(['api', 'pictures', 'shop']);
 
 /**
- * Where a page of ours is that was asked for in capitals or with a slash at its end, the query kept.
- * Null for a path that is right, and for one that is nobody's. It starts with a name of ours, so it
- * leads to no other site.
+ * The canonical URL of a path with upper-case letters or a trailing slash, query included. Null if the path is
+ * canonical or unknown. The result starts with a known segment, so it cannot redirect to another site.
  */
 export function canonicalUrl({
   pathname,

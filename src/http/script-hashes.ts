@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 export interface HashedPage {
-  /** The page without the marks. */
+  /** The page without the nonces. */
   html: string;
-  /** The CSP sources of its own inline scripts. */
+  /** CSP sources for the page's own inline scripts. */
   sources: string[];
 }
 
@@ -11,9 +11,9 @@ const scriptElement = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
 const dataBlock = /\btype="application\/(?:ld\+)?json"/i;
 
 /**
- * Hashes the inline scripts that carry the nonce of this rendering, and takes the nonce out of the page. A script
- * that came into the page in any other way, such as inside a text, is not allowed to run. Data blocks are not
- * run and need no hash.
+ * Hashes the inline scripts that carry the nonce and removes the nonce from the page. A script that entered
+ * the page in any other way, such as inside a text, has no hash and does not run. Data blocks are not executed
+ * and need no hash.
  */
 export function hashOwnScripts(html: string, nonce: string): HashedPage {
   const mark = ` nonce="${nonce}"`;

@@ -39,29 +39,29 @@ export interface ServerOptions {
   /** Whether the database answers and has every migration this program knows. */
   isReady: () => Promise<boolean>;
   host: string;
-  /** 0 takes any free one. */
+  /** 0 selects any free port. */
   port: number;
-  /** The origin customers use; null in the demo, which answers to this machine's own names. */
+  /** The public origin; null in the demo, which accepts loopback names. */
   publicUrl: string | null;
   files: StaticFiles;
   picturesDir: string;
-  /** What a scraper on another machine sends to read the metrics. */
+  /** The token with which scrapers on other machines read the metrics. */
   metricsToken?: string | null;
-  /** How long it answers as ever once it says that it is not ready: balancers stop sending requests meanwhile. */
+  /** How long the server keeps serving after it reports unready, so that load balancers stop sending requests. */
   drainMs?: number;
   cachesPages: boolean;
-  /** What stands before the routes while the pages are being worked on. */
+  /** Development middleware in front of the routes. */
   middleware?: (server: Server) => Middleware;
 }
 
 export interface RunningServer {
-  /** Where it listens: `http://127.0.0.1:3000`. */
+  /** The listening address: `http://127.0.0.1:3000`. */
   address: string;
-  /** Fails readiness, then takes no new connections and finishes what is under way; answers when all are closed. */
+  /** Fails readiness, stops accepting connections and finishes pending requests; resolves when all are closed. */
   stop: () => Promise<void>;
 }
 
-/** Opens the shop's door. Rejects with Node's error when the address cannot be listened on. */
+/** Starts the HTTP server. Rejects with Node's error if the address is not available. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   let address = '';
   let isStopping = false;
@@ -69,7 +69,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     origin: () => options.publicUrl ?? address,
     isStopping: () => isStopping,
   });
-  // For 'localhost' Fastify would open a second server beside this one.
+  // For 'localhost', Fastify would start a second server.
   const listeningHost = options.host === 'localhost' ? '127.0.0.1' : options.host;
   const { app } = made;
   await app.listen({ host: listeningHost, port: options.port });
@@ -88,12 +88,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 interface App {
   app: FastifyInstance;
   lane: FastLane | null;
-  /** Takes no new connections, and tells those that are open to close. */
+  /** Accepts no new connections and asks open ones to close. */
   stopServer: () => Promise<void>;
 }
 
 interface ServerState {
-  /** Where the shop is, for pages that are the same for everyone. */
+  /** The origin for public pages. */
   origin: () => string;
   isStopping: () => boolean;
 }
@@ -124,10 +124,10 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
     }),
-    // Written by the front door, over whatever was sent from outside.
+    // Set by the request handler, which overwrites values from outside.
     requestIdHeader: 'x-request-id',
     bodyLimit: bodyLimitBytes,
-    // Only a proxy that is near can have written the addresses that we believe.
+    // Only a proxy on a private network is trusted to set client addresses.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     handlerTimeout: handlerTimeoutMs,
     return503OnClosing: false,
@@ -161,7 +161,7 @@ async function close({ app, lane, stopServer }: App): Promise<void> {
   lane?.drain();
   await stopServer();
   lane?.close();
-  // A connection kept alive becomes idle only when its last answer is out.
+  // A keep-alive connection becomes idle only after its last response is flushed.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   const deadline = setTimeout(() => app.server.closeAllConnections(), stopTimeoutMs);
   await app.close();

@@ -20,14 +20,14 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Made by the build, or named by its content by whoever put it under public/. */
+/** Content-hashed by the build, or under public/. */
 const neverChanges = /^\/assets\/|-[0-9a-f]{8}(?:-\d+)?\.\w+$/;
 const forever = 'public, max-age=31536000, immutable';
 const forAnHour = 'public, max-age=3600';
 
 /**
- * The built client by URL path, read into memory with the compressed forms the build put beside it. A path
- * that is not in the map does not exist: no file name ever comes from a request.
+ * The built client files by URL path, loaded into memory with their compressed variants. Only listed paths
+ * exist: file names never come from a request.
  */
 export function loadStaticFiles(
   folder: string,
@@ -41,7 +41,7 @@ export function loadStaticFiles(
       const headers = {
         ...standing,
         'content-type': contentType,
-        // Social networks and mail readers show the shop's pictures on pages of their own.
+        // Social networks and email clients embed these images.
         ...(contentType.startsWith('image/') && { 'cross-origin-resource-policy': 'cross-origin' }),
         'cache-control': neverChanges.test(path) ? forever : forAnHour,
       };

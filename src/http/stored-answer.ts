@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** One form in which the same content can be sent. */
+/** One encoding of the content. */
 export interface Representation {
   body: Buffer;
   etag: string;
 }
 
-/** An answer kept in memory, the same for everyone who asks. */
+/** A cached response that is the same for everyone. */
 export interface StoredAnswer {
   status: number;
-  /** Names and values in turn, as `writeHead` takes them. */
+  /** Alternating names and values, as `writeHead` accepts them. */
   headers: readonly string[];
-  /** What every ETag of this content starts with, whatever its encoding. */
+  /** The common prefix of this content's ETags, regardless of encoding. */
   contentTag: string;
   plain: Representation;
   gzip: Representation | null;
@@ -26,11 +26,11 @@ export interface Preferences {
 export interface ChosenForm {
   encoding: 'br' | 'gzip' | null;
   representation: Representation;
-  /** Whoever asks has it already: a 304 without the body is enough. */
+  /** The client has the current version: respond with 304. */
   isKnown: boolean;
 }
 
-/** One write, whether the content is sent, confirmed (304) or only described (HEAD). */
+/** A single write for 200, 304 and HEAD responses. */
 export function sendStored(
   stored: StoredAnswer,
   request: IncomingMessage,
@@ -61,7 +61,7 @@ export function statusOf(stored: StoredAnswer, { isKnown }: ChosenForm): number 
   return isKnown ? 304 : stored.status;
 }
 
-/** Names and values in turn, without the request's id. */
+/** Alternating names and values, without the request id. */
 export function headersOf(stored: StoredAnswer, form: ChosenForm): string[] {
   const { body, etag } = form.representation;
   const headers = [...stored.headers, 'etag', etag];
@@ -75,14 +75,14 @@ function encodingFor({ br, gzip }: StoredAnswer, accepted: string): 'br' | 'gzip
   return gzip && accepts(accepted, 'gzip') ? 'gzip' : null;
 }
 
-/** `br;q=0` is a refusal. `*` is left to plain bytes: nobody sends it who cares. */
+/** `br;q=0` excludes brotli. `*` selects uncompressed bytes: clients that care name an encoding. */
 function accepts(accepted: string, encoding: string): boolean {
   const at = accepted.indexOf(encoding);
   if (at === -1) return false;
   return !/^\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/.test(accepted.slice(at + encoding.length));
 }
 
-/** If-None-Match compares weakly: the same content in another encoding is known as well. */
+/** If-None-Match uses weak comparison: another encoding of the same content matches. */
 function isInHand({ contentTag }: StoredAnswer, known: string | undefined): boolean {
   return known !== undefined && (known === '*' || known.includes(contentTag));
 }

@@ -14,7 +14,7 @@ interface Form {
 }
 
 interface Taken {
-  /** Null where no file was chosen, or whoever sends it may send none. */
+  /** Null if no file was selected, or the sender may not upload. */
   received: ReceivedFile | null;
   fields: URLSearchParams;
 }
@@ -23,11 +23,11 @@ const limits = {
   files: 1,
   fields: 10,
   fieldSize: 1000,
-  // One more, so that what is too large is told from what just fits.
+  // One byte more than allowed, so that an oversized file can be detected.
   fileSize: maxImportBytes + 1,
 };
 
-/** Reads a form to its end, and keeps the file in it. Null for what is no such form. */
+/** Parses a multipart form and stores its file. Null if the request is not a multipart form. */
 export async function receiveFile(
   shop: Shop,
   visitor: Visitor | null,
@@ -44,10 +44,10 @@ export async function receiveFile(
     form.on('field', (name, value) => fields.append(name, value));
     form.on('file', (_field, stream, name) => {
       file = stream;
-      // What is cut short says so here as well as below, and nobody may be reading any more.
+      // Truncation is also reported below, possibly after the reader has gone.
       stream.on('error', () => {});
       kept = keptAs(shop, visitor, { stream, name });
-      // Told below; the form is read to its end whatever becomes of the file.
+      // Reported below; the form is read to its end in any case.
       kept.catch(() => stream.resume());
     });
     await pipeline(body, form);
@@ -60,13 +60,13 @@ export async function receiveFile(
   return { received: await kept, fields };
 }
 
-/** Browsers send an empty file without a name where none was chosen. */
+/** Browsers send an unnamed empty file if none was selected. */
 async function keptAs(
   shop: Shop,
   visitor: Visitor | null,
   { stream, name }: { stream: Readable; name: string | undefined },
 ): Promise<ReceivedFile | null> {
-  // A disk that is full ends the reading, and the rest of the form is still to come.
+  // If the disk is full, writing stops while the rest of the form still arrives.
   const chunks = stream.iterator({ destroyOnReturn: false });
   const kept = await keepImportFile(shop, visitor, chunks);
   if (kept.ok) {

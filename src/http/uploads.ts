@@ -6,7 +6,7 @@ import type { Shop } from '#services/shop.ts';
 import { sendError } from './errors.ts';
 import { bodyLimitBytes } from './limits.ts';
 
-/** Where pictures are taken: with a form, as React Router's scripts send it, and ahead of one. */
+/** Paths that accept images: form posts, React Router's data requests, and uploads ahead of the form. */
 export const uploadPaths = [
   '/admin/products',
   '/admin/products.data',
@@ -15,7 +15,7 @@ export const uploadPaths = [
   '/admin/categories.data',
 ];
 
-/** Lets staff alone send more than a form's worth: a stranger's megabytes are not even read. */
+/** Only staff may send bodies above the form limit; others are rejected before the body is read. */
 export function uploadGuard(shop: Shop) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (declaredBytes(request.headers) <= bodyLimitBytes) return;
@@ -27,7 +27,7 @@ export function uploadGuard(shop: Shop) {
   };
 }
 
-/** Infinite for a body that comes in pieces. */
+/** Infinite for a chunked body. */
 export function declaredBytes(headers: IncomingHttpHeaders): number {
   if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY;
   return Number(headers['content-length'] ?? 0);

@@ -8,12 +8,12 @@ import type { Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 
 /**
- * Work that is bounded together. Rendering keeps the one thread busy, so few pages at once are as fast as many.
- * Orders are many at once because they share commits. What may wait for others, a provider or the hash of a
- * password, takes no place of what need not.
+ * Concurrency limits by kind of work. Rendering occupies the single thread, so a few pages at once are as fast
+ * as many. Many orders run at once because they share commits. Work that may wait for others, such as a
+ * provider or a password hash, has its own limit.
  */
 const limits = {
-  /** Pages that are the same for everyone and not in memory. */
+  /** Public pages that are not cached. */
   'public-page': { atOnce: 4, queueLimit: 64 },
   page: { atOnce: 4, queueLimit: 64 },
   form: { atOnce: 16, queueLimit: 64 },
@@ -25,16 +25,16 @@ const limits = {
   api: { atOnce: 32, queueLimit: 512 },
 } as const;
 
-/** Everything else renders: one in a turn of the event loop. */
+/** All other kinds render: one start per turn of the event loop. */
 const startsInTurn: Partial<Record<WorkKind, number>> = { form: 4, api: 8 };
 
 export type WorkKind = keyof typeof limits;
 
 export interface WorkLimits {
   run: <Value>(kind: WorkKind, work: () => Promise<Value>) => Promise<Result<Value, Busy>>;
-  /** Whether work would be turned away now; counts it as refused if so. */
+  /** Whether work of this kind would be rejected now; counts the rejection. */
   refuses: (kind: WorkKind) => boolean;
-  /** By kind, with the passwords and pictures that the shop bounds itself. */
+  /** Counts by kind, including password hashing and image processing, which have limits elsewhere. */
   counts: () => [kind: string, counts: ConcurrencyCounts][];
 }
 
@@ -44,7 +44,7 @@ export function makeWorkLimits({ accounts, images }: Shop): WorkLimits {
     const inTurn = startsInTurn[kind];
     return inTurn === undefined ? startPage : startsPerTurn(inTurn);
   };
-  // The keys of `limits`, each with a limit of its own.
+  // The map has an entry for each key of `limits`.
   const kinds = Object.keys(limits) as WorkKind[];
   const byKind = new Map(
     kinds.map((kind) => [
@@ -69,8 +69,8 @@ export function makeWorkLimits({ accounts, images }: Shop): WorkLimits {
 }
 
 /**
- * A page is often rendered without ever waiting: started within the event that asked for it, each would hold up
- * whoever asks next, and none would be refused. So the event loop gets to everyone in between.
+ * Pages often render without waiting: started within the same event, each would delay later requests, and none
+ * would be rejected. Starting one per turn lets the event loop serve others in between.
  */
 function startsPerTurn(count: number): (next: () => void) => void {
   const due: (() => void)[] = [];
@@ -84,7 +84,7 @@ function startsPerTurn(count: number): (next: () => void) => void {
   };
 }
 
-/** Paths of pages with the kinds of reading and of sending; the first that matches counts. */
+/** Page paths with their kinds for reading and for submitting; the first match counts. */
 const kindsByPath: readonly [path: RegExp, read: WorkKind, sent: WorkKind][] = [
   [/^\/admin(?:\/|$)/i, 'admin', 'admin'],
   [/^\/checkout\/payment\//i, 'order', 'order'],
@@ -94,16 +94,16 @@ const kindsByPath: readonly [path: RegExp, read: WorkKind, sent: WorkKind][] = [
 ];
 const otherPages = [/^/, 'page', 'form'] as const;
 
-/** What stands beside the pages: answered by the server itself. */
+/** Paths that the server handles without rendering. */
 const besidePages = /^\/(?:(?:healthz|readyz|metrics|api)(?:[/?]|$)|pictures\/)/;
 
-/** For a request without a body, before it is looked at any closer: null where it is for no page. */
+/** For a request without a body, before it is parsed further: null if it is not for a page. */
 export function requestedWorkKind(method: string, url: string): WorkKind | null {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && !besidePages.test(url) ? workKindOf(method, url) : null;
 }
 
-/** For pages that are rendered for one request: `url` is its path, with or without a query. */
+/** For pages that are rendered per request: `url` is the path, with or without query. */
 export function workKindOf(method: string, url: string): WorkKind {
   const path = url.replace(/\?.*$/s, '').replace(/\.data$/, '');
   const [, read, sent] = kindsByPath.find(([one]) => one.test(path)) ?? otherPages;

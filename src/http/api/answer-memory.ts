@@ -9,31 +9,31 @@ import type { ApiAnswer } from './problem.ts';
 import { storedAnswer, type WrittenAnswer, writtenAnswer } from './written-answer.ts';
 
 export interface AnswerKey {
-  /** The whole address: answers hold others made of it. */
+  /** The absolute URL, because responses contain links that are built from it. */
   address: string;
-  /** Of an answer that also depends on this product's own version. */
+  /** Set when the response also depends on the version of this product. */
   productId: number | null;
 }
 
 interface CachedAnswer extends WrittenAnswer {
   productId: number | null;
   version: string;
-  /** The database was found unchanged since at this stamp. */
+  /** The database stamp at which the response was last found to be current. */
   stamp: number | null;
-  /** For those who ask so plainly that the server behind need not hear of it. */
+  /** The response in the form that the fast lane sends. */
   stored: StoredAnswer;
 }
 
-/** What everyone is told of the catalogue is made once for each version of it. Only what went well is kept. */
+/** Caches public catalogue responses per catalogue version. Only successful responses are stored. */
 export interface AnswerCache {
   answer: (asked: AnswerKey, make: () => Promise<ApiAnswer>) => Promise<WrittenAnswer | ApiAnswer>;
-  /** Null where it has to be made. */
+  /** Null on a cache miss. */
   atHand: (address: string) => StoredAnswer | null | Promise<StoredAnswer | null>;
 }
 
 interface MemoryOptions {
   shop: Shop;
-  /** Headers that every answer of the shop carries. */
+  /** Headers that every response carries. */
   standing: Readonly<Record<string, string>>;
 }
 
@@ -69,7 +69,7 @@ export function makeAnswerCache({ shop, standing }: MemoryOptions): AnswerCache 
     forget(address);
     kept.set(address, answer);
     bytes += bytesOf(answer);
-    // A Map keeps the order of insertion: what was made first goes first.
+    // A Map iterates in insertion order, so the oldest entries are evicted first.
     for (const oldest of kept.keys()) {
       if (bytes <= maxBytes) return;
       forget(oldest);
@@ -82,7 +82,7 @@ export function makeAnswerCache({ shop, standing }: MemoryOptions): AnswerCache 
   }
 }
 
-/** Without waiting where the database can tell that nothing has changed. */
+/** Synchronous where the database can tell that nothing has changed. */
 function isCurrent(shop: Shop, answer: CachedAnswer): boolean | Promise<boolean> {
   const stamp = databaseStamp(shop);
   if (stamp !== null && answer.stamp === stamp) return true;
@@ -100,7 +100,7 @@ async function versionOf(shop: Shop, productId: number | null): Promise<string> 
     : `${catalogue}.${await productVersion(shop, productId)}`;
 }
 
-/** Kept as text and as bytes. */
+/** An entry is stored both as text and as bytes. */
 function bytesOf({ text, stored }: CachedAnswer): number {
   return text.length + stored.plain.body.length;
 }

@@ -31,14 +31,14 @@ interface ApiOptions {
 declare module 'fastify' {
   interface FastifyRequest {
     apiVisitor: Visitor | null;
-    /** The header that carried the API key the caller was recognized by; null for a session. */
+    /** The header that carried the API key; null for a session. */
     apiKeyHeader: string | null;
-    /** The database's, before the caller was recognized. */
+    /** The database stamp before the caller was recognized. */
     apiStamp: number | null;
   }
 }
 
-/** The doors for programs, one for each entry of the table of operations. */
+/** Registers one route for each entry of the operation table. */
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
   app.decorateRequest('apiVisitor', null);
   app.decorateRequest('apiKeyHeader', null);
@@ -126,7 +126,7 @@ function open(
     const address = origin + request.url;
     if (isKept) return send(request, reply, await memory.answer({ address, productId }, run));
     const answer = await run();
-    // Under any other header an answer to a session cookie would be found by callers without it.
+    // A response to a session cookie must not be cached: callers without the cookie would find it.
     const { apiKeyHeader: authorization } = request;
     if (operation.method === 'GET' && !isOpen && authorization !== null) {
       privately.keep({ authorization, address }, answer, request.apiStamp);
@@ -134,7 +134,7 @@ function open(
     return send(request, reply, answer);
   };
   const bodyLimit = operation.isLarge ? uploadLimitBytes : bodyLimitBytes;
-  // Programs of the old app write a slash at the end of what they post to.
+  // Clients of the old app post to paths with a trailing slash.
   for (const spelling of [url, `${url}/`]) {
     app.route({ method: operation.method, url: spelling, bodyLimit, onRequest, handler });
   }
@@ -171,7 +171,7 @@ function sendWritten(
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
-/** What places orders is done beside other calls, however many of those there are. */
+/** Orders have their own concurrency limit, so that other calls cannot hold them up. */
 const orderPaths = ['/orders', '/checkout'];
 
 function busy(): ApiAnswer {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Which fields of the rows are told: of those that are told anyway, and no other. */
+/** Restricts rows to the requested fields. Fields that are not public cannot be requested. */
 export function chosenFields(schema: z.ZodObject) {
   const names = Object.keys(schema.shape);
   return z

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 type RawIssue = z.core.$ZodRawIssue;
 
 /**
- * What is wrong with a field, in words for whoever calls the API: passed to `safeParse` as `error`.
- * A schema's own message stays; the validation library's never reaches a caller.
+ * Error messages for API callers, passed to `safeParse` as `error`. A message defined by the schema takes
+ * precedence; default messages of the validation library never reach a caller.
  */
 export function fieldMessage(issue: RawIssue): string {
   if (issue.code === 'invalid_type') {

@@ -19,7 +19,7 @@ export function keyErrors(headers: IncomingHttpHeaders): FieldError[] {
   return isTooLong ? [{ path: 'Idempotency-Key', message }] : [];
 }
 
-/** What tells one call of an account from its others. Without an Idempotency-Key each is another one. */
+/** Identifies a call of an account for deduplication. Calls without an Idempotency-Key are always distinct. */
 export function callKey({ shop, visitor, headers }: Called, name: string, body: unknown): CallKey {
   const key = askedKey(headers) ?? shop.newId();
   return {

@@ -1,12 +1,12 @@
 import { isStorableJson } from '#domain/storable-text.ts';
 
-/** Nothing we read is nested half as deeply (T40). */
+/** Valid request bodies are nested less than half as deeply (T40). */
 const maxDepth = 8;
 
-/** Neither can stand in JSON but as an escape; most bodies have none of these. */
+/** Both characters appear in JSON only as escape sequences, which most bodies do not contain. */
 const suspectEscape = /\\u(?:0000|d[89a-f])/i;
 
-/** Undefined where nothing was sent. Throws an error with the code 'too-deep', 'malformed-json' or 'invalid-text'. */
+/** Undefined for an empty body. Throws an error with the code 'too-deep', 'malformed-json' or 'invalid-text'. */
 export function readJson(text: string): unknown {
   if (text === '') return undefined;
   if (depthOf(text) > maxDepth) throw Object.assign(new Error('too deep'), { code: 'too-deep' });
@@ -25,7 +25,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Brackets that are open at once, those within texts left out. */
+/** The maximum number of nested brackets, ignoring those inside strings. */
 function depthOf(text: string): number {
   let depth = 0;
   let most = 0;

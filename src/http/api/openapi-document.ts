@@ -4,7 +4,7 @@ import { type ProblemCode, problemSchema, problems } from './problem.ts';
 
 type Json = Record<string, unknown>;
 
-/** OpenAPI 3.1, from the table of operations and the schemas that check what is sent. */
+/** Builds the OpenAPI 3.1 document from the operation table and the schemas that validate requests. */
 export function openapiDocument(operations: readonly Operation[], origin: string): Json {
   const components: Json = {};
   const paths: Record<string, Json> = {};
@@ -103,7 +103,7 @@ function json(schema: Json): Json {
   return { 'application/json': { schema } };
 }
 
-/** Named schemas are put among the components, and referred to. */
+/** Named schemas become components and are referenced. */
 function schemaOf(
   schema: z.ZodType,
   { io, components }: { io: 'input' | 'output'; components: Json },

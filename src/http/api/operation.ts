@@ -11,14 +11,17 @@ import { type ApiAnswer, invalid, type ProblemCode } from './problem.ts';
 export interface ApiCall {
   shop: Shop;
   visitor: Visitor | null;
-  /** Null on this machine, which everybody on it shares. */
+  /** Null for loopback, which all local clients share. */
   network: string | null;
-  /** Where the shop is: https://shop.example. */
+  /** The origin of the shop: https://shop.example. */
   origin: string;
   headers: IncomingHttpHeaders;
 }
 
-/** A key needs the scope; 'any' key will do where nothing but the own account is told. */
+/**
+ * The scope that an API key needs; 'any' accepts every key and is meant for operations that return only the
+ * caller's own account.
+ */
 type Guard = { access: 'everyone' } | { access: Exclude<Access, 'everyone'>; scope: Scope | 'any' };
 
 type Described = Guard & Description;
@@ -27,16 +30,19 @@ interface Description {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /api, with names in braces: /products/{id}. */
   path: string;
-  /** What it is called in the document and in clients made from it. */
+  /** The operationId, also used as function name by generated clients. */
   name: string;
   summary: string;
-  /** The problems that it can answer beside those of `codesOf` that its access and its inputs imply. */
+  /** Problem codes in addition to those that `codesOf` derives from access and inputs. */
   problems?: readonly ProblemCode[];
-  /** Carries pictures: larger bodies are read, from those alone who may call it. */
+  /** Accepts image data: the larger body limit applies, to authorized callers only. */
   isLarge?: boolean;
-  /** Moves money or stock: an Idempotency-Key makes sure that it is done once. */
+  /** Changes money or stock: an Idempotency-Key makes a retry safe. */
   isRepeatable?: boolean;
-  /** Told to everyone alike, and the same while this does not change: the catalogue, and one product's own version. */
+  /**
+   * The response is public and stays the same until this version changes: the catalogue's, or one product's
+   * own.
+   */
   dependsOn?: 'catalogue' | 'product';
   answer: { status: number; description: string; schema: z.ZodType | null };
 }
@@ -57,11 +63,11 @@ type RawInput = Input<unknown, unknown, unknown>;
 
 export type Operation = Described &
   Inputs<unknown, unknown, unknown> & {
-    /** Checks what was sent, and does it. */
+    /** Validates the inputs and runs the operation. */
     run: (call: ApiCall, raw: RawInput) => Promise<ApiAnswer>;
   };
 
-/** Among the codes of every operation that takes any input. */
+/** Applies to every operation that takes input. */
 type Implied = 'invalid' | 'busy' | 'too-many-requests';
 
 type Definition<Params, Query, Body, Code extends ProblemCode> = Described &
@@ -73,7 +79,7 @@ type Definition<Params, Query, Body, Code extends ProblemCode> = Described &
     ) => Promise<ApiAnswer<NoInfer<Code> | Implied>>;
   };
 
-/** One entry of the table: the door, the document and the tests are made from it. */
+/** Defines an entry of the operation table, from which routes, document and tests are derived. */
 export function operation<
   Params = null,
   Query = null,
@@ -95,7 +101,7 @@ export function operation<
         ...(definition.isRepeatable ? keyErrors(call.headers) : []),
       ];
       if (errors.length > 0) return invalid(errors);
-      // A part without a schema has the type null, as its value; one with errors was answered above.
+      // An input without a schema has type and value null; inputs with errors have been rejected above.
       const input = {
         params: checked.params.value as Params,
         query: checked.query.value as Query,
@@ -106,7 +112,7 @@ export function operation<
   };
 }
 
-/** Every problem that the operation can answer; the compiler holds `problems` against its handler. */
+/** All problem codes of the operation; the compiler checks `problems` against the handler. */
 export function codesOf(described: Operation): ProblemCode[] {
   const { access, params, query, body, problems = [] } = described;
   const codes: ProblemCode[] = [
@@ -127,7 +133,7 @@ export function codesOf(described: Operation): ProblemCode[] {
   return [...new Set([...codes, ...problems])];
 }
 
-/** For operations that not everyone may call: without a visitor this is a bug. */
+/** For operations that require authentication: a missing visitor is a bug. */
 export function visitorOf({ visitor }: ApiCall): Visitor {
   if (!visitor) throw new Error('this operation is open to everyone');
   return visitor;

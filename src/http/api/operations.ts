@@ -7,7 +7,7 @@ import { productOperations } from './product-operations.ts';
 import { reviewOperations } from './review-operations.ts';
 import { userOperations } from './user-operations.ts';
 
-/** Everything the API does and who may do it. The door, the document and the tests read this table. */
+/** All API operations with their access rules. Routes, document and tests are derived from this table. */
 export const operations: readonly Operation[] = [
   ...productOperations,
   ...imageOperations,

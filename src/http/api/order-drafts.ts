@@ -16,12 +16,15 @@ import { callKey } from './idempotency-key.ts';
 import { type ApiCall, visitorOf } from './operation.ts';
 import { type ApiAnswer, invalid, problem, type FieldError } from './problem.ts';
 
-/** Of both ways to place an order. */
+/** Shared by both ways to place an order. */
 export const placeProblems = ['key-reused', 'not-enough-stock'] as const;
 
 type PlaceProblem = (typeof placeProblems)[number] | 'invalid' | 'too-many-requests';
 
-/** Ruling 32: user and prices are the shop's. Sent again with its Idempotency-Key it is the same order. */
+/**
+ * User and prices come from the shop, never from the request (ruling 32). A repeated Idempotency-Key returns
+ * the same order.
+ */
 export async function placeFromDraft(
   call: ApiCall,
   draft: WireOrderDraft,
@@ -67,7 +70,7 @@ function itemError({ code, position }: Extract<PieceFailure, { position: number 
   return { path: `${path}.variantId`, message: 'Please choose one of the product’s variants' };
 }
 
-/** The same for what lies in the cart, which is empty afterwards. */
+/** Places an order for the contents of the cart and empties it. */
 export async function placeCart(
   call: ApiCall,
   draft: WireCheckoutDraft,
@@ -114,7 +117,7 @@ async function placedAnswer(call: ApiCall, id: number): Promise<ApiAnswer<never>
   return { status: 201, body: order, headers: { location } };
 }
 
-/** Null where there is none that is the visitor's to know. */
+/** Null if the order does not exist or the visitor may not read it. */
 export async function readOrder(call: ApiCall, id: number): Promise<WireOrder | null> {
   const span = { after: id - 1, offset: 0, limit: 1 };
   const { orders } = await browseOrders(call.shop, visitorOf(call), span);

@@ -10,7 +10,7 @@ export const stateProblems = ['forbidden', 'not-found', 'not-open', 'preconditio
 
 type LaterState = (typeof stateAfter)[keyof typeof stateAfter];
 
-/** Sent again it does nothing more: the order is in that state already. */
+/** Idempotent: an order that already has this status is returned unchanged. */
 export async function enterState(
   call: ApiCall,
   orderId: number,

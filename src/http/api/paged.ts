@@ -7,7 +7,7 @@ const defaultLimit = 100;
 const maxRows = 1000;
 const maxOffset = 10_000_000;
 
-/** What every list takes. */
+/** Query parameters that all list operations accept. */
 export const pagedFields = {
   limit: z.coerce.number().int().min(1).max(maxRows).default(defaultLimit),
   page: z.coerce.number().int().min(1).max(maxOffset).default(1),
@@ -33,15 +33,15 @@ export interface PageResult {
   call: ApiCall;
   /** Below /api. */
   path: string;
-  /** What was asked, for the address of the next page. */
+  /** The query of the request, from which the URL of the next page is built. */
   query: PageRequest & { fields?: string[] | undefined } & Record<string, unknown>;
   rows: readonly { id: number }[];
   total: number;
-  /** Whether the rows stand in the order of ids, so that the next page begins after the last. */
+  /** Whether rows are ordered by id, so that the next page starts after the last id. */
   isById: boolean;
 }
 
-/** A plain array; the total and the next page stand in the headers. */
+/** The body is a plain array; the total and the link to the next page are headers. */
 export function pageAnswer({ query, rows, total, ...page }: PageResult): ApiAnswer<never> {
   const last = rows.at(-1);
   const isMore =

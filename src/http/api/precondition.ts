@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { ApiCall } from './operation.ts';
 import { problem } from './problem.ts';
 
-/** Of what has no version of its own: another one whenever it would read differently. */
+/** An ETag for resources without a version: a hash of the representation. */
 export function tagOf(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url')}"`;
 }
 
-/** Whether If-Match, where it was sent, names this tag. */
+/** Whether If-Match, if sent, matches this tag. */
 export function isCurrent({ headers }: Pick<ApiCall, 'headers'>, tag: string): boolean {
   const asked = headers['if-match'];
   if (asked === undefined || asked === '*') return true;
   return asked.split(',').some((one) => one.trim() === tag);
 }
 
-/** Null where nothing has changed since whoever calls has read it. */
+/** Null if the resource is unchanged since the caller read it. */
 export function staleness(call: Pick<ApiCall, 'headers'>, body: unknown) {
   const isStale = !isCurrent(call, tagOf(JSON.stringify(body)));
   return isStale ? problem('precondition-failed') : null;

@@ -5,16 +5,15 @@ import type { ApiAnswer } from './problem.ts';
 import { storedAnswer, writtenAnswer } from './written-answer.ts';
 
 export interface PrivateQuestion {
-  /** The whole header with the API key of whoever asks. */
+  /** The complete header value with the API key. */
   authorization: string;
-  /** The whole address: answers hold others made of it. */
+  /** The absolute URL, because responses contain links that are built from it. */
   address: string;
 }
 
 /**
- * What a program was told a moment ago it is told again, as long as nothing at all has been written
- * since: not a cart, not a price, not the end of its key. On Postgres, where others may write,
- * nothing is kept.
+ * Repeats a private response as long as nothing at all has been written since, including carts, prices and key
+ * revocations. Disabled on PostgreSQL, where other processes may write.
  */
 export interface PrivateAnswers {
   keep: (asked: PrivateQuestion, answer: ApiAnswer, stampBefore: number | null) => void;
@@ -23,11 +22,11 @@ export interface PrivateAnswers {
 
 interface Options {
   shop: Shop;
-  /** Headers that every answer of the shop carries. */
+  /** Headers that every response carries. */
   standing: Readonly<Record<string, string>>;
 }
 
-/** Some answers change by the clock alone: a promotion begins, pieces that were held come free. */
+/** Some responses change with time alone: promotions start, and reservations expire. */
 const longestMs = 1_000;
 const maxAnswers = 1_000;
 const maxTextLength = 32_768;
@@ -55,7 +54,7 @@ export function makePrivateAnswers({ shop, standing }: Options): PrivateAnswers 
   };
 }
 
-/** A header has no line ends in it. */
+/** Header values cannot contain line breaks, so the separator is unambiguous. */
 function nameOf({ authorization, address }: PrivateQuestion): string {
   return `${authorization}\n${address}`;
 }

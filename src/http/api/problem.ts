@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What can go wrong, by stable codes: programs decide by these and never by the words. */
+/** Problem titles by stable code. Clients rely on the codes, never on the titles. */
 export const problems = {
   'malformed-json': { status: 400, title: 'Invalid JSON' },
   'too-deep': { status: 400, title: 'JSON nested too deeply' },
@@ -42,7 +42,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** A field that is not right, by its path in what was sent: 'rating.rate'. */
+/** An invalid field, by its path in the request body: 'rating.rate'. */
 export interface FieldError {
   path: string;
   message: string;
@@ -62,7 +62,7 @@ export const problemSchema = z
 
 interface Success {
   status: number;
-  /** Undefined: an answer without a body. */
+  /** Undefined for a response without a body. */
   body?: unknown;
   headers?: Record<string, string | string[]>;
   isProblem?: false;
@@ -73,12 +73,12 @@ export interface ProblemAnswer<Code extends ProblemCode> extends Omit<Success, '
   code: Code;
 }
 
-/** The codes are part of the type: an operation that answers one it does not document does not compile. */
+/** The codes are part of the type, so that returning an undocumented code does not compile. */
 export type ApiAnswer<Code extends ProblemCode = ProblemCode> = Success | ProblemAnswer<Code>;
 
 export interface ProblemParts {
   errors?: FieldError[];
-  /** Further members, such as the true prices. */
+  /** Extension members, such as the current prices. */
   more?: Record<string, unknown>;
   headers?: Record<string, string>;
 }

@@ -31,16 +31,16 @@ import { type ApiAnswer, type FieldError, invalid, problem, type ProblemCode } f
 
 export const idParams = z.object({ id: z.coerce.number().int().min(1).max(maxClientId) });
 
-/** Another one whenever the product would read differently. */
+/** An ETag that changes with every change of the representation. */
 export function productTag({ id, version }: Pick<Product, 'id' | 'version'>): string {
   return `"${id}-${version}"`;
 }
 
-/** How the drafts of old clients are read; under /api none of it is done. */
+/** Options for drafts of old clients; operations under /api do not use them. */
 interface DraftReading {
-  /** A picture is fetched from the web, and what is no picture counts as none. */
+  /** Images are downloaded from any URL, and failed downloads are ignored. */
   isAnyImageAccepted?: boolean;
-  /** The rating is the typed one, whatever is shown together with the reviews. */
+  /** The rating is the one that staff entered, not the one that includes reviews. */
   isRatingTyped?: boolean;
 }
 
@@ -85,7 +85,7 @@ export const changeProblems = [
   'stale',
 ] as const;
 
-/** Without If-Match the last one to write wins; with it, nobody's change is overwritten unseen. */
+/** Without If-Match the last write wins; with it, a lost update is rejected. */
 export async function changeByDraft(
   call: DraftCall,
   id: number,
@@ -93,7 +93,7 @@ export async function changeByDraft(
 ): Promise<ApiAnswer<(typeof changeProblems)[number] | 'busy' | 'invalid'>> {
   const { shop, headers } = call;
   if (draft.id !== undefined && draft.id !== id) return invalid([otherId]);
-  // Opened before its version is read: whatever changes from here on is noticed by the update.
+  // The product is read before its version, so that any later change is detected by the update.
   const opened = await openProduct(shop, visitorOf(call), id);
   if (!opened.ok) return problem(opened.failure.code);
   const shown = await showProduct(shop, id);
@@ -106,7 +106,7 @@ export async function changeByDraft(
   const image = await imageOf(call, titled, own);
   if (!image.ok) return imageRefusal(image.failure);
   const { picture, pictureAddress } = image.value;
-  // It takes the place of the main one.
+  // The new image replaces the main image.
   const others = own.slice(1).filter(({ name }) => name !== picture?.name);
   const pictures = picture && [picture, ...others];
   const before = productFormOf(facts, product.price.currency);
@@ -123,7 +123,7 @@ export async function changeByDraft(
 
 const otherId: FieldError = { path: 'id', message: 'Leave out, or repeat the id of the path' };
 
-/** Null where it has been deleted. */
+/** Null if the product has been deleted. */
 async function shownAnswer(
   call: ApiCall,
   id: number,
@@ -141,7 +141,7 @@ type Refusal<Code> = { code: 'invalid'; problems: ProductProblems } | { code: Co
 function refusal<Code extends ProblemCode>(failure: Refusal<Code>): ApiAnswer<Code | 'invalid'> {
   if (!('problems' in failure)) return problem(failure.code);
   const errors = Object.entries(productPaths).flatMap(([field, path]) => {
-    // The keys of productPaths are those of the problems.
+    // The keys of productPaths match the field names of the problems.
     const message = failure.problems[field as keyof ProductProblems];
     return message === undefined ? [] : [{ path, message }];
   });
@@ -149,9 +149,9 @@ function refusal<Code extends ProblemCode>(failure: Refusal<Code>): ApiAnswer<Co
 }
 
 interface SentImage {
-  /** Null where the draft says nothing new: no picture, or the main one. */
+  /** Null if the draft keeps the image: it has none, or the current main image. */
   picture: Picture | null;
-  /** Where the picture is fetched from. */
+  /** The URL from which the image is downloaded. */
   pictureAddress?: string;
 }
 
@@ -162,7 +162,7 @@ function imageRefusal(failure: ImageFailure): ApiAnswer<'busy' | 'invalid'> {
   return problem('busy', { headers: { 'retry-after': String(retryAfterSeconds) } });
 }
 
-/** `own` are the pictures of the product, the main one first. */
+/** `own` lists the images of the product, the main image first. */
 async function imageOf(
   call: DraftCall,
   { image = '', title }: { image?: string | undefined; title: string },

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 
-/** How many calls one network may make in a window of time. */
+/** The number of calls that a client network may make per window. */
 const calls = 600;
 const windowMs = 60_000;
 const maxNetworks = 100_000;
@@ -8,11 +8,11 @@ const msPerSecond = 1000;
 
 export interface Allowance {
   isOver: boolean;
-  /** As the IETF's draft on rate limit headers writes them. */
+  /** Headers as defined by the IETF draft on rate limit headers. */
   headers: Record<string, string>;
 }
 
-/** Counts calls by network in this process's memory. Null, this machine itself, is not limited. */
+/** Counts calls per client network in process memory. Loopback (null) is not limited. */
 export function makeRateLimit(clock: Clock): (network: string | null) => Allowance {
   const windows = new Map<string, { endsAt: number; count: number }>();
 
@@ -22,7 +22,7 @@ export function makeRateLimit(clock: Clock): (network: string | null) => Allowan
     const known = windows.get(network);
     const current = known && now < known.endsAt ? known : { endsAt: now + windowMs, count: 0 };
     current.count += 1;
-    // Set anew, so that the first one is the one that has been quiet for longest.
+    // Deleted and inserted again, so that iteration starts with the least recently active network.
     windows.delete(network);
     windows.set(network, current);
     const [oldest] = windows.keys();

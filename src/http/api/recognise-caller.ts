@@ -13,14 +13,14 @@ import { type ApiAnswer, problem } from './problem.ts';
 
 export interface ApiCaller {
   visitor: Visitor | null;
-  /** Of a key; null for a session, which may whatever its owner may. */
+  /** The scopes of an API key; null for a session, which has all permissions of its account. */
   scopes: readonly Scope[] | null;
   setCookies: string[];
 }
 
 const msPerSecond = 1000;
 
-/** A request with a key is the key's, whatever cookies came along: one that is no good opens nothing. */
+/** An API key takes precedence over cookies; an invalid key is rejected even if a session cookie is present. */
 export async function recognizeCaller(
   shop: Shop,
   { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>,
@@ -36,7 +36,7 @@ export async function recognizeCaller(
   return ok({ visitor, scopes: null, setCookies });
 }
 
-/** Null for whoever may. Of a key both is asked: its scopes, and what its maker may. */
+/** Null if access is granted. For an API key, both its scopes and the permissions of its creator apply. */
 export function callerRefusal(operation: Operation, caller: ApiCaller): ApiAnswer | null {
   if (operation.access === 'everyone') return null;
   const { access, scope } = operation;

@@ -2,7 +2,7 @@ import { webhookEvents } from '#domain/webhooks/webhook-event.ts';
 import type { Operation } from './operation.ts';
 import { problems } from './problem.ts';
 
-/** The API as people read it: no script, nothing from elsewhere. */
+/** The HTML reference of the API, without scripts or external resources. */
 export function referencePage(operations: readonly Operation[]): string {
   return `<!doctype html>
 <html lang="en">

@@ -58,7 +58,7 @@ export const userOperations = [
     problems: ['email-already-in-use', 'busy'],
     answer: { status: 201, description: 'The account', schema: userSchema },
     async handle({ shop, network }, { body }) {
-      // The session that it opens is nobody's: a program that stays signed in sends a key.
+      // The session is discarded: a program that stays signed in uses an API key.
       const registered = await register(shop, body, { headers: new Headers(), network });
       if (!registered.ok) return registrationRefusal(registered.failure);
       const account = await showAccount(shop, registered.value.visitor);
@@ -77,7 +77,7 @@ export const userOperations = [
     answer: { status: 200, description: 'The account', schema: userSchema },
     async handle(call) {
       const account = await showAccount(call.shop, visitorOf(call));
-      // Deleted since the caller was recognized.
+      // The account was deleted after the caller was recognized.
       return account ? { status: 200, body: userToWire(account) } : problem('not-signed-in');
     },
   }),

@@ -2,7 +2,7 @@ import type { StoredAnswer } from '../stored-answer.ts';
 import type { ApiAnswer } from './problem.ts';
 import { tagOf } from './precondition.ts';
 
-/** An answer as it is sent. */
+/** A serialized response. */
 export interface WrittenAnswer {
   status: number;
   headers: NonNullable<ApiAnswer['headers']>;
@@ -15,7 +15,7 @@ export function writtenAnswer({ status, headers = {}, body }: ApiAnswer): Writte
   return { status, headers, text, tag: String(headers['etag'] ?? tagOf(text)) };
 }
 
-/** With `more` headers. Its ETag stays its own, which If-Match names: it is not sent in other encodings. */
+/** Adds headers. The ETag identifies the representation for If-Match, so it is not varied by content encoding. */
 export function storedAnswer(
   { status, headers, text, tag }: WrittenAnswer,
   more: Readonly<Record<string, string>>,

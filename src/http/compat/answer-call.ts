@@ -6,7 +6,7 @@ export type CompatResources = Readonly<Record<'products' | 'users' | 'orders', C
 
 export interface CompatCall {
   method: string;
-  /** Path and query as they were asked for: /products?_page=2 */
+  /** Path and query as requested: /products?_page=2 */
   target: string;
   /** http://127.0.0.1:3001 */
   origin: string;
@@ -58,7 +58,7 @@ async function answerOne(
   }
 }
 
-/** Behind the path as it was asked for, its slash at the end included. */
+/** Appended to the path as requested, including a trailing slash. */
 function created(added: CompatAnswer, { origin, target }: CompatCall): CalledAnswer {
   const { id } = Object(added.body) as { id: number };
   const location = `${origin}${target}/${id}`;
@@ -74,9 +74,9 @@ function listHeaders({ total, link }: NonNullable<RowWindow['headers']>): Record
   };
 }
 
-/** Null for what is no id of ours: '01' and '1e0' are not 1, but '%31' is. */
+/** Null for values that are not canonical ids: '01' and '1e0' are rejected, '%31' is 1. */
 function idFrom(part: string): number | null {
-  // What cannot be decoded was refused before it came here.
+  // Undecodable paths have been rejected before.
   const text = decodeURIComponent(part);
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

@@ -20,7 +20,7 @@ import {
   refused,
 } from './resource.ts';
 
-/** The orders. They are the shop's books: they are placed and read, never changed. */
+/** Orders are accounting records: they can be created and read, but never changed. */
 export function compatOrders({ shop, origin }: CompatContext): CompatResource {
   const resource: CompatResource = {
     hasCategories: false,
@@ -51,7 +51,7 @@ export function compatOrders({ shop, origin }: CompatContext): CompatResource {
       const place = async (order: typeof draft.data) =>
         answerFrom(await placeFromDraft(call, order, { isAnyVariant: true }));
       const first = await place(draft.data);
-      // Old clients cannot say how to ship: where Free is not offered, the next is taken.
+      // Old clients cannot select a shipping method: the free one is used if available, else the next.
       const isToChoose = draft.data.shipping === undefined && lacksShippingAlone(first);
       const answer = isToChoose ? await place({ ...draft.data, shipping: 'standard' }) : first;
       if (answer.status !== 201) return answer;
@@ -71,7 +71,7 @@ export function compatOrders({ shop, origin }: CompatContext): CompatResource {
 const noAccount = { path: 'loginuser', message: 'No account has this userid or address' };
 const asItWasPlaced = refused({ path: '', message: 'An order stays as it was placed' });
 
-/** With the client's own id of the account, and the ratings of the products as they were typed. */
+/** Includes the client's own id of the account and the ratings that staff entered. */
 function asClientsKnowThem(
   browsed: BrowsedOrder,
   ratings: ReadonlyMap<number, Rating>,
@@ -87,7 +87,7 @@ function asClientsKnowThem(
   return { ...wire, cartitem, loginuser };
 }
 
-/** What a line says of the product, its price among it, does not count. */
+/** Product facts in a line, including its price, are ignored. */
 function draftFields({ cartitem, formdata, ...others }: Record<string, unknown>) {
   const lines = Array.isArray(cartitem) ? cartitem.map(fieldsOf) : cartitem;
   return {

@@ -28,7 +28,7 @@ export function compatProducts({ shop, origin }: CompatContext): CompatResource 
       const ids = products.map(({ id }) => id);
       const ratings = await showStartingRatings(shop, ids);
       return products.map((product) => {
-        // A client sends back the rating that it has read: with the reviews in it, it would grow each time.
+        // Clients send back the rating that they have read: including the reviews, it would grow with each update.
         const rating = ratings.get(product.id) ?? product.rating;
         return productToWire({ ...product, rating }, origin);
       });
@@ -62,7 +62,7 @@ export function compatProducts({ shop, origin }: CompatContext): CompatResource 
   };
   return resource;
 
-  /** An answer with the row as it is read from now on. */
+  /** A response with the row as it will be read from now on. */
   async function asListed(answer: CompatAnswer): Promise<CompatAnswer> {
     if (answer.status >= 300) return answer;
     const { id } = fieldsOf(answer.body);

@@ -16,7 +16,10 @@ import {
   refused,
 } from './resource.ts';
 
-/** The accounts. Of what is posted the address and the client's userid count: ids, passwords and tokens are the shop's. */
+/**
+ * Accounts. Only the address and the client's userid are used; ids, passwords and tokens are assigned by the
+ * shop.
+ */
 export function compatUsers({ shop }: CompatContext): CompatResource {
   const browse = async (span: { after: number; offset: number; limit: number }) => {
     const browsed = await browseAccounts(shop, oldClient, span);
@@ -63,14 +66,14 @@ export function compatUsers({ shop }: CompatContext): CompatResource {
   return resource;
 }
 
-/** With the id that the client itself has given it. */
+/** Includes the id that the client assigned. */
 function asClientsKnowIt<Account extends { userId: string; externalId: string | null }>(
   account: Account,
 ): Account {
   return { ...account, userId: account.externalId ?? account.userId };
 }
 
-/** Old clients post a customer again at each sign-in, and read what they have sent: nothing is stored of it. */
+/** Old clients post a customer again at each sign-in and read back what they sent; nothing of it is stored. */
 function repeated({ id: _id, ...sent }: Record<string, unknown>, number: number): CompatAnswer {
   const secrets = ['password', 'accessToken'].filter((name) => name in sent);
   const masks = Object.fromEntries(secrets.map((name) => [name, mask]));

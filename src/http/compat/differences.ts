@@ -7,11 +7,11 @@ export interface Call {
 }
 
 export interface Difference {
-  /** What is answered otherwise than by json-server 0.17. */
+  /** The behavior that differs from json-server 0.17. */
   what: string;
-  /** What that means for an old client. */
+  /** The consequence for an old client. */
   consequence: string;
-  /** A call on the data of the test that shows it. */
+  /** A call on the test data that shows the difference. */
   call: Call;
   theirs: Outcome;
   ours: Outcome;
@@ -19,7 +19,7 @@ export interface Difference {
 
 interface Outcome {
   status: number;
-  /** Part of what is answered. */
+  /** Expected part of the response. */
   body?: unknown;
   /** Fields that the answer, or the first row of it, does not have. */
   without?: readonly string[];
@@ -49,8 +49,8 @@ const shirt = {
 };
 
 /**
- * Where the compatibility mode answers otherwise than json-server 0.17. The side-by-side test makes
- * every call of this table on both, and takes whatever is not in it to be the same.
+ * Differences between the compatibility mode and json-server 0.17. The side-by-side test runs every call of
+ * this table against both, and assumes that everything else is identical.
  */
 export const differences: readonly Difference[] = [
   {
@@ -275,7 +275,7 @@ export const differences: readonly Difference[] = [
   },
 ];
 
-/** What else is not compared: it has no call of its own. */
+/** Differences that cannot be shown by a call. */
 export const notCompared = [
   'Date, ETag, Vary, Connection, Content-Length, X-Powered-By and the security headers; answers are not compressed. Clients read none of them.',
   'Rows have further fields (currency, availability, variants, status, totals, …), which filters, full texts and orders see as well. A client that shows the fields it knows notices nothing; q=usd finds every product.',

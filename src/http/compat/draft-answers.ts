@@ -3,7 +3,7 @@ import type { ApiAnswer } from '../api/problem.ts';
 import { fieldsOf } from './posted.ts';
 import { type CompatAnswer, duplicateId, notFound, refused } from './resource.ts';
 
-/** What /api answers to a draft, as an old client understands it. */
+/** Converts responses of /api to the form that old clients expect. */
 export function answerFrom({ status, body, isProblem }: ApiAnswer): CompatAnswer {
   if (!isProblem) return { status, body };
   if (status === 404) return notFound;

@@ -2,7 +2,7 @@ import { type CompatResource, findRow } from './resource.ts';
 import { filtersOf, matchingRows, plainQuery, type Row } from './row-query.ts';
 import { type RowWindow, rowWindow } from './row-window.ts';
 
-/** No answer has more rows, and no filter looks at more: the first ones by id. */
+/** The maximum number of rows per response, and the maximum that filters scan, in id order. */
 const maxRows = 10_000;
 const rowsARead = 1_000;
 
@@ -11,7 +11,7 @@ export interface RowList {
   headers: RowWindow['headers'];
 }
 
-/** Answers a query. What the database can pick by itself (all, ids, categories) is not read whole. */
+/** Runs a query. Rows that the database can select by itself (all, ids, categories) are not read completely. */
 export async function listRows(
   resource: CompatResource,
   asked: URLSearchParams,
@@ -29,7 +29,7 @@ export async function listRows(
   return { rows: found.slice(from, to), headers };
 }
 
-/** Null unless a category, or nothing, is all that is asked for. */
+/** Null unless the query filters by category only, or not at all. */
 function pickedCategories(
   { hasCategories }: CompatResource,
   query: URLSearchParams,
@@ -57,7 +57,7 @@ async function candidates(
   return rows.filter((row) => row !== null);
 }
 
-/** After the first read, each one starts behind the last id of the one before. */
+/** Each further read continues after the last id of the previous one. */
 async function readRows(
   resource: CompatResource,
   { categories, offset, limit }: { categories: readonly string[]; offset: number; limit: number },

@@ -1,10 +1,10 @@
-/** The fields of what was posted; none where it is no object. */
+/** The fields of the posted object; empty if the body is not an object. */
 export function fieldsOf(body: unknown): Record<string, unknown> {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   return isObject ? { ...body } : {};
 }
 
-/** Old clients send numbers as they were typed: '23.5' is 23.5. What is no number stays as it is. */
+/** Old clients send numbers as typed: '23.5' is read as 23.5. Other values are kept. */
 function numberFrom(value: unknown): unknown {
   return typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : value;
 }

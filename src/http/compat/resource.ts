@@ -2,7 +2,7 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import type { Row } from './row-query.ts';
 
-/** What stands behind a call: the shop, and the origin that pictures are answered from. */
+/** The shop, and the origin for image URLs. */
 export interface CompatContext {
   shop: Shop;
   origin: string;
@@ -23,7 +23,7 @@ export interface RowSpan {
   categories: readonly string[];
 }
 
-/** A list of the old app over the services of the shop. What is posted may be anything. */
+/** A resource of the old app on top of the services. Posted values may be of any type. */
 export interface CompatResource {
   /** Whether the database can pick its rows by `categories`. */
   hasCategories: boolean;
@@ -34,7 +34,10 @@ export interface CompatResource {
   remove: (id: number) => Promise<CompatAnswer>;
 }
 
-/** Old clients send no credentials: they act as staff for what they know of, who can delete no staff. */
+/**
+ * Old clients send no credentials: they act with the permissions of staff for these resources, without the
+ * right to delete staff.
+ */
 export const oldClient: Visitor = {
   userId: 'old-client',
   email: '',
@@ -44,13 +47,13 @@ export const oldClient: Visitor = {
 
 export const notFound: CompatAnswer = { status: 404, body: {} };
 
-/** In the words of json-server 0.17, without the trace that follows them there. */
+/** The message of json-server 0.17, without its stack trace. */
 export const duplicateId: CompatAnswer = {
   status: 500,
   body: 'Error: Insert failed, duplicate id',
 };
 
-/** A rule of the shop is against it; nothing has changed. */
+/** Rejected by a business rule; nothing has changed. */
 export function refused(...errors: { path: string; message: string }[]): CompatAnswer {
   return { status: 400, body: { errors } };
 }
@@ -61,7 +64,7 @@ export async function findRow(resource: CompatResource, id: number): Promise<Row
   return row?.id === id ? row : null;
 }
 
-/** The shop gives the ids of accounts and orders; one in use is refused as ever. */
+/** Ids of accounts and orders are assigned by the shop; an id in use is rejected. */
 export async function isIdTaken(resource: CompatResource, id: unknown): Promise<boolean> {
   const number = Number(id);
   return Number.isSafeInteger(number) && number > 0 && (await findRow(resource, number)) !== null;

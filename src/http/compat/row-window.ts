@@ -2,11 +2,11 @@
 export interface RowWindow {
   from: number;
   to: number;
-  /** Null for a whole list, which says nothing of its length. */
+  /** Null for a complete list, which carries no total. */
   headers: { total: string; link: string | null } | null;
 }
 
-/** `address` is that of the request: links lead to other pages of it. */
+/** `address` is the request URL, from which links to other pages are built. */
 export function rowWindow(query: URLSearchParams, total: number, address: string): RowWindow {
   const [start, end, limit, page] = ['_start', '_end', '_limit', '_page'].map(
     (name) => query.get(name) ?? '',

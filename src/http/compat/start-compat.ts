@@ -25,9 +25,9 @@ import { compatProducts } from './compat-products.ts';
 import { compatUsers } from './compat-users.ts';
 
 export interface CompatOptions {
-  /** 0 takes any free one. */
+  /** 0 selects any free port. */
   ports: readonly number[];
-  /** Where the shop's own door is: pictures are there. */
+  /** The origin of the main server, which serves the images. */
   origin: string;
 }
 
@@ -36,7 +36,7 @@ export interface RunningCompat {
   stop: () => Promise<void>;
 }
 
-/** Opens the ports; each answers all three lists. Rejects with Node's error when one cannot be listened on. */
+/** Starts the servers. Rejects with Node's error if a port is not available. */
 export async function startCompat(
   shop: Shop,
   { ports, origin }: CompatOptions,
@@ -86,7 +86,7 @@ function makeApp(shop: Shop, resources: CompatResources): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...standing, 'x-request-id': request.id });
     reply.headers(sharingHeaders(request.headers));
-    // A page elsewhere can lead its own name here; the name of this machine it cannot have.
+    // DNS rebinding: another site can resolve its own name to this machine, but cannot use a loopback name.
     const isForUs = isLoopbackHost(request.headers.host ?? '') && !hasTwoHosts(request.raw);
     const isReadable = requestTarget(request.url).ok;
     if (!isForUs || !isReadable) await sendError(request, reply, 400);
@@ -116,7 +116,7 @@ function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', asText, async () => ({}));
 }
 
-/** As json-server shares them: with every site, which is why these ports are opened on purpose alone. */
+/** Any origin may read, as with json-server; that is why these ports have to be enabled explicitly. */
 function sharingHeaders({ origin }: IncomingHttpHeaders): Record<string, string> {
   const shared = { vary: 'Origin', 'access-control-allow-credentials': 'true' };
   return origin === undefined ? shared : { ...shared, 'access-control-allow-origin': origin };
@@ -158,7 +158,7 @@ async function answer(
 
 interface OpenApp {
   app: FastifyInstance;
-  /** Takes no new connections, and tells those that are open to close. */
+  /** Accepts no new connections and asks open ones to close. */
   stopServer: () => Promise<void>;
 }
 

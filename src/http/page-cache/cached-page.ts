@@ -6,29 +6,29 @@ import { hashOwnScripts } from '../script-hashes.ts';
 import type { StoredAnswer } from '../stored-answer.ts';
 
 export interface CachedPage extends StoredAnswer {
-  /** What the page shows was current at these versions. */
+  /** The versions from which the page was rendered. */
   version: string;
-  /** The database was found unchanged since at this stamp. */
+  /** The database stamp at which the page was last found to be current. */
   stamp: number | null;
-  /** Memory it takes, about. */
+  /** Approximate memory use. */
   bytes: number;
-  /** How often it was sent from memory. */
+  /** Number of cache hits. */
   hits: number;
 }
 
 interface CachedPageOptions {
   version: string;
   cacheControl: string;
-  /** Headers that every answer of the shop carries. */
+  /** Headers that every response carries. */
   standing: Readonly<Record<string, string>>;
-  /** What the renderer was told to mark its own scripts with. */
+  /** The nonce with which the renderer marked its own scripts. */
   nonce: string;
 }
 
 const quickBrotliQuality = 5;
 const overheadBytes = 1024;
 
-/** Reads the whole response, which must be fit to be shown to everyone. */
+/** Buffers the response, which must be safe to share between all visitors. */
 export async function cachedPage(
   response: Response,
   { version, cacheControl, standing, nonce }: CachedPageOptions,
@@ -53,11 +53,11 @@ export async function cachedPage(
   };
 }
 
-/** The same page with brotli at its best: for pages asked for again and again. */
+/** Recompresses a frequently requested page with maximum brotli quality. */
 export async function tightened(page: CachedPage): Promise<CachedPage> {
   const body = await compressBrotli(page.plain.body, constants.BROTLI_MAX_QUALITY);
   const savedBytes = (page.br?.body.length ?? 0) - body.length;
-  // Other bytes, so another strong ETag.
+  // Different bytes require a different strong ETag.
   const br = { body, etag: `${page.contentTag}-br11"` };
   return { ...page, br, bytes: page.bytes - savedBytes };
 }
@@ -66,7 +66,7 @@ const replaced = new Set(['cache-control', 'content-length', 'etag', 'transfer-e
 
 interface BodyAndPolicy {
   body: Buffer;
-  /** Of a page: lets its own scripts run, and no others. */
+  /** The policy of a page: allows its own scripts only. */
   policy: Record<string, string>;
 }
 

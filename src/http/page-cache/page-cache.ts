@@ -15,15 +15,18 @@ import { makePageStore, type PageStore } from './page-store.ts';
 import { sendStored } from '../stored-answer.ts';
 
 export interface PageCache {
-  /** Other answers than 'sent' have done nothing: the request is for others, or the shop is too busy for it. */
+  /**
+   * Any result other than 'sent' means that nothing was written: the page is not public, or the shop is
+   * overloaded.
+   */
   answer: (
     target: RequestTarget,
     request: IncomingMessage,
     response: ServerResponse,
   ) => Promise<'sent' | 'not-for-everyone' | 'busy'>;
   /**
-   * The page for path and query as sent, when it is in memory and still true. Without waiting where the
-   * database can tell that nothing has changed.
+   * The cached page for a path and query, if it is still current. Synchronous where the database can tell that
+   * nothing has changed.
    */
   atHand: (target: string, cookie: string) => CachedPage | null | Promise<CachedPage | null>;
 }
@@ -36,12 +39,12 @@ const hitsWorthTightening = 8;
 const keysLimit = 4_096;
 const hasMessage = new RegExp(`(?:^|;\\s*)${flashCookie}=`);
 
-/** Public pages are rendered once per version of what they show and sent from memory to everyone. */
+/** Renders public pages once per version of their content and serves them to everyone from memory. */
 export function makePageCache(options: PageCacheOptions): PageCache {
   const { shop, metrics } = options;
   const store = makePageStore();
   const renderPage = makePageRenderer({ ...options, store });
-  /** Of requests as sent. */
+  /** By the request target as sent. */
   const keys = new Map<string, PageKey>();
   const hits = metrics.pageCache.labels('hit');
   let tightening = Promise.resolve();
@@ -122,7 +125,7 @@ function keyOf(target: string): PageKey | null {
   return pageKey(parsed.value);
 }
 
-/** A product that does not exist shares one page, so that made-up ids cannot fill the memory. */
+/** Unknown products share one entry, so that made-up ids cannot fill the cache. */
 async function currentKey(shop: Shop, key: PageKey): Promise<{ key: PageKey; version: string }> {
   const catalogue = await catalogueVersion(shop);
   if (key.productId === null) return { key, version: String(catalogue) };

@@ -1,11 +1,11 @@
 import { sorts } from '#domain/catalogue/sort.ts';
 
 export interface PageKey {
-  /** Path and query the page is rendered from. Requests with equal ones get the same page. */
+  /** The normalized path and query. Requests with equal keys get the same page. */
   path: string;
-  /** Searches may not push the shop's own pages out of memory. */
+  /** Searches have their own share, so that they cannot evict other pages. */
   share: 'pages' | 'searches';
-  /** Set on product pages, which also depend on that product's own version. */
+  /** Set for product pages, which also depend on the version of that product. */
   productId: number | null;
 }
 
@@ -24,7 +24,7 @@ const singlePages = new Set([
   'terms',
 ]);
 
-/** First segments that are answered per request, or are not pages at all. */
+/** First path segments that are rendered per request or are not pages. */
 export const uncachedSegments: ReadonlySet<string> = new Set([
   'account',
   'admin',
@@ -46,7 +46,7 @@ export const uncachedSegments: ReadonlySet<string> = new Set([
   'viewcart',
 ]);
 
-/** First segments of everything that the shop answers. */
+/** First path segments of all routes. */
 export const ownSegments: ReadonlySet<string> = new Set([
   ...singlePages,
   ...uncachedSegments,
@@ -54,7 +54,7 @@ export const ownSegments: ReadonlySet<string> = new Set([
   'shop',
 ]);
 
-/** Listings everyone looks at; any other word after /shop/ is a search. */
+/** Common listings; any other segment after /shop/ is a search. */
 const shelves = new Set(['all', "men's clothing", "women's clothing", 'jewelery', 'electronics']);
 const forCrawlers = /^(?:robots\.txt|sitemap(?:-pages|-[1-9]\d{0,9})?\.xml)$/;
 const maxTextLength = 100;
@@ -62,7 +62,7 @@ const maxCategories = 8;
 const lastPage = 999_999;
 export const notFoundPath = '/404';
 
-/** Null for what is not a public page. Everything the page does not depend on is dropped. */
+/** Null if the page is not public. Parameters that do not affect the page are dropped. */
 export function pageKey({ pathname, searchParams }: Target): PageKey | null {
   const isData = pathname.endsWith('.data');
   const [first = '', ...rest] = segmentsOf(isData ? withoutData(pathname) : pathname);
@@ -81,14 +81,14 @@ function segmentsOf(pathname: string): string[] {
   return trimmed.slice(1).split('/').map(decodeURIComponent);
 }
 
-/** React Router asks for a page's data at the page's path with this ending. */
+/** React Router requests the data of a page at its path with this suffix. */
 function asData(path: string): string {
   const [pathname = '', query] = path.split('?');
   const data = pathname === '/' ? '/_.data' : `${pathname}.data`;
   return query === undefined ? data : `${data}?${query}`;
 }
 
-/** What somebody writes about a product: in any spelling, never from memory. */
+/** Pages for writing a review are never cached, in any spelling. */
 function isOwnReview(first: string, rest: readonly string[]): boolean {
   const [, second = ''] = rest;
   return rest.length === 2 && `${first}/${second}`.toLowerCase() === 'product/review';
@@ -107,12 +107,12 @@ function otherKey(
   return isFile ? null : page(notFoundPath);
 }
 
-/** Maps of a large shop may not push its pages out of memory. */
+/** Sitemaps have their own share, so that those of a large shop cannot evict pages. */
 function crawlersKey(file: string): PageKey {
   return { ...page(`/${file}`), share: file.startsWith('sitemap-') ? 'searches' : 'pages' };
 }
 
-/** Older reviews are asked for as seldom as searches. */
+/** Further pages of reviews are requested as rarely as searches. */
 function productKey(id: string, asked: URLSearchParams): PageKey {
   if (!/^[1-9]\d{0,14}$/.test(id)) return page('/product/0');
   const productId = Number(id);
@@ -123,10 +123,10 @@ function productKey(id: string, asked: URLSearchParams): PageKey {
   return { path: `${path}&page=${number}`, share: 'searches', productId };
 }
 
-/** Never reorders what an address may hold: the page redirects to its one address when it is another. */
+/** The order of parameters is kept: the page redirects to its canonical URL if it differs. */
 function listingKey(rest: readonly string[], asked: URLSearchParams): PageKey {
   if (rest.length > 1) return page(notFoundPath);
-  // A blank word is a blank search, which has an address of its own.
+  // An empty term is an empty search, which has its own URL.
   const word = shortened(rest[0] ?? '') || undefined;
   const isAsked = word === undefined && (asked.has('q') || rest.length === 1);
   const text = isAsked ? shortened(asked.get('q') ?? '') : undefined;
@@ -151,7 +151,7 @@ function shortened(text: string): string {
   return text.trim().slice(0, maxTextLength).toWellFormed();
 }
 
-/** A page past the end shows the last one, so an endless number is as good as a large one. */
+/** Pages past the end show the last page, so large numbers are clamped. */
 function pageNumber(text: string | null): number {
   if (!/^\d{1,20}$/.test(text ?? '')) return 1;
   return Math.min(Number(text), lastPage);

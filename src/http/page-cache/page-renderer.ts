@@ -9,22 +9,22 @@ import type { PageStore } from './page-store.ts';
 export interface PageRendererOptions {
   store: PageStore;
   render: RenderPage;
-  /** Where anonymous requests pretend to come from: nothing of the real one may enter a page. */
+  /** A fixed origin for anonymous rendering: nothing of the actual request may enter a shared page. */
   origin: () => string;
-  /** Headers that every answer of the shop carries. */
+  /** Headers that every response carries. */
   standing: Readonly<Record<string, string>>;
   metrics: Metrics;
   work: WorkLimits;
 }
 
-/** Answers null for a page that cannot be the same for everyone, and 'busy' where too many wait to be rendered. */
+/** Returns null for a page that is not public, and 'busy' if too many wait to be rendered. */
 export type PageRenderer = (
   key: PageKey,
   version: string,
   requestId: string,
 ) => Promise<CachedPage | 'busy' | null>;
 
-/** Renders pages for nobody in particular and keeps them. However many ask for one at once, it is rendered once. */
+/** Renders public pages anonymously. Concurrent requests for one page share a single rendering. */
 export function makePageRenderer(options: PageRendererOptions): PageRenderer {
   const underWay = new Map<string, ReturnType<PageRenderer>>();
 
@@ -49,7 +49,7 @@ export function makePageRenderer(options: PageRendererOptions): PageRenderer {
     const nonce = randomBytes(16).toString('hex');
     const info = { requestId, nonce, isForEveryone: true, network: null };
     const response = await render(request, info);
-    // A cookie is somebody's: such a page is rendered for each request by itself.
+    // A response that sets a cookie is personal and is not cached.
     if (response.headers.has('set-cookie')) return null;
     const isForEveryone = response.status === 200 || response.status === 404;
     const cacheControl = isForEveryone ? 'public, no-cache' : 'private, no-store';

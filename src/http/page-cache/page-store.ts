@@ -15,14 +15,14 @@ export interface PageStore {
   bytes(share: Share): number;
 }
 
-/** Pages by path. When a share is full, the page that was not asked for longest goes first. */
+/** Pages by key. A full share evicts its least recently used page. */
 export function makePageStore(limits = shareBytes): PageStore {
   const shares = { pages: emptyShare(), searches: emptyShare() };
   return {
     get({ path, share }) {
       const { pages, bytes } = shares[share];
       const page = pages.get(path);
-      // Far from full, it need not know who comes last.
+      // The order of use matters only when the share is nearly full.
       if (!page || bytes < limits[share] / 2) return page;
       pages.delete(path);
       pages.set(path, page);

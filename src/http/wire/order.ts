@@ -115,17 +115,17 @@ export const checkoutDraftSchema = z
 
 export type WireCheckoutDraft = z.infer<typeof checkoutDraftSchema>;
 
-/** What staff can say of an order: the state that it is to be in. */
+/** The status that staff request for an order. */
 export const orderStateSchema = z
   .object({ state: z.enum(Object.values(stateAfter)) })
   .meta({ id: 'OrderState', examples: [{ state: 'shipped' }] });
 
-/** An order with what it does not keep itself. */
+/** An order with related data that it does not store. */
 export interface OrderFacts {
   order: Order;
-  /** Who placed it, as far as the account is still there. */
+  /** The customer, if the account still exists. */
   account: AccountOnWire | null;
-  /** Its products as they are today, as far as they are still there. */
+  /** The current products, as far as they still exist. */
   products: ReadonlyMap<number, ProductSummary>;
 }
 
@@ -151,7 +151,7 @@ export function orderToWire({ order, account, products }: OrderFacts, origin: st
   };
 }
 
-/** Title, price and picture are the order's own; the rest is what the catalogue says today. */
+/** Title, price and image are stored with the order; the rest is current catalogue data. */
 function lineToWire(line: OrderLine, product: ProductSummary | undefined, origin: string) {
   const { rateTenths, count } = product?.rating ?? { rateTenths: 0, count: 0 };
   return {
@@ -169,7 +169,7 @@ function lineToWire(line: OrderLine, product: ProductSummary | undefined, origin
 }
 
 function formOf<Field>(field: () => Field): Record<CheckoutField, Field> {
-  // One entry for each field of the form, as made here.
+  // Contains one entry per form field.
   return Object.fromEntries(checkoutFields.map(({ name }) => [name, field()])) as Record<
     CheckoutField,
     Field

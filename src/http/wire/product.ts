@@ -14,7 +14,7 @@ import {
 import { pictureUrl } from '#domain/images.ts';
 import { wireAmount } from '#domain/money.ts';
 
-/** Ids that a client chooses stay far below what a number holds exactly, so that ours never run out. */
+/** Client-assigned ids stay far below the largest safe integer, so that generated ids never run out. */
 export const maxClientId = 1_000_000_000;
 
 const availability = z.enum(['in-stock', 'few-left', 'sold-out']);
@@ -121,10 +121,10 @@ export const productChangeSchema = productDraftSchema.partial().meta({
 
 export type WireProductChange = z.infer<typeof productChangeSchema>;
 
-/** As a list or its own page has it. */
+/** A product as read for a list or for its own page. */
 export type ProductFactsOnWire = ProductSummary & Pick<Product, 'options' | 'variants'>;
 
-/** `origin` is where the shop is, so that the picture's address is good anywhere. */
+/** `origin` is the shop's origin, so that the image URL is absolute. */
 export function productToWire(product: ProductFactsOnWire, origin: string): WireProduct {
   const { id, title, description, category, price, compareAt, picture, rating } = product;
   return {
@@ -163,7 +163,7 @@ export function pictureAddress(name: string | null, origin: string): string {
   return name === null ? '' : origin + pictureUrl(name, 800, 'jpg');
 }
 
-/** Where a draft's facts stand on the wire: what is wrong with them is told there. */
+/** The paths of the draft's fields on the wire, for error reports. */
 export const productPaths: Record<ProductField | 'image', string> = {
   title: 'title',
   description: 'description',
@@ -178,7 +178,7 @@ export const productPaths: Record<ProductField | 'image', string> = {
   image: 'image',
 };
 
-/** The form that says what the draft says. Fields that it leaves out are those of `before`. */
+/** Converts a draft to the product form. Missing fields keep the values of `before`. */
 export function productFormOfDraft(draft: WireProductChange, before: ProductForm): ProductForm {
   const { rating } = draft;
   const form: ProductForm = {
@@ -196,7 +196,7 @@ export function productFormOfDraft(draft: WireProductChange, before: ProductForm
   return productFormFrom((field) => form[field]);
 }
 
-/** What a product that is new has before the draft is read. */
+/** The defaults of a new product. */
 export const blankProductForm: ProductForm = {
   title: '',
   description: '',
@@ -210,7 +210,7 @@ export const blankProductForm: ProductForm = {
   sku: '',
 };
 
-/** A draft that repeats the shown rating, reviews included, leaves the starting figure as it is. */
+/** A draft that repeats the displayed rating, reviews included, does not change the initial rating. */
 export function withoutShownRating(
   draft: WireProductChange,
   shown: WireProduct,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Ruling 8: neither a password nor a token is ever sent; this stands in their place. */
+/** Placeholder: passwords and tokens are never sent (ruling 8). */
 export const mask = '••••••••';
-/** Specification 3: the word of an account that has no password. */
+/** The placeholder of an account without a password (specification 3). */
 const noPassword = 'Null';
 
 const signedInFields = {
@@ -39,7 +39,7 @@ export const registrationSchema = z
     examples: [{ email: 'ingrid@example.com', password: 'lantern under the pear' }],
   });
 
-/** What is told of an account. */
+/** The facts of an account that are exposed. */
 export interface AccountOnWire {
   userId: string;
   email: string;
