@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'a device is signed out from another, and its next page asks who is there',
+  'a device is signed out from another one, and its next page asks to sign in',
   both,
   async ({ page, browser, shop }) => {
     const email = await signUp(page);

@@ -9,7 +9,7 @@ const pictureFile = new URL('../../public/apple-touch-icon.png', import.meta.url
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test(
-  'a merchant adds a category with its picture, puts it in order, and deletes it again',
+  'a merchant adds a category with an image, reorders it, and deletes it',
   both,
   async ({ page, javaScriptEnabled, expectedNoise }) => {
     expectedNoise.push(/422/);

@@ -58,7 +58,7 @@ test('search results have a page of their own, and orders are filtered by status
 });
 
 test(
-  'without JavaScript the same is found on a page',
+  'without JavaScript a results page finds the same',
   { tag: '@no-javascript' },
   async ({ page }) => {
     await signInAsAdmin(page);

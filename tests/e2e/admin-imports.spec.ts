@@ -10,7 +10,7 @@ test.use({ expectedNoise: [/422/] });
 const sample = fileURLToPath(new URL('../samples/woocommerce.csv', import.meta.url));
 
 test(
-  'staff import the file of another shop: see what would happen, choose a category, and import',
+  "staff import another shop's file: preview, choose a category, and import",
   { tag: '@both' },
   async ({ page, javaScriptEnabled }) => {
     // Each of the two browsers brings products of its own.

@@ -135,7 +135,7 @@ for (const [which, address] of [
 
 test.describe('a form submitted with invalid fields', () => {
   test(
-    '(T19) an empty form and a file that is no picture, by its type or by what is in it, come back with every message, and nothing typed is lost',
+    '(T19) an empty form and a file that is not an image, by type or by content, show every message and keep their input',
     both,
     async ({ page }) => {
       await page.goto('/admin/products?add');
@@ -179,7 +179,7 @@ test.describe('a form submitted with invalid fields', () => {
   );
 
   test(
-    'the second of two who edit the same product is told, and overwrites nothing',
+    'a parallel edit of a product is reported to the later editor, and overwrites nothing',
     both,
     async ({ page }) => {
       await page.goto('/admin/products?q=3&update=3');
@@ -236,7 +236,7 @@ test(
 );
 
 test(
-  '[1.16] a product is updated without a new picture, with no call or alert where nothing was changed, and customers see it with their next request',
+  '[1.16] a product is updated without a new image, without a call or alert if nothing changed, and customers see it with their next request',
   both,
   async ({ page, request, context, javaScriptEnabled }) => {
     const title = `Renamed ${crypto.randomUUID()}`;
@@ -356,7 +356,7 @@ test('(T07) unknown form fields change nothing', async ({ page }) => {
 });
 
 test(
-  '[1.17] a product is deleted only after the question',
+  '[1.17] a product is deleted only after a confirmation',
   both,
   async ({ page, request, javaScriptEnabled }) => {
     const id = javaScriptEnabled ? 30 : 31;
@@ -388,33 +388,29 @@ test(
   },
 );
 
-test(
-  'the table is searched, narrowed to a category, turned round and paged',
-  both,
-  async ({ page }) => {
-    await page.goto('/admin/products');
-    await expect(page.getByRole('row')).toHaveCount(21);
-    await page
-      .getByRole('navigation', { name: 'Categories' })
-      .getByRole('link', { name: 'jewelery' })
-      .click();
-    await page.getByRole('searchbox').fill('aquamarine');
-    await page.getByRole('button', { name: 'Search' }).click();
-    await expect(page).toHaveURL(/category=jewelery/);
-    await expect(page.getByRole('row').nth(1)).toContainText('Aquamarine');
-    await page.goto('/admin/products?order=asc');
-    await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('1');
-    await page.getByRole('link', { name: 'No.' }).click();
-    await expect(page.getByRole('columnheader', { name: 'No.' })).toHaveAttribute(
-      'aria-sort',
-      'descending',
-    );
-    await page.getByRole('link', { name: 'Page 2' }).click();
-    await expect(page.getByRole('row').last().getByRole('cell').first()).toHaveText('1');
-    await page.goto('/admin/products?q=nothing-is-called-so');
-    await expect(page.getByRole('main')).toContainText('No products match these filters.');
-  },
-);
+test('the table is searched, filtered by category, reversed and paged', both, async ({ page }) => {
+  await page.goto('/admin/products');
+  await expect(page.getByRole('row')).toHaveCount(21);
+  await page
+    .getByRole('navigation', { name: 'Categories' })
+    .getByRole('link', { name: 'jewelery' })
+    .click();
+  await page.getByRole('searchbox').fill('aquamarine');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/category=jewelery/);
+  await expect(page.getByRole('row').nth(1)).toContainText('Aquamarine');
+  await page.goto('/admin/products?order=asc');
+  await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('1');
+  await page.getByRole('link', { name: 'No.' }).click();
+  await expect(page.getByRole('columnheader', { name: 'No.' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page.getByRole('row').last().getByRole('cell').first()).toHaveText('1');
+  await page.goto('/admin/products?q=nothing-is-called-so');
+  await expect(page.getByRole('main')).toContainText('No products match these filters.');
+});
 
 test('a dialog opens, traps focus, closes and restores focus by keyboard alone', async ({
   page,

@@ -5,7 +5,7 @@ import { expectNoAxeFindings } from '../support/shop-test.ts';
 const both = { tag: '@both' };
 
 test(
-  'staff add a promotion, customers have it at the checkout, and staff end it',
+  'staff create a promotion, the checkout applies it, and staff end it',
   both,
   async ({ page, browser, baseURL, javaScriptEnabled }) => {
     const code = javaScriptEnabled ? 'AUTUMN-1' : 'AUTUMN-2';

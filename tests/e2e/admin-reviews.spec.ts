@@ -7,7 +7,7 @@ import { signUp } from '../support/shopper.ts';
 const both = { tag: '@both' };
 
 test(
-  'staff find what was reported, hide it, and put it back, without axe findings, wide and narrow',
+  'staff find a reported review, hide and restore it, without axe findings, wide and narrow',
   both,
   async ({ page, browser, shop, javaScriptEnabled }) => {
     await openReviews(shop);

@@ -4,7 +4,7 @@ import { expectNoAxeFindings } from '../support/shop-test.ts';
 const both = { tag: '@both' };
 
 test(
-  'a merchant adds a counter, is told what is wrong with it, sees it on the About page, and resets',
+  'a merchant adds a counter, sees its errors, sees it on the About page, and resets',
   both,
   async ({ page, javaScriptEnabled, expectedNoise }) => {
     expectedNoise.push(/422/);

@@ -8,7 +8,7 @@ import { expectTexts } from '../support/texts.ts';
 const both = { tag: '@both' };
 
 test(
-  '[1.04] [1.18] [6.16] the table of users masks every password; a user is deleted only after the question and is signed out at once, and nobody deletes the account they are signed in with',
+  '[1.04] [1.18] [6.16] the users table masks every password; deleting a user asks first and signs them out at once, and the own account cannot be deleted',
   both,
   async ({ page, browser }) => {
     const customer = await browser.newPage();

@@ -7,7 +7,7 @@ const both = { tag: '@both' };
 
 test.describe('the admin area', () => {
   test(
-    '[1.02] [6.13] is entered with the admin’s credentials, welcomes the admin, has its own header, sidebar and footer, and Log Out leads to the home page',
+    '[1.02] [6.13] opens with the admin’s credentials, welcomes the admin, has its own header, sidebar and footer, and Log Out leads to the home page',
     both,
     async ({ page }) => {
       await page.goto('/signin');

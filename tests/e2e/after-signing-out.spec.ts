@@ -3,7 +3,7 @@ import { addToCart, postOrder, signUp } from '../support/shopper.ts';
 import { expect, test } from '../support/shop-test.ts';
 
 test(
-  '[T38] the back button shows nothing of whoever has signed out',
+  '[T38] the back button shows no personal data after sign-out',
   { tag: '@both' },
   async ({ page }) => {
     const email = await signUp(page);

@@ -3,7 +3,7 @@ import { fillIn, signUp } from '../support/shopper.ts';
 import { expect, test } from '../support/shop-test.ts';
 
 test(
-  '[1.01] from the window to the order: add, sign up on the way, check out, read the order',
+  '[1.01] a visitor adds a product, signs up, checks out and reads the order',
   { tag: '@both' },
   async ({ page }) => {
     await page.goto('/shop/canvas tote');

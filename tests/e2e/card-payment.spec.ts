@@ -3,7 +3,7 @@ import { addToCart, fillIn, signUp } from '../support/shopper.ts';
 import { expect, expectNoAxeFindings, test } from '../support/shop-test.ts';
 
 test(
-  'a credit card is paid on the page of the card company: declined, left, and in the end approved, with nothing to type twice',
+  "a card is paid on the provider's page: declined, abandoned, then approved, without entering anything twice",
   { tag: '@both' },
   async ({ page, javaScriptEnabled }) => {
     await signUp(page);

@@ -110,7 +110,7 @@ test("shows changes since the last visit in every window, and keeps the customer
 });
 
 test(
-  'a thing is saved for later, is not counted, and comes back',
+  'an item is saved for later, is not counted, and is moved back',
   both,
   async ({ page, browser, baseURL, javaScriptEnabled }) => {
     const shop = await stock(browser, baseURL ?? '');
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  'a window left open from before a line was taken out says so instead of bringing it back',
+  'a window left open from before a line was removed says so instead of restoring it',
   both,
   async ({ context, page, browser, baseURL, playwright }) => {
     const shop = await stock(browser, baseURL ?? '');

@@ -174,7 +174,7 @@ test.describe('the cart page', () => {
   });
 
   test(
-    '[4.17] without JavaScript a typed number replaces the quantity, and the server holds the bounds',
+    '[4.17] without JavaScript a typed number replaces the quantity, and the server enforces the limits',
     noScripts,
     async ({ page }) => {
       await addToCart(page, 2);
@@ -195,7 +195,7 @@ test.describe('the cart page', () => {
   );
 
   test(
-    'emptied, it says so and leads back to the shop instead of to the checkout',
+    'once emptied, it says so and links to the shop instead of the checkout',
     both,
     async ({ page }) => {
       await addToCart(page, 2);

@@ -66,7 +66,7 @@ test('input typed before scripts have loaded is kept', async ({ page }) => {
 });
 
 test(
-  'a country is asked only for what it has, and a refusal shows how it is written there',
+  "a country's form shows only its fields, and an error shows its local format",
   { tag: '@both' },
   async ({ page, javaScriptEnabled }) => {
     await signUp(page);

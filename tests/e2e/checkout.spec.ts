@@ -27,7 +27,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test(
-  '[2.134] with nothing in the cart there is no checkout: the home page comes',
+  '[2.134] an empty cart has no checkout: it redirects to the home page',
   both,
   async ({ page }) => {
     await page.goto('/checkout');
@@ -134,7 +134,7 @@ test('[2.124] no shipping is selected at first, at no cost; a selection changes 
 });
 
 test(
-  'without JavaScript the server adds the chosen shipping, and everything typed stays',
+  'without JavaScript the server adds the selected shipping, and keeps all input',
   noScripts,
   async ({ page }) => {
     await addToCart(page, 2);
@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  'a choice that is missing is told at its group as well, until it is made',
+  'a missing selection is also reported at its group, until it is made',
   both,
   async ({ page, javaScriptEnabled }) => {
     await addToCart(page, 1);
@@ -176,7 +176,7 @@ test(
 );
 
 test(
-  'the country is that of the shop at first, else that of the address or of what this device remembers',
+  "the country defaults to the shop's, else to that of the address or of the details stored on this device",
   both,
   async ({ page, javaScriptEnabled }) => {
     const country = page.locator('#country');
@@ -209,7 +209,7 @@ test(
 );
 
 test(
-  '[9.03] below $50 free shipping cannot be chosen and says what is missing',
+  '[9.03] below $50 free shipping is disabled and shows the missing amount',
   both,
   async ({ page }) => {
     await addToCart(page, 1);
@@ -262,7 +262,7 @@ test('shows five payment methods, one of them not available', both, async ({ pag
 });
 
 test(
-  '[1.13] a placed order is told over the home page, with the way to it, and the cart is empty',
+  '[1.13] a placed order is announced over the home page, with a link to it, and the cart is empty',
   both,
   async ({ page }) => {
     await addToCart(page, 19);
@@ -358,7 +358,7 @@ test('a changed price is shown, and nothing is ordered until the customer accept
 });
 
 test(
-  'a shortage is told, and the cart can be changed to what is left without losing what was typed',
+  'a shortage is reported, and the cart can be adjusted to available stock without losing input',
   both,
   async ({ page, browser, baseURL }) => {
     await addToCart(page, 12, 2);

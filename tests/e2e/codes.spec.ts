@@ -19,7 +19,7 @@ test.describe('authenticator codes', () => {
   test.use({ expectedNoise: [refused] });
 
   test(
-    'are turned on with a key to scan, asked for after the password, and turned off',
+    'are turned on with a key to scan, requested after the password, and turned off',
     { tag: '@both' },
     async ({ page, javaScriptEnabled }) => {
       const looks = async () => {

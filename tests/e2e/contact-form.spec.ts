@@ -42,7 +42,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test(
-  '[2.157] the contact form has five fields and says which are needed',
+  '[2.157] the contact form has five fields and marks the required ones',
   { tag: '@no-javascript' },
   async ({ page }) => {
     await expect(form(page).getByRole('textbox')).toHaveCount(5);
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'a message goes to the shop itself, which keeps what was typed and thanks, with the focus on the thanks',
+  'a message is stored by the shop, which confirms it and focuses the confirmation',
   both,
   async ({ page, shop, javaScriptEnabled }) => {
     const subject = crypto.randomUUID();
@@ -142,7 +142,7 @@ test.describe('a rejected message', () => {
   test.use({ expectedNoise: [/422/] });
 
   test(
-    '[5.20] [5.21] [5.22] what is missing is said beside its field, and nothing typed is lost',
+    '[5.20] [5.21] [5.22] missing input is reported beside its field, and all input is kept',
     both,
     async ({ page, javaScriptEnabled }) => {
       await fill(page, { Phone: 'call me', Subject: typed.Subject });
@@ -177,7 +177,7 @@ test.describe('a rejected message', () => {
   );
 
   test(
-    'who writes too often is asked to wait, and keeps what was typed',
+    'sending too often asks to wait, and keeps the input',
     { tag: '@no-javascript' },
     async ({ page }) => {
       const network = { 'x-forwarded-for': someNetwork() };

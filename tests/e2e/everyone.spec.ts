@@ -69,7 +69,7 @@ test.describe('in forced colors', () => {
 
 test.describe('without JavaScript', () => {
   test(
-    'the checkout that was refused has the focus on what is missing',
+    'a rejected checkout focuses the missing fields',
     { tag: '@no-javascript' },
     async ({ page }) => {
       await signUp(page);

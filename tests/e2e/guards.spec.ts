@@ -13,7 +13,7 @@ async function register(page: Page): Promise<void> {
 
 test.describe('a page that requires sign-in', () => {
   test(
-    '[2.29] leads others to the sign-in page, and back, with what was in the cart',
+    '[2.29] redirects visitors to the sign-in page and back, and keeps the cart',
     both,
     async ({ page }) => {
       for (const [closed, open, path, heading] of [

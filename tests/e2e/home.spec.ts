@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  '[1.08] it shows five doors, the first 8 products as New Arrivals, three promo banners that lead to things there are, six makers and four promises',
+  '[1.08] it shows five category links, the first 8 products as New Arrivals, three promo banners that lead to existing pages, six brands and four benefits',
   rendered,
   async ({ page }) => {
     await page.goto('/');
@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  'a card shows image, category, price, stars, reviews and a cut title, whole for screen readers; a reduced one its former price',
+  'a card shows image, category, price, stars, reviews and a shortened title, complete for screen readers; a discounted one its compare-at price',
   rendered,
   async ({ page }) => {
     await page.goto('/');

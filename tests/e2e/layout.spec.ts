@@ -23,7 +23,7 @@ test(
 );
 
 test(
-  "the header links Home, Shop, About and Contact, the footer About and Contact; the header's promo leads to the shop, 'Browse Categories' opens a menu of All and the four categories",
+  "the header links to Home, Shop, About and Contact, the footer to About and Contact; the header's promo leads to the shop, 'Browse Categories' opens a menu of All and the four categories",
   both,
   async ({ page, javaScriptEnabled }) => {
     await page.goto('/');
@@ -104,7 +104,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
   test(
-    'the menu has search and four links, and closes with its button and the escape key',
+    'the menu has search and four links, and closes with its button and the Escape key',
     both,
     async ({ page, javaScriptEnabled }) => {
       await page.goto('/');

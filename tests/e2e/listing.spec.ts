@@ -7,7 +7,7 @@ const rendered = { tag: '@no-javascript' };
 const phone = { width: 390, height: 844 };
 
 test(
-  '[2.06] [2.57] the shop begins with a heading, a breadcrumb and three rows',
+  '[2.06] [2.57] the shop starts with a heading, a breadcrumb and three rows',
   both,
   async ({ page }) => {
     await page.goto('/shop');
@@ -23,7 +23,7 @@ test(
 );
 
 test(
-  '[1.06] [2.75] a row shows picture, category, title, rating and dollar price, and leads to the product',
+  '[1.06] [2.75] a row shows image, category, title, rating and dollar price, and leads to the product',
   both,
   async ({ page }) => {
     await page.goto('/shop');
@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  'a row is silent about what is in stock and warns of the last pieces',
+  'a row shows nothing for products in stock and warns of the last items',
   rendered,
   async ({ page }) => {
     await page.goto('/shop');
@@ -94,7 +94,7 @@ test.describe('sorting', () => {
 
   for (const [clause, sort, figure, figures] of orders) {
     test(
-      `${clause} [4.53] ${sort} reorders the chosen category and goes back to page 1`,
+      `${clause} [4.53] ${sort} reorders the selected category and goes back to page 1`,
       both,
       async ({ page, javaScriptEnabled }) => {
         await page.goto('/shop/jewelery?page=2');
@@ -117,7 +117,7 @@ test.describe('sorting', () => {
 
 test.describe('page numbers', () => {
   test(
-    '[2.60] [4.56] [4.58] lead from page to page, the current one marked, the sort kept',
+    '[2.60] [4.56] [4.58] link the pages, mark the current one and keep the sort order',
     both,
     async ({ page }) => {
       await page.goto('/shop?sort=hightoLaw');
@@ -177,7 +177,7 @@ test.describe('the category filter', () => {
   );
 
   test(
-    '[4.54] ticking goes to page 1 of the ticked categories and keeps the sort; All clears the rest',
+    '[4.54] selecting goes to page 1 of the selected categories and keeps the sort; All clears the rest',
     both,
     async ({ page, javaScriptEnabled }) => {
       await page.goto('/shop?sort=lowtoHigh&page=3');
@@ -201,7 +201,7 @@ test.describe('the category filter', () => {
   );
 
   test(
-    'with no box or every box ticked shows everything',
+    'with no box or every box checked shows everything',
     both,
     async ({ page, javaScriptEnabled }) => {
       await page.goto('/shop/jewelery');
@@ -276,7 +276,7 @@ test.describe('the routes of the categories', () => {
 });
 
 test(
-  '[2.76] [2.77] [4.72] where nothing is found stands a picture with the text, and search engines stay away',
+  '[2.76] [2.77] [4.72] an empty result shows the image with the text, and is excluded from search engines',
   both,
   async ({ page }) => {
     const answer = await page.goto('/shop/umbrella');

@@ -6,7 +6,7 @@ import { expectTexts } from '../support/texts.ts';
 const both = { tag: '@both' };
 
 test(
-  '[1.14] [2.25] orders are numbered by their row, the newest first, with a number of their own in the details; who has not ordered reads so, and nobody sees the orders of somebody else',
+  "[1.14] [2.25] orders are numbered by row, newest first, with their order number in the details; the empty list says so, and no other customer's orders are shown",
   both,
   async ({ page, browser, javaScriptEnabled }) => {
     await signUp(page);

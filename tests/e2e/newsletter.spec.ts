@@ -31,7 +31,7 @@ test.describe('the newsletter form', () => {
   test.use({ expectedNoise: [/422|Failed to load resource/] });
 
   test(
-    '[1.47] promises a $20 coupon for an e-mail address, asks again for one that is cut off, keeps it and mails it one code for $20 off a first order',
+    '[1.47] promises a $20 coupon for an email address, rejects an incomplete one, stores it and emails one code for $20 off a first order',
     both,
     async ({ page, shop, javaScriptEnabled }) => {
       await page.goto('/');

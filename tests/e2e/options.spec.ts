@@ -7,28 +7,24 @@ const noScripts = { tag: '@no-javascript' };
 const henley = 'Long-Sleeve Henley in Oat Waffle Knit';
 const trousers = 'Straight Denim Trousers in Raw Indigo';
 
-test(
-  'a size is chosen on the page of the product, and the cart says which',
-  both,
-  async ({ page }) => {
-    await signUp(page);
-    await page.goto('/product/17');
-    await expect(sizes(page).getByRole('radio')).toHaveCount(5);
-    await choose(page, 'XL');
-    await buy(page).click();
-    await expect.poll(() => countIn(page)).toBe('1');
-    await choose(page, 'M');
-    await buy(page).click();
-    await expect.poll(() => countIn(page)).toBe('2');
-    await page.goto('/viewcart');
-    const rows = page.getByRole('row').filter({ hasText: henley });
-    await expect(rows).toHaveCount(2);
-    await expect(rows.first()).toContainText("men's clothing, XL");
-    await page.getByRole('button', { name: `Remove ${henley}, XL` }).click();
-    await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText("men's clothing, M");
-  },
-);
+test('a size is selected on the product page, and shown in the cart', both, async ({ page }) => {
+  await signUp(page);
+  await page.goto('/product/17');
+  await expect(sizes(page).getByRole('radio')).toHaveCount(5);
+  await choose(page, 'XL');
+  await buy(page).click();
+  await expect.poll(() => countIn(page)).toBe('1');
+  await choose(page, 'M');
+  await buy(page).click();
+  await expect.poll(() => countIn(page)).toBe('2');
+  await page.goto('/viewcart');
+  const rows = page.getByRole('row').filter({ hasText: henley });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("men's clothing, XL");
+  await page.getByRole('button', { name: `Remove ${henley}, XL` }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("men's clothing, M");
+});
 
 test('price, availability, SKU and bottom bar follow the selection at once', async ({ page }) => {
   await page.goto('/product/17');
@@ -82,7 +78,7 @@ test('submitted without a selection, the form shows the missing option and focus
 });
 
 test(
-  'a form that comes without a choice leads to the product, with what was chosen',
+  'a form submitted without a selection leads to the product with the selected values',
   both,
   async ({ page, shop }) => {
     const headers = { 'sec-fetch-site': 'same-origin', accept: 'text/html' };

@@ -29,7 +29,7 @@ test.describe('a forgotten password', () => {
   test.use({ expectedNoise: [refused] });
 
   test(
-    'is set anew by the link in an email, on pages where axe finds nothing: the old session is dead, the new password opens the door',
+    'is reset by the link in an email, on pages without axe findings: the old session has ended, and the new password signs in',
     both,
     async ({ page, browser, shop, javaScriptEnabled }) => {
       const email = await signUp(page);
@@ -126,7 +126,7 @@ test.describe('on the account page', () => {
   test.use({ expectedNoise: [refused] });
 
   test(
-    'an address is proven, and changed by the link sent to the new one, on pages where axe finds nothing',
+    'an email address is verified, and changed by the link sent to the new one, on pages without axe findings',
     both,
     async ({ page, javaScriptEnabled }) => {
       const email = await signUp(page);
@@ -166,7 +166,7 @@ test.describe('on the account page', () => {
   );
 
   test(
-    '[T31] a changed password keeps this browser and makes every older cookie useless',
+    '[T31] changing the password keeps this session and ends all others',
     both,
     async ({ page, playwright, shop, javaScriptEnabled }) => {
       await signUp(page);

@@ -11,7 +11,7 @@ test.use({ expectedNoise: [/status of 4(?:04|22)/] });
 test.beforeEach(({ page }) => signInAsAdmin(page));
 
 test(
-  'several pictures are added at once, put in order, told in words and taken away; customers see them so',
+  'several images are added at once, sorted, described and removed; customers see the result',
   both,
   async ({ page, javaScriptEnabled }) => {
     const id = await postProduct(page, { title: `Views ${crypto.randomUUID()}` });

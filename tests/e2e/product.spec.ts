@@ -10,7 +10,7 @@ const rendered = { tag: '@no-javascript' };
 const title = 'Wireless Headphones with Noise Control';
 
 test(
-  '[1.09] [2.20] a product page shows pictures, title, rating, price, description and category',
+  '[1.09] [2.20] a product page shows images, title, rating, price, description and category',
   both,
   async ({ page }) => {
     await page.goto('/product/2');
@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  '[2.79] [2.80] a product with one picture shows it on four thumbnails; choosing one shows that view',
+  '[2.79] [2.80] a product with one image shows it on four thumbnails; selecting one shows that view',
   both,
   async ({ page }) => {
     await page.goto('/product/1');
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  '[2.92] You May Also Like shows others of the category, titles cut to 14 characters and dots',
+  '[2.92] You May Also Like shows other products of the category, titles cut to 14 characters and dots',
   rendered,
   async ({ page }) => {
     await page.goto('/product/2');
@@ -156,7 +156,7 @@ test(
 
 test.describe('the bottom bar', () => {
   test(
-    '[2.97] shows picture, title and price once the price has left the screen',
+    '[2.97] shows image, title and price once the price has scrolled out of view',
     both,
     async ({ page }) => {
       await page.goto('/product/2');

@@ -113,7 +113,7 @@ test('[8.35] if pop-ups are blocked the page itself goes to the provider, and sa
 });
 
 test(
-  '[2.106] Google works without scripts, and leads to where the customer wanted to go',
+  '[2.106] Google works without scripts, and returns to the requested page',
   { tag: '@no-javascript' },
   async ({ page, google }) => {
     newPerson(google);

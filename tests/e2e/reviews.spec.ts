@@ -8,7 +8,7 @@ const both = { tag: '@both' };
 test.beforeAll(({ shop }) => openReviews(shop));
 
 test(
-  '[2.90] the tab says how many reviews are written and shows them, and so does the rating beside the title',
+  '[2.90] the tab and the rating beside the title show the number of written reviews',
   both,
   async ({ page, javaScriptEnabled }) => {
     await page.goto('/product/2');
@@ -39,7 +39,7 @@ test(
 );
 
 test(
-  'a review is written, read by everyone with the next request, changed and deleted',
+  'a review is written, visible to everyone with the next request, edited and deleted',
   both,
   async ({ page, request, javaScriptEnabled }) => {
     const product = javaScriptEnabled ? 21 : 22;
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'who is not signed in is led to the sign-in page and back to the form',
+  'a visitor is sent to the sign-in page and back to the form',
   both,
   async ({ page, javaScriptEnabled }) => {
     await page.goto('/product/4?tab=reviews');
@@ -106,7 +106,7 @@ test.describe('an invalid form', () => {
   test.use({ expectedNoise: [/status of 422/] });
 
   test(
-    'keeps what was typed, says what is wrong at the field, takes the focus there, and goes quiet when it is put right',
+    'keeps its input, shows the error at the field, focuses it, and removes the error once corrected',
     both,
     async ({ page, javaScriptEnabled }) => {
       await signUp(page);
@@ -144,7 +144,7 @@ test.describe('an invalid form', () => {
 });
 
 test(
-  'somebody else’s review is reported after a look at it',
+  "another customer's review is reported after a confirmation",
   both,
   async ({ page, javaScriptEnabled }) => {
     await signUp(page);

@@ -3,7 +3,7 @@ import { expect, test } from '../support/shop-test.ts';
 const both = { tag: '@both' };
 
 test(
-  '[1.07] [2.13] [2.43] the search in the header leads to the products that have the word',
+  '[1.07] [2.13] [2.43] the search in the header leads to the matching products',
   both,
   async ({ page }) => {
     await page.goto('/about');
@@ -18,7 +18,7 @@ test(
 );
 
 test(
-  '[4.61] [4.67] a word found nowhere shows the category inside it; a search is sorted and paged like any list',
+  '[4.61] [4.67] a search without matches falls back to the category in its text; results are sorted and paged like any list',
   { tag: '@no-javascript' },
   async ({ page }) => {
     await page.goto('/shop/womenswear');
@@ -39,7 +39,7 @@ const oddWords: [word: string, path: string][] = [
 ];
 
 test(
-  `searching for ${oddWords.map(([word]) => word).join(', ')} is only a search`,
+  `searching for ${oddWords.map(([word]) => word).join(', ')} is an ordinary search`,
   both,
   async ({ page }) => {
     for (const [word, path] of oddWords) {

@@ -84,7 +84,7 @@ function flagOf(page: Page): Promise<string | null> {
 
 test.describe('the sign-in page', () => {
   test(
-    '[2.14] [6.06] has two tabs with their fields, Google and Facebook, and lets no form go without what is required',
+    '[2.14] [6.06] has two tabs with their fields, Google and Facebook, and submits no form without its required fields',
     both,
     async ({ page, javaScriptEnabled }) => {
       await page.goto('/signin');
@@ -172,7 +172,7 @@ test.describe('signing up', () => {
   });
 
   test(
-    '[1.12] [4.06] [8.12] without JavaScript leads to the shop, with the words signup Successful',
+    '[1.12] [4.06] [8.12] without JavaScript leads to the shop, with the message signup Successful',
     { tag: '@no-javascript' },
     async ({ page }) => {
       await page.goto('/signin?tab=register');
@@ -195,7 +195,7 @@ test.describe('signing up', () => {
     ];
 
     test(
-      '[8.15] with an address without a dot, one that has an account and a weak password, in words beside the field and in a toast',
+      '[8.15] with an address without a dot, one in use and a weak password, beside the field and in a toast',
       both,
       async ({ page, javaScriptEnabled }) => {
         await page.goto('/signin?next=%2Fviewcart');
@@ -215,7 +215,7 @@ test.describe('signing up', () => {
 
 test.describe('signing in and out', () => {
   test(
-    '[1.11] logging out ends the session and leaves the cart with the account, which a sign-in by e-mail address opens again',
+    '[1.11] signing out ends the session and keeps the cart with the account, which a sign-in by email restores',
     both,
     async ({ page }) => {
       const email = await signUp(page);
@@ -277,7 +277,7 @@ test.describe('signing in and out', () => {
     test.use({ expectedNoise: [offline] });
 
     test(
-      '[8.14] is refused in the same words for everybody, admin included, what was typed stays and the focus is on the field',
+      '[8.14] is rejected with the same message for everyone, admin included, and keeps its input and the focus on the field',
       both,
       async ({ page, javaScriptEnabled }) => {
         await page.goto('/signin');
@@ -298,7 +298,7 @@ test.describe('signing in and out', () => {
     );
 
     test(
-      '[8.32] has to wait after some tries',
+      '[8.32] has to wait after several attempts',
       { tag: '@no-javascript' },
       async ({ page, shop }) => {
         const login = newAddress();
@@ -450,7 +450,7 @@ test.describe('the header and the footer', () => {
   });
 
   test(
-    'without JavaScript show a neutral way where the page is the same for everyone, else the truth',
+    'without JavaScript show a neutral link on cached pages and the actual state elsewhere',
     { tag: '@no-javascript' },
     async ({ page }) => {
       await page.goto('/');

@@ -33,7 +33,7 @@ test(
 );
 
 test(
-  'Shipping says what each way costs, and fits the widest window',
+  'Shipping lists the price of each method, and fits the widest window',
   rendered,
   async ({ page }) => {
     await page.goto('/shipping');
