@@ -3,9 +3,9 @@ import { showHome } from '#services/catalogue/show-home.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
 import { shopContext } from '#web/context.ts';
 import type { Route } from './+types/components-page';
-import { ControlPieces } from './control-pieces.tsx';
-import { GoodsPieces } from './goods-pieces.tsx';
-import { MessagePieces } from './message-pieces.tsx';
+import { ControlPieces } from './control-samples.tsx';
+import { GoodsPieces } from './product-samples.tsx';
+import { MessagePieces } from './message-samples.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Components, ${matches[1].loaderData.shopName} Admin` }] : [];

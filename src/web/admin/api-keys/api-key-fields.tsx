@@ -1,4 +1,5 @@
-import { maxKeyNameLength } from '#domain/identity/api-key-form.ts';
+import { type Scope, scopes } from '#domain/identity/api-key.ts';
+import { longestKeyName } from '#domain/identity/api-key-form.ts';
 import ChevronDown from '~icons/lucide/chevron-down';
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
@@ -6,9 +7,8 @@ import { ProofField } from '#web/proof-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UnsavedChanges } from '../unsaved-changes.tsx';
-import { Ticks } from '../ticks.tsx';
+import { type TickOption, Ticks } from '../checkbox-group.tsx';
 import type { ApiKeyAnswer } from './api-keys-action.ts';
-import { scopeOptions } from './scope-words.ts';
 
 interface ApiKeyFieldsProps {
   answer: ApiKeyAnswer | undefined;
@@ -43,7 +43,7 @@ export function ApiKeyFields({ answer, hasPassword }: ApiKeyFieldsProps) {
           label="Name"
           isRequired
           autoComplete="off"
-          maxLength={maxKeyNameLength}
+          maxLength={longestKeyName}
           defaultValue={form?.name}
           problem={problems.name}
         />
@@ -61,3 +61,18 @@ export function ApiKeyFields({ answer, hasPassword }: ApiKeyFieldsProps) {
     </details>
   );
 }
+
+const scopeLabels: Readonly<Record<Scope, { label: string; hint: string }>> = {
+  'products:write': { label: 'Change products', hint: 'Add, update and delete products.' },
+  'orders:read': { label: 'Read orders', hint: 'Including shipping addresses.' },
+  'orders:write': { label: 'Change orders', hint: 'Place orders and update their status.' },
+  'users:read': { label: 'Read users', hint: 'Customer accounts.' },
+  'users:write': { label: 'Change users', hint: 'Delete customer accounts.' },
+  'cart:read': { label: 'Read the cart', hint: 'Your own.' },
+  'cart:write': { label: 'Change the cart', hint: 'Your own.' },
+  'reviews:write': { label: 'Write reviews', hint: 'In your name.' },
+};
+
+const scopeOptions: readonly TickOption[] = scopes.map((value) => {
+  return { value, ...scopeLabels[value] };
+});

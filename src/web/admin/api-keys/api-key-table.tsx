@@ -1,7 +1,7 @@
 import type { ListedApiKey } from '#services/api-keys/list-api-keys.ts';
 import { Link } from 'react-router';
 import { Cell, DataTable, Head } from '../data-table.tsx';
-import { instant } from '../instant.ts';
+import { instant } from '../format-date.ts';
 import { apiKeysUrl } from './api-keys-url.ts';
 
 export function ApiKeyTable({ keys }: { keys: ListedApiKey[] }) {

@@ -1,16 +1,18 @@
-import { listApiKeys } from '#services/api-keys/list-api-keys.ts';
+import { type ListedApiKey, listApiKeys } from '#services/api-keys/list-api-keys.ts';
 import { showAccount } from '#services/identity/show-account.ts';
+import CircleCheck from '~icons/lucide/circle-check';
 import { shopContext } from '#web/context.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/api-keys-page';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { CopiedText } from '../copyable-text.tsx';
 import { granted } from '../granted.ts';
 import { PageHead } from '../page-head.tsx';
 import { ApiKeyFields } from './api-key-fields.tsx';
 import { ApiKeyTable } from './api-key-table.tsx';
 import { apiKeysAction } from './api-keys-action.ts';
-import { askedKeyId } from './api-keys-url.ts';
-import { NewKey } from './new-key.tsx';
-import { RevokeDialog } from './revoke-dialog.tsx';
+import { apiKeysUrl, askedKeyId } from './api-keys-url.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `API keys, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -50,5 +52,33 @@ export default function ApiKeysPage({ loaderData, actionData: answer }: Route.Co
       )}
       {asked && <RevokeDialog apiKey={asked} />}
     </>
+  );
+}
+
+/** The only time it is seen. */
+function NewKey({ value, name }: { value: string; name: string }) {
+  return (
+    <Notice kind="good" icon={CircleCheck} role="alert">
+      <p>
+        API key {name} created. Copy it now: <b>it is not shown again.</b>
+      </p>
+      <CopiedText text={value} label="the key" />
+    </Notice>
+  );
+}
+
+function RevokeDialog({ apiKey: { id, name, start } }: { apiKey: ListedApiKey }) {
+  return (
+    <ConfirmDialog
+      question="Revoke this key?"
+      verb={{ now: 'Revoke', busy: 'Revoking …' }}
+      fields={{ revoke: id }}
+      closeTo={apiKeysUrl()}
+    >
+      <p className="wrap-anywhere">
+        {name}, {start}…
+      </p>
+      <p className="text-muted">The program that uses it is shut out at once, and for good.</p>
+    </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { findRecords } from '#services/dashboard/find-records.ts';
 import { shopContext } from '#web/context.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/find-page';
-import { FindBox } from '../find-box.tsx';
+import { FindBox } from '../search-box.tsx';
 import { granted } from '../granted.ts';
 import { foundChoices } from './found-choices.ts';
 import { FoundList } from './found-list.tsx';

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/export-problems';
-import { csvFile } from './csv-file.ts';
+import { csvFile } from './csv-response.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
   const visitor = await signedInVisitor(context);

@@ -3,7 +3,7 @@ import { shopContext } from '#web/context.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/export-products';
 import { granted } from '../granted.ts';
-import { csvFile } from './csv-file.ts';
+import { csvFile } from './csv-response.ts';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const shop = context.get(shopContext);

@@ -1,6 +1,6 @@
 import type { ShownImport } from '#services/imports/show-import.ts';
 import type { ImportOutcome } from '#domain/imports/product-import.ts';
-import { countWords, outcomeWords } from './import-words.ts';
+import { countWords, outcomeWords } from './import-labels.ts';
 
 const order: readonly ImportOutcome[] = ['added', 'changed', 'unchanged', 'refused', 'skipped'];
 

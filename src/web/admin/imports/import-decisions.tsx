@@ -2,7 +2,7 @@ import { countPictures, type PictureHosts } from '#domain/imports/picture-hosts.
 import type { ShownImport } from '#services/imports/show-import.ts';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { countWords } from './import-words.ts';
+import { countWords } from './import-labels.ts';
 import { importsPath } from './imports-url.ts';
 import { PicturesField, placesIn } from './pictures-field.tsx';
 

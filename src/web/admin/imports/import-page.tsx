@@ -1,5 +1,5 @@
 import { countPictures } from '#domain/imports/picture-hosts.ts';
-import { showImport } from '#services/imports/show-import.ts';
+import { type ShownImport, showImport } from '#services/imports/show-import.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import { data, Link } from 'react-router';
 import { shopContext } from '#web/context.ts';
@@ -11,9 +11,8 @@ import { ImportCounts } from './import-counts.tsx';
 import { importAction } from './import-action.ts';
 import { ImportDecisions } from './import-decisions.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { failureWords, formatWords, stateWords } from './import-words.ts';
+import { countWords, failureWords, formatWords, stateWords } from './import-labels.ts';
 import { importsPath } from './imports-url.ts';
-import { NotTakenOver } from './not-taken-over.tsx';
 import { PicturesProgress } from './pictures-progress.tsx';
 import { ProblemTable } from './problem-table.tsx';
 import { UnknownCategories } from './unknown-categories.tsx';
@@ -64,7 +63,7 @@ export default function ImportPage({ loaderData: shown }: Route.ComponentProps) 
       )}
       {isChecked && (
         <>
-          <NotTakenOver columns={shown.notTakenOver} />
+          <IgnoredColumns columns={shown.notTakenOver} />
           <ProblemTable shown={shown} />
         </>
       )}
@@ -81,5 +80,26 @@ function Consequences({ hasPictures }: { hasPictures: boolean }) {
       Existing products change only where the file has values. Products that someone edits before
       you import are skipped.
     </p>
+  );
+}
+
+function IgnoredColumns({ columns }: { columns: ShownImport['notTakenOver'] }) {
+  if (columns.length === 0) return null;
+  return (
+    <section aria-labelledby="columns" className="grid gap-3 border-t border-ink pt-4">
+      <h2 id="columns" className="text-t5">
+        Ignored columns
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {columns.map(({ column, rows }) => (
+          <li key={column} className="rounded-full bg-card px-3.5 py-1.5 wrap-anywhere">
+            {column}{' '}
+            <span className="text-muted">
+              in {countWords(rows)} {rows === 1 ? 'row' : 'rows'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

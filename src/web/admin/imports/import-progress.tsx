@@ -1,8 +1,7 @@
 import type { ShownImport } from '#services/imports/show-import.ts';
-import { countWords } from './import-words.ts';
-import { LookAgainLink } from './look-again-link.tsx';
+import { countWords } from './import-labels.ts';
+import { LookAgainLink, useLookAgain } from './auto-refresh.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { useLookAgain } from './use-look-again.ts';
 
 /** Looks again by itself; without scripts there is a link for it. */
 export function ImportProgress({ shown }: { shown: ShownImport }) {

@@ -1,8 +1,8 @@
 import type { ProductImport } from '#domain/imports/product-import.ts';
 import { Link } from 'react-router';
 import { Cell, DataTable, Head } from '../data-table.tsx';
-import { instant } from '../instant.ts';
-import { countWords, formatWords, stateWords } from './import-words.ts';
+import { instant } from '../format-date.ts';
+import { countWords, formatWords, stateWords } from './import-labels.ts';
 import { importUrl } from './imports-url.ts';
 
 export function ImportTable({ imports }: { imports: ProductImport[] }) {

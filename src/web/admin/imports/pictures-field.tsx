@@ -1,5 +1,5 @@
 import { countPictures, type PictureHosts } from '#domain/imports/picture-hosts.ts';
-import { countWords } from './import-words.ts';
+import { countWords } from './import-labels.ts';
 
 const shownHosts = 3;
 

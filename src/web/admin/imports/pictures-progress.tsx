@@ -1,8 +1,7 @@
 import type { ShownImport } from '#services/imports/show-import.ts';
-import { countWords } from './import-words.ts';
-import { LookAgainLink } from './look-again-link.tsx';
+import { countWords } from './import-labels.ts';
+import { LookAgainLink, useLookAgain } from './auto-refresh.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { useLookAgain } from './use-look-again.ts';
 
 /** How many of its pictures an import has fetched, while it goes on and afterwards. */
 export function PicturesProgress({ shown: { asked, pictures } }: { shown: ShownImport }) {

@@ -3,7 +3,7 @@ import Download from '~icons/lucide/download';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Cell, DataTable, Head } from '../data-table.tsx';
 import { PageLinks } from '../page-links.tsx';
-import { countWords } from './import-words.ts';
+import { countWords } from './import-labels.ts';
 import { importUrl, problemsUrl } from './imports-url.ts';
 
 /** What is to be said of the rows of a file, one after the other. */

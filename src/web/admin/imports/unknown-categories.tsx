@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { mapTo, presetChoice } from './category-choices.ts';
-import { countWords } from './import-words.ts';
+import { countWords } from './import-labels.ts';
 
 /** Categories of the file that the shop does not have, and where their products are to go. */
 export function UnknownCategories({ shown }: { shown: ShownImport }) {

@@ -1,7 +1,7 @@
 import type { OpenedMail } from '#services/mail/open-mail.ts';
-import { instant } from '../instant.ts';
+import { instant } from '../format-date.ts';
 import { Modal } from '../modal.tsx';
-import { stateWords } from './mail-words.ts';
+import { stateWords } from './mail-labels.ts';
 
 interface MailDialogProps {
   mail: OpenedMail;

@@ -1,9 +1,9 @@
 import type { ListedMail } from '#services/mail/list-mail.ts';
 import { Form, Link } from 'react-router';
 import { Cell, DataTable, Head } from '../data-table.tsx';
-import { instant } from '../instant.ts';
+import { instant } from '../format-date.ts';
 import { mailUrl } from './mail-url.ts';
-import { stateWords } from './mail-words.ts';
+import { stateWords } from './mail-labels.ts';
 
 export function MailTable({ mails, page }: { mails: ListedMail[]; page: number }) {
   const rows = mails.map((mail) => (

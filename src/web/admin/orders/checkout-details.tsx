@@ -3,7 +3,7 @@ import { formatMoney } from '#domain/money.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { paymentMethods } from '#domain/payments.ts';
 import { shippingLabels } from '#domain/shipping.ts';
-import { paymentWords } from './order-words.ts';
+import { paymentWords } from './order-labels.ts';
 
 /** Everything that is needed to pack an order and to send it. */
 export function CheckoutDetails({ order }: { order: Order }) {

@@ -1,8 +1,8 @@
 import { orderStatuses, paymentStatuses } from '#domain/orders/order-state.ts';
 import type { OrderTableRequest } from '#services/orders/list-orders.ts';
 import { FilterChips } from '../filter-chips.tsx';
-import { FindBox } from '../find-box.tsx';
-import { paymentWords, statusWords } from './order-words.ts';
+import { FindBox } from '../search-box.tsx';
+import { paymentWords, statusWords } from './order-labels.ts';
 import { ordersUrl } from './orders-request.ts';
 
 /** What narrows the table down. */

@@ -7,7 +7,7 @@ import { Cell, DataTable, Head } from '../data-table.tsx';
 import { RowButton } from '../row-button.tsx';
 import { CheckoutDetails } from './checkout-details.tsx';
 import { OrderItems } from './order-items.tsx';
-import { paymentWords, statusWords, stepWords } from './order-words.ts';
+import { paymentWords, statusWords, stepWords } from './order-labels.ts';
 import { firstOrders, ordersQuery } from './orders-request.ts';
 
 interface OrderTableProps {

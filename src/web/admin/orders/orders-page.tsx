@@ -15,7 +15,7 @@ import { PageHead } from '../page-head.tsx';
 import { PageLinks } from '../page-links.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
-import { stepWords } from './order-words.ts';
+import { stepWords } from './order-labels.ts';
 import { askedStep, ordersRequest, ordersUrl, postedStep } from './orders-request.ts';
 import { StepDialog } from './step-dialog.tsx';
 

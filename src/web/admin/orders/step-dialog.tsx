@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Modal, ModalButtons } from '../modal.tsx';
-import { paymentWords, stepWords } from './order-words.ts';
+import { paymentWords, stepWords } from './order-labels.ts';
 
 interface StepDialogProps {
   step: OrderStep;

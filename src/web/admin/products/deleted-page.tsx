@@ -7,7 +7,7 @@ import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/deleted-page';
 import { Cell, DataTable, Head } from '../data-table.tsx';
 import { granted } from '../granted.ts';
-import { instant } from '../instant.ts';
+import { instant } from '../format-date.ts';
 import { PageHead } from '../page-head.tsx';
 import { restore } from './restore-product.ts';
 

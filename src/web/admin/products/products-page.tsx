@@ -10,7 +10,7 @@ import { submitWithFallback } from '#web/send-or-keep.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/products-page';
-import { ConfirmDelete } from '../confirm-delete.tsx';
+import { ConfirmDelete } from '../confirm-dialog.tsx';
 import { granted } from '../granted.ts';
 import { PageLinks } from '../page-links.tsx';
 import { openedDialog } from './edit/opened-dialog.ts';

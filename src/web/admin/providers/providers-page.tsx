@@ -1,12 +1,11 @@
-import { providerLabels } from '#domain/identity/provider.ts';
+import { type ProviderFailure, providerLabels } from '#domain/identity/provider.ts';
 import { type ListedProvider, listProviders } from '#services/identity/list-providers.ts';
 import { shopContext } from '#web/context.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/providers-page';
 import { Cell, DataTable, Head } from '../data-table.tsx';
 import { granted } from '../granted.ts';
-import { instant } from '../instant.ts';
-import { stateWords, troubleWords } from './provider-words.ts';
+import { instant } from '../format-date.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Sign-in, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -65,4 +64,22 @@ function ProviderRow({ provider }: { provider: ListedProvider }) {
       </Cell>
     </tr>
   );
+}
+
+function stateWords({ state, problem }: Pick<ListedProvider, 'state' | 'problem'>): string {
+  if (state === 'ready') return 'Enabled';
+  return state === 'not-set-up' ? 'Not set up' : `Off (${state}): ${problem ?? ''}`;
+}
+
+/** What to do about it. */
+function troubleWords(
+  { name }: Pick<ListedProvider, 'name'>,
+  code: ProviderFailure['code'],
+): string {
+  const label = providerLabels[name];
+  if (code === 'unauthorized-domain') {
+    return `${label} does not recognize this redirect URL. Register it with ${label}.`;
+  }
+  if (code === 'invalid-api-key') return `${label} rejected the keys. Check ID and secret.`;
+  return `${label} did not respond, or sent an invalid response.`;
 }

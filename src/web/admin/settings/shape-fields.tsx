@@ -10,7 +10,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { RowFields } from './row-fields.tsx';
 import type { ShownShape } from './shown-shape.ts';
-import { TickFields } from './tick-fields.tsx';
+import { TickFields } from './checkbox-fields.tsx';
 
 /** Whatever a section of the settings is made of. */
 export function ShapeFields({ shape, ...rest }: ShownShape<Shape>) {

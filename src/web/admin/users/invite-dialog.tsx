@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Modal, ModalButtons } from '../modal.tsx';
 import { UnsavedChanges } from '../unsaved-changes.tsx';
-import { AreaTicks } from './area-ticks.tsx';
-import type { InviteAnswer } from './invite.ts';
+import { AreaTicks } from './area-checkboxes.tsx';
+import type { InviteAnswer } from './users-action.ts';
 
 interface InviteDialogProps {
   answer: InviteAnswer | undefined;

@@ -5,8 +5,8 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Choice, Choices } from '#web/ui/choice.tsx';
 import { UnsavedChanges } from '../unsaved-changes.tsx';
-import { AreaTicks } from './area-ticks.tsx';
-import { roleWords } from './user-words.ts';
+import { AreaTicks } from './area-checkboxes.tsx';
+import { roleWords } from './user-labels.ts';
 
 const hints: Readonly<Record<Role, string>> = {
   shopper: 'Has no access to the admin.',

@@ -18,7 +18,7 @@ import {
   signedInWords,
   signInWords,
   stateWords,
-} from './user-words.ts';
+} from './user-labels.ts';
 
 interface UserDialogProps {
   user: ShownUser;

@@ -2,8 +2,8 @@ import { userStates } from '#domain/identity/user-management.ts';
 import { roles } from '#domain/identity/visitor.ts';
 import type { UserTableRequest } from '#services/identity/list-users.ts';
 import { FilterChips } from '../filter-chips.tsx';
-import { FindBox } from '../find-box.tsx';
-import { roleWords, stateWords } from './user-words.ts';
+import { FindBox } from '../search-box.tsx';
+import { roleWords, stateWords } from './user-labels.ts';
 import { usersUrl } from './users-request.ts';
 
 /** What narrows the table down. */

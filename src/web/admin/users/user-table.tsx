@@ -5,7 +5,7 @@ import type { UserTable as Table, UserTableRequest } from '#services/identity/li
 import { Form, Link } from 'react-router';
 import { Cell, DataTable, Head } from '../data-table.tsx';
 import { RowButton } from '../row-button.tsx';
-import { lastSeenWords, obstacleWords, roleWords, signInWords, stateWords } from './user-words.ts';
+import { lastSeenWords, obstacleWords, roleWords, signInWords, stateWords } from './user-labels.ts';
 import { usersUrl } from './users-request.ts';
 
 interface UserTableProps {

@@ -1,8 +1,8 @@
 import type { WebhookTable as Table } from '#services/webhooks/list-webhooks.ts';
 import { Form } from 'react-router';
 import { Cell, DataTable, Head } from '../data-table.tsx';
-import { instant } from '../instant.ts';
-import { aboutWords, deliveryWords } from './webhook-words.ts';
+import { instant } from '../format-date.ts';
+import { aboutWords, deliveryWords } from './webhook-labels.ts';
 
 type Delivery = Table['deliveries'][number];
 

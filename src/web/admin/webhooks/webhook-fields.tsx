@@ -4,8 +4,8 @@ import { Form } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UnsavedChanges } from '../unsaved-changes.tsx';
-import { Ticks } from '../ticks.tsx';
-import { eventOptions } from './webhook-words.ts';
+import { Ticks } from '../checkbox-group.tsx';
+import { eventOptions } from './webhook-labels.ts';
 import type { WebhookAnswer } from './webhooks-action.ts';
 
 /** Folded until it is wanted, open where something has to be put right. */

@@ -1,6 +1,6 @@
 import type { WebhookTable as Table } from '#services/webhooks/list-webhooks.ts';
 import { Form, Link } from 'react-router';
-import { CopiedText } from '../copied-text.tsx';
+import { CopiedText } from '../copyable-text.tsx';
 import { Cell, DataTable, Head } from '../data-table.tsx';
 import { webhooksUrl } from './webhooks-url.ts';
 

@@ -2,10 +2,10 @@ import { listWebhooks } from '#services/webhooks/list-webhooks.ts';
 import { shopContext } from '#web/context.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/webhooks-page';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { granted } from '../granted.ts';
 import { PageHead } from '../page-head.tsx';
 import { PageLinks } from '../page-links.tsx';
-import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
 import { WebhookTable } from './webhook-table.tsx';
@@ -57,5 +57,25 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
       )}
       {asked && <DeleteWebhookDialog webhook={asked} closeTo={webhooksUrl(page.number)} />}
     </>
+  );
+}
+
+interface DeleteWebhookDialogProps {
+  webhook: { id: string; url: string };
+  closeTo: string;
+}
+
+function DeleteWebhookDialog({ webhook: { id, url }, closeTo }: DeleteWebhookDialogProps) {
+  return (
+    <ConfirmDialog
+      question="Delete this webhook?"
+      verb={{ now: 'Delete', busy: 'Deleting …' }}
+      fields={{ change: 'delete', id }}
+      action={closeTo}
+      closeTo={closeTo}
+    >
+      <p className="wrap-anywhere">{url}</p>
+      <p className="text-muted">The list of what it was told goes with it.</p>
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { StockHistory } from '#services/catalogue/show-stock-history.ts';
 import { Link } from 'react-router';
 import { Cell, DataTable, Head } from '../../data-table.tsx';
-import { instant } from '../../instant.ts';
+import { instant } from '../../format-date.ts';
 
 type Entry = StockHistory['entries'][number];
 

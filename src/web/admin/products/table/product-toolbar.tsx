@@ -4,7 +4,7 @@ import Plus from '~icons/lucide/plus';
 import { Form } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FilterChips } from '../../filter-chips.tsx';
-import { FindBox } from '../../find-box.tsx';
+import { FindBox } from '../../search-box.tsx';
 import { PageHead } from '../../page-head.tsx';
 import { KeptFields } from './table-state-fields.tsx';
 import { NarrowedBy } from './active-filters.tsx';

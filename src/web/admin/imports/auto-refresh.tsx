@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
+import { importUrl } from './imports-url.ts';
 
 const pauseMs = 1500;
 
@@ -11,4 +12,15 @@ export function useLookAgain(): void {
     const timer = setTimeout(() => void revalidate(), pauseMs);
     return () => clearTimeout(timer);
   }, [revalidate, state]);
+}
+
+/** Without scripts the page does not do it by itself. */
+export function LookAgainLink({ id }: { id: string }) {
+  return (
+    <noscript>
+      <Link to={importUrl(id)} className="text-link underline underline-offset-4">
+        Refresh this page
+      </Link>
+    </noscript>
+  );
 }

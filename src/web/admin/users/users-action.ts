@@ -1,15 +1,23 @@
 import type { ManageUserFailure } from '#domain/identity/user-management.ts';
-import type { Visitor } from '#domain/identity/visitor.ts';
+import type { Area, Visitor } from '#domain/identity/visitor.ts';
 import type { Result } from '#domain/result.ts';
 import { changeRole } from '#services/identity/change-role.ts';
 import { deleteUser } from '#services/identity/delete-user.ts';
 import { disableUser } from '#services/identity/disable-user.ts';
 import { enableUser } from '#services/identity/enable-user.ts';
+import { type InviteFailure, inviteStaff } from '#services/identity/invite-staff.ts';
 import { mailPasswordLink } from '#services/identity/mail-password-link.ts';
 import { signOutUser } from '#services/identity/sign-out-user.ts';
 import type { Shop } from '#services/shop.ts';
 import { textOf } from '#web/posted-form.ts';
 import { areasFrom, numberFrom, roleFrom } from './users-request.ts';
+
+/** What was typed, and why no letter goes there. */
+export interface InviteAnswer {
+  email: string;
+  areas: readonly Area[];
+  problem: string;
+}
 
 interface Posted {
   shop: Shop;
@@ -56,5 +64,20 @@ const refused: Readonly<Record<Failure['code'], string>> = {
   'email-not-verified': 'This email address is not verified. Invite it as staff instead.',
   'not-found': 'This user has already been deleted.',
   'own-account': 'You cannot do this to your own account.',
+  forbidden: 'Only the owner can do this.',
+};
+
+/** Answers what to say when the letter is on its way, else what to put right. */
+export async function invite({ shop, visitor, form }: Posted): Promise<string | InviteAnswer> {
+  const asked = { email: textOf(form, 'email'), areas: areasFrom(form) };
+  const invited = await inviteStaff(shop, visitor, asked);
+  if (invited.ok) return `The invitation to ${invited.value} is on its way.`;
+  return { ...asked, problem: inviteProblems[invited.failure.code] };
+}
+
+const inviteProblems: Readonly<Record<InviteFailure['code'], string>> = {
+  'invalid-email': 'Enter a valid email address, such as name@example.com.',
+  'email-already-in-use': 'This address has an account. Open it in the table and give it a role.',
+  'user-disabled': 'This address belongs to a disabled account. Enable it first.',
   forbidden: 'Only the owner can do this.',
 };

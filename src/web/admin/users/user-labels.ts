@@ -1,6 +1,6 @@
 import type { ManagementObstacle, UserState } from '#domain/identity/user-management.ts';
 import type { Area, Role } from '#domain/identity/visitor.ts';
-import { instant } from '../instant.ts';
+import { instant } from '../format-date.ts';
 
 export const roleWords: Readonly<Record<Role, string>> = {
   shopper: 'Customer',

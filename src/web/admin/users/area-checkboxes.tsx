@@ -1,6 +1,6 @@
 import { type Area, areas } from '#domain/identity/visitor.ts';
-import { Ticks } from '../ticks.tsx';
-import { areaWords } from './user-words.ts';
+import { Ticks } from '../checkbox-group.tsx';
+import { areaWords } from './user-labels.ts';
 
 interface AreaTicksProps {
   ticked: readonly Area[];

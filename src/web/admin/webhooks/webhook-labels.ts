@@ -1,6 +1,6 @@
 import type { DeliveryState } from '#domain/webhooks/delivery-state.ts';
 import { type WebhookEvent, webhookEvents } from '#domain/webhooks/webhook-event.ts';
-import type { TickOption } from '../ticks.tsx';
+import type { TickOption } from '../checkbox-group.tsx';
 
 const hints: Readonly<Record<WebhookEvent, string>> = {
   'order.placed': 'A customer placed an order.',
