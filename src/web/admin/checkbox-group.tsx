@@ -1,23 +1,30 @@
 import Check from '~icons/lucide/check';
 import CircleAlert from '~icons/lucide/circle-alert';
 
-export interface TickOption {
+export interface CheckboxOption {
   value: string;
   label: string;
   hint: string;
 }
 
-interface TicksProps {
+interface CheckboxGroupProps {
   legend: string;
-  /** Sent once for each that is ticked. */
+  /** Sent once for each that is selected. */
   name: string;
-  options: readonly TickOption[];
-  ticked: readonly string[];
+  options: readonly CheckboxOption[];
+  selected: readonly string[];
   problem?: string | undefined;
   className?: string;
 }
 
-export function Ticks({ legend, name, options, ticked, problem, className = 'grid' }: TicksProps) {
+export function CheckboxGroup({
+  legend,
+  name,
+  options,
+  selected,
+  problem,
+  className = 'grid',
+}: CheckboxGroupProps) {
   const problemId = `${name}-problem`;
   return (
     <fieldset
@@ -31,7 +38,7 @@ export function Ticks({ legend, name, options, ticked, problem, className = 'gri
             type="checkbox"
             name={name}
             value={value}
-            defaultChecked={ticked.includes(value)}
+            defaultChecked={selected.includes(value)}
             aria-invalid={problem ? true : undefined}
             className="peer size-5 flex-none appearance-none rounded-1 border border-edge bg-raised checked:border-ink checked:bg-ink hover:border-ink aria-invalid:border-bad"
           />

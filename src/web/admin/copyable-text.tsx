@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 
 /** Something to take elsewhere: one click marks it, the button copies it where scripts run. */
-export function CopiedText({ text, label }: { text: string; label: string }) {
+export function CopyableText({ text, label }: { text: string; label: string }) {
   const [said, setSaid] = useState('');
   const isHydrated = useIsHydrated();
   const isCopied = said === copied;

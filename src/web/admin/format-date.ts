@@ -1,10 +1,10 @@
-const instantFormat = new Intl.DateTimeFormat('en-GB', {
+const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'UTC',
 });
 
 /** '21 Nov 2026, 12:30 UTC', the same in the browser as on the server. */
-export function instant(at: number): string {
-  return `${instantFormat.format(at)} UTC`;
+export function formatDateTime(at: number): string {
+  return `${dateTimeFormat.format(at)} UTC`;
 }

@@ -1,7 +1,7 @@
 import SearchIcon from '~icons/lucide/search';
 import { Form } from 'react-router';
 
-interface FindBoxProps {
+interface SearchBoxProps {
   action: string;
   label: string;
   text: string;
@@ -10,7 +10,7 @@ interface FindBoxProps {
 }
 
 /** Asks for the same page with `?q=`. A new key empties or fills it when the address says otherwise. */
-export function FindBox({ action, label, text, children }: FindBoxProps) {
+export function SearchBox({ action, label, text, children }: SearchBoxProps) {
   return (
     <search key={text} className="max-lg:w-full">
       <Form

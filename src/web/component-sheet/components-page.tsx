@@ -3,9 +3,9 @@ import { showHome } from '#services/catalogue/show-home.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
 import { shopContext } from '#web/context.ts';
 import type { Route } from './+types/components-page';
-import { ControlPieces } from './control-samples.tsx';
-import { GoodsPieces } from './product-samples.tsx';
-import { MessagePieces } from './message-samples.tsx';
+import { ControlSamples } from './control-samples.tsx';
+import { ProductSamples } from './product-samples.tsx';
+import { MessageSamples } from './message-samples.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Components, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -28,9 +28,9 @@ export default function ComponentsPage({ loaderData }: Route.ComponentProps) {
         <h1 className="me-auto text-[2.25rem]">Components</h1>
         <SchemeChoice />
       </div>
-      <ControlPieces />
-      {product && <GoodsPieces product={product} brands={brands} />}
-      <MessagePieces categories={categories} />
+      <ControlSamples />
+      {product && <ProductSamples product={product} brands={brands} />}
+      <MessageSamples categories={categories} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { Row, SheetSection } from './sheet-section.tsx';
 
 /** Everything that is pressed, chosen or filled in. Point at it and tab through it for the other states. */
-export function ControlPieces() {
+export function ControlSamples() {
   return (
     <>
       <SheetSection title="Buttons">

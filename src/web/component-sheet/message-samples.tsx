@@ -15,7 +15,7 @@ import { Row, SheetSection } from './sheet-section.tsx';
 const overlayMs = 5_000;
 
 /** What the shop says, and what it shows while there is nothing to show. */
-export function MessagePieces(props: Parameters<typeof NoResults>[0]) {
+export function MessageSamples(props: Parameters<typeof NoResults>[0]) {
   return (
     <>
       <SheetSection title="Notices">

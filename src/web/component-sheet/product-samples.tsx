@@ -10,12 +10,12 @@ import { AvailabilityNote } from '../storefront/catalogue/availability-note.tsx'
 import { ProductRow } from '../storefront/catalogue/product-row.tsx';
 import { Row, SheetSection } from './sheet-section.tsx';
 
-interface GoodsPiecesProps {
+interface ProductSamplesProps {
   product: ProductSummary;
   brands: readonly string[];
 }
 
-export function GoodsPieces({ product, brands }: GoodsPiecesProps) {
+export function ProductSamples({ product, brands }: ProductSamplesProps) {
   const { price, picture } = product;
   const former = money(price.amount * 2, price.currency);
   return (

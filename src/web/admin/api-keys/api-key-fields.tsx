@@ -1,5 +1,5 @@
 import { type Scope, scopes } from '#domain/identity/api-key.ts';
-import { longestKeyName } from '#domain/identity/api-key-form.ts';
+import { maxKeyNameLength } from '#domain/identity/api-key-form.ts';
 import ChevronDown from '~icons/lucide/chevron-down';
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
@@ -7,7 +7,7 @@ import { ProofField } from '#web/proof-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UnsavedChanges } from '../unsaved-changes.tsx';
-import { type TickOption, Ticks } from '../checkbox-group.tsx';
+import { type CheckboxOption, CheckboxGroup } from '../checkbox-group.tsx';
 import type { ApiKeyAnswer } from './api-keys-action.ts';
 
 interface ApiKeyFieldsProps {
@@ -43,15 +43,15 @@ export function ApiKeyFields({ answer, hasPassword }: ApiKeyFieldsProps) {
           label="Name"
           isRequired
           autoComplete="off"
-          maxLength={longestKeyName}
+          maxLength={maxKeyNameLength}
           defaultValue={form?.name}
           problem={problems.name}
         />
-        <Ticks
+        <CheckboxGroup
           legend="Scopes"
           name="scope"
           options={scopeOptions}
-          ticked={form?.scopes ?? []}
+          selected={form?.scopes ?? []}
           problem={problems.scopes}
         />
         <ProofField name="own-password" hasPassword={hasPassword} problem={problems.password} />
@@ -73,6 +73,6 @@ const scopeLabels: Readonly<Record<Scope, { label: string; hint: string }>> = {
   'reviews:write': { label: 'Write reviews', hint: 'In your name.' },
 };
 
-const scopeOptions: readonly TickOption[] = scopes.map((value) => {
+const scopeOptions: readonly CheckboxOption[] = scopes.map((value) => {
   return { value, ...scopeLabels[value] };
 });

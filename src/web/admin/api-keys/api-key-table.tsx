@@ -1,7 +1,7 @@
 import type { ListedApiKey } from '#services/api-keys/list-api-keys.ts';
 import { Link } from 'react-router';
 import { Cell, DataTable, Head } from '../data-table.tsx';
-import { instant } from '../format-date.ts';
+import { formatDateTime } from '../format-date.ts';
 import { apiKeysUrl } from './api-keys-url.ts';
 
 export function ApiKeyTable({ keys }: { keys: ListedApiKey[] }) {
@@ -18,15 +18,15 @@ export function ApiKeyTable({ keys }: { keys: ListedApiKey[] }) {
       </Cell>
       <Cell label="Created" className="text-muted">
         <span>
-          {instant(key.createdAt)}
-          <span className="block wrap-anywhere">by {makerWords(key)}</span>
+          {formatDateTime(key.createdAt)}
+          <span className="block wrap-anywhere">by {creatorLabel(key)}</span>
         </span>
       </Cell>
       <Cell label="Last used" className="text-muted">
-        {key.lastUsedAt === null ? 'Never' : instant(key.lastUsedAt)}
+        {key.lastUsedAt === null ? 'Never' : formatDateTime(key.lastUsedAt)}
       </Cell>
       <Cell label="Status" className={key.revokedAt === null ? 'text-good' : 'text-muted'}>
-        {key.revokedAt === null ? 'Open' : `Revoked, ${instant(key.revokedAt)}`}
+        {key.revokedAt === null ? 'Open' : `Revoked, ${formatDateTime(key.revokedAt)}`}
       </Cell>
       <Cell
         label="Actions"
@@ -62,6 +62,6 @@ function Revoke({ apiKey: { id, name } }: { apiKey: ListedApiKey }) {
   );
 }
 
-function makerWords({ isOwn, madeBy }: ListedApiKey): string {
+function creatorLabel({ isOwn, madeBy }: ListedApiKey): string {
   return isOwn ? 'you' : (madeBy ?? 'a former account');
 }

@@ -37,8 +37,8 @@ export async function apiKeysAction({ request, context }: Posting) {
 async function create(context: Posting['context'], posted: FormData) {
   const shop = context.get(shopContext);
   const [visitor, session] = [await signedInVisitor(context), await signedInSession(context)];
-  const ticked = posted.getAll('scope').filter((value) => typeof value === 'string');
-  const form = { name: textOf(posted, 'name'), scopes: ticked };
+  const selected = posted.getAll('scope').filter((value) => typeof value === 'string');
+  const form = { name: textOf(posted, 'name'), scopes: selected };
   const read = readApiKeyForm(form);
   if (!read.ok) return refuse(form, read.failure.problems);
   const password = textOf(posted, 'own-password');

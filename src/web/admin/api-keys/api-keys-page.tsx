@@ -6,13 +6,13 @@ import { Notice } from '#web/ui/notice.tsx';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/api-keys-page';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { CopiedText } from '../copyable-text.tsx';
+import { CopyableText } from '../copyable-text.tsx';
 import { granted } from '../granted.ts';
 import { PageHead } from '../page-head.tsx';
 import { ApiKeyFields } from './api-key-fields.tsx';
 import { ApiKeyTable } from './api-key-table.tsx';
 import { apiKeysAction } from './api-keys-action.ts';
-import { apiKeysUrl, askedKeyId } from './api-keys-url.ts';
+import { apiKeysUrl, parseRevokedKeyId } from './api-keys-url.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `API keys, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
   const keys = granted(await listApiKeys(shop, visitor));
-  const id = askedKeyId(url.searchParams);
+  const id = parseRevokedKeyId(url.searchParams);
   const asked = keys.find((key) => key.id === id && key.revokedAt === null) ?? null;
   const hasPassword = (await showAccount(shop, visitor))?.hasPassword ?? false;
   return { keys, asked, hasPassword };
@@ -43,7 +43,7 @@ export default function ApiKeysPage({ loaderData, actionData: answer }: Route.Co
         </a>
         . A key is limited to its scopes and never exceeds the permissions of its creator.
       </p>
-      {answer?.key && <NewKey value={answer.key} name={answer.form.name} />}
+      {answer?.key && <NewKeyNotice value={answer.key} name={answer.form.name} />}
       <ApiKeyFields key={answer?.key ?? ''} answer={answer} hasPassword={hasPassword} />
       {keys.length > 0 ? (
         <ApiKeyTable keys={keys} />
@@ -56,13 +56,13 @@ export default function ApiKeysPage({ loaderData, actionData: answer }: Route.Co
 }
 
 /** The only time it is seen. */
-function NewKey({ value, name }: { value: string; name: string }) {
+function NewKeyNotice({ value, name }: { value: string; name: string }) {
   return (
     <Notice kind="good" icon={CircleCheck} role="alert">
       <p>
         API key {name} created. Copy it now: <b>it is not shown again.</b>
       </p>
-      <CopiedText text={value} label="the key" />
+      <CopyableText text={value} label="the key" />
     </Notice>
   );
 }

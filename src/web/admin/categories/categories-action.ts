@@ -16,7 +16,7 @@ import { flashLine } from '#web/flash.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import { categoriesUrl } from './categories-url.ts';
-import { answerTo, type CategoryAnswer } from './category-answer.ts';
+import { readCategoryForm, type CategoryAnswer } from './category-answer.ts';
 
 interface Posting {
   request: Request;
@@ -52,36 +52,40 @@ export async function categoriesAction({ request, context }: Posting) {
 
 async function add(posted: Posted) {
   const { shop, visitor, fields } = posted;
-  const { form } = answerTo(fields);
-  const kept = await keptPhoto(posted, form);
+  const { form } = readCategoryForm(fields);
+  const kept = await savePhoto(posted, form);
   if (!kept.ok) return refused(fields, { problems: { image: kept.failure.words } });
   const added = await addCategory(shop, visitor, { form, photo: kept.value });
-  if (added.ok) return leave(posted, `Category ${form.value} added.`);
+  if (added.ok) return redirectWithFlash(posted, `Category ${form.value} added.`);
   return refused(fields, { problems: problemsOf(added.failure) });
 }
 
 async function edit(posted: Posted) {
   const { shop, visitor, fields } = posted;
-  const { form, editedAt } = answerTo(fields);
-  const kept = await keptPhoto(posted, form);
+  const { form, editedAt } = readCategoryForm(fields);
+  const kept = await savePhoto(posted, form);
   if (!kept.ok) return refused(fields, { problems: { image: kept.failure.words } });
-  const isTakenAway = textOf(fields, 'take-away') !== '';
-  const photo = kept.value ?? (isTakenAway ? 'taken-away' : null);
+  const isRemoved = textOf(fields, 'take-away') !== '';
+  const photo = kept.value ?? (isRemoved ? 'taken-away' : null);
   const change = { id: textOf(fields, 'id'), editedAt, form, photo } as const;
   const changed = await changeCategory(shop, visitor, change);
   if (changed.ok) {
-    return leave(posted, changed.value.isChanged ? `Category ${form.value} saved.` : null);
+    return redirectWithFlash(
+      posted,
+      changed.value.isChanged ? `Category ${form.value} saved.` : null,
+    );
   }
   const { failure } = changed;
   if (failure.code === 'stale') return refused(fields, { notice: 'stale' }, 409);
-  if (failure.code === 'not-found') return leave(posted, 'This category has been deleted.');
+  if (failure.code === 'not-found')
+    return redirectWithFlash(posted, 'This category has been deleted.');
   return refused(fields, { problems: problemsOf(failure) });
 }
 
 async function move(posted: Posted, direction: 'up' | 'down') {
   const { shop, visitor, fields } = posted;
   const moved = await moveCategory(shop, visitor, { id: textOf(fields, 'id'), direction });
-  return leave(
+  return redirectWithFlash(
     posted,
     moved.ok ? `${moved.value} moved ${direction}.` : 'This category has been deleted.',
   );
@@ -91,20 +95,20 @@ async function remove(posted: Posted) {
   const { shop, visitor, fields } = posted;
   const id = textOf(fields, 'id');
   const deleted = await deleteCategory(shop, visitor, id);
-  if (deleted.ok) return leave(posted, `Category ${deleted.value} deleted.`);
+  if (deleted.ok) return redirectWithFlash(posted, `Category ${deleted.value} deleted.`);
   const { code } = deleted.failure;
   // The dialog says why not.
   if (code === 'in-use' || code === 'last-one')
     return redirect(categoriesUrl({ kind: 'delete', id }));
-  return leave(posted, 'This category has already been deleted.');
+  return redirectWithFlash(posted, 'This category has already been deleted.');
 }
 
 function refused(fields: FormData, answer: Partial<CategoryAnswer>, status = 422) {
-  return data<CategoryAnswer>({ ...answerTo(fields), ...answer }, { status });
+  return data<CategoryAnswer>({ ...readCategoryForm(fields), ...answer }, { status });
 }
 
 /** Browsers send an empty file without a name where none was chosen. */
-async function keptPhoto(
+async function savePhoto(
   { shop, visitor, fields }: Posted,
   { value }: CategoryForm,
 ): Promise<Result<Picture | null, { code: 'refused'; words: string }>> {
@@ -126,7 +130,7 @@ function problemsOf(
 }
 
 /** Back to the list, which says what happened. */
-function leave({ request }: Posted, text: string | null) {
+function redirectWithFlash({ request }: Posted, text: string | null) {
   const flash = text === null ? [] : [flashLine(request, { kind: 'info', text })];
   return redirect(categoriesUrl(), { headers: cookieHeaders(flash) });
 }

@@ -8,24 +8,24 @@ import type { Route } from './+types/categories-page';
 import { granted } from '../granted.ts';
 import { PageHead } from '../page-head.tsx';
 import { categoriesAction } from './categories-action.ts';
-import { categoriesUrl, openDialog } from './categories-url.ts';
-import { unreachable } from './category-answer.ts';
+import { categoriesUrl, parseDialogRequest } from './categories-url.ts';
+import { unreachableAnswer } from './category-answer.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryTable } from './category-table.tsx';
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx';
-import { shownCategory } from './shown-category.ts';
+import { withTile } from './shown-category.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Categories, ${matches[1].loaderData.shopName} Admin` }] : [];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
-  const dialog = openDialog(url.searchParams);
+  const dialog = parseDialogRequest(url.searchParams);
   const askedId = dialog && dialog.kind !== 'add' ? dialog.id : null;
   const table = granted(await listCategoryTable(context.get(shopContext), visitor, askedId));
-  const asked = table.asked && { ...table.asked, category: shownCategory(table.asked.category) };
+  const asked = table.asked && { ...table.asked, category: withTile(table.asked.category) };
   const kind = dialog?.kind === 'add' || asked ? (dialog?.kind ?? null) : null;
-  return { categories: table.categories.map(shownCategory), asked, kind };
+  return { categories: table.categories.map(withTile), asked, kind };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -33,7 +33,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return submitWithFallback(args, unreachable);
+  return submitWithFallback(args, unreachableAnswer);
 }
 
 export default function CategoriesPage({ loaderData, actionData }: Route.ComponentProps) {

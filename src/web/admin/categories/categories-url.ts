@@ -1,15 +1,15 @@
 const path = '/admin/categories';
 
 /** What stands over the list: the address says so, so that it works without JavaScript. */
-export type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; id: string };
+export type DialogRequest = { kind: 'add' } | { kind: 'edit' | 'delete'; id: string };
 
-export function categoriesUrl(dialog: OpenDialog | null = null): string {
+export function categoriesUrl(dialog: DialogRequest | null = null): string {
   if (!dialog) return path;
   const value = dialog.kind === 'add' ? '' : dialog.id;
   return `${path}?${new URLSearchParams({ [dialog.kind]: value })}`;
 }
 
-export function openDialog(asked: URLSearchParams): OpenDialog | null {
+export function parseDialogRequest(asked: URLSearchParams): DialogRequest | null {
   if (asked.has('add')) return { kind: 'add' };
   for (const kind of ['edit', 'delete'] as const) {
     const id = asked.get(kind);

@@ -15,7 +15,7 @@ export interface CategoryAnswer {
   editedAt: number;
 }
 
-export function answerTo(fields: FormData): CategoryAnswer {
+export function readCategoryForm(fields: FormData): CategoryAnswer {
   return {
     form: categoryFormFrom((field) => fields.get(field)),
     problems: {},
@@ -25,6 +25,6 @@ export function answerTo(fields: FormData): CategoryAnswer {
 }
 
 /** The answer the browser gives itself when the shop gives none: everything typed stays. */
-export function unreachable(fields: FormData): CategoryAnswer {
-  return { ...answerTo(fields), notice: 'unreachable' };
+export function unreachableAnswer(fields: FormData): CategoryAnswer {
+  return { ...readCategoryForm(fields), notice: 'unreachable' };
 }

@@ -14,12 +14,12 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { Modal, ModalButtons } from '../modal.tsx';
 import { UnsavedChanges } from '../unsaved-changes.tsx';
 import type { CategoryAnswer } from './category-answer.ts';
-import type { ShownCategory } from './shown-category.ts';
+import type { CategoryWithTile } from './shown-category.ts';
 import { TileField } from './tile-field.tsx';
 
 interface CategoryDialogProps {
   /** Null: the form adds one. */
-  category: ShownCategory | null;
+  category: CategoryWithTile | null;
   /** Products in it, drafts too. */
   productTotal: number;
   answer: CategoryAnswer | undefined;
@@ -104,7 +104,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
   );
 }
 
-function valueHelp(category: ShownCategory | null, productTotal: number): string {
+function valueHelp(category: CategoryWithTile | null, productTotal: number): string {
   if (!category) return 'Used in URLs, files and the API, for example: garden tools';
   if (specifiedCategories.includes(category.value)) {
     return 'Links and integrations rely on this name, so it cannot be changed.';

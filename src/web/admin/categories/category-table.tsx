@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { Cell, DataTable, Head } from '../data-table.tsx';
 import { categoriesUrl } from './categories-url.ts';
-import type { ShownCategory } from './shown-category.ts';
+import type { CategoryWithTile } from './shown-category.ts';
 import { Tile } from './tile.tsx';
 
 const look =
   'inline-flex min-h-8 items-center rounded-2 px-2.5 font-medium whitespace-nowrap max-lg:min-h-target';
 
-export function CategoryTable({ categories }: { categories: ShownCategory[] }) {
+export function CategoryTable({ categories }: { categories: CategoryWithTile[] }) {
   const rows = categories.map((category, index) => (
     <tr key={category.id}>
       <Cell label="Picture" className="items-center">
@@ -32,7 +32,7 @@ export function CategoryTable({ categories }: { categories: ShownCategory[] }) {
         <ProductsLink {...category} />
       </Cell>
       <Cell label="Order" className="items-center">
-        <Mover category={category} index={index} lastIndex={categories.length - 1} />
+        <MoveButtons category={category} index={index} lastIndex={categories.length - 1} />
       </Cell>
       <Cell label="Actions" className="items-center lg:text-end">
         <span className="flex justify-end max-lg:-ms-2.5 max-lg:justify-start">
@@ -56,7 +56,7 @@ export function CategoryTable({ categories }: { categories: ShownCategory[] }) {
   );
 }
 
-function ProductsLink({ value, productCount }: Pick<ShownCategory, 'value' | 'productCount'>) {
+function ProductsLink({ value, productCount }: Pick<CategoryWithTile, 'value' | 'productCount'>) {
   return (
     <Link
       to={productsUrl(value)}
@@ -73,12 +73,12 @@ export function productsUrl(value: string): string {
 }
 
 interface MoverProps {
-  category: ShownCategory;
+  category: CategoryWithTile;
   index: number;
   lastIndex: number;
 }
 
-function Mover({ category: { id, value }, index, lastIndex }: MoverProps) {
+function MoveButtons({ category: { id, value }, index, lastIndex }: MoverProps) {
   const pressed = useRef<{ button: HTMLElement; at: number } | null>(null);
   // A row that moves loses what had the focus in it.
   useEffect(() => {
@@ -87,13 +87,13 @@ function Mover({ category: { id, value }, index, lastIndex }: MoverProps) {
     pressed.current = null;
   }, [index]);
   const directions = [
-    { intent: 'up', icon: ArrowUp, isOver: index === 0 },
-    { intent: 'down', icon: ArrowDown, isOver: index === lastIndex },
+    { intent: 'up', icon: ArrowUp, isDisabled: index === 0 },
+    { intent: 'down', icon: ArrowDown, isDisabled: index === lastIndex },
   ];
   return (
     <Form method="post" preventScrollReset className="flex max-lg:-ms-2.5">
       <input type="hidden" name="id" value={id} />
-      {directions.map(({ intent, icon: Icon, isOver }) => (
+      {directions.map(({ intent, icon: Icon, isDisabled }) => (
         <button
           key={intent}
           onClick={({ currentTarget }) => {
@@ -103,7 +103,7 @@ function Mover({ category: { id, value }, index, lastIndex }: MoverProps) {
           value={intent}
           aria-label={`Move ${value} ${intent}`}
           // Not disabled: it would lose the focus of whoever has just pressed it.
-          aria-disabled={isOver}
+          aria-disabled={isDisabled}
           className="grid size-8 place-items-center rounded-2 hover:bg-card aria-disabled:text-edge max-lg:size-target"
         >
           <Icon aria-hidden="true" className="icon" />
@@ -113,7 +113,7 @@ function Mover({ category: { id, value }, index, lastIndex }: MoverProps) {
   );
 }
 
-function DialogLink({ kind, category }: { kind: 'edit' | 'delete'; category: ShownCategory }) {
+function DialogLink({ kind, category }: { kind: 'edit' | 'delete'; category: CategoryWithTile }) {
   const isBad = kind === 'delete';
   const words = isBad ? 'Delete' : 'Edit';
   return (

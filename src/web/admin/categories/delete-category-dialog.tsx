@@ -4,10 +4,10 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { Modal, ModalButtons } from '../modal.tsx';
 import { productsUrl } from './category-table.tsx';
-import type { ShownCategory } from './shown-category.ts';
+import type { CategoryWithTile } from './shown-category.ts';
 
 interface DeleteCategoryDialogProps {
-  category: ShownCategory;
+  category: CategoryWithTile;
   /** Drafts too. */
   productTotal: number;
   isLast: boolean;

@@ -3,12 +3,12 @@ import type { SitePicture } from '#domain/images.ts';
 import { sitePictures } from '#domain/site-pictures.ts';
 import type { TilePicture } from './tile.tsx';
 
-export type ShownCategory = Omit<CategoryRecord, 'picture'> & { tile: TilePicture };
+export type CategoryWithTile = Omit<CategoryRecord, 'picture'> & { tile: TilePicture };
 
 // In loaders alone: the whole list is too heavy to be sent to browsers.
 const pictures = new Map<string, SitePicture>(Object.entries(sitePictures));
 
-export function shownCategory({ picture, ...category }: CategoryRecord): ShownCategory {
+export function withTile({ picture, ...category }: CategoryRecord): CategoryWithTile {
   const site = pictures.get(picture ?? '') ?? null;
   return { ...category, tile: { photo: category.photo, site } };
 }

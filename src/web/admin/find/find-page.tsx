@@ -2,19 +2,19 @@ import { findRecords } from '#services/dashboard/find-records.ts';
 import { shopContext } from '#web/context.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/find-page';
-import { FindBox } from '../search-box.tsx';
+import { SearchBox } from '../search-box.tsx';
 import { granted } from '../granted.ts';
 import { foundChoices } from './found-choices.ts';
 import { FoundList } from './found-list.tsx';
 
-const maxTextLength = 100;
+const maxSearchLength = 100;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Find, ${matches[1].loaderData.shopName} Admin` },
 ];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const text = (url.searchParams.get('q') ?? '').trim().slice(0, maxTextLength).toWellFormed();
+  const text = (url.searchParams.get('q') ?? '').trim().slice(0, maxSearchLength).toWellFormed();
   const visitor = await signedInVisitor(context);
   return { text, found: granted(await findRecords(context.get(shopContext), visitor, text)) };
 }
@@ -26,7 +26,7 @@ export default function FindPage({ loaderData, matches }: Route.ComponentProps) 
   return (
     <>
       <h1 className="text-[2.25rem]">Find</h1>
-      <FindBox
+      <SearchBox
         action="/admin/find"
         label="Search pages, products, orders, users and settings"
         text={text}

@@ -2,20 +2,20 @@ import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { importUrl } from './imports-url.ts';
 
-const pauseMs = 1500;
+const refreshIntervalMs = 1500;
 
 /** Loads the page anew every now and then, for as long as something goes on. */
-export function useLookAgain(): void {
+export function useAutoRefresh(): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (state !== 'idle') return undefined;
-    const timer = setTimeout(() => void revalidate(), pauseMs);
+    const timer = setTimeout(() => void revalidate(), refreshIntervalMs);
     return () => clearTimeout(timer);
   }, [revalidate, state]);
 }
 
 /** Without scripts the page does not do it by itself. */
-export function LookAgainLink({ id }: { id: string }) {
+export function RefreshLink({ id }: { id: string }) {
   return (
     <noscript>
       <Link to={importUrl(id)} className="text-link underline underline-offset-4">

@@ -1,5 +1,5 @@
 /** A file to keep, sent as it is made: nothing is read on before the one who asked has taken what came. */
-export function csvFile(texts: AsyncGenerator<string>, name: string): Response {
+export function csvResponse(texts: AsyncGenerator<string>, name: string): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

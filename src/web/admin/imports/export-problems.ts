@@ -3,11 +3,11 @@ import { data } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/export-problems';
-import { csvFile } from './csv-response.ts';
+import { csvResponse } from './csv-response.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
   const visitor = await signedInVisitor(context);
   const texts = await exportProblems(context.get(shopContext), visitor, params.importId);
   if (!texts.ok) return Promise.reject(data(null, { status: 404 }));
-  return csvFile(texts.value, 'import-problems.csv');
+  return csvResponse(texts.value, 'import-problems.csv');
 }

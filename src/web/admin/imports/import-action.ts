@@ -10,7 +10,7 @@ import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
-import { choiceFrom } from './category-choices.ts';
+import { parseChoice } from './category-choices.ts';
 import { importUrl } from './imports-url.ts';
 
 interface Posting {
@@ -28,17 +28,17 @@ export async function importAction({ request, context, params }: Posting) {
   if (textOf(posted, 'decision') === 'cancel-pictures') {
     const cancelled = await cancelPictures(shop, visitor, id);
     const text = cancelled.ok ? 'Picture download cancelled.' : words[cancelled.failure.code];
-    return backWith(request, id, text);
+    return redirectWithFlash(request, id, text);
   }
-  const decision = decisionIn(posted);
+  const decision = readDecision(posted);
   if (!decision) return Promise.reject(data(null, { status: 400 }));
   const decided = await decideImport(shop, visitor, { id, decision });
   if (decided.ok && decision.kind !== 'cancel') return redirect(importUrl(id));
   const text = decided.ok ? 'Import cancelled.' : words[decided.failure.code];
-  return backWith(request, id, text);
+  return redirectWithFlash(request, id, text);
 }
 
-function backWith(request: Request, id: string, text: string): Response {
+function redirectWithFlash(request: Request, id: string, text: string): Response {
   const flash = flashLine(request, { kind: 'info', text });
   return redirect(importUrl(id), { headers: cookieHeaders([flash]) });
 }
@@ -50,19 +50,19 @@ const words = {
   'another-import': 'Another import is running. Wait until it is done.',
 };
 
-function decisionIn(posted: FormData): ImportDecision | null {
+function readDecision(posted: FormData): ImportDecision | null {
   const kind = textOf(posted, 'decision');
   if (kind === 'write') return { kind, fetchesPictures: textOf(posted, 'pictures') === 'yes' };
   if (kind === 'cancel') return { kind };
-  if (kind === 'choose-categories') return { kind, choices: choicesIn(posted) };
+  if (kind === 'choose-categories') return { kind, choices: readChoices(posted) };
   return kind === 'check-again' ? { kind, category: textOf(posted, 'category') } : null;
 }
 
-function choicesIn(posted: FormData): PostedChoice[] {
+function readChoices(posted: FormData): PostedChoice[] {
   const choices: PostedChoice[] = [];
   for (let at = 0; posted.has(`name-${at}`); at += 1) {
     const category = textOf(posted, `name-${at}`);
-    choices.push({ category, ...choiceFrom(textOf(posted, `choice-${at}`)) });
+    choices.push({ category, ...parseChoice(textOf(posted, `choice-${at}`)) });
   }
   return choices;
 }

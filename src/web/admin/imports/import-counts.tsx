@@ -1,6 +1,6 @@
 import type { ShownImport } from '#services/imports/show-import.ts';
 import type { ImportOutcome } from '#domain/imports/product-import.ts';
-import { countWords, outcomeWords } from './import-labels.ts';
+import { formatCount, outcomeLabels } from './import-labels.ts';
 
 const order: readonly ImportOutcome[] = ['added', 'changed', 'unchanged', 'refused', 'skipped'];
 
@@ -20,9 +20,9 @@ export function ImportCounts({ shown: { asked, outcomes } }: { shown: ShownImpor
         .filter(({ outcome, count }) => outcome !== 'skipped' || count > 0)
         .map(({ outcome, count }) => (
           <div key={outcome} className="flex flex-col-reverse justify-end bg-raised px-4 py-3.5">
-            <dt className="text-muted">{outcomeWords[outcome][isPlan ? 'planned' : 'written']}</dt>
+            <dt className="text-muted">{outcomeLabels[outcome][isPlan ? 'planned' : 'written']}</dt>
             <dd className="font-serif text-[1.75rem] leading-tight tabular-nums">
-              {countWords(count)}
+              {formatCount(count)}
             </dd>
           </div>
         ))}

@@ -2,21 +2,21 @@ import { countPictures, type PictureHosts } from '#domain/imports/picture-hosts.
 import type { ShownImport } from '#services/imports/show-import.ts';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { countWords } from './import-labels.ts';
+import { formatCount } from './import-labels.ts';
 import { importsPath } from './imports-url.ts';
-import { PicturesField, placesIn } from './pictures-field.tsx';
+import { PicturesField, hostsLabel } from './pictures-field.tsx';
 
 /** What can be done now: import, or leave it. */
 export function ImportDecisions({ shown }: { shown: ShownImport }) {
   const { asked, outcomes, pictures } = shown;
   const isSending = useNavigation().formMethod === 'POST';
-  const isAtWork = asked.state === 'working';
+  const isRunning = asked.state === 'working';
   const count = outcomes
     .filter(({ outcome }) => outcome === 'added' || outcome === 'changed')
     .reduce((sum, one) => sum + one.count, 0);
   const hosts = asked.pictureHosts;
   const pictureCount = countPictures(hosts);
-  if (!isAtWork && asked.state !== 'waiting') {
+  if (!isRunning && asked.state !== 'waiting') {
     return (
       <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
         <ButtonLink kind="quiet" to={asked.state === 'done' ? '/admin/products' : importsPath}>
@@ -30,7 +30,7 @@ export function ImportDecisions({ shown }: { shown: ShownImport }) {
       </Form>
     );
   }
-  const undecidedCount = isAtWork ? 0 : undecidedProducts(shown);
+  const undecidedCount = isRunning ? 0 : countUndecidedProducts(shown);
   if (undecidedCount > 0) {
     return (
       <Form method="post" className="flex flex-wrap items-center gap-3" preventScrollReset>
@@ -38,7 +38,7 @@ export function ImportDecisions({ shown }: { shown: ShownImport }) {
           Discard import
         </Button>
         <p>
-          Choose a category for {countWords(undecidedCount)}{' '}
+          Choose a category for {formatCount(undecidedCount)}{' '}
           {undecidedCount === 1 ? 'product' : 'products'}. Save your choices above, then import.
         </p>
       </Form>
@@ -46,20 +46,20 @@ export function ImportDecisions({ shown }: { shown: ShownImport }) {
   }
   return (
     <Form method="post" className="grid gap-3" preventScrollReset>
-      {!isAtWork && count > 0 && pictureCount > 0 && <PicturesField hosts={hosts} />}
+      {!isRunning && count > 0 && pictureCount > 0 && <PicturesField hosts={hosts} />}
       <p className="flex flex-wrap gap-3">
-        {!isAtWork && count > 0 && (
+        {!isRunning && count > 0 && (
           <Button name="decision" value="write" disabled={isSending}>
-            Import {countWords(count)} {count === 1 ? 'product' : 'products'}
+            Import {formatCount(count)} {count === 1 ? 'product' : 'products'}
           </Button>
         )}
-        {!isAtWork && count === 0 && pictureCount > 0 && (
-          <FetchButton hosts={hosts} isSending={isSending} />
+        {!isRunning && count === 0 && pictureCount > 0 && (
+          <DownloadButton hosts={hosts} isSending={isSending} />
         )}
         <Button kind="quiet" name="decision" value="cancel" disabled={isSending}>
-          {isAtWork ? 'Cancel import' : 'Discard import'}
+          {isRunning ? 'Cancel import' : 'Discard import'}
         </Button>
-        {!isAtWork && count === 0 && pictureCount === 0 && (
+        {!isRunning && count === 0 && pictureCount === 0 && (
           <span className="self-center text-muted">Nothing to import.</span>
         )}
       </p>
@@ -68,20 +68,21 @@ export function ImportDecisions({ shown }: { shown: ShownImport }) {
 }
 
 /** Those that would be left out without anybody having said so. */
-function undecidedProducts({ asked, unknownCategories }: ShownImport): number {
+function countUndecidedProducts({ asked, unknownCategories }: ShownImport): number {
   if (asked.categoryId !== null) return 0;
   const undecided = unknownCategories.filter(({ decision }) => decision === null);
   return undecided.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Of products that are as the file tells them, but for pictures. */
-function FetchButton({ hosts, isSending }: { hosts: PictureHosts; isSending: boolean }) {
+function DownloadButton({ hosts, isSending }: { hosts: PictureHosts; isSending: boolean }) {
   const count = countPictures(hosts);
   return (
     <>
       <input type="hidden" name="pictures" value="yes" />
       <Button name="decision" value="write" disabled={isSending}>
-        Download {countWords(count)} {count === 1 ? 'picture' : 'pictures'} from {placesIn(hosts)}
+        Download {formatCount(count)} {count === 1 ? 'picture' : 'pictures'} from{' '}
+        {hostsLabel(hosts)}
       </Button>
     </>
   );

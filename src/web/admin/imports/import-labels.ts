@@ -1,25 +1,25 @@
 import type { ImportFormatName } from '#domain/imports/imported-product.ts';
 import type { ImportOutcome, ProductImport } from '#domain/imports/product-import.ts';
 
-export const formatWords: Record<ImportFormatName, string> = {
+export const formatLabels: Record<ImportFormatName, string> = {
   vitrine: 'Vitrine',
   woocommerce: 'WooCommerce',
   shopify: 'Shopify',
 };
 
 /** What the page says on top: 'Checked, not imported yet'. */
-export function stateWords({
+export function stateLabel({
   state,
   phase,
   failure,
 }: Pick<ProductImport, 'state' | 'phase' | 'failure'>): string {
   if (failure === 'gave-up') return 'Stopped';
   if (state === 'waiting') return 'Checked, not imported yet';
-  if (state !== 'working') return endWords[state];
+  if (state !== 'working') return endLabels[state];
   return phase === 'reading' ? 'Reading…' : phase === 'checking' ? 'Checking…' : 'Importing…';
 }
 
-const endWords = {
+const endLabels = {
   done: 'Imported',
   cancelled: 'Cancelled',
   failed: 'Unreadable file',
@@ -33,22 +33,22 @@ const failures: Readonly<Record<string, string>> = {
   'file-gone': 'The file is no longer available. Upload it again.',
 };
 
-export function failureWords({ failure, phase, position, rowCount }: ProductImport): string {
+export function failureMessage({ failure, phase, position, rowCount }: ProductImport): string {
   if (failure === 'gave-up') {
-    const row = countWords(phase === 'reading' ? rowCount + 2 : position + 1);
+    const row = formatCount(phase === 'reading' ? rowCount + 2 : position + 1);
     const kept = phase === 'writing' ? ' Products imported before that row are kept.' : '';
     return `The import was stopped after failing three times from row ${row} on.${kept} Check these rows, or import the file in smaller parts.`;
   }
   return failures[failure ?? ''] ?? 'The file cannot be read.';
 }
 
-interface OutcomeWords {
+interface OutcomeLabels {
   /** Before anything is written, and afterwards. */
   planned: string;
   written: string;
 }
 
-export const outcomeWords: Readonly<Record<ImportOutcome, OutcomeWords>> = {
+export const outcomeLabels: Readonly<Record<ImportOutcome, OutcomeLabels>> = {
   added: { planned: 'will be added', written: 'added' },
   changed: { planned: 'will be updated', written: 'updated' },
   unchanged: { planned: 'unchanged', written: 'unchanged' },
@@ -59,6 +59,6 @@ export const outcomeWords: Readonly<Record<ImportOutcome, OutcomeWords>> = {
 const numbers = new Intl.NumberFormat('en-US');
 
 /** '12,400' */
-export function countWords(count: number): string {
+export function formatCount(count: number): string {
   return numbers.format(count);
 }

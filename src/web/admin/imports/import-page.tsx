@@ -11,7 +11,7 @@ import { ImportCounts } from './import-counts.tsx';
 import { importAction } from './import-action.ts';
 import { ImportDecisions } from './import-decisions.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { countWords, failureWords, formatWords, stateWords } from './import-labels.ts';
+import { formatCount, failureMessage, formatLabels, stateLabel } from './import-labels.ts';
 import { importsPath } from './imports-url.ts';
 import { PicturesProgress } from './pictures-progress.tsx';
 import { ProblemTable } from './problem-table.tsx';
@@ -34,8 +34,8 @@ export function action(args: Route.ActionArgs) {
 
 export default function ImportPage({ loaderData: shown }: Route.ComponentProps) {
   const { asked } = shown;
-  const isAtWork = asked.state === 'working';
-  const isChecked = !isAtWork && asked.state !== 'failed';
+  const isRunning = asked.state === 'working';
+  const isChecked = !isRunning && asked.state !== 'failed';
   return (
     <>
       <p>
@@ -45,15 +45,15 @@ export default function ImportPage({ loaderData: shown }: Route.ComponentProps) 
       </p>
       <PageHead title={asked.fileName} />
       <p className="text-muted">
-        {asked.format && `${formatWords[asked.format]} · `}
-        {stateWords(asked)}
+        {asked.format && `${formatLabels[asked.format]} · `}
+        {stateLabel(asked)}
       </p>
       {asked.state === 'failed' && (
         <Notice kind="bad" icon={CircleAlert}>
-          {failureWords(asked)}
+          {failureMessage(asked)}
         </Notice>
       )}
-      {isAtWork && <ImportProgress shown={shown} />}
+      {isRunning && <ImportProgress shown={shown} />}
       {asked.phase !== 'reading' && <ImportCounts shown={shown} />}
       <PicturesProgress shown={shown} />
       {isChecked && <UnknownCategories shown={shown} />}
@@ -95,7 +95,7 @@ function IgnoredColumns({ columns }: { columns: ShownImport['notTakenOver'] }) {
           <li key={column} className="rounded-full bg-card px-3.5 py-1.5 wrap-anywhere">
             {column}{' '}
             <span className="text-muted">
-              in {countWords(rows)} {rows === 1 ? 'row' : 'rows'}
+              in {formatCount(rows)} {rows === 1 ? 'row' : 'rows'}
             </span>
           </li>
         ))}

@@ -1,24 +1,24 @@
 import type { ShownImport } from '#services/imports/show-import.ts';
-import { countWords } from './import-labels.ts';
-import { LookAgainLink, useLookAgain } from './auto-refresh.tsx';
+import { formatCount } from './import-labels.ts';
+import { RefreshLink, useAutoRefresh } from './auto-refresh.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** Looks again by itself; without scripts there is a link for it. */
 export function ImportProgress({ shown }: { shown: ShownImport }) {
-  useLookAgain();
+  useAutoRefresh();
   const { done, total, words } = progressOf(shown);
   return (
     <div className="grid max-w-[36rem] gap-2">
       <ProgressBar label="Import progress" done={done} total={total} />
       <output className="block text-muted tabular-nums">{words}</output>
-      <LookAgainLink id={shown.asked.id} />
+      <RefreshLink id={shown.asked.id} />
     </div>
   );
 }
 
 function progressOf({ asked, outcomes }: ShownImport) {
   if (asked.phase === 'reading') {
-    const words = `${countWords(asked.rowCount)} rows read`;
+    const words = `${formatCount(asked.rowCount)} rows read`;
     return { done: asked.position, total: asked.bytes, words };
   }
   const isWriting = asked.phase === 'writing';
@@ -30,6 +30,6 @@ function progressOf({ asked, outcomes }: ShownImport) {
     counts.reduce((sum, { count }) => sum + count, 0),
   );
   const verb = isWriting ? 'imported' : 'checked';
-  const words = `${countWords(done ?? 0)} of ${countWords(total ?? 0)} products ${verb}`;
+  const words = `${formatCount(done ?? 0)} of ${formatCount(total ?? 0)} products ${verb}`;
   return { done: done ?? 0, total: total ?? 0, words };
 }

@@ -1,15 +1,15 @@
 import type { ProductImport } from '#domain/imports/product-import.ts';
 import { Link } from 'react-router';
 import { Cell, DataTable, Head } from '../data-table.tsx';
-import { instant } from '../format-date.ts';
-import { countWords, formatWords, stateWords } from './import-labels.ts';
+import { formatDateTime } from '../format-date.ts';
+import { formatCount, formatLabels, stateLabel } from './import-labels.ts';
 import { importUrl } from './imports-url.ts';
 
 export function ImportTable({ imports }: { imports: ProductImport[] }) {
   const rows = imports.map((one) => (
     <tr key={one.id}>
       <Cell label="Date" className="whitespace-nowrap text-muted">
-        {instant(one.createdAt)}
+        {formatDateTime(one.createdAt)}
       </Cell>
       <Cell label="File" className="wrap-anywhere">
         <Link
@@ -19,11 +19,11 @@ export function ImportTable({ imports }: { imports: ProductImport[] }) {
           {one.fileName}
         </Link>
       </Cell>
-      <Cell label="Format">{one.format ? formatWords[one.format] : '–'}</Cell>
+      <Cell label="Format">{one.format ? formatLabels[one.format] : '–'}</Cell>
       <Cell label="Rows" className="num">
-        {countWords(one.rowCount)}
+        {formatCount(one.rowCount)}
       </Cell>
-      <Cell label="Status">{stateWords(one)}</Cell>
+      <Cell label="Status">{stateLabel(one)}</Cell>
     </tr>
   ));
   return (

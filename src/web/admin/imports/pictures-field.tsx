@@ -1,7 +1,7 @@
 import { countPictures, type PictureHosts } from '#domain/imports/picture-hosts.ts';
-import { countWords } from './import-labels.ts';
+import { formatCount } from './import-labels.ts';
 
-const shownHosts = 3;
+const maxHostsShown = 3;
 
 /** Whether the pictures that a file names are to be fetched. */
 export function PicturesField({ hosts }: { hosts: PictureHosts }) {
@@ -17,7 +17,7 @@ export function PicturesField({ hosts }: { hosts: PictureHosts }) {
       <span>
         Download pictures{' '}
         <span className="text-muted">
-          ({countWords(countPictures(hosts))}, from {placesIn(hosts)})
+          ({formatCount(countPictures(hosts))}, from {hostsLabel(hosts)})
         </span>
       </span>
     </label>
@@ -25,11 +25,11 @@ export function PicturesField({ hosts }: { hosts: PictureHosts }) {
 }
 
 /** 'a.example, b.example and 2 more hosts', the one with the most pictures first. */
-export function placesIn(hosts: PictureHosts): string {
+export function hostsLabel(hosts: PictureHosts): string {
   const names = Object.entries(hosts)
     .toSorted(([, a], [, b]) => b - a)
     .flatMap(([name]) => name || []);
-  const more = Object.keys(hosts).length - shownHosts;
-  const shown = names.slice(0, shownHosts).join(', ');
+  const more = Object.keys(hosts).length - maxHostsShown;
+  const shown = names.slice(0, maxHostsShown).join(', ');
   return more > 0 ? `${shown} and ${more} more ${more === 1 ? 'host' : 'hosts'}` : shown;
 }

@@ -1,6 +1,6 @@
 import type { ShownImport } from '#services/imports/show-import.ts';
-import { countWords } from './import-labels.ts';
-import { LookAgainLink, useLookAgain } from './auto-refresh.tsx';
+import { formatCount } from './import-labels.ts';
+import { RefreshLink, useAutoRefresh } from './auto-refresh.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** How many of its pictures an import has fetched, while it goes on and afterwards. */
@@ -14,24 +14,24 @@ export function PicturesProgress({ shown: { asked, pictures } }: { shown: ShownI
         <ProgressBar label="Picture download progress" done={total - queued} total={total} />
       )}
       <output className="block tabular-nums">
-        Pictures: {countWords(fetched)} of {countWords(total)} downloaded
-        {failed > 0 && `, ${countWords(failed)} failed`}
-        {cancelled > 0 && `, ${countWords(cancelled)} cancelled`}
+        Pictures: {formatCount(fetched)} of {formatCount(total)} downloaded
+        {failed > 0 && `, ${formatCount(failed)} failed`}
+        {cancelled > 0 && `, ${formatCount(cancelled)} cancelled`}
       </output>
-      {queued > 0 && <StillComing id={asked.id} />}
+      {queued > 0 && <DownloadNotice id={asked.id} />}
     </div>
   );
 }
 
-function StillComing({ id }: { id: string }) {
-  useLookAgain();
+function DownloadNotice({ id }: { id: string }) {
+  useAutoRefresh();
   return (
     <>
       <p className="text-muted">
         Pictures keep downloading after you leave this page. Servers that do not respond are retried
         later.
       </p>
-      <LookAgainLink id={id} />
+      <RefreshLink id={id} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import Download from '~icons/lucide/download';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Cell, DataTable, Head } from '../data-table.tsx';
 import { PageLinks } from '../page-links.tsx';
-import { countWords } from './import-labels.ts';
+import { formatCount } from './import-labels.ts';
 import { importUrl, problemsUrl } from './imports-url.ts';
 
 /** What is to be said of the rows of a file, one after the other. */
@@ -13,7 +13,7 @@ export function ProblemTable({ shown }: { shown: ShownImport }) {
   const rows = problems.map(({ row, field, words, isRefusal }, at) => (
     <tr key={page.offset + at}>
       <Cell label="Row" className="num">
-        {countWords(row)}
+        {formatCount(row)}
       </Cell>
       <Cell label="Column" className="wrap-anywhere lg:max-w-[24ch]">
         {field || '–'}

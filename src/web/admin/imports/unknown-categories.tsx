@@ -3,8 +3,8 @@ import { categoryChoices } from '#domain/catalogue/product-form.ts';
 import { Form } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { mapTo, presetChoice } from './category-choices.ts';
-import { countWords } from './import-labels.ts';
+import { mapChoice, defaultChoice } from './category-choices.ts';
+import { formatCount } from './import-labels.ts';
 
 /** Categories of the file that the shop does not have, and where their products are to go. */
 export function UnknownCategories({ shown }: { shown: ShownImport }) {
@@ -26,13 +26,13 @@ export function UnknownCategories({ shown }: { shown: ShownImport }) {
             ))}
             <Button className="justify-self-start">Save choices and check again</Button>
           </Form>
-          <OneForAll shown={shown} values={values} />
+          <SingleCategoryForm shown={shown} values={values} />
         </>
       ) : (
         <ul className="flex flex-wrap gap-2">
           {unknownCategories.map(({ name, count }) => (
             <li key={name} className="rounded-full bg-card px-3.5 py-1.5 wrap-anywhere">
-              {name || 'No category'} <span className="text-muted">{countWords(count)}</span>
+              {name || 'No category'} <span className="text-muted">{formatCount(count)}</span>
             </li>
           ))}
         </ul>
@@ -51,8 +51,8 @@ interface ChoiceFieldProps {
 
 function ChoiceField({ at, unknown, values }: ChoiceFieldProps) {
   const { name, count, createdAs, parents, obstacle } = unknown;
-  const products = `${countWords(count)} ${count === 1 ? 'product' : 'products'}`;
-  const preset = presetChoice(unknown);
+  const products = `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
+  const preset = defaultChoice(unknown);
   return (
     <>
       <input type="hidden" name={`name-${at}`} value={name} />
@@ -72,7 +72,7 @@ function ChoiceField({ at, unknown, values }: ChoiceFieldProps) {
           </option>
         )}
         {values.map((value) => (
-          <option key={value} value={mapTo(value)}>{`Import into “${value}”`}</option>
+          <option key={value} value={mapChoice(value)}>{`Import into “${value}”`}</option>
         ))}
         <option value="leave-out">Do not import these products</option>
       </SelectField>
@@ -80,7 +80,7 @@ function ChoiceField({ at, unknown, values }: ChoiceFieldProps) {
   );
 }
 
-function OneForAll({
+function SingleCategoryForm({
   shown: { asked, categories },
   values,
 }: {

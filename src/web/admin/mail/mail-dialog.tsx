@@ -1,7 +1,7 @@
 import type { OpenedMail } from '#services/mail/open-mail.ts';
-import { instant } from '../format-date.ts';
+import { formatDateTime } from '../format-date.ts';
 import { Modal } from '../modal.tsx';
-import { stateWords } from './mail-labels.ts';
+import { stateLabel } from './mail-labels.ts';
 
 interface MailDialogProps {
   mail: OpenedMail;
@@ -13,8 +13,11 @@ export function MailDialog({ mail, closeTo }: MailDialogProps) {
   const facts = [
     ['To', recipient],
     ['Reply-To', `${email.replyTo.name} <${email.replyTo.address}>`],
-    ['Written', instant(createdAt)],
-    ['State', sentAt === null ? stateWords(state) : `${stateWords(state)}, ${instant(sentAt)}`],
+    ['Written', formatDateTime(createdAt)],
+    [
+      'State',
+      sentAt === null ? stateLabel(state) : `${stateLabel(state)}, ${formatDateTime(sentAt)}`,
+    ],
     ...(lastError === null ? [] : [['Last response', lastError] as const]),
   ] as const;
   return (
@@ -28,7 +31,7 @@ export function MailDialog({ mail, closeTo }: MailDialogProps) {
             </div>
           ))}
         </dl>
-        {/* No scripts, no forms, no way to the pages around it: emails carry what customers typed. */}
+        {/* No scripts, no forms, no way to the pages around it: emails contain text typed by customers. */}
         <iframe
           title="HTML version"
           sandbox=""

@@ -1,12 +1,12 @@
 import type { MailState } from '#domain/mail/mail-state.ts';
 
-const words: Record<MailState, string> = {
+const stateLabels: Record<MailState, string> = {
   queued: 'Queued',
   sent: 'Sent',
   kept: 'Stored (demo)',
   failed: 'Failed',
 };
 
-export function stateWords(state: MailState): string {
-  return words[state];
+export function stateLabel(state: MailState): string {
+  return stateLabels[state];
 }

@@ -13,7 +13,7 @@ import { PageHead } from '../page-head.tsx';
 import { PageLinks } from '../page-links.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { MailTable } from './mail-table.tsx';
-import { mailUrl, openedMailId } from './mail-url.ts';
+import { mailUrl, parseOpenedMailId } from './mail-url.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Mail, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
   const page = Number(url.searchParams.get('page') ?? 1);
   const table = granted(await listMail(shop, visitor, page));
-  const id = openedMailId(url.searchParams);
+  const id = parseOpenedMailId(url.searchParams);
   const opened = id === null ? null : await openMail(shop, visitor, id);
   return { ...table, opened: opened?.ok ? opened.value : null };
 }
@@ -31,8 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const visitor = await signedInVisitor(context);
   const mailId = textOf(await postedForm(request), 'mail');
-  const asked = await sendAgain(context.get(shopContext), visitor, mailId);
-  const text = asked.ok ? 'Email queued again' : 'Only failed emails can be sent again.';
+  const query = await sendAgain(context.get(shopContext), visitor, mailId);
+  const text = query.ok ? 'Email queued again' : 'Only failed emails can be sent again.';
   const flash = flashLine(request, { kind: 'info', text });
   const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
   return redirect(mailUrl({ page }), { headers: cookieHeaders([flash]) });

@@ -1,15 +1,15 @@
 import type { ListedMail } from '#services/mail/list-mail.ts';
 import { Form, Link } from 'react-router';
 import { Cell, DataTable, Head } from '../data-table.tsx';
-import { instant } from '../format-date.ts';
+import { formatDateTime } from '../format-date.ts';
 import { mailUrl } from './mail-url.ts';
-import { stateWords } from './mail-labels.ts';
+import { stateLabel } from './mail-labels.ts';
 
 export function MailTable({ mails, page }: { mails: ListedMail[]; page: number }) {
   const rows = mails.map((mail) => (
     <tr key={mail.id}>
       <Cell label="When" className="whitespace-nowrap text-muted">
-        {instant(mail.createdAt)}
+        {formatDateTime(mail.createdAt)}
       </Cell>
       <Cell label="To" className="wrap-anywhere">
         {mail.recipient}
@@ -53,7 +53,7 @@ export function MailTable({ mails, page }: { mails: ListedMail[]; page: number }
 function State({ mail: { state, lastError } }: { mail: ListedMail }) {
   return (
     <span className="wrap-anywhere">
-      <span className={state === 'failed' ? 'text-bad' : 'text-muted'}>{stateWords(state)}</span>
+      <span className={state === 'failed' ? 'text-bad' : 'text-muted'}>{stateLabel(state)}</span>
       {lastError !== null && <span className="block text-muted lg:max-w-[28ch]">{lastError}</span>}
     </span>
   );

@@ -3,7 +3,7 @@ import { formatMoney } from '#domain/money.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { paymentMethods } from '#domain/payments.ts';
 import { shippingLabels } from '#domain/shipping.ts';
-import { paymentWords } from './order-labels.ts';
+import { paymentLabels } from './order-labels.ts';
 
 /** Everything that is needed to pack an order and to send it. */
 export function CheckoutDetails({ order }: { order: Order }) {
@@ -31,7 +31,7 @@ export function CheckoutDetails({ order }: { order: Order }) {
           {`${shippingLabels[shippingOption]}, ${formatMoney(shipping)}`}
         </Detail>
         <Detail label="Payment">
-          {`${method?.label ?? payment.method}, ${paymentWords[payment.status].toLowerCase()}`}
+          {`${method?.label ?? payment.method}, ${paymentLabels[payment.status].toLowerCase()}`}
         </Detail>
         {form.note && <Detail label="Note">{form.note}</Detail>}
       </dl>

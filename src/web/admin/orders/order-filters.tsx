@@ -1,8 +1,8 @@
 import { orderStatuses, paymentStatuses } from '#domain/orders/order-state.ts';
 import type { OrderTableRequest } from '#services/orders/list-orders.ts';
 import { FilterChips } from '../filter-chips.tsx';
-import { FindBox } from '../search-box.tsx';
-import { paymentWords, statusWords } from './order-labels.ts';
+import { SearchBox } from '../search-box.tsx';
+import { paymentLabels, statusLabels } from './order-labels.ts';
 import { ordersUrl } from './orders-request.ts';
 
 /** What narrows the table down. */
@@ -11,22 +11,22 @@ export function OrderFilters({ request }: { request: OrderTableRequest }) {
   const first = { ...request, page: 1 };
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      <FindBox action="/admin/orders" label="Search by customer, email, NO or number" text={text}>
+      <SearchBox action="/admin/orders" label="Search by customer, email, NO or number" text={text}>
         {status && <input type="hidden" name="state" value={status} />}
         {payment && <input type="hidden" name="payment" value={payment} />}
-      </FindBox>
+      </SearchBox>
       <FilterChips
         label="Status"
         choices={[null, ...orderStatuses]}
         chosen={status}
-        words={(one) => (one === null ? 'Any status' : statusWords[one])}
+        words={(one) => (one === null ? 'Any status' : statusLabels[one])}
         to={(one) => ordersUrl({ ...first, status: one })}
       />
       <FilterChips
         label="Payment"
         choices={[null, ...paymentStatuses]}
         chosen={payment}
-        words={(one) => (one === null ? 'Any payment' : paymentWords[one])}
+        words={(one) => (one === null ? 'Any payment' : paymentLabels[one])}
         to={(one) => ordersUrl({ ...first, payment: one })}
       />
     </div>

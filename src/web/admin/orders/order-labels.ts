@@ -1,20 +1,20 @@
 import type { OrderStatus, OrderStep, PaymentStatus } from '#domain/orders/order-state.ts';
 
-export const statusWords: Readonly<Record<OrderStatus, string>> = {
+export const statusLabels: Readonly<Record<OrderStatus, string>> = {
   placed: 'Placed',
   shipped: 'Shipped',
   delivered: 'Delivered',
   cancelled: 'Cancelled',
 };
 
-export const paymentWords: Readonly<Record<PaymentStatus, string>> = {
+export const paymentLabels: Readonly<Record<PaymentStatus, string>> = {
   awaited: 'Pending',
   paid: 'Paid',
   refunded: 'Refunded',
   void: 'Voided',
 };
 
-interface StepWords {
+interface StepLabels {
   button: string;
   question: string;
   /** What it means, before it is done: there is no way back from any of them. */
@@ -22,7 +22,7 @@ interface StepWords {
   done: string;
 }
 
-export const stepWords: Readonly<Record<OrderStep, StepWords>> = {
+export const stepLabels: Readonly<Record<OrderStep, StepLabels>> = {
   'mark-paid': {
     button: 'Mark paid',
     question: 'Mark as paid?',

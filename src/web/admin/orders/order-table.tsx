@@ -7,7 +7,7 @@ import { Cell, DataTable, Head } from '../data-table.tsx';
 import { RowButton } from '../row-button.tsx';
 import { CheckoutDetails } from './checkout-details.tsx';
 import { OrderItems } from './order-items.tsx';
-import { paymentWords, statusWords, stepWords } from './order-labels.ts';
+import { paymentLabels, statusLabels, stepLabels } from './order-labels.ts';
 import { firstOrders, ordersQuery } from './orders-request.ts';
 
 interface OrderTableProps {
@@ -39,13 +39,13 @@ export function OrderTable({ orders, request = firstOrders }: OrderTableProps) {
         <CheckoutDetails order={order} />
       </Cell>
       <Cell label="Status" className={order.status === 'cancelled' ? 'text-muted' : ''}>
-        {statusWords[order.status]}
+        {statusLabels[order.status]}
       </Cell>
       <Cell
         label="Payment"
         className={order.payment.status === 'awaited' ? 'text-warn' : 'text-muted'}
       >
-        {paymentWords[order.payment.status]}
+        {paymentLabels[order.payment.status]}
       </Cell>
       <Cell label="Next step">
         <NextSteps order={order} />
@@ -86,7 +86,7 @@ function NextSteps({ order }: { order: Order }) {
           subject={order.number}
           isBad={step === 'cancel'}
         >
-          {stepWords[step].button}
+          {stepLabels[step].button}
         </RowButton>
       ))}
     </span>

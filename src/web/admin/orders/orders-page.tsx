@@ -15,8 +15,13 @@ import { PageHead } from '../page-head.tsx';
 import { PageLinks } from '../page-links.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
-import { stepWords } from './order-labels.ts';
-import { askedStep, ordersRequest, ordersUrl, postedStep } from './orders-request.ts';
+import { stepLabels } from './order-labels.ts';
+import {
+  parseStepRequest,
+  parseOrdersRequest,
+  ordersUrl,
+  readPostedStep,
+} from './orders-request.ts';
 import { StepDialog } from './step-dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -25,8 +30,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
-  const request = ordersRequest(url.searchParams);
-  const asked = askedStep(url.searchParams);
+  const request = parseOrdersRequest(url.searchParams);
+  const asked = parseStepRequest(url.searchParams);
   const [table, shown] = await Promise.all([
     listOrders(shop, visitor, request),
     asked && showOrder(shop, visitor, asked.orderId),
@@ -39,21 +44,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
-  const posted = postedStep(await postedForm(request));
+  const posted = readPostedStep(await postedForm(request));
   if (!posted) return Promise.reject(data(null, { status: 400 }));
   const { step, orderId } = posted;
-  const taken = await (step === 'cancel'
+  const result = await (step === 'cancel'
     ? cancelOrder(shop, visitor, orderId)
     : advanceOrder(shop, visitor, { step, orderId }));
-  const text = taken.ok ? stepWords[step].done : refused[taken.failure.code];
+  const text = result.ok ? stepLabels[step].done : failureMessages[result.failure.code];
   const flash = flashLine(request, { kind: 'info', text });
-  const to = ordersUrl(ordersRequest(new URL(request.url).searchParams));
+  const to = ordersUrl(parseOrdersRequest(new URL(request.url).searchParams));
   return redirect(to, { headers: cookieHeaders([flash]) });
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { orders, page, request, asked } = loaderData;
-  const isNarrowed = ordersUrl({ ...request, page: 1 }) !== '/admin/orders';
+  const hasFilters = ordersUrl({ ...request, page: 1 }) !== '/admin/orders';
   return (
     <>
       <PageHead title="Orders" total={page.total} />
@@ -62,7 +67,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         <OrderTable orders={orders} request={{ ...request, page: page.number }} />
       ) : (
         <p className="border-t border-ink py-10 text-muted">
-          {isNarrowed ? 'No orders match.' : 'No orders yet. Orders appear here after checkout.'}
+          {hasFilters ? 'No orders match.' : 'No orders yet. Orders appear here after checkout.'}
         </p>
       )}
       <PageLinks
@@ -75,7 +80,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const refused: Readonly<Record<OrderStepFailure['code'], string>> = {
+const failureMessages: Readonly<Record<OrderStepFailure['code'], string>> = {
   forbidden: 'You do not have permission to manage orders.',
   'not-found': 'Order not found.',
   'not-open': 'This order was just updated. The table shows its current status.',

@@ -7,18 +7,18 @@ import {
 import type { OrderTableRequest } from '#services/orders/list-orders.ts';
 
 /** The step that is asked about over the table: the address says so, so that it works without JavaScript. */
-export interface AskedStep {
+export interface StepRequest {
   step: OrderStep;
   orderId: number;
 }
 
-const maxTextLength = 100;
+const maxSearchLength = 100;
 
 export const firstOrders: OrderTableRequest = { text: '', status: null, payment: null, page: 1 };
 
-export function ordersRequest(query: URLSearchParams): OrderTableRequest {
+export function parseOrdersRequest(query: URLSearchParams): OrderTableRequest {
   return {
-    text: (query.get('q') ?? '').trim().slice(0, maxTextLength).toWellFormed(),
+    text: (query.get('q') ?? '').trim().slice(0, maxSearchLength).toWellFormed(),
     status: orderStatuses.find((status) => status === query.get('state')) ?? null,
     payment: paymentStatuses.find((status) => status === query.get('payment')) ?? null,
     page: Number(query.get('page') ?? 1),
@@ -40,19 +40,19 @@ export function ordersUrl(request: OrderTableRequest): string {
   return query.size === 0 ? '/admin/orders' : `/admin/orders?${query}`;
 }
 
-export function askedStep(query: URLSearchParams): AskedStep | null {
+export function parseStepRequest(query: URLSearchParams): StepRequest | null {
   const step = orderSteps.find((one) => query.has(one));
-  const orderId = step && orderIdFrom(query.get(step));
+  const orderId = step && parseOrderId(query.get(step));
   return step && orderId ? { step, orderId } : null;
 }
 
 /** What a form of the dialog sends. */
-export function postedStep(form: FormData): AskedStep | null {
+export function readPostedStep(form: FormData): StepRequest | null {
   const step = orderSteps.find((one) => one === form.get('step'));
-  const orderId = orderIdFrom(form.get('id'));
+  const orderId = parseOrderId(form.get('id'));
   return step && orderId ? { step, orderId } : null;
 }
 
-function orderIdFrom(text: unknown): number | null {
+function parseOrderId(text: unknown): number | null {
   return typeof text === 'string' && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

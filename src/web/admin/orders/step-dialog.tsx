@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Modal, ModalButtons } from '../modal.tsx';
-import { paymentWords, stepWords } from './order-labels.ts';
+import { paymentLabels, stepLabels } from './order-labels.ts';
 
 interface StepDialogProps {
   step: OrderStep;
@@ -16,8 +16,8 @@ interface StepDialogProps {
 export function StepDialog({ step, order, closeTo }: StepDialogProps) {
   const textId = useId();
   const isSending = useNavigation().formMethod === 'POST';
-  const { button, question, meaning } = stepWords[step];
-  const payment = paymentWords[order.payment.status].toLowerCase();
+  const { button, question, meaning } = stepLabels[step];
+  const payment = paymentLabels[order.payment.status].toLowerCase();
   return (
     <Modal title={question} size="small" describedBy={textId} closeTo={closeTo}>
       <div id={textId} className="grid gap-3 px-5 pb-6 text-[1rem] md:px-7">

@@ -7,7 +7,7 @@ import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/deleted-page';
 import { Cell, DataTable, Head } from '../data-table.tsx';
 import { granted } from '../granted.ts';
-import { instant } from '../format-date.ts';
+import { formatDateTime } from '../format-date.ts';
 import { PageHead } from '../page-head.tsx';
 import { restore } from './restore-product.ts';
 
@@ -52,7 +52,7 @@ export default function DeletedPage({ loaderData }: Route.ComponentProps) {
               <Cell label="Title" className="font-medium">
                 {title}
               </Cell>
-              <Cell label="Deleted">{instant(deletedAt)}</Cell>
+              <Cell label="Deleted">{formatDateTime(deletedAt)}</Cell>
               <Cell label="Actions" className="lg:text-end">
                 <Form method="post">
                   <input type="hidden" name="id" value={id} />

@@ -13,18 +13,18 @@ import type { Route } from './+types/products-page';
 import { ConfirmDelete } from '../confirm-dialog.tsx';
 import { granted } from '../granted.ts';
 import { PageLinks } from '../page-links.tsx';
-import { openedDialog } from './edit/opened-dialog.ts';
+import { loadDialog } from './edit/opened-dialog.ts';
 import { formTerms } from './edit/posted-product.ts';
 import { add, duplicate, remove, update } from './edit/product-actions.ts';
 import { ProductDialog } from './edit/product-dialog.tsx';
 import { ProductRows } from './table/product-rows.tsx';
-import { ProductTools } from './table/product-toolbar.tsx';
-import { restore, undoable } from './restore-product.ts';
-import { openDialog, tableRequest, tableUrl } from './table/table-request.ts';
-import { deleteTicked, editTicked } from './bulk/bulk-actions.ts';
-import { TickedDialogs } from './bulk/bulk-dialogs.tsx';
-import { UndoStrip } from './table/undo-notice.tsx';
-import { unreachable } from './edit/unreachable-answer.ts';
+import { ProductToolbar } from './table/product-toolbar.tsx';
+import { restore, findDeletedProduct } from './restore-product.ts';
+import { parseDialogRequest, parseTableRequest, tableUrl } from './table/table-request.ts';
+import { deleteSelected, editSelected } from './bulk/bulk-actions.ts';
+import { BulkDialogs } from './bulk/bulk-dialogs.tsx';
+import { UndoNotice } from './table/undo-notice.tsx';
+import { unreachableAnswer } from './edit/unreachable-answer.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Products, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -32,20 +32,20 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
-  const request = tableRequest(url.searchParams);
+  const request = parseTableRequest(url.searchParams);
   const [table, terms] = await Promise.all([
     listProductTable(shop, visitor, request),
     formTerms(shop),
   ]);
-  const dialog = openDialog(url.searchParams);
+  const dialog = parseDialogRequest(url.searchParams);
   if (dialog && 'ids' in dialog) {
     const products = granted(await openTicked(shop, visitor, dialog.ids));
-    const ticked = products.length > 0 ? { kind: dialog.kind, products } : null;
-    return { request, table: granted(table), terms, opened: null, ticked, undo: null };
+    const selection = products.length > 0 ? { kind: dialog.kind, products } : null;
+    return { request, table: granted(table), terms, opened: null, selection, undo: null };
   }
-  const opened = await openedDialog(shop, visitor, { dialog, currency: terms.currency });
-  const undo = await undoable(shop, visitor, url.searchParams);
-  return { request, table: granted(table), terms, opened, ticked: null, undo };
+  const opened = await loadDialog(shop, visitor, { dialog, currency: terms.currency });
+  const undo = await findDeletedProduct(shop, visitor, url.searchParams);
+  return { request, table: granted(table), terms, opened, selection: null, undo };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -59,10 +59,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       return update(posted);
     case 'delete':
       return remove(posted);
-    case 'edit-ticked':
-      return editTicked(posted);
-    case 'delete-ticked':
-      return deleteTicked(posted);
+    case 'edit-selection':
+      return editSelected(posted);
+    case 'delete-selection':
+      return deleteSelected(posted);
     case 'restore':
       return restore(posted);
     case 'duplicate':
@@ -73,18 +73,18 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return submitWithFallback(args, unreachable);
+  return submitWithFallback(args, unreachableAnswer);
 }
 
 const openFormId = 'open-dialog';
 
 export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, table, terms, opened, ticked, undo } = loaderData;
+  const { request, table, terms, opened, selection, undo } = loaderData;
   const closeTo = tableUrl(request);
   return (
     <>
-      {undo && <UndoStrip deleted={undo} action={closeTo} />}
-      <ProductTools request={request} table={table} formId={openFormId} />
+      {undo && <UndoNotice deleted={undo} action={closeTo} />}
+      <ProductToolbar request={request} table={table} formId={openFormId} />
       {table.products.length > 0 ? (
         <ProductRows
           key={tableUrl(request)}
@@ -101,7 +101,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
         things="products"
         inAll={countWords(table.count)}
       />
-      {isCutShort(table) && (
+      {isTruncated(table) && (
         <p className="text-muted">
           Only the first {leafedRows.toLocaleString('en')} are listed. To see others, filter the
           list or reverse the order.
@@ -127,9 +127,9 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
           closeTo={closeTo}
         />
       )}
-      {ticked && (
-        <TickedDialogs
-          opened={ticked}
+      {selection && (
+        <BulkDialogs
+          opened={selection}
           categories={terms.categories}
           answer={actionData && 'bulk' in actionData ? actionData.bulk : undefined}
           closeTo={closeTo}
@@ -140,6 +140,6 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
 }
 
 /** Said where it matters: on the last page. */
-function isCutShort({ page, count }: Table): boolean {
+function isTruncated({ page, count }: Table): boolean {
   return page.number === page.count && (count.known > leafedRows || !count.isAll);
 }

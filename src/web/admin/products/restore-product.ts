@@ -3,19 +3,19 @@ import { listDeletedProducts } from '#services/catalogue/list-deleted-products.t
 import { restoreProduct } from '#services/catalogue/restore-product.ts';
 import type { Shop } from '#services/shop.ts';
 import { granted } from '../granted.ts';
-import { idIn, type Posted } from './edit/posted-product.ts';
-import { leave, listUrl } from './edit/product-actions.ts';
+import { readProductId, type Posted } from './edit/posted-product.ts';
+import { leave, tableUrlOf } from './edit/product-actions.ts';
 
 /** What the address says was deleted just now, while it can be restored. */
-export async function undoable(shop: Shop, visitor: Visitor, query: URLSearchParams) {
+export async function findDeletedProduct(shop: Shop, visitor: Visitor, query: URLSearchParams) {
   const id = query.get('deleted') ?? '';
   if (!/^[1-9]\d{0,14}$/.test(id)) return null;
   const [deleted = null] = granted(await listDeletedProducts(shop, visitor, Number(id)));
   return deleted;
 }
 
-export async function restore(posted: Posted, to = listUrl(posted)) {
-  const restored = await restoreProduct(posted.shop, posted.visitor, idIn(posted.fields));
+export async function restore(posted: Posted, to = tableUrlOf(posted)) {
+  const restored = await restoreProduct(posted.shop, posted.visitor, readProductId(posted.fields));
   if (restored.ok) return leave(posted, to, `${restored.value} was restored.`);
   const { code } = restored.failure;
   if (code === 'forbidden') throw new Error('this page has no guard in access.ts');

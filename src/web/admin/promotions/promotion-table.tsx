@@ -18,9 +18,9 @@ export function PromotionTable({ promotions }: { promotions: Promotion[] }) {
       <Cell label="Code" className="wrap-anywhere">
         {promotion.code ?? <span className="text-muted">Automatic</span>}
       </Cell>
-      <Cell label="Discount">{takesOff(promotion)}</Cell>
+      <Cell label="Discount">{discountLabel(promotion)}</Cell>
       <Cell label="Conditions" className="text-muted">
-        {conditions(promotion)}
+        {conditionsLabel(promotion)}
       </Cell>
       <Cell label="Used" className="num">
         {promotion.totalLimit === null
@@ -31,7 +31,7 @@ export function PromotionTable({ promotions }: { promotions: Promotion[] }) {
         {states[promotion.state]}
       </Cell>
       <Cell label="Actions" className="items-center lg:text-end">
-        {promotion.state !== 'ended' && <End promotion={promotion} />}
+        {promotion.state !== 'ended' && <EndButton promotion={promotion} />}
       </Cell>
     </tr>
   ));
@@ -51,7 +51,7 @@ export function PromotionTable({ promotions }: { promotions: Promotion[] }) {
   );
 }
 
-function End({ promotion }: { promotion: Promotion }) {
+function EndButton({ promotion }: { promotion: Promotion }) {
   return (
     <span className="max-lg:-ms-2.5">
       <RowButton form={formId} name="end" value={promotion.id} subject={promotion.title} isBad>
@@ -63,24 +63,24 @@ function End({ promotion }: { promotion: Promotion }) {
 
 const states = { planned: 'Scheduled', running: 'Active', ended: 'Ended' };
 
-function takesOff({ reduction }: Promotion): string {
+function discountLabel({ reduction }: Promotion): string {
   if (reduction.kind === 'free-shipping') return 'Shipping';
   return reduction.kind === 'percent' ? `${reduction.percent}%` : formatShortMoney(reduction.off);
 }
 
 /** 'electronics, from $50, 3 per customer, from 1 Nov 2026, until 30 Nov 2026' */
-function conditions(promotion: Promotion): string {
+function conditionsLabel(promotion: Promotion): string {
   const { reduction, minimum, customerLimit, startsAt, endsAt } = promotion;
   const parts = [
     reduction.category ?? 'everything',
     minimum.amount > 0 ? `from ${formatShortMoney(minimum)}` : '',
     customerLimit === null ? '' : `${customerLimit} per customer`,
-    ...period({ startsAt, endsAt }),
+    ...periodLabels({ startsAt, endsAt }),
   ];
   return parts.filter(Boolean).join(', ');
 }
 
-function period({ startsAt, endsAt }: Pick<Promotion, 'startsAt' | 'endsAt'>): string[] {
+function periodLabels({ startsAt, endsAt }: Pick<Promotion, 'startsAt' | 'endsAt'>): string[] {
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
     return ['ended before it started'];
   return [

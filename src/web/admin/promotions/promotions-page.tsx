@@ -32,11 +32,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ending = textOf(posted, 'end');
   if (ending !== '') {
     const ended = await endPromotion(shop, visitor, ending);
-    return told(request, ended.ok ? 'Promotion ended' : 'This promotion has already ended.');
+    return redirectWithFlash(
+      request,
+      ended.ok ? 'Promotion ended' : 'This promotion has already ended.',
+    );
   }
   const form = promotionFormFrom((field) => posted.get(field));
   const added = await addPromotion(shop, visitor, form);
-  if (added.ok) return told(request, 'Promotion added');
+  if (added.ok) return redirectWithFlash(request, 'Promotion added');
   const problems = added.failure.code === 'incomplete' ? added.failure.problems : {};
   return { form, problems };
 }
@@ -76,7 +79,7 @@ function EndDialog({ promotion }: { promotion: { id: string; title: string; stat
   );
 }
 
-function told(request: Request, text: string) {
+function redirectWithFlash(request: Request, text: string) {
   const flash = flashLine(request, { kind: 'info', text });
   return redirect('/admin/promotions', { headers: cookieHeaders([flash]) });
 }

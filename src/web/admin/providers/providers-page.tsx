@@ -5,7 +5,7 @@ import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/providers-page';
 import { Cell, DataTable, Head } from '../data-table.tsx';
 import { granted } from '../granted.ts';
-import { instant } from '../format-date.ts';
+import { formatDateTime } from '../format-date.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Sign-in, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -45,7 +45,7 @@ function ProviderRow({ provider }: { provider: ListedProvider }) {
         {providerLabels[name]}
       </Cell>
       <Cell label="Status" className={state === 'invalid-api-key' ? 'text-bad' : 'text-muted'}>
-        {stateWords(provider)}
+        {stateLabel(provider)}
       </Cell>
       <Cell label="Redirect URL" className="wrap-anywhere">
         <code className="text-[0.8125rem]">{provider.callbackUrl}</code>
@@ -53,9 +53,9 @@ function ProviderRow({ provider }: { provider: ListedProvider }) {
       <Cell label="Last error" className="wrap-anywhere lg:max-w-[36ch]">
         {trouble ? (
           <span>
-            {troubleWords(provider, trouble.code)}
+            {errorMessage(provider, trouble.code)}
             <span className="block text-muted">
-              {trouble.code}, {instant(trouble.at)}
+              {trouble.code}, {formatDateTime(trouble.at)}
             </span>
           </span>
         ) : (
@@ -66,13 +66,13 @@ function ProviderRow({ provider }: { provider: ListedProvider }) {
   );
 }
 
-function stateWords({ state, problem }: Pick<ListedProvider, 'state' | 'problem'>): string {
+function stateLabel({ state, problem }: Pick<ListedProvider, 'state' | 'problem'>): string {
   if (state === 'ready') return 'Enabled';
   return state === 'not-set-up' ? 'Not set up' : `Off (${state}): ${problem ?? ''}`;
 }
 
 /** What to do about it. */
-function troubleWords(
+function errorMessage(
   { name }: Pick<ListedProvider, 'name'>,
   code: ProviderFailure['code'],
 ): string {

@@ -31,7 +31,7 @@ export function ReviewTable({ reviews }: { reviews: Review[] }) {
         {review.author}, {dayFormat.format(review.writtenAt)}
       </Cell>
       <Cell label="Status" className={`c-state ${review.isHidden ? 'text-warn' : 'text-muted'}`}>
-        {stateOf(review)}
+        {stateLabel(review)}
       </Cell>
       <Cell label="Actions" className="c-actions items-center lg:text-end">
         <Form
@@ -88,7 +88,7 @@ function VerdictButton({ verdict, review, children }: VerdictButtonProps) {
   );
 }
 
-function stateOf({ isHidden, reportCount }: Review): string {
+function stateLabel({ isHidden, reportCount }: Review): string {
   const reports = reportCount === 1 ? 'reported once' : `reported ${reportCount} times`;
   const parts = [isHidden ? 'Hidden' : 'Visible', ...(reportCount > 0 ? [reports] : [])];
   return parts.join(', ');

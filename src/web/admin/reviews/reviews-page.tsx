@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
-  const request = reviewsRequest(url.searchParams);
+  const request = parseReviewsRequest(url.searchParams);
   const table = granted(await listReviewTable(context.get(shopContext), visitor, request));
   return { ...table, isReported: request.isReported };
 }
@@ -25,12 +25,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const visitor = await signedInVisitor(context);
   const posted = await postedForm(request);
-  const verdict = verdictFrom(textOf(posted, 'verdict'));
+  const verdict = parseVerdict(textOf(posted, 'verdict'));
   const reviewId = textOf(posted, 'review');
   const judged = await judgeReview(context.get(shopContext), visitor, { reviewId, verdict });
-  const text = judged.ok ? said[verdict] : 'This review has already been deleted.';
+  const text = judged.ok ? verdictMessages[verdict] : 'This review has already been deleted.';
   const flash = flashLine(request, { kind: 'info', text });
-  const { isReported, page } = reviewsRequest(new URL(request.url).searchParams);
+  const { isReported, page } = parseReviewsRequest(new URL(request.url).searchParams);
   return redirect(reviewsUrl(isReported, page), { headers: cookieHeaders([flash]) });
 }
 
@@ -40,12 +40,12 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Reviews" total={page.total} />
       <nav aria-label="Filter reviews" className="flex gap-6">
-        <Choice to={reviewsUrl(false)} isChosen={!isReported}>
+        <FilterLink to={reviewsUrl(false)} isCurrent={!isReported}>
           All
-        </Choice>
-        <Choice to={reviewsUrl(true)} isChosen={isReported}>
+        </FilterLink>
+        <FilterLink to={reviewsUrl(true)} isCurrent={isReported}>
           {`Reported (${reportedCount})`}
-        </Choice>
+        </FilterLink>
       </nav>
       {reviews.length > 0 ? (
         <ReviewTable reviews={reviews} />
@@ -59,17 +59,17 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface ChoiceProps {
+interface FilterLinkProps {
   to: string;
-  isChosen: boolean;
+  isCurrent: boolean;
   children: string;
 }
 
-function Choice({ to, isChosen, children }: ChoiceProps) {
+function FilterLink({ to, isCurrent, children }: FilterLinkProps) {
   return (
     <Link
       to={to}
-      aria-current={isChosen ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       className="inline-flex min-h-target items-center font-medium text-muted underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-2"
     >
       {children}
@@ -77,21 +77,21 @@ function Choice({ to, isChosen, children }: ChoiceProps) {
   );
 }
 
-function reviewsRequest(asked: URLSearchParams) {
-  return { isReported: asked.has('reported'), page: Number(asked.get('page') ?? 1) };
+function parseReviewsRequest(query: URLSearchParams) {
+  return { isReported: query.has('reported'), page: Number(query.get('page') ?? 1) };
 }
 
 function reviewsUrl(isReported: boolean, page = 1): string {
-  const asked = new URLSearchParams(isReported ? { reported: '1' } : {});
-  if (page > 1) asked.set('page', `${page}`);
-  return asked.size > 0 ? `/admin/reviews?${asked}` : '/admin/reviews';
+  const query = new URLSearchParams(isReported ? { reported: '1' } : {});
+  if (page > 1) query.set('page', `${page}`);
+  return query.size > 0 ? `/admin/reviews?${query}` : '/admin/reviews';
 }
 
-function verdictFrom(text: string): Verdict {
+function parseVerdict(text: string): Verdict {
   return text === 'hide' || text === 'show' ? text : 'leave';
 }
 
-const said: Record<Verdict, string> = {
+const verdictMessages: Record<Verdict, string> = {
   hide: 'Review hidden.',
   show: 'Review visible again.',
   leave: 'Reports dismissed.',

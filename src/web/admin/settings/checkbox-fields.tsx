@@ -2,7 +2,7 @@ import { nameIn, type TicksShape } from '#domain/settings-form/rule.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import type { ShownShape } from './shown-shape.ts';
 
-export function TickFields({ shape, name, typed, problems }: ShownShape<TicksShape>) {
+export function CheckboxFields({ shape, name, typed, problems }: ShownShape<TicksShape>) {
   const problem = problems[name];
   const problemId = `${name}-problem`;
   return (

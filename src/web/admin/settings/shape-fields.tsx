@@ -10,13 +10,13 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { RowFields } from './row-fields.tsx';
 import type { ShownShape } from './shown-shape.ts';
-import { TickFields } from './checkbox-fields.tsx';
+import { CheckboxFields } from './checkbox-fields.tsx';
 
 /** Whatever a section of the settings is made of. */
 export function ShapeFields({ shape, ...rest }: ShownShape<Shape>) {
   if (shape.kind === 'field') return <OneField shape={shape} {...rest} />;
   if (shape.kind === 'group') return <GroupFields shape={shape} {...rest} />;
-  if (shape.kind === 'ticks') return <TickFields shape={shape} {...rest} />;
+  if (shape.kind === 'ticks') return <CheckboxFields shape={shape} {...rest} />;
   return (
     <RowFields shape={shape} {...rest}>
       {(row) => <ShapeFields {...rest} shape={shape.row} name={row} />}

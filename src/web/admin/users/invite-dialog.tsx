@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Modal, ModalButtons } from '../modal.tsx';
 import { UnsavedChanges } from '../unsaved-changes.tsx';
-import { AreaTicks } from './area-checkboxes.tsx';
+import { AreaCheckboxes } from './area-checkboxes.tsx';
 import type { InviteAnswer } from './users-action.ts';
 
 interface InviteDialogProps {
@@ -40,7 +40,7 @@ export function InviteDialog({ answer, email, closeTo }: InviteDialogProps) {
             defaultValue={answer?.email ?? email}
             problem={answer?.problem}
           />
-          <AreaTicks ticked={answer?.areas ?? []} className="grid" />
+          <AreaCheckboxes selected={answer?.areas ?? []} className="grid" />
         </div>
         <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="address" />
         <ModalButtons>

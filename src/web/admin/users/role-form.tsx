@@ -5,8 +5,8 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Choice, Choices } from '#web/ui/choice.tsx';
 import { UnsavedChanges } from '../unsaved-changes.tsx';
-import { AreaTicks } from './area-checkboxes.tsx';
-import { roleWords } from './user-labels.ts';
+import { AreaCheckboxes } from './area-checkboxes.tsx';
+import { roleLabels } from './user-labels.ts';
 
 const hints: Readonly<Record<Role, string>> = {
   shopper: 'Has no access to the admin.',
@@ -28,14 +28,14 @@ export function RoleForm({ user }: { user: ShownUser }) {
             key={role}
             name="role"
             value={role}
-            label={roleWords[role]}
+            label={roleLabels[role]}
             hint={hints[role]}
             defaultChecked={role === user.role}
           />
         ))}
       </Choices>
-      <AreaTicks
-        ticked={user.areas}
+      <AreaCheckboxes
+        selected={user.areas}
         className="hidden group-has-[[value=staff]:checked]/role:grid"
       />
       <UnsavedChanges form={ref} isAnswered={false} staysOn="address" />

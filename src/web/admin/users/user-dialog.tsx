@@ -11,13 +11,13 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Modal, ModalButtons } from '../modal.tsx';
 import { RoleForm } from './role-form.tsx';
 import {
-  areaWords,
-  lastSeenWords,
-  obstacleWords,
-  roleWords,
-  signedInWords,
-  signInWords,
-  stateWords,
+  areaLabels,
+  lastSeenLabel,
+  obstacleMessages,
+  roleLabels,
+  sessionCountLabel,
+  signInMethodsLabel,
+  stateLabels,
 } from './user-labels.ts';
 
 interface UserDialogProps {
@@ -42,28 +42,28 @@ export function UserDialog({ user, visitor, closeTo, inviteTo, deleteTo }: UserD
           ) : (
             <InviteInstead inviteTo={inviteTo} />
           ))}
-        {obstacle && <p className="text-muted">{obstacleWords[obstacle]}</p>}
+        {obstacle && <p className="text-muted">{obstacleMessages[obstacle]}</p>}
       </div>
       {obstacle === null && (
         <ModalButtons>
           {user.sessionCount > 0 && (
-            <Deed intent="sign-out" number={user.number}>
+            <ActionButton intent="sign-out" number={user.number}>
               Sign out everywhere
-            </Deed>
+            </ActionButton>
           )}
           {user.disabledAt === null ? (
             <>
-              <Deed intent="password-link" number={user.number}>
+              <ActionButton intent="password-link" number={user.number}>
                 {isInvited(user) ? 'Resend invitation' : 'Send reset link'}
-              </Deed>
-              <Deed intent="disable" number={user.number}>
+              </ActionButton>
+              <ActionButton intent="disable" number={user.number}>
                 Disable
-              </Deed>
+              </ActionButton>
             </>
           ) : (
-            <Deed intent="enable" number={user.number}>
+            <ActionButton intent="enable" number={user.number}>
               Enable
-            </Deed>
+            </ActionButton>
           )}
           <ButtonLink kind="bad" to={deleteTo} preventScrollReset>
             Delete …
@@ -76,18 +76,18 @@ export function UserDialog({ user, visitor, closeTo, inviteTo, deleteTo }: UserD
 
 function Facts({ user }: { user: ShownUser }) {
   const { areas, sessionCount } = user;
-  const state = stateWords[user.disabledAt === null ? 'active' : 'disabled'];
+  const state = stateLabels[user.disabledAt === null ? 'active' : 'disabled'];
   const facts = [
     ['UserID', user.userId],
     ['Email', user.isEmailVerified ? 'Verified' : 'Not verified'],
     ['User name', user.username ?? 'None'],
-    ['Role', roleWords[user.role]],
+    ['Role', roleLabels[user.role]],
     ...(user.role === 'staff'
-      ? [['Areas', areas.map((area) => areaWords[area].label).join(', ') || 'None']]
+      ? [['Areas', areas.map((area) => areaLabels[area].label).join(', ') || 'None']]
       : []),
-    ['Signs in with', signInWords(user.providers)],
-    ['Signed in', signedInWords(sessionCount)],
-    ['Last seen', lastSeenWords(user.lastSeenAt)],
+    ['Signs in with', signInMethodsLabel(user.providers)],
+    ['Signed in', sessionCountLabel(sessionCount)],
+    ['Last seen', lastSeenLabel(user.lastSeenAt)],
     ['State', state],
   ] as const;
   return (
@@ -118,13 +118,13 @@ function InviteInstead({ inviteTo }: { inviteTo: string }) {
   );
 }
 
-interface DeedProps {
+interface ActionButtonProps {
   intent: string;
   number: number;
   children: string;
 }
 
-function Deed({ intent, number, children }: DeedProps) {
+function ActionButton({ intent, number, children }: ActionButtonProps) {
   const isSending = useNavigation().formMethod === 'POST';
   return (
     <Form method="post" className="grid">

@@ -2,8 +2,8 @@ import { userStates } from '#domain/identity/user-management.ts';
 import { roles } from '#domain/identity/visitor.ts';
 import type { UserTableRequest } from '#services/identity/list-users.ts';
 import { FilterChips } from '../filter-chips.tsx';
-import { FindBox } from '../search-box.tsx';
-import { roleWords, stateWords } from './user-labels.ts';
+import { SearchBox } from '../search-box.tsx';
+import { roleLabels, stateLabels } from './user-labels.ts';
 import { usersUrl } from './users-request.ts';
 
 /** What narrows the table down. */
@@ -11,22 +11,22 @@ export function UserFilters({ request }: { request: UserTableRequest }) {
   const first = { ...request, page: 1 };
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      <FindBox action="/admin/users" label="Search by email or UserID" text={request.text}>
+      <SearchBox action="/admin/users" label="Search by email or UserID" text={request.text}>
         {request.role && <input type="hidden" name="role" value={request.role} />}
         {request.state && <input type="hidden" name="state" value={request.state} />}
-      </FindBox>
+      </SearchBox>
       <FilterChips
         label="Role"
         choices={[null, ...roles]}
         chosen={request.role}
-        words={(role) => (role === null ? 'Everybody' : roleWords[role])}
+        words={(role) => (role === null ? 'Everybody' : roleLabels[role])}
         to={(role) => usersUrl({ ...first, role })}
       />
       <FilterChips
         label="State"
         choices={[null, ...userStates]}
         chosen={request.state}
-        words={(state) => (state === null ? 'Any status' : stateWords[state])}
+        words={(state) => (state === null ? 'Any status' : stateLabels[state])}
         to={(state) => usersUrl({ ...first, state })}
       />
     </div>

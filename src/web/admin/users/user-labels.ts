@@ -1,19 +1,19 @@
 import type { ManagementObstacle, UserState } from '#domain/identity/user-management.ts';
 import type { Area, Role } from '#domain/identity/visitor.ts';
-import { instant } from '../format-date.ts';
+import { formatDateTime } from '../format-date.ts';
 
-export const roleWords: Readonly<Record<Role, string>> = {
+export const roleLabels: Readonly<Record<Role, string>> = {
   shopper: 'Customer',
   staff: 'Staff',
   owner: 'Owner',
 };
 
-export const stateWords: Readonly<Record<UserState, string>> = {
+export const stateLabels: Readonly<Record<UserState, string>> = {
   active: 'Active',
   disabled: 'Disabled',
 };
 
-export const areaWords: Readonly<Record<Area, { label: string; hint: string }>> = {
+export const areaLabels: Readonly<Record<Area, { label: string; hint: string }>> = {
   products: { label: 'Products', hint: 'Also promotions and reviews.' },
   orders: {
     label: 'Orders',
@@ -24,27 +24,29 @@ export const areaWords: Readonly<Record<Area, { label: string; hint: string }>> 
   reports: { label: 'Reports', hint: 'Reports and sent emails.' },
 };
 
-export const obstacleWords: Readonly<Record<ManagementObstacle, string>> = {
+export const obstacleMessages: Readonly<Record<ManagementObstacle, string>> = {
   'own-account': 'This is your own account.',
   forbidden: 'Only the owner can manage staff.',
 };
 
-const providerWords: Readonly<Record<string, string>> = {
+const signInMethodLabels: Readonly<Record<string, string>> = {
   credential: 'Password',
   google: 'Google',
   facebook: 'Facebook',
 };
 
 /** 'Password, Google' */
-export function signInWords(providers: readonly string[]): string {
-  return providers.map((provider) => providerWords[provider] ?? provider).join(', ') || 'None yet';
+export function signInMethodsLabel(providers: readonly string[]): string {
+  return (
+    providers.map((provider) => signInMethodLabels[provider] ?? provider).join(', ') || 'None yet'
+  );
 }
 
-export function signedInWords(sessionCount: number): string {
+export function sessionCountLabel(sessionCount: number): string {
   if (sessionCount === 0) return 'Nowhere';
   return sessionCount === 1 ? 'On 1 device' : `On ${sessionCount} devices`;
 }
 
-export function lastSeenWords(at: number | null): string {
-  return at === null ? 'Never' : instant(at);
+export function lastSeenLabel(at: number | null): string {
+  return at === null ? 'Never' : formatDateTime(at);
 }

@@ -5,7 +5,13 @@ import type { UserTable as Table, UserTableRequest } from '#services/identity/li
 import { Form, Link } from 'react-router';
 import { Cell, DataTable, Head } from '../data-table.tsx';
 import { RowButton } from '../row-button.tsx';
-import { lastSeenWords, obstacleWords, roleWords, signInWords, stateWords } from './user-labels.ts';
+import {
+  lastSeenLabel,
+  obstacleMessages,
+  roleLabels,
+  signInMethodsLabel,
+  stateLabels,
+} from './user-labels.ts';
 import { usersUrl } from './users-request.ts';
 
 interface UserTableProps {
@@ -50,29 +56,29 @@ export function UserTable({ users, visitor, request }: UserTableProps) {
             subject={user.email}
             isBad
             disabled={obstacle !== null}
-            title={obstacle === null ? undefined : obstacleWords[obstacle]}
+            title={obstacle === null ? undefined : obstacleMessages[obstacle]}
           >
             Delete
           </RowButton>
         </Cell>
         <Cell label="Role" className="c-role">
-          {roleWords[user.role]}
+          {roleLabels[user.role]}
         </Cell>
         <Cell label="Signs in with" className="c-sign-in">
-          {signInWords(user.providers)}
+          {signInMethodsLabel(user.providers)}
         </Cell>
         <Cell label="Last seen" className="c-seen text-muted">
-          {lastSeenWords(user.lastSeenAt)}
+          {lastSeenLabel(user.lastSeenAt)}
         </Cell>
         <Cell label="State" className={`c-state ${isDisabled ? 'text-bad' : 'text-muted'}`}>
-          {stateWords[isDisabled ? 'disabled' : 'active']}
+          {stateLabels[isDisabled ? 'disabled' : 'active']}
         </Cell>
       </tr>
     );
   });
   return (
     <>
-      <OpenForm request={request} />
+      <DialogForm request={request} />
       <DataTable label="Users" rows={rows} className="user-table">
         <Head className="num">ID</Head>
         <Head>UserID</Head>
@@ -91,11 +97,11 @@ export function UserTable({ users, visitor, request }: UserTableProps) {
 /** Made here and nowhere else: no page is ever told anything of a password (ruling 8). */
 const passwordMask = '••••••••';
 
-function OpenForm({ request: { text, role, state, page } }: Pick<UserTableProps, 'request'>) {
-  const kept = { q: text, role, state, page: page > 1 ? `${page}` : null };
+function DialogForm({ request: { text, role, state, page } }: Pick<UserTableProps, 'request'>) {
+  const hiddenFields = { q: text, role, state, page: page > 1 ? `${page}` : null };
   return (
     <Form id={formId} method="get" action="/admin/users" preventScrollReset className="contents">
-      {Object.entries(kept).map(
+      {Object.entries(hiddenFields).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
     </Form>

@@ -10,7 +10,7 @@ import { mailPasswordLink } from '#services/identity/mail-password-link.ts';
 import { signOutUser } from '#services/identity/sign-out-user.ts';
 import type { Shop } from '#services/shop.ts';
 import { textOf } from '#web/posted-form.ts';
-import { areasFrom, numberFrom, roleFrom } from './users-request.ts';
+import { readAreas, parseUserNumber, parseRole } from './users-request.ts';
 
 /** What was typed, and why no letter goes there. */
 export interface InviteAnswer {
@@ -27,26 +27,26 @@ interface Posted {
 
 /** Does what a form of the users page asks for; answers what to say then, or null for nonsense. */
 export async function manageUser({ shop, visitor, form }: Posted): Promise<string | null> {
-  const number = numberFrom(textOf(form, 'id')) ?? 0;
+  const number = parseUserNumber(textOf(form, 'id')) ?? 0;
   switch (textOf(form, 'intent')) {
     case 'delete':
-      return said(await deleteUser(shop, visitor, number), 'User deleted.');
+      return resultMessage(await deleteUser(shop, visitor, number), 'User deleted.');
     case 'disable':
-      return said(await disableUser(shop, visitor, number), 'Account disabled');
+      return resultMessage(await disableUser(shop, visitor, number), 'Account disabled');
     case 'enable':
-      return said(await enableUser(shop, visitor, number), 'Account enabled');
+      return resultMessage(await enableUser(shop, visitor, number), 'Account enabled');
     case 'sign-out':
-      return said(await signOutUser(shop, visitor, number), 'Signed out on all devices');
+      return resultMessage(await signOutUser(shop, visitor, number), 'Signed out on all devices');
     case 'password-link':
-      return said(
+      return resultMessage(
         await mailPasswordLink(shop, visitor, number),
         'The link has been sent by email.',
       );
     case 'role': {
-      const role = roleFrom(textOf(form, 'role'));
+      const role = parseRole(textOf(form, 'role'));
       if (role === null) return null;
-      const changed = await changeRole(shop, visitor, { number, role, areas: areasFrom(form) });
-      return said(changed, 'Role saved');
+      const changed = await changeRole(shop, visitor, { number, role, areas: readAreas(form) });
+      return resultMessage(changed, 'Role saved');
     }
     default:
       return null;
@@ -55,11 +55,11 @@ export async function manageUser({ shop, visitor, form }: Posted): Promise<strin
 
 type Failure = ManageUserFailure | { code: 'user-disabled' } | { code: 'email-not-verified' };
 
-function said(done: Result<unknown, Failure>, text: string): string {
-  return done.ok ? text : refused[done.failure.code];
+function resultMessage(done: Result<unknown, Failure>, text: string): string {
+  return done.ok ? text : failureMessages[done.failure.code];
 }
 
-const refused: Readonly<Record<Failure['code'], string>> = {
+const failureMessages: Readonly<Record<Failure['code'], string>> = {
   'user-disabled': 'A disabled account gets no links. Enable it first.',
   'email-not-verified': 'This email address is not verified. Invite it as staff instead.',
   'not-found': 'This user has already been deleted.',
@@ -69,7 +69,7 @@ const refused: Readonly<Record<Failure['code'], string>> = {
 
 /** Answers what to say when the letter is on its way, else what to put right. */
 export async function invite({ shop, visitor, form }: Posted): Promise<string | InviteAnswer> {
-  const asked = { email: textOf(form, 'email'), areas: areasFrom(form) };
+  const asked = { email: textOf(form, 'email'), areas: readAreas(form) };
   const invited = await inviteStaff(shop, visitor, asked);
   if (invited.ok) return `The invitation to ${invited.value} is on its way.`;
   return { ...asked, problem: inviteProblems[invited.failure.code] };

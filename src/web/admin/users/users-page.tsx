@@ -19,7 +19,7 @@ import { invite, manageUser } from './users-action.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { UserTable } from './user-table.tsx';
-import { openUser, usersRequest, usersUrl } from './users-request.ts';
+import { parseUserDialog, parseUsersRequest, usersUrl } from './users-request.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Users, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -27,8 +27,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
-  const request = usersRequest(url.searchParams);
-  const open = openUser(url.searchParams);
+  const request = parseUsersRequest(url.searchParams);
+  const open = parseUserDialog(url.searchParams);
   const [table, shown] = await Promise.all([
     listUsers(shop, visitor, request),
     open && open.number !== null ? showUser(shop, visitor, open.number) : null,
@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (typeof text === 'object' && text !== null) return data(text, { status: 422 });
   if (text === null) return Promise.reject(data(null, { status: 400 }));
   const flash = flashLine(request, { kind: 'info', text });
-  const to = usersUrl(usersRequest(new URL(request.url).searchParams));
+  const to = usersUrl(parseUsersRequest(new URL(request.url).searchParams));
   return redirect(to, { headers: cookieHeaders([flash]) });
 }
 

@@ -3,32 +3,32 @@ import { type Area, areas, type Role, roles } from '#domain/identity/visitor.ts'
 import type { UserTableRequest } from '#services/identity/list-users.ts';
 
 /** What stands over the table: the address says so, so that it works without JavaScript. */
-export type OpenUser =
+export type UserDialogRequest =
   /** With the address of this account; null for an empty form. */
   { kind: 'invite'; number: number | null } | { kind: 'user' | 'delete'; number: number };
 
-const maxTextLength = 100;
+const maxSearchLength = 100;
 
-export function usersRequest(query: URLSearchParams): UserTableRequest {
+export function parseUsersRequest(query: URLSearchParams): UserTableRequest {
   return {
-    text: (query.get('q') ?? '').trim().slice(0, maxTextLength).toWellFormed(),
-    role: roleFrom(query.get('role')),
-    state: stateFrom(query.get('state')),
-    page: numberFrom(query.get('page')) ?? 1,
+    text: (query.get('q') ?? '').trim().slice(0, maxSearchLength).toWellFormed(),
+    role: parseRole(query.get('role')),
+    state: parseState(query.get('state')),
+    page: parseUserNumber(query.get('page')) ?? 1,
   };
 }
 
-export function openUser(query: URLSearchParams): OpenUser | null {
-  if (query.has('invite')) return { kind: 'invite', number: numberFrom(query.get('invite')) };
+export function parseUserDialog(query: URLSearchParams): UserDialogRequest | null {
+  if (query.has('invite')) return { kind: 'invite', number: parseUserNumber(query.get('invite')) };
   for (const kind of ['user', 'delete'] as const) {
-    const number = numberFrom(query.get(kind));
+    const number = parseUserNumber(query.get(kind));
     if (number !== null) return { kind, number };
   }
   return null;
 }
 
 /** The address of the table, with an account open over it or without. What is not asked for is left out. */
-export function usersUrl(request: UserTableRequest, open: OpenUser | null = null): string {
+export function usersUrl(request: UserTableRequest, open: UserDialogRequest | null = null): string {
   const { text, role, state, page } = request;
   const query = new URLSearchParams();
   if (text !== '') query.set('q', text);
@@ -39,20 +39,20 @@ export function usersUrl(request: UserTableRequest, open: OpenUser | null = null
   return query.size === 0 ? '/admin/users' : `/admin/users?${query}`;
 }
 
-export function roleFrom(text: string | null): Role | null {
+export function parseRole(text: string | null): Role | null {
   return roles.find((role) => role === text) ?? null;
 }
 
 /** The areas that were ticked. */
-export function areasFrom(form: FormData): Area[] {
-  const ticked = form.getAll('area');
-  return areas.filter((area) => ticked.includes(area));
+export function readAreas(form: FormData): Area[] {
+  const selected = form.getAll('area');
+  return areas.filter((area) => selected.includes(area));
 }
 
-export function numberFrom(text: string | null): number | null {
+export function parseUserNumber(text: string | null): number | null {
   return /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null;
 }
 
-function stateFrom(text: string | null): UserState | null {
+function parseState(text: string | null): UserState | null {
   return userStates.find((state) => state === text) ?? null;
 }

@@ -1,8 +1,8 @@
 import type { WebhookTable as Table } from '#services/webhooks/list-webhooks.ts';
 import { Form } from 'react-router';
 import { Cell, DataTable, Head } from '../data-table.tsx';
-import { instant } from '../format-date.ts';
-import { aboutWords, deliveryWords } from './webhook-labels.ts';
+import { formatDateTime } from '../format-date.ts';
+import { payloadSummary, deliveryLabel } from './webhook-labels.ts';
 
 type Delivery = Table['deliveries'][number];
 
@@ -10,12 +10,12 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
   const rows = deliveries.map((delivery) => (
     <tr key={delivery.id}>
       <Cell label="When" className="whitespace-nowrap text-muted">
-        {instant(delivery.createdAt)}
+        {formatDateTime(delivery.createdAt)}
       </Cell>
       <Cell label="Event" className="wrap-anywhere lg:max-w-[34ch]">
         <div>
           <span className="font-medium">{delivery.event}</span>
-          <code className="block text-[0.8125rem] text-muted">{aboutWords(delivery.body)}</code>
+          <code className="block text-[0.8125rem] text-muted">{payloadSummary(delivery.body)}</code>
         </div>
       </Cell>
       <Cell label="To" className="wrap-anywhere lg:max-w-[28ch]">
@@ -24,7 +24,7 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
       <Cell label="Status" className="wrap-anywhere">
         <div>
           <span className={delivery.state === 'failed' ? 'text-bad' : 'text-muted'}>
-            {deliveryWords(delivery.state, delivery.status)}
+            {deliveryLabel(delivery.state, delivery.status)}
           </span>
           {delivery.answer && (
             <span className="block text-muted lg:max-w-[28ch]">{delivery.answer}</span>

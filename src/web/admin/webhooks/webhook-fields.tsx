@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UnsavedChanges } from '../unsaved-changes.tsx';
-import { Ticks } from '../checkbox-group.tsx';
+import { CheckboxGroup } from '../checkbox-group.tsx';
 import { eventOptions } from './webhook-labels.ts';
 import type { WebhookAnswer } from './webhooks-action.ts';
 
@@ -37,11 +37,11 @@ export function WebhookFields({ answer }: { answer: WebhookAnswer | undefined })
           problem={answer?.problems.url}
           help="An https:// URL that accepts POST requests."
         />
-        <Ticks
+        <CheckboxGroup
           legend="Events"
           name="event"
           options={eventOptions}
-          ticked={answer?.form.events ?? []}
+          selected={answer?.form.events ?? []}
           problem={answer?.problems.events}
         />
         <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="page" />

@@ -1,6 +1,6 @@
 import type { DeliveryState } from '#domain/webhooks/delivery-state.ts';
 import { type WebhookEvent, webhookEvents } from '#domain/webhooks/webhook-event.ts';
-import type { TickOption } from '../checkbox-group.tsx';
+import type { CheckboxOption } from '../checkbox-group.tsx';
 
 const hints: Readonly<Record<WebhookEvent, string>> = {
   'order.placed': 'A customer placed an order.',
@@ -14,7 +14,7 @@ const hints: Readonly<Record<WebhookEvent, string>> = {
   'product.deleted': 'A product was deleted.',
 };
 
-export const eventOptions: readonly TickOption[] = webhookEvents.map((value) => {
+export const eventOptions: readonly CheckboxOption[] = webhookEvents.map((value) => {
   return { value, label: value, hint: hints[value] };
 });
 
@@ -25,12 +25,12 @@ const words: Record<DeliveryState, string> = {
 };
 
 /** 'Delivered, 200' */
-export function deliveryWords(state: DeliveryState, status: number | null): string {
+export function deliveryLabel(state: DeliveryState, status: number | null): string {
   return status === null ? words[state] : `${words[state]}, ${status}`;
 }
 
 /** '{"id":17,"number":"V-7K3M-Q9TD"}', the part of a message that differs. */
-export function aboutWords(body: string): string {
+export function payloadSummary(body: string): string {
   const { data } = JSON.parse(body) as { data?: unknown };
   return JSON.stringify(data);
 }

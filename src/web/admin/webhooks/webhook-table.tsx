@@ -1,6 +1,6 @@
 import type { WebhookTable as Table } from '#services/webhooks/list-webhooks.ts';
 import { Form, Link } from 'react-router';
-import { CopiedText } from '../copyable-text.tsx';
+import { CopyableText } from '../copyable-text.tsx';
 import { Cell, DataTable, Head } from '../data-table.tsx';
 import { webhooksUrl } from './webhooks-url.ts';
 
@@ -19,11 +19,11 @@ export function WebhookTable({ webhooks, page }: { webhooks: Webhook[]; page: nu
             <summary className="w-fit min-h-target cursor-pointer content-center text-muted underline underline-offset-4">
               Secret
             </summary>
-            <CopiedText text={webhook.secret} label="the secret" />
+            <CopyableText text={webhook.secret} label="the secret" />
           </details>
         </div>
       </Cell>
-      <Cell label="Told of" className="wrap-anywhere lg:max-w-[30ch]">
+      <Cell label="Events" className="wrap-anywhere lg:max-w-[30ch]">
         {webhook.events.join(', ')}
       </Cell>
       <Cell label="Status" className={webhook.isActive ? 'text-good' : 'text-muted'}>

@@ -8,7 +8,7 @@ import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
-import { askedPage, webhooksUrl } from './webhooks-url.ts';
+import { parsePage, webhooksUrl } from './webhooks-url.ts';
 
 /** What is wrong with what was typed. */
 export interface WebhookAnswer {
@@ -28,29 +28,35 @@ export async function webhooksAction({ request, context }: Posting) {
   const delivery = textOf(posted, 'resend');
   if (delivery !== '') {
     const resent = await resendDelivery(shop, visitor, delivery);
-    return told(request, resent.ok ? 'Delivery queued again' : 'This delivery is already queued.');
+    return redirectWithFlash(
+      request,
+      resent.ok ? 'Delivery queued again' : 'This delivery is already queued.',
+    );
   }
   const change = webhookChanges.find((one) => one === textOf(posted, 'change'));
   if (change) {
     const changed = await changeWebhook(shop, visitor, { id: textOf(posted, 'id'), change });
-    return told(request, changed.ok ? done[change] : 'This webhook has already been deleted.');
+    return redirectWithFlash(
+      request,
+      changed.ok ? changeMessages[change] : 'This webhook has already been deleted.',
+    );
   }
-  const ticked = posted.getAll('event').filter((value) => typeof value === 'string');
-  const form = { url: textOf(posted, 'url'), events: ticked };
+  const selected = posted.getAll('event').filter((value) => typeof value === 'string');
+  const form = { url: textOf(posted, 'url'), events: selected };
   const added = await addWebhook(shop, visitor, form);
-  if (added.ok) return told(request, 'Webhook added. Its secret is shown below.');
+  if (added.ok) return redirectWithFlash(request, 'Webhook added. Its secret is shown below.');
   const problems = added.failure.code === 'invalid' ? added.failure.problems : {};
   return data<WebhookAnswer>({ form, problems }, { status: 422 });
 }
 
-const done = {
+const changeMessages = {
   'switch-on': 'Webhook enabled. Queued deliveries are sent now.',
   'switch-off': 'Webhook disabled',
   delete: 'Webhook deleted',
 };
 
-function told(request: Request, text: string) {
+function redirectWithFlash(request: Request, text: string) {
   const flash = flashLine(request, { kind: 'info', text });
-  const page = askedPage(new URL(request.url).searchParams);
+  const page = parsePage(new URL(request.url).searchParams);
   return redirect(webhooksUrl(page), { headers: cookieHeaders([flash]) });
 }

@@ -10,16 +10,16 @@ import { DeliveryTable } from './delivery-table.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
 import { WebhookTable } from './webhook-table.tsx';
 import { webhooksAction } from './webhooks-action.ts';
-import { askedPage, askedWebhookId, webhooksUrl } from './webhooks-url.ts';
+import { parsePage, parseDeletedWebhookId, webhooksUrl } from './webhooks-url.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Webhooks, ${matches[1].loaderData.shopName} Admin` }] : [];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
-  const page = askedPage(url.searchParams);
+  const page = parsePage(url.searchParams);
   const table = granted(await listWebhooks(context.get(shopContext), visitor, page));
-  const id = askedWebhookId(url.searchParams);
+  const id = parseDeletedWebhookId(url.searchParams);
   return { ...table, asked: table.webhooks.find((webhook) => webhook.id === id) ?? null };
 }
 
@@ -75,7 +75,7 @@ function DeleteWebhookDialog({ webhook: { id, url }, closeTo }: DeleteWebhookDia
       closeTo={closeTo}
     >
       <p className="wrap-anywhere">{url}</p>
-      <p className="text-muted">The list of what it was told goes with it.</p>
+      <p className="text-muted">Its delivery log is deleted as well.</p>
     </ConfirmDialog>
   );
 }

@@ -7,10 +7,10 @@ export function webhooksUrl(page = 1, deleted?: string): string {
   return asked.size > 0 ? `${path}?${asked}` : path;
 }
 
-export function askedPage(asked: URLSearchParams): number {
+export function parsePage(asked: URLSearchParams): number {
   return Number(asked.get('page') ?? 1);
 }
 
-export function askedWebhookId(asked: URLSearchParams): string | null {
+export function parseDeletedWebhookId(asked: URLSearchParams): string | null {
   return asked.get('delete');
 }

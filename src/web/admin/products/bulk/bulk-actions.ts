@@ -6,7 +6,7 @@ import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { textOf } from '#web/posted-form.ts';
 import type { Posted } from '../edit/posted-product.ts';
-import { tableRequest, tableUrl } from '../table/table-request.ts';
+import { parseTableRequest, tableUrl } from '../table/table-request.ts';
 
 /** What is answered to a change of the ticked products that was not made. */
 export interface BulkAnswer {
@@ -17,11 +17,11 @@ export interface BulkAnswer {
 }
 
 /** Changes the ticked products, all of them or none. */
-export async function editTicked({ shop, visitor, request, fields }: Posted) {
+export async function editSelected({ shop, visitor, request, fields }: Posted) {
   const form = bulkFormFrom((field) => fields.get(field));
-  const products = fields.getAll('product').flatMap(seenProduct);
+  const products = fields.getAll('product').flatMap(parseSeenProduct);
   const edited = await editProducts(shop, visitor, { kind: 'bulk', form, products });
-  if (edited.ok) return leave(request, `${amountOf(edited.value)} updated.`);
+  if (edited.ok) return leave(request, `${countLabel(edited.value)} updated.`);
   const { failure } = edited;
   if (failure.code === 'forbidden') throw new Error('this page has no guard in access.ts');
   if (failure.code === 'too-many') return Promise.reject(data(null, { status: 400 }));
@@ -35,31 +35,31 @@ export async function editTicked({ shop, visitor, request, fields }: Posted) {
 }
 
 /** One after the other, each with its own way back. */
-export async function deleteTicked({ shop, visitor, request, fields }: Posted) {
+export async function deleteSelected({ shop, visitor, request, fields }: Posted) {
   const ids = textOf(fields, 'ids')
     .split(' ')
     .filter((id) => /^[1-9]\d{0,14}$/.test(id))
-    .slice(0, mostDeleted);
+    .slice(0, maxDeletedAtOnce);
   let deleted = 0;
   for (const id of ids) {
     if ((await deleteProduct(shop, visitor, Number(id))).ok) deleted += 1;
   }
-  return leave(request, `${amountOf(deleted)} deleted.`);
+  return leave(request, `${countLabel(deleted)} deleted.`);
 }
 
-const mostDeleted = 100;
+const maxDeletedAtOnce = 100;
 
-function seenProduct(value: unknown): { id: number; editedAt: number }[] {
+function parseSeenProduct(value: unknown): { id: number; editedAt: number }[] {
   const text = typeof value === 'string' ? value : '';
   const [, id, editedAt] = /^(\d{1,15}) (\d{1,15})$/.exec(text) ?? [];
   return id ? [{ id: Number(id), editedAt: Number(editedAt) }] : [];
 }
 
-function amountOf(count: number): string {
+function countLabel(count: number): string {
   return count === 1 ? '1 product' : `${count} products`;
 }
 
 function leave(request: Request, text: string) {
-  const to = tableUrl(tableRequest(new URL(request.url).searchParams));
+  const to = tableUrl(parseTableRequest(new URL(request.url).searchParams));
   return redirect(to, { headers: cookieHeaders([flashLine(request, { kind: 'info', text })]) });
 }

@@ -13,13 +13,13 @@ import { Modal, ModalButtons } from '../../modal.tsx';
 import { UnsavedChanges } from '../../unsaved-changes.tsx';
 import type { BulkAnswer } from './bulk-actions.ts';
 import {
-  formerWords,
-  priceWayWords,
-  refusalWords,
-  roundingWords,
-  stockWayWords,
+  compareAtChangeLabels,
+  priceChangeLabels,
+  refusalMessage,
+  roundingLabels,
+  stockChangeLabels,
 } from './bulk-labels.ts';
-import { statusWords } from '../table/table-labels.ts';
+import { statusLabels } from '../table/table-labels.ts';
 
 interface BulkDialogProps {
   /** With the edit that the merchant has seen of each. */
@@ -61,19 +61,19 @@ export function BulkDialog({ products, categories, answer, closeTo }: BulkDialog
           </SelectField>
           <SelectField {...field('status', 'Status')} className="md:col-span-2">
             <Unchanged />
-            <Options values={productStatuses} words={statusWords} />
+            <Options values={productStatuses} words={statusLabels} />
           </SelectField>
           <SelectField {...field('priceWay', 'Price')}>
             <Unchanged />
-            <Options values={priceWays} words={priceWayWords} />
+            <Options values={priceWays} words={priceChangeLabels} />
           </SelectField>
           <TextField {...field('price', 'Amount or percent')} inputMode="decimal" />
           <SelectField {...field('rounding', 'Rounding')}>
-            <Options values={roundings} words={roundingWords} />
+            <Options values={roundings} words={roundingLabels} />
           </SelectField>
           <SelectField {...field('formerWay', 'Compare-at price')}>
             <Unchanged />
-            <Options values={formerWays} words={formerWords} />
+            <Options values={formerWays} words={compareAtChangeLabels} />
           </SelectField>
           <TextField
             {...field('former', 'New compare-at price')}
@@ -82,7 +82,7 @@ export function BulkDialog({ products, categories, answer, closeTo }: BulkDialog
           />
           <SelectField {...field('stockWay', 'Stock')}>
             <Unchanged />
-            <Options values={stockWays} words={stockWayWords} />
+            <Options values={stockWays} words={stockChangeLabels} />
           </SelectField>
           <TextField
             {...field('stock', 'Quantity')}
@@ -113,7 +113,7 @@ function RefusedList({ refused }: { refused: readonly RefusedProduct[] }) {
           {refused.map((one) => (
             <li key={one.id}>
               No. {one.id}
-              {one.title && `, ${one.title}`}: {refusalWords(one)}.
+              {one.title && `, ${one.title}`}: {refusalMessage(one)}.
             </li>
           ))}
         </ul>

@@ -2,29 +2,29 @@ import { ConfirmDialog } from '../../confirm-dialog.tsx';
 import type { BulkAnswer } from './bulk-actions.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 
-export interface OpenedTicked {
+export interface BulkSelection {
   kind: 'edit-ticked' | 'delete-ticked';
   products: { id: number; title: string; editedAt: number }[];
 }
 
-interface TickedDialogsProps {
-  opened: OpenedTicked;
+interface BulkDialogsProps {
+  opened: BulkSelection;
   categories: readonly string[];
   answer: BulkAnswer | undefined;
   closeTo: string;
 }
 
-const namesShown = 10;
+const maxTitlesShown = 10;
 
 /** What stands over the table for the ticked rows. */
-export function TickedDialogs({ opened, categories, answer, closeTo }: TickedDialogsProps) {
+export function BulkDialogs({ opened, categories, answer, closeTo }: BulkDialogsProps) {
   const { kind, products } = opened;
   if (kind === 'edit-ticked') {
     return (
       <BulkDialog products={products} categories={categories} answer={answer} closeTo={closeTo} />
     );
   }
-  const others = products.length - namesShown;
+  const others = products.length - maxTitlesShown;
   return (
     <ConfirmDialog
       question={
@@ -37,7 +37,7 @@ export function TickedDialogs({ opened, categories, answer, closeTo }: TickedDia
       closeTo={closeTo}
     >
       <ul className="grid gap-1 text-muted">
-        {products.slice(0, namesShown).map(({ id, title }) => (
+        {products.slice(0, maxTitlesShown).map(({ id, title }) => (
           <li key={id}>{title}</li>
         ))}
         {others > 0 && <li>and {others} more</li>}

@@ -2,7 +2,7 @@ import type { formerWays, stockWays } from '#domain/catalogue/bulk-edit.ts';
 import type { PriceWay, Rounding } from '#domain/catalogue/price-change.ts';
 import type { RefusedProduct } from '#services/catalogue/edit-products.ts';
 
-export const priceWayWords: Record<PriceWay, string> = {
+export const priceChangeLabels: Record<PriceWay, string> = {
   set: 'Set to an amount',
   raise: 'Raise by an amount',
   lower: 'Lower by an amount',
@@ -10,26 +10,26 @@ export const priceWayWords: Record<PriceWay, string> = {
   'lower-percent': 'Lower by percent',
 };
 
-export const roundingWords: Record<Rounding, string> = {
+export const roundingLabels: Record<Rounding, string> = {
   exact: 'Nearest cent',
   whole: 'Nearest whole amount',
   'below-whole': 'Up to the next .99',
 };
 
-export const formerWords: Record<(typeof formerWays)[number], string> = {
+export const compareAtChangeLabels: Record<(typeof formerWays)[number], string> = {
   none: 'None',
   set: 'Set to an amount',
   'until-now': 'Current price',
 };
 
-export const stockWayWords: Record<(typeof stockWays)[number], string> = {
+export const stockChangeLabels: Record<(typeof stockWays)[number], string> = {
   set: 'Set to a number',
   add: 'Add a number',
   'not-tracked': 'Stop tracking',
 };
 
 /** Why nothing was changed. */
-export function refusalWords({ code, words }: RefusedProduct): string {
+export function refusalMessage({ code, words }: RefusedProduct): string {
   const known: Record<RefusedProduct['code'], string> = {
     gone: 'has been deleted',
     stale: 'was changed by someone else',

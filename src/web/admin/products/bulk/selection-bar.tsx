@@ -1,30 +1,30 @@
 import './selection-bar.css';
 import { Form } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
-import { KeptFields } from '../table/table-state-fields.tsx';
+import { TableStateFields } from '../table/table-state-fields.tsx';
 import type { TableRequest } from '../table/table-request.ts';
 
-export const tickedFormId = 'ticked';
+export const selectionFormId = 'selection';
 
-interface TickedBarProps {
+interface SelectionBarProps {
   request: TableRequest;
   /** How many are ticked; null where no script counts. */
   count: number | null;
 }
 
-/** What can be done with the ticked rows. It comes with the first tick (ticked-bar.css). */
-export function TickedBar({ request, count }: TickedBarProps) {
+/** What can be done with the ticked rows. It comes with the first tick (selection-bar.css). */
+export function SelectionBar({ request, count }: SelectionBarProps) {
   return (
-    <div className="ticked-bar">
+    <div className="selection-bar">
       <Form
-        id={tickedFormId}
+        id={selectionFormId}
         method="get"
         action="/admin/products"
         preventScrollReset
         aria-label="Selected products"
         className="flex flex-wrap items-center gap-3"
       >
-        <KeptFields request={request} />
+        <TableStateFields request={request} />
         <output className="me-auto font-medium">
           {count === null ? 'Selected products' : `${count} selected`}
         </output>

@@ -6,25 +6,25 @@ import { openProduct } from '#services/catalogue/open-product.ts';
 import type { Shop } from '#services/shop.ts';
 import type { EditedProduct } from './product-answer.ts';
 import { reservedText } from './reserved-text.ts';
-import type { OpenDialog } from '../table/table-request.ts';
+import type { DialogRequest } from '../table/table-request.ts';
 
 /** What a dialog needs to be drawn. */
-export type OpenedDialog =
+export type LoadedDialog =
   | { kind: 'add' }
   | { kind: 'update'; product: EditedProduct }
   | { kind: 'delete'; id: number; title: string };
 
 interface Opening {
-  dialog: Exclude<OpenDialog, { ids: number[] }> | null;
+  dialog: Exclude<DialogRequest, { ids: number[] }> | null;
   currency: string;
 }
 
 /** Null where nothing is to be opened, or the product is gone. */
-export async function openedDialog(
+export async function loadDialog(
   shop: Shop,
   visitor: Visitor,
   { dialog, currency }: Opening,
-): Promise<OpenedDialog | null> {
+): Promise<LoadedDialog | null> {
   if (!dialog || dialog.kind === 'add') return dialog;
   const opened = await openProduct(shop, visitor, dialog.id);
   if (!opened.ok) return null;
@@ -33,13 +33,13 @@ export async function openedDialog(
   const seen = { editedAt, onHand: facts.onHand };
   const form = productFormOf(facts, currency);
   const grid = gridOf(opened.value, currency);
-  const pictures = opened.value.pictures.map((picture) => formPicture(picture, facts.title));
+  const pictures = opened.value.pictures.map((picture) => pictureForForm(picture, facts.title));
   const reserved = reservedText(opened.value);
   return { kind: 'update', product: { id, seen, form, grid, status, pictures, reserved } };
 }
 
 /** As the form shows it: without words where it is called like the product. */
-export function formPicture(
+export function pictureForForm(
   { name, alt, width, height, placeholder }: Picture,
   title: string,
 ): Picture {

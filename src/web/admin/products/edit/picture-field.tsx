@@ -13,12 +13,12 @@ interface PictureFieldProps {
   isRequired: boolean;
   problem: string | undefined;
   /** A form that came back without scripts has lost the files: browsers do not keep them. */
-  isToBeChosenAgain: boolean;
+  mustChooseFilesAgain: boolean;
 }
 
 /** The main picture, all of them in their order, and the browser's own field, which takes dropped files too. */
 export function PictureField(props: PictureFieldProps) {
-  const { form, uploads, onFiles, isRequired, problem, isToBeChosenAgain } = props;
+  const { form, uploads, onFiles, isRequired, problem, mustChooseFilesAgain } = props;
   const [main = null] = form.pictures;
   return (
     <div data-later className="grid content-start gap-3">
@@ -71,7 +71,7 @@ export function PictureField(props: PictureFieldProps) {
             {problem}
           </p>
         )}
-        {isToBeChosenAgain && !problem && (
+        {mustChooseFilesAgain && !problem && (
           <noscript>
             <p className="text-t2 font-medium">
               If you selected pictures, please select them again.

@@ -14,26 +14,26 @@ import { pickPictures } from '#services/images/pick-pictures.ts';
 import { formTerms, type Posted } from './posted-product.ts';
 
 /** A product as the form was opened on it. */
-export interface OwnPictures {
+export interface CurrentProduct {
   status: ProductStatus;
   pictures: readonly Picture[];
   facts: { title: string };
 }
 
-type Kept = Result<Picture[] | null, { code: 'invalid'; problems: ProductProblems }>;
+type SavedPictures = Result<Picture[] | null, { code: 'invalid'; problems: ProductProblems }>;
 
 /**
  * Checks the form, which costs nothing, and only then prepares and keeps the chosen files. Answers all pictures
  * of the product from now on, null where the form says nothing of them. `own` is null for a new product.
  */
-export async function keepPictures(
+export async function savePictures(
   posted: Posted,
   { form, status }: { form: ProductForm; status: ProductStatus },
-  own: OwnPictures | null,
-): Promise<Kept> {
+  own: CurrentProduct | null,
+): Promise<SavedPictures> {
   const { shop, visitor, fields } = posted;
   const problems = checkProductForm(form, await formTerms(shop));
-  const files = chosenFiles(fields);
+  const files = uploadedFiles(fields);
   const before = own?.pictures ?? [];
   const listed = pictureListFrom((name) => fields.get(name)) ?? before.map(listedAs);
   const count = listed.length + files.length;
@@ -57,7 +57,7 @@ export async function keepPictures(
 }
 
 /** Browsers send an empty file without a name where none was chosen. */
-export function chosenFiles(fields: FormData): File[] {
+export function uploadedFiles(fields: FormData): File[] {
   return fields
     .getAll('image')
     .filter((file) => file instanceof File)
@@ -65,9 +65,9 @@ export function chosenFiles(fields: FormData): File[] {
 }
 
 /** As the form shows them again that was not saved: those that are named and known. */
-export async function shownPictures(
+export async function picturesToShow(
   { shop, visitor, fields }: Posted,
-  own: OwnPictures | null,
+  own: CurrentProduct | null,
 ): Promise<Picture[]> {
   const listed = pictureListFrom((name) => fields.get(name));
   if (!listed) return [...(own?.pictures ?? [])];
@@ -84,7 +84,7 @@ function listedAs({ name, alt }: Picture) {
   return { name, alt };
 }
 
-function refused(code: keyof typeof pictureProblems | 'forbidden'): Kept {
+function refused(code: keyof typeof pictureProblems | 'forbidden'): SavedPictures {
   if (code === 'forbidden') throw new Error('this page has no guard in access.ts');
   return failed({ code: 'invalid', problems: { image: pictureProblems[code] } });
 }

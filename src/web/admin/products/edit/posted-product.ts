@@ -10,7 +10,7 @@ import { listCategories } from '#services/catalogue/list-categories.ts';
 import { loadSettings } from '#services/settings/load-settings.ts';
 import type { Shop } from '#services/shop.ts';
 import { textOf } from '#web/posted-form.ts';
-import type { Seen } from './product-answer.ts';
+import type { SeenVersion } from './product-answer.ts';
 
 export interface Posted {
   shop: Shop;
@@ -25,20 +25,20 @@ export async function formTerms(shop: Shop): Promise<ProductFormTerms> {
   return { currency, categories: categoryChoices(categories.map(({ value }) => value)) };
 }
 
-export function formIn(fields: FormData): ProductForm {
+export function readProductForm(fields: FormData): ProductForm {
   return productFormFrom((field) => fields.get(field));
 }
 
-export function gridIn(fields: FormData): VariantGrid {
+export function readGrid(fields: FormData): VariantGrid {
   return gridFrom((name) => fields.get(name));
 }
 
 /** 0, which no product has, for anything but a number. */
-export function idIn(fields: FormData): number {
+export function readProductId(fields: FormData): number {
   return wholeNumber(textOf(fields, 'id')) ?? 0;
 }
 
-export function seenIn(fields: FormData): Seen {
+export function readSeenVersion(fields: FormData): SeenVersion {
   return {
     // Whoever has seen the other version may save over it.
     editedAt: wholeNumber(textOf(fields, 'over') || textOf(fields, 'editedAt')) ?? 0,

@@ -8,17 +8,24 @@ import { updateProduct } from '#services/catalogue/update-product.ts';
 import { data, redirect } from 'react-router';
 import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
-import { formPicture } from './opened-dialog.ts';
-import { keepPictures, type OwnPictures, shownPictures } from './posted-pictures.ts';
-import { formIn, formTerms, gridIn, idIn, type Posted, seenIn } from './posted-product.ts';
-import { statusIn } from './posted-status.ts';
-import type { ProductAnswer, Seen } from './product-answer.ts';
-import { meetTheirs } from './merge-conflict.ts';
-import { tableRequest, tableUrl } from '../table/table-request.ts';
+import { pictureForForm } from './opened-dialog.ts';
+import { savePictures, type CurrentProduct, picturesToShow } from './posted-pictures.ts';
+import {
+  readProductForm,
+  formTerms,
+  readGrid,
+  readProductId,
+  type Posted,
+  readSeenVersion,
+} from './posted-product.ts';
+import { readStatus } from './posted-status.ts';
+import type { ProductAnswer, SeenVersion } from './product-answer.ts';
+import { mergeConflict } from './merge-conflict.ts';
+import { parseTableRequest, tableUrl } from '../table/table-request.ts';
 
 export async function add(posted: Posted) {
-  const typed = typedIn(posted, null);
-  const kept = await keepPictures(posted, typed, null);
+  const typed = readForm(posted, null);
+  const kept = await savePictures(posted, typed, null);
   if (!kept.ok) return refused(posted, { ...typed, problems: kept.failure.problems });
   const listing = { ...typed, pictures: kept.value ?? [] };
   const added = await addProduct(posted.shop, posted.visitor, listing);
@@ -28,16 +35,16 @@ export async function add(posted: Posted) {
 
 export async function update(posted: Posted) {
   const { shop, visitor, fields } = posted;
-  const id = idIn(fields);
+  const id = readProductId(fields);
   const opened = await openProduct(shop, visitor, id);
-  if (!opened.ok) return leave(posted, listUrl(posted), deletedMeanwhile);
+  if (!opened.ok) return leave(posted, tableUrlOf(posted), alreadyDeleted);
   const own = opened.value;
-  const seen = seenIn(fields);
-  const typed = { ...typedIn(posted, own), seen };
-  const kept = await keepPictures(posted, typed, own);
+  const seen = readSeenVersion(fields);
+  const typed = { ...readForm(posted, own), seen };
+  const kept = await savePictures(posted, typed, own);
   const isOlder = own.editedAt !== seen.editedAt;
   if (!kept.ok && isOlder && kept.failure.problems.image === pictureProblems.gone) {
-    return meet(posted, { id, typed });
+    return answerConflict(posted, { id, typed });
   }
   if (!kept.ok) return refused(posted, { ...typed, problems: kept.failure.problems });
   const { form, grid, status } = typed;
@@ -45,40 +52,43 @@ export async function update(posted: Posted) {
   const updated = await updateProduct(shop, visitor, { ...edit, form, grid, status });
   if (updated.ok) {
     const { isChanged } = updated.value;
-    return leave(posted, listUrl(posted), isChanged ? 'product updated successfully' : null);
+    return leave(posted, tableUrlOf(posted), isChanged ? 'product updated successfully' : null);
   }
   const { failure } = updated;
-  if (failure.code === 'not-found') return leave(posted, listUrl(posted), deletedMeanwhile);
-  if (failure.code === 'stale') return meet(posted, { id, typed });
+  if (failure.code === 'not-found') return leave(posted, tableUrlOf(posted), alreadyDeleted);
+  if (failure.code === 'stale') return answerConflict(posted, { id, typed });
   return refused(posted, { ...typed, ...problemsOf(failure, grid) });
 }
 
-const deletedMeanwhile = 'This product has been deleted.';
+const alreadyDeleted = 'This product has been deleted.';
 
 /** Somebody else was quicker: both versions are shown. */
-async function meet(posted: Posted, { id, typed }: { id: number; typed: Typed & { seen: Seen } }) {
+async function answerConflict(
+  posted: Posted,
+  { id, typed }: { id: number; typed: PostedForm & { seen: SeenVersion } },
+) {
   const { shop, visitor } = posted;
   const { currency } = await formTerms(shop);
-  const shown = await shownPictures(posted, typed.own);
-  const pictures = shown.map((one) => formPicture(one, typed.own?.facts.title ?? ''));
+  const shown = await picturesToShow(posted, typed.own);
+  const pictures = shown.map((one) => pictureForForm(one, typed.own?.facts.title ?? ''));
   const mine = { ...typed, pictures };
-  const met = await meetTheirs(shop, visitor, { id, mine, currency });
-  if (!met) return leave(posted, listUrl(posted), deletedMeanwhile);
+  const met = await mergeConflict(shop, visitor, { id, mine, currency });
+  if (!met) return leave(posted, tableUrlOf(posted), alreadyDeleted);
   return refused(posted, { ...typed, ...met, notice: 'stale' }, 409);
 }
 
 /** The table then offers to undo it: see UndoStrip. */
 export async function remove(posted: Posted) {
-  const id = idIn(posted.fields);
+  const id = readProductId(posted.fields);
   const deleted = await deleteProduct(posted.shop, posted.visitor, id);
-  const url = listUrl(posted);
+  const url = tableUrlOf(posted);
   if (!deleted.ok) return leave(posted, url, 'This product has already been deleted.');
   return leave(posted, `${url}${url.includes('?') ? '&' : '?'}deleted=${id}`, null);
 }
 
 /** Opens the copy, which is a draft. */
 export async function duplicate(posted: Posted) {
-  const copied = await duplicateProduct(posted.shop, posted.visitor, idIn(posted.fields));
+  const copied = await duplicateProduct(posted.shop, posted.visitor, readProductId(posted.fields));
   if (copied.ok) {
     return leave(
       posted,
@@ -86,24 +96,24 @@ export async function duplicate(posted: Posted) {
       'Product duplicated as a draft.',
     );
   }
-  return leave(posted, listUrl(posted), 'This product has been deleted.');
+  return leave(posted, tableUrlOf(posted), 'This product has been deleted.');
 }
 
-function typedIn({ fields }: Posted, own: OwnPictures | null) {
-  const status = statusIn(fields) ?? own?.status ?? 'published';
-  return { form: formIn(fields), grid: gridIn(fields), status, own };
+function readForm({ fields }: Posted, own: CurrentProduct | null) {
+  const status = readStatus(fields) ?? own?.status ?? 'published';
+  return { form: readProductForm(fields), grid: readGrid(fields), status, own };
 }
 
-type Typed = ReturnType<typeof typedIn>;
+type PostedForm = ReturnType<typeof readForm>;
 
 async function refused(
   posted: Posted,
-  { own, ...answer }: Typed & Partial<ProductAnswer>,
+  { own, ...answer }: PostedForm & Partial<ProductAnswer>,
   status = 422,
 ) {
   const none = { problems: {}, gridProblems: {}, notice: null, theirs: null, seen: null };
-  const shown = await shownPictures(posted, own);
-  const pictures = shown.map((picture) => formPicture(picture, own?.facts.title ?? ''));
+  const shown = await picturesToShow(posted, own);
+  const pictures = shown.map((picture) => pictureForForm(picture, own?.facts.title ?? ''));
   const whole: ProductAnswer = { ...none, ...answer, pictures };
   return data(whole, { status });
 }
@@ -113,8 +123,8 @@ export function leave({ request }: Posted, to: string, text: string | null) {
   return redirect(to, { headers: cookieHeaders(flash) });
 }
 
-export function listUrl({ request }: Posted): string {
-  return tableUrl(tableRequest(new URL(request.url).searchParams));
+export function tableUrlOf({ request }: Posted): string {
+  return tableUrl(parseTableRequest(new URL(request.url).searchParams));
 }
 
 function problemsOf(

@@ -5,7 +5,7 @@ import type { GridProblems } from '#domain/catalogue/read-grid.ts';
 import type { VariantGrid } from '#domain/catalogue/variant-grid.ts';
 
 /** What a form was opened on: an edit that is older than the product's last one is refused. */
-export interface Seen {
+export interface SeenVersion {
   editedAt: number;
   onHand: number | null;
 }
@@ -13,7 +13,7 @@ export interface Seen {
 /** What the form to update opens on. */
 export interface EditedProduct {
   id: number;
-  seen: Seen;
+  seen: SeenVersion;
   form: ProductForm;
   grid: VariantGrid;
   status: ProductStatus;
@@ -45,5 +45,5 @@ export interface ProductAnswer {
   /** With 'stale': what they made of it. */
   theirs: TheirVersion | null;
   /** Sent along again, so that sending twice does not overwrite what somebody else saved. */
-  seen: Seen | null;
+  seen: SeenVersion | null;
 }

@@ -12,12 +12,12 @@ import { Notice } from '#web/ui/notice.tsx';
 import { ModalButtons } from '../../modal.tsx';
 import { UnsavedChanges } from '../../unsaved-changes.tsx';
 import { PictureField } from './picture-field.tsx';
-import { statusIn } from './posted-status.ts';
-import type { EditedProduct, ProductAnswer, Seen } from './product-answer.ts';
+import { readStatus } from './posted-status.ts';
+import type { EditedProduct, ProductAnswer, SeenVersion } from './product-answer.ts';
 import { ProductFields } from './product-fields.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import { VariantFields } from './variant-fields.tsx';
-import { typedForm, useFormProblems } from './use-form-problems.ts';
+import { readTypedForm, useFormProblems } from './use-form-problems.ts';
 import { usePictures } from './use-pictures.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -43,8 +43,8 @@ export function ProductEditor({ product, terms, answer, closeTo }: ProductEditor
   const options = optionsIn(grid);
   const [status, setStatus] = useState(answer?.status ?? product?.status ?? 'published');
   const pictures = usePictures(answer?.pictures ?? product?.pictures ?? []);
-  const titleNow = useCallback(() => titleIn(ref.current), []);
-  const uploading = useUploads({ titleNow, onPicture: pictures.add });
+  const currentTitle = useCallback(() => readTitle(ref.current), []);
+  const uploading = useUploads({ currentTitle, onPicture: pictures.add });
   const { uploads } = uploading;
   const [isSent, setIsSent] = useState(false);
   const isWaiting = isSent && uploads.length > 0;
@@ -81,7 +81,7 @@ export function ProductEditor({ product, terms, answer, closeTo }: ProductEditor
       className="product-form flex min-h-0 flex-col"
     >
       <input type="hidden" name="intent" value={product ? 'update' : 'add'} />
-      {product && <SeenFields id={product.id} seen={answer?.seen ?? product.seen} />}
+      {product && <SeenVersionFields id={product.id} seen={answer?.seen ?? product.seen} />}
       <div className="grid gap-7 overflow-y-auto overscroll-contain px-5 pt-3 pb-6 md:grid-cols-[15rem_minmax(0,1fr)] md:px-7">
         {answer?.notice === 'stale' && <StaleNotice theirs={answer.theirs} />}
         {answer?.notice === 'unreachable' && (
@@ -103,7 +103,7 @@ export function ProductEditor({ product, terms, answer, closeTo }: ProductEditor
           }}
           isRequired={needsPicture(status, before)}
           problem={uploading.problem ?? problems.image}
-          isToBeChosenAgain={answer !== undefined}
+          mustChooseFilesAgain={answer !== undefined}
         />
         <ProductFields
           initial={answer?.form ?? product?.form}
@@ -136,14 +136,14 @@ export function ProductEditor({ product, terms, answer, closeTo }: ProductEditor
           Cancel
         </ButtonLink>
         <Button disabled={isSending || isWaiting}>
-          {isWaiting ? 'Sending pictures …' : buttonWords(product !== null, isSending)}
+          {isWaiting ? 'Sending pictures …' : submitLabel(product !== null, isSending)}
         </Button>
       </ModalButtons>
     </Form>
   );
 }
 
-function SeenFields({ id, seen }: { id: number; seen: Seen }) {
+function SeenVersionFields({ id, seen }: { id: number; seen: SeenVersion }) {
   return (
     <>
       <input type="hidden" name="id" value={id} />
@@ -153,28 +153,28 @@ function SeenFields({ id, seen }: { id: number; seen: Seen }) {
   );
 }
 
-function buttonWords(isUpdate: boolean, isSending: boolean): string {
+function submitLabel(isUpdate: boolean, isSending: boolean): string {
   if (isSending) return isUpdate ? 'Saving …' : 'Adding …';
   return isUpdate ? 'Update product' : 'Add product';
 }
 
 /** Ruling 47: where nothing changed there is no call and no alert. */
 function isChanged(form: HTMLFormElement, product: EditedProduct): boolean {
-  const typed = typedForm(form);
+  const typed = readTypedForm(form);
   const fields = new FormData(form);
   const grid = gridFrom((name) => fields.get(name));
   const listed = pictureListFrom((name) => fields.get(name));
   const pictures = product.pictures.map(({ name, alt }) => ({ name, alt }));
   return (
-    statusIn(fields) !== product.status ||
+    readStatus(fields) !== product.status ||
     JSON.stringify(listed) !== JSON.stringify(pictures) ||
     JSON.stringify(grid) !== JSON.stringify(product.grid) ||
     productFields.some((field) => typed[field] !== product.form[field])
   );
 }
 
-function titleIn(form: HTMLFormElement | null): string {
-  return form ? typedForm(form).title : '';
+function readTitle(form: HTMLFormElement | null): string {
+  return form ? readTypedForm(form).title : '';
 }
 
 function focusOnProblem(form: HTMLFormElement | null): void {

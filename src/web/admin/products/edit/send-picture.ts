@@ -16,14 +16,15 @@ const address = '/admin/products/pictures';
 export function sendPicture({ file, title, onSent }: Sending): Promise<UploadAnswer> {
   const { promise, resolve } = Promise.withResolvers<UploadAnswer>();
   const request = new XMLHttpRequest();
-  const unreachable = () => resolve({ problem: 'The shop could not be reached. Please try again' });
+  const unreachableAnswer = () =>
+    resolve({ problem: 'The shop could not be reached. Please try again' });
   request.upload.addEventListener('progress', ({ loaded, total }) => onSent(loaded / total));
-  request.addEventListener('error', unreachable);
+  request.addEventListener('error', unreachableAnswer);
   request.addEventListener('load', () => {
     const told = parsedJson(request.responseText);
     if (isAnswer(told)) resolve(told);
     else if (request.status === 413) resolve({ problem: pictureProblems['too-many-bytes'] });
-    else unreachable();
+    else unreachableAnswer();
   });
   request.open('POST', address);
   const body = new FormData();

@@ -6,7 +6,7 @@ import { shopContext } from '#web/context.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/upload-picture';
-import { chosenFiles } from './posted-pictures.ts';
+import { uploadedFiles } from './posted-pictures.ts';
 
 /** What scripts learn that sent a picture ahead of its form. */
 export type UploadAnswer = { picture: Picture } | { problem: string };
@@ -19,7 +19,7 @@ export function loader(): Response {
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
   const visitor = await signedInVisitor(context);
   const fields = await postedForm(request);
-  const [file] = chosenFiles(fields);
+  const [file] = uploadedFiles(fields);
   if (!file) return refused('missing');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const title = textOf(fields, 'title');

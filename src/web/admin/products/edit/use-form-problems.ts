@@ -11,7 +11,7 @@ import {
   type ProductProblems,
 } from '#domain/catalogue/product-form.ts';
 import { type SyntheticEvent, useState } from 'react';
-import { statusIn } from './posted-status.ts';
+import { readStatus } from './posted-status.ts';
 
 interface Rules extends ProductFormTerms {
   /** What the form was opened on; null where it adds a product. */
@@ -58,16 +58,16 @@ export function useFormProblems(rules: Rules, sent: ProductProblems | undefined)
 }
 
 /** What is typed, as the server will read it. */
-export function typedForm(form: HTMLFormElement): ProductForm {
+export function readTypedForm(form: HTMLFormElement): ProductForm {
   const fields = new FormData(form);
   return productFormFrom((field) => fields.get(field));
 }
 
 function problemsIn(form: HTMLFormElement, rules: Rules): ProductProblems {
-  const problems = checkProductForm(typedForm(form), rules);
+  const problems = checkProductForm(readTypedForm(form), rules);
   const fields = new FormData(form);
   const count = pictureListFrom((name) => fields.get(name))?.length ?? 0;
-  const status = statusIn(fields) ?? 'published';
+  const status = readStatus(fields) ?? 'published';
   if (count > 0 || !needsPicture(status, rules.before)) return problems;
   return { ...problems, image: pictureProblems.missing };
 }

@@ -12,12 +12,12 @@ export interface Upload {
 }
 
 interface Uploading {
-  titleNow: () => string;
+  currentTitle: () => string;
   onPicture: (picture: Picture) => void;
 }
 
 /** Sends chosen pictures one after the other, each as soon as it is chosen. */
-export function useUploads({ titleNow, onPicture }: Uploading) {
+export function useUploads({ currentTitle, onPicture }: Uploading) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const lastId = useRef(0);
@@ -30,12 +30,14 @@ export function useUploads({ titleNow, onPicture }: Uploading) {
     lastSent.current = next.id;
     const progress = (share: number) =>
       setUploads((all) => all.map((one) => (one.id === next.id ? { ...one, share } : one)));
-    void sendPicture({ file: next.file, title: titleNow(), onSent: progress }).then((answer) => {
-      if ('picture' in answer) onPicture(answer.picture);
-      else setProblem(answer.problem);
-      setUploads((all) => all.filter(({ id }) => id !== next.id));
-    });
-  }, [next, titleNow, onPicture]);
+    void sendPicture({ file: next.file, title: currentTitle(), onSent: progress }).then(
+      (answer) => {
+        if ('picture' in answer) onPicture(answer.picture);
+        else setProblem(answer.problem);
+        setUploads((all) => all.filter(({ id }) => id !== next.id));
+      },
+    );
+  }, [next, currentTitle, onPicture]);
 
   return {
     uploads,

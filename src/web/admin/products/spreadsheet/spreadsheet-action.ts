@@ -8,10 +8,10 @@ import { flashLine } from '#web/flash.ts';
 import { postedForm } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import { granted } from '../../granted.ts';
-import { sheetUrl, tableRequest } from '../table/table-request.ts';
+import { spreadsheetUrl, parseTableRequest } from '../table/table-request.ts';
 
 /** What is answered to a sheet that was not saved. */
-export interface SheetAnswer {
+export interface SpreadsheetAnswer {
   /** As it was typed. */
   rows: SheetRow[];
   refused: RefusedProduct[];
@@ -24,7 +24,7 @@ interface Posting {
   request: Request;
 }
 
-export async function saveSheet({ context, request }: Posting) {
+export async function saveSpreadsheet({ context, request }: Posting) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
   const fields = await postedForm(request);
@@ -38,13 +38,13 @@ export async function saveSheet({ context, request }: Posting) {
       count === 0
         ? 'No changes to save.'
         : `${count} ${count === 1 ? 'product' : 'products'} saved.`;
-    const to = sheetUrl(tableRequest(new URL(request.url).searchParams));
+    const to = spreadsheetUrl(parseTableRequest(new URL(request.url).searchParams));
     return redirect(to, { headers: cookieHeaders([flashLine(request, { kind: 'info', text })]) });
   }
   if (edited.failure.code !== 'refused') return Promise.reject(data(null, { status: 400 }));
   const { refused } = edited.failure;
   const stale = refused.filter(({ code }) => code === 'stale').map(({ id }) => id);
   const fresh = granted(await openSheet(shop, visitor, stale));
-  const answer: SheetAnswer = { rows, refused, fresh };
+  const answer: SpreadsheetAnswer = { rows, refused, fresh };
   return data(answer, { status: stale.length > 0 ? 409 : 422 });
 }

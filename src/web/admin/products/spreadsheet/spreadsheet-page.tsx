@@ -6,9 +6,9 @@ import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/spreadsheet-page';
 import { granted } from '../../granted.ts';
 import { PageLinks } from '../../page-links.tsx';
-import { ProductSheet } from './spreadsheet.tsx';
-import { saveSheet } from './spreadsheet-action.ts';
-import { sheetUrl, tableRequest, tableUrl } from '../table/table-request.ts';
+import { Spreadsheet } from './spreadsheet.tsx';
+import { saveSpreadsheet } from './spreadsheet-action.ts';
+import { spreadsheetUrl, parseTableRequest, tableUrl } from '../table/table-request.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Spreadsheet view, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -16,18 +16,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
-  const request = tableRequest(url.searchParams);
+  const request = parseTableRequest(url.searchParams);
   const { products, page } = granted(await listProductTable(shop, visitor, request));
   const ids = products.map(({ id }) => id);
   return { request, page, rows: granted(await openSheet(shop, visitor, ids)) };
 }
 
 export function action(args: Route.ActionArgs) {
-  return saveSheet(args);
+  return saveSpreadsheet(args);
 }
 
 /** The rows of the table to type in, one below the other. */
-export default function SheetPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function SpreadsheetPage({ loaderData, actionData }: Route.ComponentProps) {
   const { request, page, rows } = loaderData;
   const seen = rows.map(({ id, editedAt }) => `${id}.${editedAt}`).join();
   return (
@@ -44,13 +44,13 @@ export default function SheetPage({ loaderData, actionData }: Route.ComponentPro
         product itself.
       </p>
       {rows.length > 0 ? (
-        <ProductSheet key={seen} rows={rows} answer={actionData} />
+        <Spreadsheet key={seen} rows={rows} answer={actionData} />
       ) : (
         <p className="border-t border-ink py-10 text-muted">No products match these filters.</p>
       )}
       <PageLinks
         page={page}
-        to={(number) => sheetUrl({ ...request, page: number })}
+        to={(number) => spreadsheetUrl({ ...request, page: number })}
         things="products"
       />
     </>

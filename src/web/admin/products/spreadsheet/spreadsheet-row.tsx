@@ -8,10 +8,10 @@ import {
 } from '#domain/catalogue/product-sheet.ts';
 import type { RefusedProduct } from '#services/catalogue/edit-products.ts';
 import type { OpenedRow } from '#services/catalogue/open-sheet.ts';
-import { refusalWords } from '../bulk/bulk-labels.ts';
+import { refusalMessage } from '../bulk/bulk-labels.ts';
 import { GridProblem, problemProps } from '../edit/grid-problem.tsx';
 
-interface SheetLineProps {
+interface SpreadsheetRowProps {
   row: OpenedRow;
   heads: Record<SheetField, string>;
   typed: SheetRow['typed'] | undefined;
@@ -26,7 +26,7 @@ const inputModes = {
   stock: 'numeric',
 } as const;
 
-export function SheetLine({ row, heads, typed, refused }: SheetLineProps) {
+export function SpreadsheetRow({ row, heads, typed, refused }: SpreadsheetRowProps) {
   const { id, editedAt, onHand, hasOptions, values } = row;
   const isStale = refused?.code === 'stale';
   const fields = hasOptions ? fieldsWithOptions : sheetFields;
@@ -56,7 +56,7 @@ export function SheetLine({ row, heads, typed, refused }: SheetLineProps) {
               {...problemProps(name, problems[field])}
             />
             <GridProblem name={name} words={problems[field]} />
-            {field === 'title' && isStale && <Told row={row} typed={typed} />}
+            {field === 'title' && isStale && <StaleMessage row={row} typed={typed} />}
           </td>
         );
       })}
@@ -70,7 +70,7 @@ export function SheetLine({ row, heads, typed, refused }: SheetLineProps) {
 }
 
 /** What the row says now is theirs; what was typed is not lost. */
-function Told({ row, typed }: { row: OpenedRow; typed: SheetRow['typed'] | undefined }) {
+function StaleMessage({ row, typed }: { row: OpenedRow; typed: SheetRow['typed'] | undefined }) {
   const own = sheetFields.filter(
     (field) => (typed?.[field] ?? row.values[field]) !== row.values[field],
   );
@@ -85,7 +85,7 @@ function Told({ row, typed }: { row: OpenedRow; typed: SheetRow['typed'] | undef
 function problemsOf(refused: RefusedProduct | undefined): Partial<Record<SheetField, string>> {
   if (!refused || refused.code === 'stale') return {};
   if (refused.code === 'invalid') return refused.problems;
-  const words = refusalWords(refused);
+  const words = refusalMessage(refused);
   return {
     [refused.code === 'sku-taken' ? 'sku' : 'title']: `${words[0]?.toUpperCase()}${words.slice(1)}`,
   };

@@ -7,13 +7,13 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { UnsavedChanges } from '../../unsaved-changes.tsx';
-import { useSheetKeys } from './use-spreadsheet-keys.ts';
-import { SheetLine } from './spreadsheet-row.tsx';
-import type { SheetAnswer } from './spreadsheet-action.ts';
+import { useSpreadsheetKeys } from './use-spreadsheet-keys.ts';
+import { SpreadsheetRow } from './spreadsheet-row.tsx';
+import type { SpreadsheetAnswer } from './spreadsheet-action.ts';
 
-interface ProductSheetProps {
+interface SpreadsheetProps {
   rows: readonly OpenedRow[];
-  answer: SheetAnswer | undefined;
+  answer: SpreadsheetAnswer | undefined;
 }
 
 const heads: Record<SheetField, string> = {
@@ -24,10 +24,10 @@ const heads: Record<SheetField, string> = {
   stock: 'Stock',
 };
 
-export function ProductSheet({ rows, answer }: ProductSheetProps) {
+export function Spreadsheet({ rows, answer }: SpreadsheetProps) {
   const ref = useRef<HTMLFormElement>(null);
   const table = useRef<HTMLTableElement>(null);
-  useSheetKeys(table);
+  useSpreadsheetKeys(table);
   const isSending = useNavigation().formMethod === 'POST';
   useEffect(() => {
     if (answer) ref.current?.querySelector<HTMLElement>('[aria-invalid], [data-told]')?.focus();
@@ -54,7 +54,7 @@ export function ProductSheet({ rows, answer }: ProductSheetProps) {
         </thead>
         <tbody>
           {opened.map((row) => (
-            <SheetLine
+            <SpreadsheetRow
               key={`${row.id} ${row.editedAt}`}
               row={row}
               heads={heads}

@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react';
  * Enter and the arrows go to the same field of another row; Enter sends nothing. Cells of a spreadsheet that
  * are pasted go into the fields from this one on, to the right and down.
  */
-export function useSheetKeys(ref: RefObject<HTMLTableElement | null>): void {
+export function useSpreadsheetKeys(ref: RefObject<HTMLTableElement | null>): void {
   useEffect(() => {
     const table = ref.current;
     if (!table) return () => {};

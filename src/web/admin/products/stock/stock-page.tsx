@@ -6,14 +6,14 @@ import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/stock-page';
 import { PageHead } from '../../page-head.tsx';
 import { StockTable } from './stock-table.tsx';
-import { askedHistory, stockUrl } from './stock-url.ts';
+import { parseHistoryRequest, stockUrl } from './stock-url.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Stock history, ${matches[1].loaderData.shopName} Admin` }] : [];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
-  const asked = askedHistory(params.productId, url.searchParams);
+  const asked = parseHistoryRequest(params.productId, url.searchParams);
   const shown = await showStockHistory(context.get(shopContext), visitor, asked);
   if (!shown.ok) return Promise.reject(data(null, { status: 404 }));
   return { productId: asked.productId, isOlder: asked.from !== null, ...shown.value };
@@ -32,7 +32,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
       <p className="text-[1.0625rem] wrap-anywhere">
         {title}
         {': '}
-        {stockNow(chosen)}
+        {stockLabel(chosen)}
       </p>
       {variants.length > 1 && (
         <nav aria-label="Variants" className="flex flex-wrap gap-1.5">
@@ -61,7 +61,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function stockNow(variant: Route.ComponentProps['loaderData']['variants'][number] | undefined) {
+function stockLabel(variant: Route.ComponentProps['loaderData']['variants'][number] | undefined) {
   if (!variant || variant.onHand === null) return 'not tracked';
   const { onHand, reserved } = variant;
   const now = `${onHand} in stock`;

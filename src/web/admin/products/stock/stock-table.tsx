@@ -1,7 +1,7 @@
 import type { StockHistory } from '#services/catalogue/show-stock-history.ts';
 import { Link } from 'react-router';
 import { Cell, DataTable, Head } from '../../data-table.tsx';
-import { instant } from '../../format-date.ts';
+import { formatDateTime } from '../../format-date.ts';
 
 type Entry = StockHistory['entries'][number];
 
@@ -9,19 +9,19 @@ export function StockTable({ entries }: { entries: readonly Entry[] }) {
   const rows = entries.map((entry, at) => (
     <tr key={at}>
       <Cell label="Date" className="whitespace-nowrap text-muted">
-        {instant(entry.at)}
+        {formatDateTime(entry.at)}
       </Cell>
       <Cell label="Change" className="num font-medium">
-        {stepWords(entry.step)}
+        {changeLabel(entry.step)}
       </Cell>
       <Cell label="Stock" className="num">
         {entry.pieces ?? 'not tracked'}
       </Cell>
       <Cell label="Reason">
-        <Why entry={entry} />
+        <Reason entry={entry} />
       </Cell>
       <Cell label="By" className="text-muted">
-        {byWords(entry)}
+        {authorLabel(entry)}
       </Cell>
     </tr>
   ));
@@ -44,7 +44,7 @@ const words: Record<Entry['reason'], string> = {
   sold: 'Sold in order',
 };
 
-function Why({ entry: { reason, step, pieces, orderNumber } }: { entry: Entry }) {
+function Reason({ entry: { reason, step, pieces, orderNumber } }: { entry: Entry }) {
   if (orderNumber !== null) {
     return (
       <>
@@ -57,12 +57,12 @@ function Why({ entry: { reason, step, pieces, orderNumber } }: { entry: Entry })
 }
 
 /** With the sign that typographers use. */
-function stepWords(step: number | null): string {
+function changeLabel(step: number | null): string {
   if (step === null) return '–';
   return step < 0 ? `−${-step}` : `+${step}`;
 }
 
-function byWords({ reason, by }: Entry): string {
+function authorLabel({ reason, by }: Entry): string {
   if (reason === 'sold') return 'Customer';
   if (reason === 'begun') return 'System';
   return by ?? 'Deleted account';

@@ -1,25 +1,25 @@
 import type { HistoryAsked, StockHistory } from '#services/catalogue/show-stock-history.ts';
 
-type Place = NonNullable<StockHistory['next']>;
+type HistoryCursor = NonNullable<StockHistory['next']>;
 
-export interface StockAddress {
+export interface StockHistoryLink {
   productId: number;
   variantId?: string;
-  from?: Place | null;
+  from?: HistoryCursor | null;
 }
 
 /** The history of a variant, from a place on: '12.40.7' is below change 12 and order 40, with 7 pieces. */
-export function stockUrl({ productId, variantId, from }: StockAddress): string {
+export function stockUrl({ productId, variantId, from }: StockHistoryLink): string {
   const query = new URLSearchParams();
   if (variantId !== undefined) query.set('variant', variantId);
   if (from) query.set('from', `${from.changeId}.${from.orderId}.${from.pieces ?? ''}`);
   return `/admin/products/${productId}/stock${query.size > 0 ? `?${query}` : ''}`;
 }
 
-export function askedHistory(productId: string, query: URLSearchParams): HistoryAsked {
+export function parseHistoryRequest(productId: string, query: URLSearchParams): HistoryAsked {
   const [, changeId, orderId, pieces] =
     /^(\d{1,16})\.(\d{1,16})\.(\d{0,15})$/.exec(query.get('from') ?? '') ?? [];
-  const from = changeId && orderId ? placeOf(changeId, orderId, pieces || null) : null;
+  const from = changeId && orderId ? parseCursor(changeId, orderId, pieces || null) : null;
   return {
     productId: /^[1-9]\d{0,14}$/.test(productId) ? Number(productId) : 0,
     variantId: query.get('variant'),
@@ -27,7 +27,7 @@ export function askedHistory(productId: string, query: URLSearchParams): History
   };
 }
 
-function placeOf(changeId: string, orderId: string, pieces: string | null): Place {
+function parseCursor(changeId: string, orderId: string, pieces: string | null): HistoryCursor {
   const most = Number.MAX_SAFE_INTEGER;
   return {
     changeId: Math.min(Number(changeId), most),

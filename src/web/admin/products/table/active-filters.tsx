@@ -1,21 +1,21 @@
 import X from '~icons/lucide/x';
 import { Link } from 'react-router';
 import { tableUrl, type TableRequest } from './table-request.ts';
-import { statusWords, stockWords } from './table-labels.ts';
+import { statusLabels, stockLabel } from './table-labels.ts';
 
-interface NarrowedByProps {
+interface ActiveFiltersProps {
   request: TableRequest;
   fewLeftAt: number;
 }
 
 /** What is narrowed down out of sight, and the way to do without it. */
-export function NarrowedBy({ request, fewLeftAt }: NarrowedByProps) {
+export function ActiveFilters({ request, fewLeftAt }: ActiveFiltersProps) {
   const { text, status, stock, isReduced } = request;
   const all = { ...request, page: 1 };
   const narrowed = [
     text !== '' && { words: `“${text}”`, without: { ...all, text: '' } },
-    status && { words: statusWords[status], without: { ...all, status: null } },
-    stock && { words: stockWords(stock, fewLeftAt), without: { ...all, stock: null } },
+    status && { words: statusLabels[status], without: { ...all, status: null } },
+    stock && { words: stockLabel(stock, fewLeftAt), without: { ...all, stock: null } },
     isReduced && { words: 'On sale', without: { ...all, isReduced: false } },
   ].filter((one) => typeof one === 'object' && one !== null);
   if (narrowed.length === 0) return null;

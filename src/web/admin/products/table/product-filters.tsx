@@ -9,10 +9,10 @@ import Columns from '~icons/lucide/columns-3';
 import Filter from '~icons/lucide/list-filter';
 import Sheet from '~icons/lucide/table-2';
 import { Link } from 'react-router';
-import { KeptFields } from './table-state-fields.tsx';
-import { sheetUrl, type TableRequest } from './table-request.ts';
-import { columnWords, sortWords, statusWords, stockWords } from './table-labels.ts';
-import { PanelChoice, PanelTick, ToolPanel } from './tool-panel.tsx';
+import { TableStateFields } from './table-state-fields.tsx';
+import { spreadsheetUrl, type TableRequest } from './table-request.ts';
+import { columnLabels, sortLabels, statusLabels, stockLabel } from './table-labels.ts';
+import { PanelSelect, PanelCheckbox, ToolPanel } from './tool-panel.tsx';
 
 interface ProductFiltersProps {
   request: TableRequest;
@@ -31,71 +31,71 @@ export function ProductFilters({ request, fewLeftAt }: ProductFiltersProps) {
         icon={<Filter aria-hidden="true" className="icon" />}
         chosen={[status, stock, isReduced, sort, order].join()}
       >
-        <KeptFields
+        <TableStateFields
           request={request}
           without={['status', 'stock', 'reduced', 'sort', 'order', 'page']}
         />
-        <PanelChoice name="status" label="Status" chosen={status ?? ''}>
+        <PanelSelect name="status" label="Status" chosen={status ?? ''}>
           <option value="">Any</option>
           {productStatuses.map((one) => (
             <option key={one} value={one}>
-              {statusWords[one]}
+              {statusLabels[one]}
             </option>
           ))}
-        </PanelChoice>
-        <PanelChoice name="stock" label="Stock" chosen={stock ?? ''}>
+        </PanelSelect>
+        <PanelSelect name="stock" label="Stock" chosen={stock ?? ''}>
           <option value="">Any</option>
           {stockLevels.map((level) => (
             <option key={level} value={level}>
-              {stockWords(level, fewLeftAt)}
+              {stockLabel(level, fewLeftAt)}
             </option>
           ))}
-        </PanelChoice>
-        <PanelTick name="reduced" value="yes" isTicked={isReduced}>
+        </PanelSelect>
+        <PanelCheckbox name="reduced" value="yes" isChecked={isReduced}>
           On sale only
-        </PanelTick>
-        <PanelChoice name="sort" label="Sort by" chosen={sort}>
+        </PanelCheckbox>
+        <PanelSelect name="sort" label="Sort by" chosen={sort}>
           {tableSorts.map((one) => (
             <option key={one} value={one}>
-              {sortWords[one]}
+              {sortLabels[one]}
             </option>
           ))}
-        </PanelChoice>
-        <PanelChoice name="order" label="Order" chosen={order}>
+        </PanelSelect>
+        <PanelSelect name="order" label="Order" chosen={order}>
           {Object.entries(orders).map(([one, words]) => (
             <option key={one} value={one}>
               {words}
             </option>
           ))}
-        </PanelChoice>
+        </PanelSelect>
       </ToolPanel>
       <ToolPanel
         label="Columns"
         icon={<Columns aria-hidden="true" className="icon" />}
         chosen={[...columns, size].join()}
       >
-        <KeptFields request={request} without={['column', 'size', 'page']} />
+        <TableStateFields request={request} without={['column', 'size', 'page']} />
         <fieldset>
           <legend className="font-medium">Additional columns</legend>
           {furtherColumns.map((column) => (
-            <PanelTick
+            <PanelCheckbox
               key={column}
               name="column"
               value={column}
-              isTicked={columns.includes(column)}
+              isChecked={columns.includes(column)}
             >
-              {columnWords[column]}
-            </PanelTick>
+              {columnLabels[column]}
+            </PanelCheckbox>
           ))}
         </fieldset>
-        <PanelChoice name="size" label="Rows per page" chosen={`${size}`}>
+        <PanelSelect name="size" label="Rows per page" chosen={`${size}`}>
           {tableSizes.map((one) => (
             <option key={one}>{one}</option>
           ))}
-        </PanelChoice>
+        </PanelSelect>
       </ToolPanel>
       <Link
-        to={sheetUrl(request)}
+        to={spreadsheetUrl(request)}
         className="inline-flex min-h-target items-center gap-2 rounded-full px-3.5 font-medium whitespace-nowrap hover:bg-card"
       >
         <Sheet aria-hidden="true" className="icon" /> Spreadsheet view

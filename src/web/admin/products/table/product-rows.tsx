@@ -2,10 +2,10 @@ import type { ProductTable as Table } from '#services/catalogue/list-product-tab
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { ProductTable } from './product-table.tsx';
-import { RowTick } from './row-checkbox.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
 import { ShortcutHints } from './shortcut-hints.tsx';
 import type { TableRequest } from './table-request.ts';
-import { TickedBar } from '../bulk/selection-bar.tsx';
+import { SelectionBar } from '../bulk/selection-bar.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
 interface ProductRowsProps {
@@ -18,16 +18,16 @@ interface ProductRowsProps {
 export function ProductRows({ request, products, formId }: ProductRowsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [count, setCount] = useState<number | null>(null);
-  const [hasKeys, setHasKeys] = useState(true);
+  const [hasShortcuts, setHasShortcuts] = useState(true);
   const isHydrated = useIsHydrated();
-  useRowKeys(ref, hasKeys);
+  useRowKeys(ref, hasShortcuts);
 
-  function tickAll({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
-    for (const box of ticksIn(ref.current)) box.checked = currentTarget.checked;
+  function selectAll({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
+    for (const box of rowCheckboxes(ref.current)) box.checked = currentTarget.checked;
   }
 
   function recount() {
-    setCount(ticksIn(ref.current).filter(({ checked }) => checked).length);
+    setCount(rowCheckboxes(ref.current).filter(({ checked }) => checked).length);
   }
 
   return (
@@ -37,15 +37,17 @@ export function ProductRows({ request, products, formId }: ProductRowsProps) {
           request={request}
           products={products}
           formId={formId}
-          tickAll={isHydrated && <RowTick label="Select all on this page" onChange={tickAll} />}
+          selectAll={
+            isHydrated && <RowCheckbox label="Select all on this page" onChange={selectAll} />
+          }
         />
       </div>
-      <TickedBar request={request} count={count} />
-      {isHydrated && <ShortcutHints isOn={hasKeys} onChange={setHasKeys} />}
+      <SelectionBar request={request} count={count} />
+      {isHydrated && <ShortcutHints isOn={hasShortcuts} onChange={setHasShortcuts} />}
     </>
   );
 }
 
-function ticksIn(table: HTMLElement | null): HTMLInputElement[] {
+function rowCheckboxes(table: HTMLElement | null): HTMLInputElement[] {
   return [...(table?.querySelectorAll<HTMLInputElement>('tbody input[type="checkbox"]') ?? [])];
 }

@@ -7,11 +7,11 @@ import type { ReactNode } from 'react';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { Cell, DataTable, Head } from '../../data-table.tsx';
 import { RowButton } from '../../row-button.tsx';
-import { RowTick } from './row-checkbox.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
 import { SortHead } from './sort-head.tsx';
 import type { TableRequest } from './table-request.ts';
-import { columnWords, statusWords } from './table-labels.ts';
-import { tickedFormId } from '../bulk/selection-bar.tsx';
+import { columnLabels, statusLabels } from './table-labels.ts';
+import { selectionFormId } from '../bulk/selection-bar.tsx';
 
 interface ProductTableProps {
   request: TableRequest;
@@ -19,22 +19,22 @@ interface ProductTableProps {
   /** The form that opens a dialog: see RowButton. */
   formId: string;
   /** Ticks all rows, where scripts run. */
-  tickAll: ReactNode;
+  selectAll: ReactNode;
 }
 
 type Row = Table['products'][number];
 
-export function ProductTable({ request, products, formId, tickAll }: ProductTableProps) {
+export function ProductTable({ request, products, formId, selectAll }: ProductTableProps) {
   const { columns } = request;
   const rows = products.map((product) => (
     <tr key={product.id} tabIndex={-1}>
       <Cell label="No." aria-label={`${product.id}`} className="c-number num text-muted">
-        <span className="c-ticked">
-          <RowTick
+        <span className="c-select">
+          <RowCheckbox
             label={`Select ${product.title}`}
             name="tick"
             value={product.id}
-            form={tickedFormId}
+            form={selectionFormId}
           />
           <span>{product.id}</span>
         </span>
@@ -64,7 +64,7 @@ export function ProductTable({ request, products, formId, tickAll }: ProductTabl
         {product.startingRating.count}
       </Cell>
       {columns.map((column) => (
-        <FurtherCell key={column} column={column} product={product} />
+        <ExtraCell key={column} column={column} product={product} />
       ))}
       <Cell label="Actions" className="c-actions text-end">
         <span className="flex justify-end whitespace-nowrap max-lg:-ms-2.5 max-lg:justify-start">
@@ -81,7 +81,7 @@ export function ProductTable({ request, products, formId, tickAll }: ProductTabl
   return (
     <div className="product-table-room">
       <DataTable label="Products" rows={rows} className="product-table">
-        <SortHead request={request} sort="number" className="num c-ticked" before={tickAll}>
+        <SortHead request={request} sort="number" className="num c-select" before={selectAll}>
           No.
         </SortHead>
         <SortHead request={request} sort="title">
@@ -98,7 +98,7 @@ export function ProductTable({ request, products, formId, tickAll }: ProductTabl
         </SortHead>
         <Head className="num">Count</Head>
         {columns.map((column) => (
-          <FurtherHead key={column} column={column} request={request} />
+          <ExtraHead key={column} column={column} request={request} />
         ))}
         <Head className="num buttons">Actions</Head>
       </DataTable>
@@ -106,8 +106,8 @@ export function ProductTable({ request, products, formId, tickAll }: ProductTabl
   );
 }
 
-function FurtherHead({ column, request }: { column: FurtherColumn; request: TableRequest }) {
-  const words = columnWords[column];
+function ExtraHead({ column, request }: { column: FurtherColumn; request: TableRequest }) {
+  const words = columnLabels[column];
   if (column === 'compareAt') return <Head className="num">{words}</Head>;
   if (column !== 'stock') return <Head>{words}</Head>;
   return (
@@ -117,23 +117,23 @@ function FurtherHead({ column, request }: { column: FurtherColumn; request: Tabl
   );
 }
 
-function FurtherCell({ column, product }: { column: FurtherColumn; product: Row }) {
+function ExtraCell({ column, product }: { column: FurtherColumn; product: Row }) {
   const isNumber = column === 'stock' || column === 'compareAt';
   const isDraft = column === 'status' && product.status === 'draft';
   return (
     <Cell
-      label={columnWords[column]}
+      label={columnLabels[column]}
       className={`c-further ${isNumber ? 'num' : ''} ${isDraft ? 'text-warn' : ''}`}
     >
-      {furtherText(column, product)}
+      {extraText(column, product)}
     </Cell>
   );
 }
 
-function furtherText(column: FurtherColumn, product: Row): string {
+function extraText(column: FurtherColumn, product: Row): string {
   const { pieces, compareAt, variantCount } = product;
   const texts: Record<FurtherColumn, string> = {
-    status: statusWords[product.status],
+    status: statusLabels[product.status],
     stock: pieces === null ? 'Not tracked' : pieces.toLocaleString('en'),
     compareAt: compareAt ? formatMoney(compareAt) : '–',
     brand: product.brand ?? '–',

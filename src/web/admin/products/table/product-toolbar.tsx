@@ -4,14 +4,14 @@ import Plus from '~icons/lucide/plus';
 import { Form } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FilterChips } from '../../filter-chips.tsx';
-import { FindBox } from '../../search-box.tsx';
+import { SearchBox } from '../../search-box.tsx';
 import { PageHead } from '../../page-head.tsx';
-import { KeptFields } from './table-state-fields.tsx';
-import { NarrowedBy } from './active-filters.tsx';
+import { TableStateFields } from './table-state-fields.tsx';
+import { ActiveFilters } from './active-filters.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { tableUrl, type TableRequest } from './table-request.ts';
 
-interface ProductToolsProps {
+interface ProductToolbarProps {
   request: TableRequest;
   table: ProductTable;
   /** The form whose buttons open a dialog over the table. */
@@ -19,7 +19,7 @@ interface ProductToolsProps {
 }
 
 /** What stands above the table: its head, and what narrows it down. */
-export function ProductTools({ request, table, formId }: ProductToolsProps) {
+export function ProductToolbar({ request, table, formId }: ProductToolbarProps) {
   return (
     <>
       <PageHead title="Products" total={countWords(table.count)}>
@@ -27,16 +27,16 @@ export function ProductTools({ request, table, formId }: ProductToolsProps) {
           Import and export
         </ButtonLink>
         <Form id={formId} method="get" action="/admin/products" preventScrollReset>
-          <KeptFields request={request} />
+          <TableStateFields request={request} />
           <Button name="add" value="" aria-haspopup="dialog">
             <Plus aria-hidden="true" className="icon" /> Add
           </Button>
         </Form>
       </PageHead>
       <div className="flex flex-wrap items-center gap-2">
-        <FindBox action="/admin/products" label="Search by text, No. or SKU" text={request.text}>
-          <KeptFields request={request} without={['q', 'page']} />
-        </FindBox>
+        <SearchBox action="/admin/products" label="Search by text, No. or SKU" text={request.text}>
+          <TableStateFields request={request} without={['q', 'page']} />
+        </SearchBox>
         <FilterChips
           label="Categories"
           choices={[null, ...table.categories.map(({ value }) => value)]}
@@ -46,7 +46,7 @@ export function ProductTools({ request, table, formId }: ProductToolsProps) {
         />
         <ProductFilters request={request} fewLeftAt={table.fewLeftAt} />
       </div>
-      <NarrowedBy request={request} fewLeftAt={table.fewLeftAt} />
+      <ActiveFilters request={request} fewLeftAt={table.fewLeftAt} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import Check from '~icons/lucide/check';
 
-interface RowTickProps extends Omit<React.ComponentProps<'input'>, 'type' | 'className'> {
+interface RowCheckboxProps extends Omit<React.ComponentProps<'input'>, 'type' | 'className'> {
   /** For those who hear it alone. */
   label: string;
 }
 
-export function RowTick({ label, ...input }: RowTickProps) {
+export function RowCheckbox({ label, ...input }: RowCheckboxProps) {
   return (
     <label className="relative grid size-6 flex-none place-items-center max-lg:size-target">
       <input

@@ -1,12 +1,12 @@
 import type { FurtherColumn, StockLevel, TableSort } from '#domain/catalogue/product-table.ts';
 import type { ProductStatus } from '#domain/catalogue/product.ts';
 
-export const statusWords: Record<ProductStatus, string> = {
+export const statusLabels: Record<ProductStatus, string> = {
   published: 'Published',
   draft: 'Draft',
 };
 
-export const columnWords: Record<FurtherColumn, string> = {
+export const columnLabels: Record<FurtherColumn, string> = {
   status: 'Status',
   stock: 'Stock',
   compareAt: 'Compare-at price',
@@ -14,7 +14,7 @@ export const columnWords: Record<FurtherColumn, string> = {
   sku: 'SKU',
 };
 
-export const sortWords: Record<TableSort, string> = {
+export const sortLabels: Record<TableSort, string> = {
   number: 'Number',
   title: 'Title',
   price: 'Price',
@@ -23,7 +23,7 @@ export const sortWords: Record<TableSort, string> = {
   changed: 'Last change',
 };
 
-export function stockWords(level: StockLevel, fewLeftAt: number): string {
+export function stockLabel(level: StockLevel, fewLeftAt: number): string {
   const words: Record<StockLevel, string> = {
     'in-stock': 'In stock',
     'few-left': `Few left (${fewLeftAt} or fewer)`,

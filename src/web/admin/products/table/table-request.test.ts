@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { openDialog, type TableRequest, tableRequest, tableUrl } from './table-request.ts';
+import {
+  parseDialogRequest,
+  type TableRequest,
+  parseTableRequest,
+  tableUrl,
+} from './table-request.ts';
 
-const plain = tableRequest(new URLSearchParams());
+const plain = parseTableRequest(new URLSearchParams());
 
 const injected: [name: string, value: string][] = [
   ['sort', 'price; drop table products'],
@@ -33,8 +38,8 @@ describe('the address of the product table', () => {
       { kind: 'delete', id: 8 },
     ] as const) {
       const { searchParams } = new URL(tableUrl(request, dialog), 'http://shop');
-      expect(tableRequest(searchParams)).toEqual(request);
-      expect(openDialog(searchParams)).toEqual(dialog);
+      expect(parseTableRequest(searchParams)).toEqual(request);
+      expect(parseDialogRequest(searchParams)).toEqual(dialog);
     }
   });
 
@@ -46,8 +51,8 @@ describe('the address of the product table', () => {
   it('(T23) (T40) takes nonsense for nothing: no order, filter or size but those of its lists', () => {
     const query = new URLSearchParams('order=up&page=-1&update=x&delete=0&q=%20&category=');
     for (const [name, value] of injected) query.append(name, value);
-    expect(tableRequest(query)).toEqual(plain);
-    expect(openDialog(query)).toBeNull();
-    expect(tableRequest(new URLSearchParams({ q: 'x'.repeat(999) })).text).toHaveLength(100);
+    expect(parseTableRequest(query)).toEqual(plain);
+    expect(parseDialogRequest(query)).toBeNull();
+    expect(parseTableRequest(new URLSearchParams({ q: 'x'.repeat(999) })).text).toHaveLength(100);
   });
 });

@@ -10,7 +10,7 @@ import {
 import type { ProductTableRequest } from '#services/catalogue/list-product-table.ts';
 
 /** What stands over the table: the address says so, so that it works without JavaScript. */
-export type OpenDialog =
+export type DialogRequest =
   | { kind: 'add' }
   | { kind: 'update'; id: number }
   | { kind: 'delete'; id: number }
@@ -22,13 +22,13 @@ export interface TableRequest extends ProductTableRequest {
   columns: FurtherColumn[];
 }
 
-const maxTextLength = 100;
-const usualSize: TableSize = 20;
+const maxSearchLength = 100;
+const defaultSize: TableSize = 20;
 
-export function tableRequest(query: URLSearchParams): TableRequest {
+export function parseTableRequest(query: URLSearchParams): TableRequest {
   const size = numberIn(query, 'size');
   return {
-    text: (query.get('q') ?? '').trim().slice(0, maxTextLength).toWellFormed(),
+    text: (query.get('q') ?? '').trim().slice(0, maxSearchLength).toWellFormed(),
     category: query.get('category') || null,
     status: oneOf(productStatuses, query.get('status')),
     stock: oneOf(stockLevels, query.get('stock')),
@@ -36,25 +36,25 @@ export function tableRequest(query: URLSearchParams): TableRequest {
     sort: oneOf(tableSorts, query.get('sort')) ?? 'number',
     order: query.get('order') === 'asc' ? 'asc' : 'desc',
     page: numberIn(query, 'page') ?? 1,
-    size: tableSizes.find((one) => one === size) ?? usualSize,
+    size: tableSizes.find((one) => one === size) ?? defaultSize,
     columns: furtherColumns.filter((column) => query.getAll('column').includes(column)),
   };
 }
 
-export function openDialog(query: URLSearchParams): OpenDialog | null {
+export function parseDialogRequest(query: URLSearchParams): DialogRequest | null {
   if (query.has('add')) return { kind: 'add' };
   const updated = numberIn(query, 'update');
   if (updated !== null) return { kind: 'update', id: updated };
   const deleted = numberIn(query, 'delete');
   if (deleted !== null) return { kind: 'delete', id: deleted };
-  const ids = tickedIn(query);
+  const ids = parseSelectedIds(query);
   if (ids.length === 0) return null;
   if (query.has('edit-ticked')) return { kind: 'edit-ticked', ids };
   return query.has('delete-ticked') ? { kind: 'delete-ticked', ids } : null;
 }
 
 /** A page of the table at most. */
-function tickedIn(query: URLSearchParams): number[] {
+function parseSelectedIds(query: URLSearchParams): number[] {
   const numbers = query.getAll('tick').flatMap((text) => {
     return /^[1-9]\d{0,14}$/.test(text) ? [Number(text)] : [];
   });
@@ -72,7 +72,7 @@ export function tableFields(request: TableRequest): [name: string, value: string
     ['reduced', request.isReduced ? 'yes' : null],
     ['sort', sort === 'number' ? null : sort],
     ['order', order === 'asc' ? order : null],
-    ['size', size === usualSize ? null : `${size}`],
+    ['size', size === defaultSize ? null : `${size}`],
     ...request.columns.map((column): [string, string] => ['column', column]),
     ['page', page > 1 ? `${page}` : null],
   ];
@@ -80,7 +80,7 @@ export function tableFields(request: TableRequest): [name: string, value: string
 }
 
 /** The address of the table, with a dialog over it or without. */
-export function tableUrl(request: TableRequest, dialog: OpenDialog | null = null): string {
+export function tableUrl(request: TableRequest, dialog: DialogRequest | null = null): string {
   const query = new URLSearchParams(tableFields(request));
   if (dialog) query.set(dialog.kind, 'id' in dialog ? `${dialog.id}` : '');
   if (dialog && 'ids' in dialog) for (const id of dialog.ids) query.append('tick', `${id}`);
@@ -88,7 +88,7 @@ export function tableUrl(request: TableRequest, dialog: OpenDialog | null = null
 }
 
 /** The same rows as a sheet to type in. */
-export function sheetUrl(request: TableRequest): string {
+export function spreadsheetUrl(request: TableRequest): string {
   const query = new URLSearchParams(tableFields(request));
   return query.size === 0 ? '/admin/products/sheet' : `/admin/products/sheet?${query}`;
 }

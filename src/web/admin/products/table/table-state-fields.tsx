@@ -1,13 +1,13 @@
 import { tableFields, type TableRequest } from './table-request.ts';
 
-interface KeptFieldsProps {
+interface TableStateFieldsProps {
   request: TableRequest;
   /** Names that the form says itself, and so does not keep. */
   without?: readonly string[];
 }
 
 /** What the address says of the table, for a form that asks for the same table with something changed. */
-export function KeptFields({ request, without = [] }: KeptFieldsProps) {
+export function TableStateFields({ request, without = [] }: TableStateFieldsProps) {
   return tableFields(request)
     .filter(([name]) => !without.includes(name))
     .map(([name, value]) => (

@@ -50,7 +50,7 @@ export function ToolPanel({ label, icon, chosen, children }: ToolPanelProps) {
   );
 }
 
-interface PanelChoiceProps {
+interface PanelSelectProps {
   name: string;
   label: string;
   chosen: string;
@@ -58,7 +58,7 @@ interface PanelChoiceProps {
   children: ReactNode;
 }
 
-export function PanelChoice({ name, label, chosen, children }: PanelChoiceProps) {
+export function PanelSelect({ name, label, chosen, children }: PanelSelectProps) {
   const id = useId();
   return (
     <div className="grid gap-1">
@@ -83,21 +83,21 @@ export function PanelChoice({ name, label, chosen, children }: PanelChoiceProps)
   );
 }
 
-interface PanelTickProps {
+interface PanelCheckboxProps {
   name: string;
   value: string;
-  isTicked: boolean;
+  isChecked: boolean;
   children: string;
 }
 
-export function PanelTick({ name, value, isTicked, children }: PanelTickProps) {
+export function PanelCheckbox({ name, value, isChecked, children }: PanelCheckboxProps) {
   return (
     <label className="flex min-h-target items-center gap-2.5">
       <input
         type="checkbox"
         name={name}
         value={value}
-        defaultChecked={isTicked}
+        defaultChecked={isChecked}
         className="size-4.5 flex-none accent-ink"
       />
       {children}

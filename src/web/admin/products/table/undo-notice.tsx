@@ -2,14 +2,14 @@ import Undo from '~icons/lucide/undo-2';
 import { Form, Link } from 'react-router';
 import { Notice } from '#web/ui/notice.tsx';
 
-interface UndoStripProps {
+interface UndoNoticeProps {
   deleted: { id: number; title: string };
   /** The table without it. */
   action: string;
 }
 
 /** Stands there until the page is left: nobody has to be quick. */
-export function UndoStrip({ deleted, action }: UndoStripProps) {
+export function UndoNotice({ deleted, action }: UndoNoticeProps) {
   return (
     <Notice kind="good" icon={Undo} role="alert" className="items-center">
       <Form method="post" action={action} className="flex flex-wrap items-center gap-x-4 gap-y-1">
