@@ -7,7 +7,7 @@ import { machine } from './support/machine.ts';
 import { median } from './support/median.ts';
 import { serverCore, startBareNode } from './support/page-servers.ts';
 import { announce, heads, print, row } from './support/progress.ts';
-import { takeAnswer, type TakenAnswer } from './support/taken-answer.ts';
+import { takeAnswer, type ProviderCallbackResult } from './support/taken-answer.ts';
 import { load, type Load } from './support/wrk.ts';
 
 const rounds = 5;
@@ -45,7 +45,7 @@ const calls = [
   { name: 'cart', path: '/api/cart', headers: program },
   { name: 'order', path: '/api/orders', headers: program, body: JSON.stringify(order) },
 ];
-const answers: TakenAnswer[] = [];
+const answers: ProviderCallbackResult[] = [];
 for (const { path, ...sent } of calls) answers.push(await takeAnswer(shop.origin, path, sent));
 const bare = await startBareNode(answers);
 const figures: Awaited<ReturnType<typeof comparison>>[] = [];

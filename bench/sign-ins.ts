@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runDueJobs } from '#jobs/runner.ts';
-import { askReset } from '#services/identity/ask-reset.ts';
+import { requestPasswordReset } from '#services/identity/ask-reset.ts';
 import { register } from '#services/identity/register.ts';
 import { signIn } from '#services/identity/sign-in.ts';
 import type { Shop } from '#services/shop.ts';
@@ -35,7 +35,7 @@ if (!made.ok) throw new Error(made.failure.code);
 printHeads();
 const figures = [
   await compare('sign-in', (login) => signIn(shop, { login, password: 'not this one' }, caller)),
-  await compare('reset', (login) => askReset(shop, login, caller)),
+  await compare('reset', (login) => requestPasswordReset(shop, login, caller)),
 ];
 await shop.db.close();
 await rm(dataDir, { recursive: true });

@@ -214,7 +214,7 @@ export type CartLine = {
   options: string[];
 };
 
-export type Adding = {
+export type CartAddition = {
   /** The product’s. */
   id: number;
   qty?: number;
@@ -463,7 +463,7 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Get the cart with current prices. */
     getCart: (options: CallOptions = {}) => call<Cart>('GET', `/cart`, options),
     /** Add an item to the cart, up to the available stock. */
-    addToCart: (body: Adding, options: CallOptions = {}) =>
+    addToCart: (body: CartAddition, options: CallOptions = {}) =>
       call<Cart>('POST', `/cart/lines`, { body, ...options }),
     /** Set the quantity of a cart line. */
     changeQuantity: (variantId: string, body: Quantity, options: CallOptions = {}) =>

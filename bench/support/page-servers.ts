@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../tests/support/free-port.ts';
-import type { TakenAnswer } from './taken-answer.ts';
+import type { ProviderCallbackResult } from './taken-answer.ts';
 
 export interface PageServer {
   origin: string;
@@ -26,7 +26,7 @@ const notSentAgain = new Set([
 const readyWithinMs = 10_000;
 
 /** The same bytes and headers from nginx: one worker, no log, files kept open. */
-export async function startNginx(answers: readonly TakenAnswer[]): Promise<PageServer> {
+export async function startNginx(answers: readonly ProviderCallbackResult[]): Promise<PageServer> {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
   // Its worker gives up root.
   chmodSync(folder, 0o755);
@@ -41,7 +41,9 @@ export async function startNginx(answers: readonly TakenAnswer[]): Promise<PageS
 }
 
 /** The same bytes and headers from Node's own server with nothing around it. */
-export async function startBareNode(answers: readonly TakenAnswer[]): Promise<PageServer> {
+export async function startBareNode(
+  answers: readonly ProviderCallbackResult[],
+): Promise<PageServer> {
   const folder = mkdtempSync(join(tmpdir(), 'bare-'));
   const port = await freePort();
   const table = join(folder, 'answers.json');
@@ -60,7 +62,7 @@ function nginxConfig({
   folder,
   port,
 }: {
-  answers: readonly TakenAnswer[];
+  answers: readonly ProviderCallbackResult[];
   folder: string;
   port: number;
 }): string {

@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 /** What a server sent, as it came over the wire. */
-export interface TakenAnswer {
+export interface ProviderCallbackResult {
   path: string;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
@@ -20,7 +20,7 @@ export async function takeAnswer(
   origin: string,
   path: string,
   { headers: sent = {}, body }: Sent = {},
-): Promise<TakenAnswer> {
+): Promise<ProviderCallbackResult> {
   const method = body === undefined ? 'GET' : 'POST';
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     request(origin + path, { method, headers: { ...asBrowser, ...sent } }, resolve)
@@ -34,7 +34,10 @@ export async function takeAnswer(
 }
 
 /** Asks until the shop has packed the page as tightly as it ever will. */
-export async function takeSettledAnswer(origin: string, path: string): Promise<TakenAnswer> {
+export async function takeSettledAnswer(
+  origin: string,
+  path: string,
+): Promise<ProviderCallbackResult> {
   for (let asked = 0; asked < 500; asked += 1) {
     const answer = await takeAnswer(origin, path);
     if (answer.headers['etag']?.includes('-br11')) return answer;

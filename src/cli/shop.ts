@@ -1,4 +1,4 @@
-import { forgetFactors } from '#services/identity/forget-factors.ts';
+import { resetSecondFactors } from '#services/identity/forget-factors.ts';
 import { retryFailedJobs } from '#services/jobs/retry-failed-jobs.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import { type Config, loadConfig } from '../config.ts';
@@ -70,7 +70,7 @@ async function forgetFactorsCommand([email = '', ...rest]: string[]): Promise<nu
   if (email === '' || rest.length > 0) return showUsage();
   const shop = await openShop(loadConfig());
   try {
-    if (!(await forgetFactors(shop, email))) {
+    if (!(await resetSecondFactors(shop, email))) {
       throw new StartFailure(`No account has the email ${email}.`);
     }
     console.log(`${email} now signs in with a password only; a notice was sent by email`);

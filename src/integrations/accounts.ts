@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth';
 import type { Kysely } from 'kysely';
-import { type OpenSession, seenEverySeconds, sessionSeconds } from '#domain/identity/session.ts';
+import { type OpenSession, seenIntervalSeconds, sessionSeconds } from '#domain/identity/session.ts';
 import { accountColumns } from './account-columns.ts';
 import type { Logger } from './logger.ts';
 import { openSession } from './open-session.ts';
@@ -106,7 +106,7 @@ function makeAuth({ tables, engine, secret, origin, newId, log }: AccountsOption
     session: {
       ...accountColumns.session,
       expiresIn: sessionSeconds,
-      updateAge: seenEverySeconds,
+      updateAge: seenIntervalSeconds,
     },
     advanced: {
       database: { generateId: newId, validateSchema: false },

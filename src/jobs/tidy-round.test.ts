@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cartKeptMs } from '#domain/cart/cart.ts';
+import { cartLifetimeMs } from '#domain/cart/cart.ts';
 import { addToCart } from '#services/cart/add-to-cart.ts';
 import { changeQuantity } from '#services/cart/change-quantity.ts';
 import { saveForLater } from '#services/cart/save-for-later.ts';
@@ -39,7 +39,7 @@ eachEngine('tidying up', ({ open }) => {
     await addToCart(shop, old, adding);
     pass(day);
     await addToCart(shop, recent, adding);
-    pass(cartKeptMs - day);
+    pass(cartLifetimeMs - day);
     await tidy(shop);
     expect(await count(shop, 'carts')).toBe(2);
     pass(1);
@@ -61,7 +61,7 @@ eachEngine('tidying up', ({ open }) => {
     const saving = await customerOf('saving');
     await changeQuantity(shop, emptied, { variantId: emptied.variantId, quantity: 0 });
     await saveForLater(shop, saving, { variantId: saving.variantId });
-    pass(cartKeptMs + 1);
+    pass(cartLifetimeMs + 1);
     await tidy(shop);
     const rows = await shop.db.read.selectFrom('carts').select('user_id').execute();
     const kept = [full, saving].map(({ visitor }) => visitor.userId);

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
-import type { GoneLine } from '#domain/cart/line-news.ts';
+import type { UnavailableCartLine } from '#domain/cart/line-news.ts';
 import type { Reader, Writer } from './database.ts';
 
 /** Lines that are no longer for sale, in the order they were added. */
-export async function readUnavailableLines(reader: Reader, cartId: string): Promise<GoneLine[]> {
+export async function readUnavailableLines(
+  reader: Reader,
+  cartId: string,
+): Promise<UnavailableCartLine[]> {
   const rows = await reader
     .selectFrom('cart_lines')
     .select(['variant_id', 'title', 'quantity', 'seen_available'])

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { CartLine } from '#domain/cart/cart.ts';
-import type { RememberedLine } from '#domain/cart/line-news.ts';
+import type { TrackedCartLine } from '#domain/cart/line-news.ts';
 import type { Picture } from '#domain/catalogue/product.ts';
 import { money } from '#domain/money.ts';
 import { readPictures } from './catalogue/product-parts.ts';
@@ -84,7 +84,7 @@ export async function readCartLines(
   reader: Reader,
   cartId: string,
   currency: string,
-): Promise<RememberedLine[]> {
+): Promise<TrackedCartLine[]> {
   const rows = await lineRows(reader)
     .innerJoin('cart_lines', 'cart_lines.variant_id', 'variants.id')
     .select(['cart_lines.quantity', 'seen_price_minor', 'seen_available', 'cut_from'])

@@ -1,7 +1,7 @@
 import {
   type CheckoutDraft,
   draftFromJson,
-  draftKeptMs,
+  draftLifetimeMs,
   draftToJson,
 } from '#domain/checkout/checkout-draft.ts';
 import type { Reader, Writer } from './database.ts';
@@ -44,7 +44,7 @@ export async function saveDraft(
   if (userId === null) return;
   await writer
     .deleteFrom('checkout_drafts')
-    .where('updated_at', '<', now - draftKeptMs)
+    .where('updated_at', '<', now - draftLifetimeMs)
     .execute();
   const kept = { draft: draftToJson(draft), updated_at: now };
   await writer

@@ -1,5 +1,5 @@
 import {
-  mayFollow,
+  isTransitionAllowed,
   type OrderStatus,
   orderStatuses,
   type PaymentStatus,
@@ -21,7 +21,7 @@ export function enterState(writer: Writer, orderId: number, to: LaterState): Pro
 }
 
 async function enterStatus(writer: Writer, orderId: number, to: OrderStatus): Promise<boolean> {
-  const before = orderStatuses.filter((one) => mayFollow(one, to));
+  const before = orderStatuses.filter((one) => isTransitionAllowed(one, to));
   const { numUpdatedRows } = await writer
     .updateTable('orders')
     .set({ status: to })
@@ -32,7 +32,7 @@ async function enterStatus(writer: Writer, orderId: number, to: OrderStatus): Pr
 }
 
 async function enterPayment(writer: Writer, orderId: number, to: PaymentStatus): Promise<boolean> {
-  const before = paymentStatuses.filter((one) => mayFollow(one, to));
+  const before = paymentStatuses.filter((one) => isTransitionAllowed(one, to));
   const { numUpdatedRows } = await writer
     .updateTable('payments')
     .set({ status: to })

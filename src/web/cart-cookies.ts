@@ -1,8 +1,8 @@
-import { cartKeptMs } from '#domain/cart/cart.ts';
+import { cartLifetimeMs } from '#domain/cart/cart.ts';
 import { cartCookie, cartCountCookie } from '#domain/cookie-names.ts';
 import { cookieLine, readCookie } from './cookies.ts';
 
-const maxAgeSeconds = cartKeptMs / 1000;
+const maxAgeSeconds = cartLifetimeMs / 1000;
 
 /** The secret under which this browser's cart is kept; null where it has none of our making. */
 export function cartTokenOf(request: Request): string | null {

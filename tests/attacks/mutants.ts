@@ -321,8 +321,8 @@ const orders: Mutant[] = [
     defence: 'a reservation ends, however often its payment is begun again',
     against: ['T13'],
     file: 'src/domain/checkout/card-payment.ts',
-    from: 'Math.min(now + holdMs, reservedSince + maxReservedMs)',
-    to: 'now + holdMs',
+    from: 'Math.min(now + reservationMs, reservedSince + maxReservedMs)',
+    to: 'now + reservationMs',
     tests: ['src/services/checkout/renewed-reservation.test.ts'],
   },
 ];

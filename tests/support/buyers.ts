@@ -3,7 +3,7 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import { defaultSettings } from '#domain/settings.ts';
 import { addToCart } from '#services/cart/add-to-cart.ts';
 import { showCart } from '#services/cart/show-cart.ts';
-import type { Placing } from '#domain/checkout/plan-order.ts';
+import type { PlaceOrderRequest } from '#domain/checkout/plan-order.ts';
 import type { Shop } from '#services/shop.ts';
 import { findSellables } from '#storage/sellables.ts';
 import { sql } from 'kysely';
@@ -56,8 +56,8 @@ export async function putInCart(shop: Shop, visitor: Visitor, pieces: Record<num
 export async function readyToPlace(
   shop: Shop,
   visitor: Visitor,
-  change: Partial<Placing> = {},
-): Promise<Placing> {
+  change: Partial<PlaceOrderRequest> = {},
+): Promise<PlaceOrderRequest> {
   const cart = await showCart(shop, { visitor, cartToken: null });
   return {
     checkoutKey: cart.checkoutKey ?? '',

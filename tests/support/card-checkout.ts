@@ -1,4 +1,4 @@
-import type { Placing } from '#domain/checkout/plan-order.ts';
+import type { PlaceOrderRequest } from '#domain/checkout/plan-order.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { beginPayment } from '#services/checkout/begin-payment.ts';
 
@@ -19,7 +19,7 @@ export async function shopWith(db: Database, pieces: number) {
 }
 
 /** A card payment that the customer has been sent to. */
-export async function begun(shop: Shop, visitor: Visitor, change: Partial<Placing> = {}) {
+export async function begun(shop: Shop, visitor: Visitor, change: Partial<PlaceOrderRequest> = {}) {
   const placing = await readyToPlace(shop, visitor, { method: 'credit-card', ...change });
   const answer = await beginPayment(shop, visitor, placing);
   const url = answer.ok ? answer.value.url : null;

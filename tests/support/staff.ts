@@ -1,6 +1,6 @@
 import type { ProductForm } from '#domain/catalogue/product-form.ts';
 import type { Picture } from '#domain/catalogue/product.ts';
-import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
+import type { VerifiedVisitor } from '#domain/identity/proven-visitor.ts';
 import { areas, type Role, type Visitor } from '#domain/identity/visitor.ts';
 
 /** They need no accounts: what services ask is the role of whoever acts. */
@@ -14,8 +14,8 @@ export function visitorOf(role: Role): Visitor {
 }
 
 /** As the services are given one by prove-identity.ts. */
-export function proven(visitor: Visitor): ProvenVisitor {
-  return visitor as ProvenVisitor;
+export function proven(visitor: Visitor): VerifiedVisitor {
+  return visitor as VerifiedVisitor;
 }
 
 export const lampForm: ProductForm = {

@@ -1,12 +1,12 @@
 import { withoutNote } from '#domain/checkout/address.ts';
 import { checkoutFormFrom } from '#domain/checkout/checkout-form.ts';
-import type { ProvenPerson } from '#domain/identity/provider.ts';
+import type { ProviderIdentity } from '#domain/identity/provider.ts';
 import { saveAddress } from '#services/account/save-address.ts';
 import { changeDetails } from '#services/account/change-details.ts';
 import { addToCart } from '#services/cart/add-to-cart.ts';
 import { showCart } from '#services/cart/show-cart.ts';
 import { addPasskey } from '#services/identity/add-passkey.ts';
-import { askEmailChange } from '#services/identity/ask-email-change.ts';
+import { beginEmailChange } from '#services/identity/ask-email-change.ts';
 import { beginPasskey } from '#services/identity/begin-passkey.ts';
 import { connectProvider } from '#services/identity/connect-provider.ts';
 import type { Shop } from '#services/shop.ts';
@@ -22,7 +22,7 @@ import { proven, withCodes } from './with-codes.ts';
 export const strangersMark = 'mallory';
 
 /** Who the stranger is at Facebook. */
-export const strangersFacebook: ProvenPerson = {
+export const strangersFacebook: ProviderIdentity = {
   provider: 'facebook',
   accountId: `https://graph.facebook.com/1 ${strangersMark}`,
   email: `${strangersMark}@example.net`,
@@ -61,7 +61,7 @@ export async function trappedAccount(shop: Shop, name: string) {
   const details = { name: strangersMark, phone: '+1 503 555 0199', username: strangersMark };
   const changed = await changeDetails(shop, visitor, details);
   if (!changed.ok) throw new Error(changed.failure.code);
-  await askEmailChange(shop, owner, `${strangersMark}@example.net`);
+  await beginEmailChange(shop, owner, `${strangersMark}@example.net`);
 
   await addToCart(
     shop,

@@ -1,5 +1,5 @@
-import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
-import { proveIdentity } from '#services/account/prove-identity.ts';
+import type { VerifiedVisitor } from '#domain/identity/proven-visitor.ts';
+import { verifyIdentity } from '#services/account/prove-identity.ts';
 import { offerCodes } from '#services/identity/offer-codes.ts';
 import { showOfferedKey } from '#services/identity/show-offered-key.ts';
 import { turnOnCodes } from '#services/identity/turn-on-codes.ts';
@@ -10,8 +10,8 @@ import { password, type SignedInBrowser } from './signed-in.ts';
 export async function proven(
   shop: Shop,
   { visitor, session }: SignedInBrowser,
-): Promise<ProvenVisitor> {
-  const proof = await proveIdentity(shop, visitor, { password, session });
+): Promise<VerifiedVisitor> {
+  const proof = await verifyIdentity(shop, visitor, { password, session });
   if (!proof.ok) throw new Error(proof.failure.code);
   return proof.value;
 }

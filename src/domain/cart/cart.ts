@@ -5,7 +5,7 @@ import type { Money } from '../money.ts';
 export const maxLineQuantity = 999;
 export const maxLines = 100;
 /** How long a cart is kept that nobody uses; as long as the cookie of a browser's. */
-export const cartKeptMs = 30 * 24 * 60 * 60 * 1000;
+export const cartLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 
 /** A product's fields with a quantity (specification 3). Price and stock are the shop's, read each time. */
 export interface CartLine {

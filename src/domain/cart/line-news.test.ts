@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { cartLine } from '../../../tests/support/cart-line.ts';
 import { money } from '../money.ts';
-import { countNews, type LineMemory, newsOf, type RememberedLine } from './line-news.ts';
+import {
+  countCartChanges,
+  type LastSeenLine,
+  lineChanges,
+  type TrackedCartLine,
+} from './line-news.ts';
 
 function line(
-  change: Partial<RememberedLine> = {},
-  memory: Partial<LineMemory> = {},
-): RememberedLine {
+  change: Partial<TrackedCartLine> = {},
+  memory: Partial<LastSeenLine> = {},
+): TrackedCartLine {
   return {
     ...cartLine({ unitPrice: money(1200, 'USD'), quantity: 5, sellable: 9 }),
     memory: { seenPrice: money(1200, 'USD'), wasAvailable: true, cutFrom: null, ...memory },
@@ -19,36 +24,36 @@ const now = money(1200, 'USD');
 
 describe('what a line of the cart has to tell', () => {
   it('is nothing while all is as it was', () => {
-    expect(newsOf(line())).toEqual([]);
-    expect(newsOf(line({ sellable: null }))).toEqual([]);
-    expect(newsOf(line({ sellable: 5 }))).toEqual([]);
+    expect(lineChanges(line())).toEqual([]);
+    expect(lineChanges(line({ sellable: null }))).toEqual([]);
+    expect(lineChanges(line({ sellable: 5 }))).toEqual([]);
   });
 
   it('is another price, in either direction, with the one that was seen', () => {
-    expect(newsOf(line({}, { seenPrice: was }))).toEqual([{ kind: 'price', was, now }]);
+    expect(lineChanges(line({}, { seenPrice: was }))).toEqual([{ kind: 'price', was, now }]);
     const dearer = money(1300, 'USD');
-    expect(newsOf(line({}, { seenPrice: dearer }))).toMatchObject([{ was: dearer, now }]);
+    expect(lineChanges(line({}, { seenPrice: dearer }))).toMatchObject([{ was: dearer, now }]);
   });
 
   it('is that there are fewer than asked for, and that it is back', () => {
-    expect(newsOf(line({ sellable: 3 }))).toEqual([{ kind: 'too-few', available: 3 }]);
-    expect(newsOf(line({}, { wasAvailable: false, seenPrice: was }))).toEqual([
+    expect(lineChanges(line({ sellable: 3 }))).toEqual([{ kind: 'too-few', available: 3 }]);
+    expect(lineChanges(line({}, { wasAvailable: false, seenPrice: was }))).toEqual([
       { kind: 'back' },
       { kind: 'price', was, now },
     ]);
   });
 
   it('is that it is sold out, and nothing else then', () => {
-    expect(newsOf(line({ sellable: 0 }, { seenPrice: was, cutFrom: 8 }))).toEqual([
+    expect(lineChanges(line({ sellable: 0 }, { seenPrice: was, cutFrom: 8 }))).toEqual([
       { kind: 'sold-out', isNews: true },
     ]);
-    expect(newsOf(line({ sellable: -1 }, { wasAvailable: false }))).toEqual([
+    expect(lineChanges(line({ sellable: -1 }, { wasAvailable: false }))).toEqual([
       { kind: 'sold-out', isNews: false },
     ]);
   });
 
   it('is what a sign-in could not put into it', () => {
-    expect(newsOf(line({}, { cutFrom: 8 }))).toEqual([{ kind: 'cut', wanted: 8 }]);
+    expect(lineChanges(line({}, { cutFrom: 8 }))).toEqual([{ kind: 'cut', wanted: 8 }]);
   });
 
   it('is counted once it is new; what no order takes is counted always', () => {
@@ -67,7 +72,7 @@ describe('what a line of the cart has to tell', () => {
       quantity: 1,
       isNews,
     }));
-    expect(countNews(lines, gone)).toEqual({
+    expect(countCartChanges(lines, gone)).toEqual({
       price: 1,
       cut: 2,
       back: 1,

@@ -2,19 +2,19 @@ import type { Money } from '../money.ts';
 import type { CartLine } from './cart.ts';
 
 /** What the customer last saw of a line. */
-export interface LineMemory {
+export interface LastSeenLine {
   seenPrice: Money;
   wasAvailable: boolean;
   /** What two carts held together before stock cut it; null where nothing was cut. */
   cutFrom: number | null;
 }
 
-export interface RememberedLine extends CartLine {
-  memory: LineMemory;
+export interface TrackedCartLine extends CartLine {
+  memory: LastSeenLine;
 }
 
 /** A line that is no longer for sale: it stays to be told, is not counted and costs nothing. */
-export interface GoneLine {
+export interface UnavailableCartLine {
   variantId: string;
   title: string;
   quantity: number;
@@ -22,7 +22,7 @@ export interface GoneLine {
   isNews: boolean;
 }
 
-export type LineNews =
+export type CartLineChange =
   | { kind: 'sold-out'; isNews: boolean }
   | { kind: 'too-few'; available: number }
   | { kind: 'cut'; wanted: number }
@@ -33,11 +33,11 @@ export type LineNews =
  * What is to be told of a line. Its quantity stays what the customer chose: who wants five may want none
  * rather than three, and tomorrow there may be five again. No order takes more than there is.
  */
-export function newsOf(line: RememberedLine): LineNews[] {
+export function lineChanges(line: TrackedCartLine): CartLineChange[] {
   const { unitPrice: now, quantity, sellable, memory } = line;
   if (sellable !== null && sellable <= 0)
     return [{ kind: 'sold-out', isNews: memory.wasAvailable }];
-  const news: LineNews[] = [];
+  const news: CartLineChange[] = [];
   if (sellable !== null && sellable < quantity) news.push({ kind: 'too-few', available: sellable });
   if (memory.cutFrom !== null) news.push({ kind: 'cut', wanted: memory.cutFrom });
   if (!memory.wasAvailable) news.push({ kind: 'back' });
@@ -47,7 +47,7 @@ export function newsOf(line: RememberedLine): LineNews[] {
 }
 
 /** How many lines each piece of news is about, of those that the customer has not been told. */
-export interface NewsCount {
+export interface CartChangeCounts {
   price: number;
   cut: number;
   back: number;
@@ -57,9 +57,12 @@ export interface NewsCount {
   short: number;
 }
 
-export function countNews(lines: readonly RememberedLine[], gone: readonly GoneLine[]): NewsCount {
-  const all = lines.flatMap(newsOf);
-  const count = (kind: LineNews['kind']) => all.filter((news) => news.kind === kind).length;
+export function countCartChanges(
+  lines: readonly TrackedCartLine[],
+  gone: readonly UnavailableCartLine[],
+): CartChangeCounts {
+  const all = lines.flatMap(lineChanges);
+  const count = (kind: CartLineChange['kind']) => all.filter((news) => news.kind === kind).length;
   return {
     price: count('price'),
     cut: count('cut'),

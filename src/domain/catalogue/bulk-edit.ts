@@ -68,16 +68,16 @@ function bulkProblems(form: BulkForm, terms: ProductFormTerms): BulkProblems {
       ? amountProblem(price, terms, priceWay)
       : unknownChoice;
     if (words) problems.price = words;
-  } else if (price) problems.priceWay = sayWhat;
+  } else if (price) problems.priceWay = actionRequired;
   if (formerWay === 'set') {
     const words = former ? priceProblem(former, terms) : 'Please enter a price';
     if (words) problems.former = words;
-  } else if (former) problems.formerWay = sayWhat;
+  } else if (former) problems.formerWay = actionRequired;
   else if (formerWay && !oneOf(formerWays, formerWay)) problems.formerWay = unknownChoice;
   if (stockWay === 'set' || stockWay === 'add') {
-    const words = stock ? piecesProblem(stock, stockWay) : 'Please enter a number';
+    const words = stock ? stockProblem(stock, stockWay) : 'Please enter a number';
     if (words) problems.stock = words;
-  } else if (stock) problems.stockWay = sayWhat;
+  } else if (stock) problems.stockWay = actionRequired;
   else if (stockWay && !oneOf(stockWays, stockWay)) problems.stockWay = unknownChoice;
   const isAnything = category || status || priceWay || formerWay || stockWay;
   if (!isAnything && Object.keys(problems).length === 0)
@@ -85,7 +85,7 @@ function bulkProblems(form: BulkForm, terms: ProductFormTerms): BulkProblems {
   return problems;
 }
 
-const sayWhat = 'Please choose an action';
+const actionRequired = 'Please choose an action';
 const unknownChoice = 'Please choose one of these';
 
 function amountProblem(text: string, terms: ProductFormTerms, way: string): string | null {
@@ -99,7 +99,7 @@ function amountProblem(text: string, terms: ProductFormTerms, way: string): stri
 }
 
 /** Pieces may be taken away as well. */
-function piecesProblem(text: string, way: 'set' | 'add'): string | null {
+function stockProblem(text: string, way: 'set' | 'add'): string | null {
   return wholeProblem(way === 'add' ? text.replace(/^-/, '') : text);
 }
 

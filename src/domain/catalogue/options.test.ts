@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   availabilityWith,
   combinationsOf,
-  firstUnchosen,
+  firstMissingOption,
   maxOptions,
   titleWith,
   variantOf,
@@ -47,9 +47,9 @@ test('what is not chosen completely chooses nothing, and says which option is ne
       fc.pre(sold.length > 0);
       const position = seed % sold.length;
       for (const choice of all) {
-        expect(firstUnchosen(sold, choice)).toBeNull();
+        expect(firstMissingOption(sold, choice)).toBeNull();
         const open = choice.with(position, '');
-        expect(firstUnchosen(sold, open)).toBe(position);
+        expect(firstMissingOption(sold, open)).toBe(position);
         expect(variantOf(variants, open)).toBeNull();
       }
     }),

@@ -10,7 +10,7 @@ export type Choice = readonly string[];
 /** The names of the fields in which a form sends its choice. */
 export const choiceFields = ['option-1', 'option-2', 'option-3'] as const;
 
-type Combined = Pick<Variant, 'optionValues'>;
+type WithOptionValues = Pick<Variant, 'optionValues'>;
 
 /** Every combination, the first option changing most slowly; one of nothing where there are no options. */
 export function combinationsOf(options: readonly ProductOption[]): string[][] {
@@ -21,7 +21,7 @@ export function combinationsOf(options: readonly ProductOption[]): string[][] {
 }
 
 /** The variant that is exactly this; null for a combination that is not made, or not yet complete. */
-export function variantOf<Kind extends Combined>(
+export function variantOf<Kind extends WithOptionValues>(
   variants: readonly Kind[],
   choice: Choice,
 ): Kind | null {
@@ -29,7 +29,10 @@ export function variantOf<Kind extends Combined>(
 }
 
 /** Which option is to be chosen next; null once all are. */
-export function firstUnchosen(options: readonly ProductOption[], choice: Choice): number | null {
+export function firstMissingOption(
+  options: readonly ProductOption[],
+  choice: Choice,
+): number | null {
   const position = options.findIndex((_, at) => !choice[at]);
   return position === -1 ? null : position;
 }

@@ -4,7 +4,7 @@ import type { ProductFacts, ProductFormTerms, ProductProblems } from './product-
 import { type GridProblems, readGrid, type WantedVariant } from './read-grid.ts';
 import type { SoldByOptions, VariantGrid } from './variant-grid.ts';
 
-export interface VariantsAsked {
+export interface VariantsRequest {
   /** Null where the form knows of no options: they stay as they are. */
   grid: VariantGrid | null;
   facts: ProductFacts;
@@ -28,7 +28,7 @@ export interface InvalidProduct {
 
 /** Which variants the product has from now on. */
 export function planVariants(
-  { grid, facts, before, onHandSeen }: VariantsAsked,
+  { grid, facts, before, onHandSeen }: VariantsRequest,
   terms: ProductFormTerms,
 ): Result<PlannedVariants, InvalidProduct> {
   const read = grid ? readGrid(grid, facts, terms) : ok(followed(before, facts));

@@ -17,15 +17,15 @@ export function changesBetween(
   before: ProductState,
   after: ProductState,
 ): Record<string, unknown[]> {
-  const was = new Map(Object.entries(toldOf(before)));
-  const changed = Object.entries(toldOf(after)).filter(([name, value]) => {
+  const was = new Map(Object.entries(comparableFacts(before)));
+  const changed = Object.entries(comparableFacts(after)).filter(([name, value]) => {
     return JSON.stringify(was.get(name)) !== JSON.stringify(value);
   });
   return Object.fromEntries(changed.map(([name, value]) => [name, [was.get(name), value]]));
 }
 
 /** Of a product without options the facts say everything, of a picture called like the product its name. */
-function toldOf({ status, facts, options, variants, pictures }: ProductState) {
+function comparableFacts({ status, facts, options, variants, pictures }: ProductState) {
   const sold = variants.map((variant) => {
     const { optionValues, sku, priceMinor, compareAtMinor, onHand, pictureName } = variant;
     return { optionValues, sku, priceMinor, compareAtMinor, onHand, pictureName };

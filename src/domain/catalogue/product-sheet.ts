@@ -6,61 +6,66 @@ import { checkProductForm, minorOf, productFormOf, type ProductFormTerms } from 
 import type { VariantFacts } from './variant-grid.ts';
 
 /** What can be typed in a row of the sheet, in the order of its columns. */
-export const sheetFields = ['title', 'sku', 'price', 'compareAt', 'stock'] as const;
-export type SheetField = (typeof sheetFields)[number];
+export const spreadsheetFields = ['title', 'sku', 'price', 'compareAt', 'stock'] as const;
+export type SpreadsheetField = (typeof spreadsheetFields)[number];
 /** With options, each variant has the others of its own: they are in the product's form. */
-export const fieldsWithOptions: readonly SheetField[] = ['title'];
+export const fieldsWithOptions: readonly SpreadsheetField[] = ['title'];
 
-export interface SheetRow {
+export interface SpreadsheetRowInput {
   id: number;
   /** The edit, and the stock, that the row was opened on. */
   editedAt: number;
   onHandSeen: number | null;
   /** As typed; what has no field is left out. */
-  typed: Partial<Record<SheetField, string>>;
+  typed: Partial<Record<SpreadsheetField, string>>;
   /** Whether that is another than what the row was opened with. */
   isTouched: boolean;
 }
 
-export type SheetProblems = Partial<Record<SheetField, string>>;
+export type SpreadsheetRowProblems = Partial<Record<SpreadsheetField, string>>;
 
-export const sheetName = (id: number, field: SheetField | 'editedAt' | 'seen' | 'was') =>
-  `${field}-${id}`;
+export const spreadsheetInputName = (
+  id: number,
+  field: SpreadsheetField | 'editedAt' | 'seen' | 'was',
+) => `${field}-${id}`;
 
 /** A row of a posted sheet. */
-export function sheetRowFrom(id: number, read: (name: string) => unknown): SheetRow {
-  const texts = sheetFields.flatMap((field) => {
-    const value = read(sheetName(id, field));
+export function spreadsheetRowFrom(
+  id: number,
+  read: (name: string) => unknown,
+): SpreadsheetRowInput {
+  const texts = spreadsheetFields.flatMap((field) => {
+    const value = read(spreadsheetInputName(id, field));
     return typeof value === 'string' ? [[field, plainText(value)] as const] : [];
   });
-  const typed: SheetRow['typed'] = Object.fromEntries(texts);
-  const was = read(sheetName(id, 'was'));
+  const typed: SpreadsheetRowInput['typed'] = Object.fromEntries(texts);
+  const was = read(spreadsheetInputName(id, 'was'));
   return {
     id,
-    isTouched: was !== sheetText(typed),
-    editedAt: numberIn(read(sheetName(id, 'editedAt'))) ?? 0,
-    onHandSeen: numberIn(read(sheetName(id, 'seen'))),
+    isTouched: was !== spreadsheetRowText(typed),
+    editedAt: numberIn(read(spreadsheetInputName(id, 'editedAt'))) ?? 0,
+    onHandSeen: numberIn(read(spreadsheetInputName(id, 'seen'))),
     typed,
   };
 }
 
 /** All that stands in a row, to be told whether it is still so. */
-export function sheetText(values: SheetRow['typed']): string {
-  return sheetFields.flatMap((field) => values[field] ?? []).join('\t');
+export function spreadsheetRowText(values: SpreadsheetRowInput['typed']): string {
+  return spreadsheetFields.flatMap((field) => values[field] ?? []).join('\t');
 }
 
 /** The product as the row has it. 'stale' where stock was counted anew that is another one by now. */
-export function planSheetRow<Variant extends VariantFacts>(
-  { typed, onHandSeen }: SheetRow,
+export function planSpreadsheetRow<Variant extends VariantFacts>(
+  { typed, onHandSeen }: SpreadsheetRowInput,
   before: ProductState & { variants: readonly Variant[] },
   terms: ProductFormTerms,
 ): Result<
   ProductState & { variants: readonly Variant[] },
-  { code: 'invalid'; problems: SheetProblems } | { code: 'stale' }
+  { code: 'invalid'; problems: SpreadsheetRowProblems } | { code: 'stale' }
 > {
   const stored = productFormOf(before.facts, terms.currency);
   const hasOptions = before.options.length > 0;
-  const changed = (hasOptions ? fieldsWithOptions : sheetFields).filter((field) => {
+  const changed = (hasOptions ? fieldsWithOptions : spreadsheetFields).filter((field) => {
     const seen = field === 'stock' ? String(onHandSeen ?? '') : stored[field];
     return typed[field] !== undefined && typed[field] !== seen;
   });
@@ -89,7 +94,10 @@ export function planSheetRow<Variant extends VariantFacts>(
 }
 
 /** Of what was changed alone; a former price has to be above the price whichever of them was. */
-function problemsOf(found: SheetProblems, changed: readonly SheetField[]): SheetProblems {
+function problemsOf(
+  found: SpreadsheetRowProblems,
+  changed: readonly SpreadsheetField[],
+): SpreadsheetRowProblems {
   const asked = changed.includes('price') ? [...changed, 'compareAt' as const] : changed;
   return Object.fromEntries(
     asked.flatMap((field) => (found[field] ? [[field, found[field]] as const] : [])),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countWords } from './product-table.ts';
+import { formatRowCount } from './product-table.ts';
 
 it.each([
   [{ known: 32, isAll: true }, '32'],
@@ -8,5 +8,5 @@ it.each([
   [{ known: 277, isAll: false }, 'more than 200'],
   [{ known: 0, isAll: false }, 'more than 0'],
 ])('%j is said as %j', (count, words) => {
-  expect(countWords(count)).toBe(words);
+  expect(formatRowCount(count)).toBe(words);
 });

@@ -26,7 +26,7 @@ export interface ProductFilter {
 }
 
 /** So far a list can be leafed through: who looks for more narrows it down, or turns its order round. */
-export const leafedRows = 5_000;
+export const maxPagedRows = 5_000;
 
 /** How many there are: exactly, or that there are more. */
 export interface RowCount {
@@ -35,7 +35,7 @@ export interface RowCount {
 }
 
 /** '32', or 'more than 5,000'. Of an estimate the first digit is enough. */
-export function countWords({ known, isAll }: RowCount): string {
+export function formatRowCount({ known, isAll }: RowCount): string {
   if (isAll) return known.toLocaleString('en');
   const step = 10 ** Math.max(0, String(known).length - 1);
   return `more than ${(Math.floor(known / step) * step).toLocaleString('en')}`;

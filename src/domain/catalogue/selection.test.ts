@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Category } from './category.ts';
-import { selectionAfterNoHit, selectionAsked, selectionFor } from './selection.ts';
+import { fallbackSelection, requestedSelection, selectionForPath } from './selection.ts';
 
 const man = "men's clothing";
 const women = "women's clothing";
@@ -35,17 +35,17 @@ describe('a word behind /shop/', () => {
   ];
 
   it.each(meanings)('%s means %s', (word, values) => {
-    expect(selectionFor(word, categories)).toEqual({ kind: 'categories', values });
+    expect(selectionForPath(word, categories)).toEqual({ kind: 'categories', values });
   });
 
   it.each(meanings)('[4.60] %s means the same in capitals and encoded twice', (word, values) => {
     for (const written of [word?.toUpperCase(), encodeURIComponent(word ?? ''), ` ${word} `]) {
-      expect(selectionFor(written, categories)).toEqual({ kind: 'categories', values });
+      expect(selectionForPath(written, categories)).toEqual({ kind: 'categories', values });
     }
   });
 
   it('may have the curly apostrophe a phone types', () => {
-    expect(selectionFor('Women’s Clothing', categories)).toEqual({
+    expect(selectionForPath('Women’s Clothing', categories)).toEqual({
       kind: 'categories',
       values: [women],
     });
@@ -53,34 +53,34 @@ describe('a word behind /shop/', () => {
 
   it('[4.63] [4.64] that is missing, or reads all, means everything', () => {
     for (const word of [undefined, 'all', 'ALL', '%41ll']) {
-      expect(selectionFor(word, categories)).toEqual({ kind: 'all' });
+      expect(selectionForPath(word, categories)).toEqual({ kind: 'all' });
     }
   });
 
   it('that is blank means nothing was asked for', () => {
     for (const word of ['', ' ', '\t', '%20', '\0']) {
-      expect(selectionFor(word, categories)).toEqual({ kind: 'blank' });
+      expect(selectionForPath(word, categories)).toEqual({ kind: 'blank' });
     }
   });
 
   it('that is anything else is searched for, as it was typed', () => {
-    expect(selectionFor('  Leather   Bag ', categories)).toEqual({
+    expect(selectionForPath('  Leather   Bag ', categories)).toEqual({
       kind: 'search',
       text: 'Leather Bag',
     });
-    expect(selectionFor('a\0b', categories)).toEqual({ kind: 'search', text: 'a b' });
-    expect(selectionFor('50% off', categories)).toEqual({ kind: 'search', text: '50% off' });
+    expect(selectionForPath('a\0b', categories)).toEqual({ kind: 'search', text: 'a b' });
+    expect(selectionForPath('50% off', categories)).toEqual({ kind: 'search', text: '50% off' });
   });
 
   it('is searched for up to its hundredth character, never half of one', () => {
-    const selection = selectionFor('👜'.repeat(200), categories);
+    const selection = selectionForPath('👜'.repeat(200), categories);
     expect(selection).toEqual({ kind: 'search', text: '👜'.repeat(100) });
   });
 
   it('can be any text whatever', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (word) => {
-        const selection = selectionFor(word, categories);
+        const selection = selectionForPath(word, categories);
         const text = selection.kind === 'search' ? selection.text : '';
         expect(text.isWellFormed()).toBe(true);
       }),
@@ -102,14 +102,14 @@ describe('a search without a hit', () => {
   ];
 
   it.each(substitutes)('[4.61] for "%s" shows the category %s', (text, values) => {
-    expect(selectionAfterNoHit(text)).toEqual({ kind: 'categories', values });
+    expect(fallbackSelection(text)).toEqual({ kind: 'categories', values });
   });
 });
 
 describe('the boxes of the filter', () => {
   it('show the selected categories, in the order of the shop', () => {
     expect(
-      selectionAsked({ word: undefined, selectedCategories: ['electronics', man] }, categories),
+      requestedSelection({ word: undefined, selectedCategories: ['electronics', man] }, categories),
     ).toEqual({
       kind: 'categories',
       values: [man, 'electronics'],
@@ -119,7 +119,7 @@ describe('the boxes of the filter', () => {
   it('show everything when none is selected, all are selected, or none of them is known', () => {
     const all = categories.map(({ value }) => value);
     for (const selectedCategories of [[], all, ['umbrellas'], ['all']]) {
-      expect(selectionAsked({ word: undefined, selectedCategories }, categories)).toEqual({
+      expect(requestedSelection({ word: undefined, selectedCategories }, categories)).toEqual({
         kind: 'all',
       });
     }
@@ -127,7 +127,7 @@ describe('the boxes of the filter', () => {
 });
 
 it('an address with a word asks for the word, whatever is selected', () => {
-  const asked = selectionAsked(
+  const asked = requestedSelection(
     { word: 'jewelry', selectedCategories: ['electronics'] },
     categories,
   );

@@ -10,16 +10,19 @@ export type Selection =
 const maxSearchLength = 100;
 
 /** What an address asks for: its word, else the boxes selected in the filter. */
-export function selectionAsked(
+export function requestedSelection(
   { word, selectedCategories }: { word: string | undefined; selectedCategories: readonly string[] },
   categories: readonly Category[],
 ): Selection {
-  if (word === undefined) return selectionOfTicked(selectedCategories, categories);
-  return selectionFor(word, categories);
+  if (word === undefined) return selectionFromFilter(selectedCategories, categories);
+  return selectionForPath(word, categories);
 }
 
 /** What /shop/{word} means (ruling 1). `word` is undefined on plain /shop. */
-export function selectionFor(word: string | undefined, categories: readonly Category[]): Selection {
+export function selectionForPath(
+  word: string | undefined,
+  categories: readonly Category[],
+): Selection {
   if (word === undefined) return { kind: 'all' };
   const text = searchText(word);
   // Phones type a curly apostrophe.
@@ -42,14 +45,14 @@ const substringRule: readonly { parts: string[]; values: string[] }[] = [
 ];
 
 /** What a search without a hit falls back to: the substring rule, else the text as a literal category. */
-export function selectionAfterNoHit(text: string): Selection {
+export function fallbackSelection(text: string): Selection {
   const lower = text.toLowerCase();
   const rule = substringRule.find(({ parts }) => parts.some((part) => lower.includes(part)));
   return { kind: 'categories', values: rule ? rule.values : [text] };
 }
 
 /** Several boxes selected in the filter; every known one, or none, means everything. */
-function selectionOfTicked(
+function selectionFromFilter(
   selectedCategories: readonly string[],
   categories: readonly Category[],
 ): Selection {

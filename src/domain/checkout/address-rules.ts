@@ -26,7 +26,7 @@ export interface AddressRules {
 }
 
 /** Where everything is asked for, and nothing is known. */
-export function factsUnknown(country: string): CountryFacts {
+export function unknownCountryFacts(country: string): CountryFacts {
   return { ...allParts, country, states: [], examples: {} };
 }
 

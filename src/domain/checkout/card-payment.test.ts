@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest';
 import { money } from '../money.ts';
 import {
-  holdMs,
-  judgePayment,
+  reservationMs,
+  decidePayment,
   maxReservedMs,
   reservationPauseMs,
   reserveUntil,
-  type ToldPayment,
+  type ProviderPayment,
 } from './card-payment.ts';
 
 const amount = money(4900, 'USD');
 const open = { amount, expiresAt: 100, now: 99 };
-const told = (state: ToldPayment['state'], of = amount) => ({ state, amount: of });
+const told = (state: ProviderPayment['state'], of = amount) => ({ state, amount: of });
 
 test('an order stands when its very amount is approved, also at the last moment', () => {
-  expect(judgePayment(told('approved'), open)).toBe('place');
-  expect(judgePayment(told('captured'), { ...open, now: 200 })).toBe('place');
+  expect(decidePayment(told('approved'), open)).toBe('place');
+  expect(decidePayment(told('captured'), { ...open, now: 200 })).toBe('place');
 });
 
 test('[T10] [T11] another amount or another currency pays nothing', () => {
-  expect(judgePayment(told('approved', money(4800, 'USD')), open)).toBe('refused');
-  expect(judgePayment(told('approved', money(4901, 'USD')), open)).toBe('refused');
-  expect(judgePayment(told('captured', money(4900, 'VND')), open)).toBe('refused');
+  expect(decidePayment(told('approved', money(4800, 'USD')), open)).toBe('refused');
+  expect(decidePayment(told('approved', money(4901, 'USD')), open)).toBe('refused');
+  expect(decidePayment(told('captured', money(4900, 'VND')), open)).toBe('refused');
 });
 
 test('what is declined or left is over at once; what is not answered, when its time is', () => {
-  expect(judgePayment(told('declined'), open)).toBe('declined');
-  expect(judgePayment(told('cancelled'), open)).toBe('cancelled');
-  expect(judgePayment(told('open'), open)).toBe('wait');
-  expect(judgePayment(null, open)).toBe('wait');
-  expect(judgePayment(told('open'), { ...open, now: 100 })).toBe('expired');
-  expect(judgePayment(null, { ...open, now: 100 })).toBe('expired');
+  expect(decidePayment(told('declined'), open)).toBe('declined');
+  expect(decidePayment(told('cancelled'), open)).toBe('cancelled');
+  expect(decidePayment(told('open'), open)).toBe('wait');
+  expect(decidePayment(null, open)).toBe('wait');
+  expect(decidePayment(told('open'), { ...open, now: 100 })).toBe('expired');
+  expect(decidePayment(null, { ...open, now: 100 })).toBe('expired');
 });
 
 const minute = 60_000;
@@ -38,7 +38,7 @@ const minute = 60_000;
 test('a first payment reserves its items for 15 minutes', () => {
   const reserved = { reservedSince: 7, expiresAt: 7 + 15 * minute };
   expect(reserveUntil(null, 7)).toEqual({ ok: true, value: reserved });
-  expect(holdMs).toBe(15 * minute);
+  expect(reservationMs).toBe(15 * minute);
 });
 
 test('a renewed one reserves them again, together for 45 minutes at most', () => {

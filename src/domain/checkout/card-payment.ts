@@ -2,7 +2,7 @@ import { isSameMoney, type Money } from '../money.ts';
 import { failed, ok, type Result } from '../result.ts';
 
 /** So long pieces wait for a payment that was begun. */
-export const holdMs = 15 * 60 * 1000;
+export const reservationMs = 15 * 60 * 1000;
 
 /** Payments that are begun again reserve their items for so long together, ... */
 export const maxReservedMs = 45 * 60 * 1000;
@@ -24,19 +24,19 @@ export type CardPaymentState = 'open' | 'placed' | CardPaymentEnd;
 export type CardPaymentEnd = 'declined' | 'cancelled' | 'expired' | 'replaced' | 'refused';
 
 /** What the provider says of a payment. */
-export interface ToldPayment {
+export interface ProviderPayment {
   /** 'approved': the money is set aside for us, and taken with 'captured'. */
   state: 'open' | 'approved' | 'captured' | 'declined' | 'cancelled';
   amount: Money;
 }
 
-export type PaymentVerdict = 'place' | 'wait' | Exclude<CardPaymentEnd, 'replaced'>;
+export type PaymentDecision = 'place' | 'wait' | Exclude<CardPaymentEnd, 'replaced'>;
 
 /** `told` is null where the provider knows nothing of it. Who has paid in time has the pieces. */
-export function judgePayment(
-  told: ToldPayment | null,
+export function decidePayment(
+  told: ProviderPayment | null,
   { amount, expiresAt, now }: { amount: Money; expiresAt: number; now: number },
-): PaymentVerdict {
+): PaymentDecision {
   if (told?.state === 'approved' || told?.state === 'captured') {
     return isSameMoney(told.amount, amount) ? 'place' : 'refused';
   }
@@ -63,7 +63,7 @@ export function reserveUntil(
 ): Result<Reservation, ReservationLimit> {
   const pauseEndsAt = last ? last.expiresAt + reservationPauseMs : now;
   const reservedSince = last && now < pauseEndsAt ? last.reservedSince : now;
-  const expiresAt = Math.min(now + holdMs, reservedSince + maxReservedMs);
+  const expiresAt = Math.min(now + reservationMs, reservedSince + maxReservedMs);
   if (expiresAt - now < minReservedMs) {
     return failed({ code: 'reservation-limit', waitMs: pauseEndsAt - now });
   }

@@ -13,7 +13,7 @@ export interface CheckoutDraft {
 }
 
 /** After so long nobody comes back to it. */
-export const draftKeptMs = 30 * 24 * 60 * 60 * 1000;
+export const draftLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 
 /** What is longer than any field can be is cut: a draft is kept whatever stands in it. */
 export function draftToJson({ form, ...chosen }: CheckoutDraft): string {

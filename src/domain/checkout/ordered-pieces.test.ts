@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cartLine } from '../../../tests/support/cart-line.ts';
 import { money } from '../money.ts';
-import { linesOfPieces, type OrderedPiece } from './ordered-pieces.ts';
+import { resolveOrderedItems, type OrderedItem } from './ordered-pieces.ts';
 
 const tote = cartLine({ variantId: 'tote' });
 const shirt = { ...tote.product, id: 2, title: 'Shirt' };
@@ -9,42 +9,42 @@ const small = cartLine({ variantId: 'small', product: shirt, unitPrice: money(20
 const large = cartLine({ variantId: 'large', product: shirt, unitPrice: money(2250, 'USD') });
 const onSale = [tote, small, large];
 
-function piece(productId: number, change: Partial<OrderedPiece> = {}): OrderedPiece {
+function piece(productId: number, change: Partial<OrderedItem> = {}): OrderedItem {
   return { productId, variantId: null, quantity: 1, agreedPrice: null, ...change };
 }
 
 describe('pieces that a program orders', () => {
   it('become lines with the price of the shop', () => {
     const pieces = [piece(1, { quantity: 3 }), piece(2, { variantId: 'large' })];
-    expect(linesOfPieces(pieces, onSale)).toEqual({
+    expect(resolveOrderedItems(pieces, onSale)).toEqual({
       ok: true,
       value: [{ ...tote, quantity: 3 }, large],
     });
-    expect(linesOfPieces([], onSale)).toEqual({ ok: true, value: [] });
+    expect(resolveOrderedItems([], onSale)).toEqual({ ok: true, value: [] });
   });
 
   it('of one variant count together, up to what an order holds', () => {
     const pieces = [piece(1, { quantity: 400 }), piece(2, { variantId: 'small' })];
-    expect(linesOfPieces([...pieces, piece(1, { quantity: 599 })], onSale)).toEqual({
+    expect(resolveOrderedItems([...pieces, piece(1, { quantity: 599 })], onSale)).toEqual({
       ok: true,
       value: [{ ...tote, quantity: 999 }, small],
     });
-    expect(linesOfPieces([...pieces, piece(1, { quantity: 600 })], onSale)).toEqual({
+    expect(resolveOrderedItems([...pieces, piece(1, { quantity: 600 })], onSale)).toEqual({
       ok: false,
       failure: { code: 'too-many', position: 2 },
     });
   });
 
   it('are refused with their position where nothing, or not one thing, is meant', () => {
-    expect(linesOfPieces([piece(1), piece(9)], onSale)).toEqual({
+    expect(resolveOrderedItems([piece(1), piece(9)], onSale)).toEqual({
       ok: false,
       failure: { code: 'not-on-sale', position: 1 },
     });
-    expect(linesOfPieces([piece(2)], onSale)).toEqual({
+    expect(resolveOrderedItems([piece(2)], onSale)).toEqual({
       ok: false,
       failure: { code: 'option-not-chosen', position: 0 },
     });
-    expect(linesOfPieces([piece(1, { variantId: 'small' })], onSale)).toMatchObject({
+    expect(resolveOrderedItems([piece(1, { variantId: 'small' })], onSale)).toMatchObject({
       failure: { code: 'not-on-sale' },
     });
   });
@@ -58,7 +58,7 @@ describe('pieces that a program orders', () => {
     ];
     const variants = (...quantities: number[]) => {
       const pieces = quantities.map((quantity) => piece(2, { isAnyVariant: true, quantity }));
-      const lines = linesOfPieces(pieces, onSaleNow);
+      const lines = resolveOrderedItems(pieces, onSaleNow);
       return lines.ok ? lines.value.map((line) => [line.variantId, line.quantity]) : lines;
     };
     expect(variants(3)).toEqual([['large', 3]]);
@@ -69,12 +69,14 @@ describe('pieces that a program orders', () => {
       ['wide', 2],
     ]);
     const named = [piece(2, { isAnyVariant: true, variantId: 'small' })];
-    expect(linesOfPieces(named, onSaleNow)).toMatchObject({ value: [{ variantId: 'small' }] });
+    expect(resolveOrderedItems(named, onSaleNow)).toMatchObject({
+      value: [{ variantId: 'small' }],
+    });
     const soldOut = [
       { ...small, sellable: 0 },
       { ...large, sellable: 0 },
     ];
-    expect(linesOfPieces([piece(2, { isAnyVariant: true })], soldOut)).toMatchObject({
+    expect(resolveOrderedItems([piece(2, { isAnyVariant: true })], soldOut)).toMatchObject({
       value: [{ variantId: 'small' }],
     });
   });
@@ -85,7 +87,7 @@ describe('pieces that a program orders', () => {
       piece(2, { variantId: 'small', agreedPrice: '20.49' }),
       piece(2, { variantId: 'large', agreedPrice: 'cheap' }),
     ];
-    expect(linesOfPieces(pieces, onSale)).toEqual({
+    expect(resolveOrderedItems(pieces, onSale)).toEqual({
       ok: false,
       failure: {
         code: 'price-changed',
@@ -95,6 +97,6 @@ describe('pieces that a program orders', () => {
         ],
       },
     });
-    expect(linesOfPieces([piece(1, { agreedPrice: '10' })], onSale).ok).toBe(true);
+    expect(resolveOrderedItems([piece(1, { agreedPrice: '10' })], onSale).ok).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { type Money, parseMoney } from '../money.ts';
 import { failed, ok, type Result } from '../result.ts';
 
 /** What a program orders without a cart. */
-export interface OrderedPiece {
+export interface OrderedItem {
   productId: number;
   /** Needed only where the product has several variants. */
   variantId: string | null;
@@ -14,27 +14,27 @@ export interface OrderedPiece {
   agreedPrice: string | null;
 }
 
-export interface TruePrice {
+export interface CurrentPrice {
   productId: number;
   variantId: string;
   price: Money;
 }
 
-export type PieceFailure =
+export type OrderedItemFailure =
   | { code: 'not-on-sale'; position: number }
   | { code: 'option-not-chosen'; position: number }
   /** More of one variant than an order can hold. */
   | { code: 'too-many'; position: number }
   /** Ruling 32: told with the true prices of all that differ. */
-  | { code: 'price-changed'; prices: TruePrice[] };
+  | { code: 'price-changed'; prices: CurrentPrice[] };
 
 /** The lines that are ordered, one for each variant however often it is named, out of a line for each variant that is on sale. */
-export function linesOfPieces(
-  pieces: readonly OrderedPiece[],
+export function resolveOrderedItems(
+  pieces: readonly OrderedItem[],
   onSale: readonly CartLine[],
-): Result<CartLine[], PieceFailure> {
+): Result<CartLine[], OrderedItemFailure> {
   const lines: CartLine[] = [];
-  const prices: TruePrice[] = [];
+  const prices: CurrentPrice[] = [];
   for (const [position, piece] of pieces.entries()) {
     const { productId, quantity, agreedPrice } = piece;
     const named = namedVariant(piece, onSale, lines);
@@ -55,7 +55,7 @@ export function linesOfPieces(
 }
 
 function namedVariant(
-  { productId, variantId, isAnyVariant = false, quantity }: OrderedPiece,
+  { productId, variantId, isAnyVariant = false, quantity }: OrderedItem,
   onSale: readonly CartLine[],
   taken: readonly CartLine[],
 ): Result<CartLine, { code: 'not-on-sale' } | { code: 'option-not-chosen' }> {

@@ -27,10 +27,10 @@ export interface OrderRequest {
   /** The total the page showed, in minor units: another one now must be agreed to first. */
   agreedTotalMinor: number | null;
   /** A program agrees to the price of each piece in place of a total. */
-  isAgreedByPiece?: boolean;
+  hasAgreedPrices?: boolean;
 }
 
-export interface Placing extends OrderRequest {
+export interface PlaceOrderRequest extends OrderRequest {
   /** The key the checkout page carried: the same key is the same order, however often it is sent. */
   checkoutKey: string;
   /** Whether the account keeps the address, unless it has it. */
@@ -107,7 +107,7 @@ export function planOrder(
   const terms = { shipping: shipping.value.price, tax };
   const reducedBy = bestDiscount(discounts.value, lines, terms);
   const priced = priceOrder(lines, { ...terms, reduction: reducedBy?.reduction ?? null });
-  const isAgreed = request.isAgreedByPiece ?? request.agreedTotalMinor === priced.total.amount;
+  const isAgreed = request.hasAgreedPrices ?? request.agreedTotalMinor === priced.total.amount;
   if (!isAgreed) {
     return failed({ code: 'total-changed', total: priced.total });
   }

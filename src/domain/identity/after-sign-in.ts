@@ -7,7 +7,8 @@ import type { Visitor } from './visitor.ts';
  */
 export function afterSignIn(visitor: Visitor, next: string | null): string {
   const isStaff = may(visitor, 'enter-admin');
-  const wanted = next !== null && isAdminPath(next) === isStaff && !isDoor(next) ? next : null;
+  const wanted =
+    next !== null && isAdminPath(next) === isStaff && !isSignInPath(next) ? next : null;
   return wanted ?? (isStaff ? '/admin' : '/shop');
 }
 
@@ -16,6 +17,6 @@ function isAdminPath(path: string): boolean {
 }
 
 /** Signing in does not lead to signing in, nor out again. */
-function isDoor(path: string): boolean {
+function isSignInPath(path: string): boolean {
   return /^\/sign(?:in|out)(?:[/?#.]|$)/i.test(path);
 }

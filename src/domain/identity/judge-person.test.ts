@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { judgePerson } from './judge-person.ts';
-import type { ProvenPerson } from './provider.ts';
+import { decideProviderSignIn } from './judge-person.ts';
+import type { ProviderIdentity } from './provider.ts';
 
-const eve: ProvenPerson = {
+const eve: ProviderIdentity = {
   provider: 'google',
   accountId: 'https://accounts.google.com 17',
   email: 'eve@example.com',
@@ -19,37 +19,40 @@ describe('somebody a provider vouches for', () => {
       { ...eve, email: null },
       { ...eve, emailProof: 'unknown' } as const,
     ]) {
-      expect(judgePerson(person, known)).toEqual({ kind: 'enter', userId: 'user-1' });
+      expect(decideProviderSignIn(person, known)).toEqual({ kind: 'enter', userId: 'user-1' });
     }
   });
 
   it('gets a new account where the address is new, verified only if the provider says so', () => {
     const opened = { kind: 'open-account', email: eve.email };
-    expect(judgePerson(eve, nobody)).toEqual({ ...opened, isEmailVerified: true });
-    const unsaid = judgePerson({ ...eve, emailProof: 'unknown' }, nobody);
+    expect(decideProviderSignIn(eve, nobody)).toEqual({ ...opened, isEmailVerified: true });
+    const unsaid = decideProviderSignIn({ ...eve, emailProof: 'unknown' }, nobody);
     expect(unsaid).toEqual({ ...opened, isEmailVerified: false });
   });
 
   it('gets none without an address, or with one the provider doubts', () => {
     const refused = (code: string) => ({ kind: 'refuse', code });
-    expect(judgePerson({ ...eve, email: null }, nobody)).toEqual(refused('no-email'));
-    const doubted = judgePerson({ ...eve, emailProof: 'unverified' }, nobody);
+    expect(decideProviderSignIn({ ...eve, email: null }, nobody)).toEqual(refused('no-email'));
+    const doubted = decideProviderSignIn({ ...eve, emailProof: 'unverified' }, nobody);
     expect(doubted).toEqual(refused('email-not-verified'));
   });
 
   it('[T29] joins an account only where the address is verified on both sides', () => {
     const known = { connectedTo: null, sameAddress: account };
-    expect(judgePerson(eve, known)).toMatchObject({ kind: 'connect', userId: 'user-eve' });
-    const unsaid = judgePerson({ ...eve, emailProof: 'unknown' }, known);
+    expect(decideProviderSignIn(eve, known)).toMatchObject({ kind: 'connect', userId: 'user-eve' });
+    const unsaid = decideProviderSignIn({ ...eve, emailProof: 'unknown' }, known);
     expect(unsaid).toEqual({ kind: 'refuse', code: 'account-exists' });
     const unproven = { ...known, sameAddress: { ...account, isEmailVerified: false } };
-    expect(judgePerson(eve, unproven)).toMatchObject({ kind: 'reclaim', userId: 'user-eve' });
+    expect(decideProviderSignIn(eve, unproven)).toMatchObject({
+      kind: 'reclaim',
+      userId: 'user-eve',
+    });
   });
 
   it('[T29] never becomes staff by an address', () => {
     for (const role of ['staff', 'owner'] as const) {
       const known = { connectedTo: null, sameAddress: { ...account, role } };
-      expect(judgePerson(eve, known)).toEqual({ kind: 'refuse', code: 'account-exists' });
+      expect(decideProviderSignIn(eve, known)).toEqual({ kind: 'refuse', code: 'account-exists' });
     }
   });
 });

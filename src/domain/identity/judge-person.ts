@@ -1,8 +1,8 @@
-import type { ProvenPerson } from './provider.ts';
+import type { ProviderIdentity } from './provider.ts';
 import type { Role } from './visitor.ts';
 
 /** What the shop knows of somebody whom a provider vouches for. */
-export interface KnownOfPerson {
+export interface IdentityMatches {
   /** The account this person has signed in to before, or connected. */
   connectedTo: string | null;
   /** The account that has this person's address. */
@@ -21,7 +21,7 @@ export type Judgement =
  * Who may enter which account. An address alone is no proof: accounts become one only where it is
  * verified on both sides (T29), and staff connect theirs on purpose, from inside.
  */
-export function judgePerson(person: ProvenPerson, known: KnownOfPerson): Judgement {
+export function decideProviderSignIn(person: ProviderIdentity, known: IdentityMatches): Judgement {
   if (known.connectedTo !== null) return { kind: 'enter', userId: known.connectedTo };
   const { email, emailProof } = person;
   if (email === null) return { kind: 'refuse', code: 'no-email' };

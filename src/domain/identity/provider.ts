@@ -13,7 +13,7 @@ export function isProviderName(text: unknown): text is ProviderName {
 }
 
 /** Somebody a provider vouches for. */
-export interface ProvenPerson {
+export interface ProviderIdentity {
   provider: ProviderName;
   /** Issuer and subject: the same person always, and nobody else ever. An address is neither. */
   accountId: string;

@@ -7,7 +7,7 @@ export const sessionSeconds = 7 * 24 * 60 * 60;
 export const renewBeforeMs = 5 * 60 * 1000;
 
 /** How exactly the shop knows when a session was last used. */
-export const seenEverySeconds = 10 * 60;
+export const seenIntervalSeconds = 10 * 60;
 
 /** Who has no password proves an account by having signed in to it so lately. */
 export const freshSignInMs = 10 * 60 * 1000;

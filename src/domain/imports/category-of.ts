@@ -1,7 +1,7 @@
 import { sharedAliases } from '../catalogue/category-form.ts';
 import type { Category } from '../catalogue/category.ts';
 import type { CategoryDecision } from './category-choice.ts';
-import type { ImportProblem, SaidCategory } from './imported-product.ts';
+import type { ImportProblem, SourceCategory } from './imported-product.ts';
 
 type KnownCategory = Pick<Category, 'id' | 'value' | 'homeLabel' | 'filterLabel' | 'aliases'>;
 
@@ -21,7 +21,7 @@ interface Found {
 
 /** The first that the shop has, else what staff have decided for one of them. */
 export function categoryOf(
-  said: readonly SaidCategory[] | undefined,
+  said: readonly SourceCategory[] | undefined,
   row: number,
   { all, decisions, fallback }: ImportCategories,
 ): Found {

@@ -1,24 +1,33 @@
 import { plainText } from '../plain-text.ts';
-import type { Cells, FileRow, ImportProblem, Said, SaidCategory } from './imported-product.ts';
+import type {
+  Cells,
+  FileRow,
+  ImportProblem,
+  SourceValue,
+  SourceCategory,
+} from './imported-product.ts';
 
 /** The cell under the first of these columns that the file has. */
-export function saidUnder({ row, cells }: FileRow, ...columns: string[]): Said | undefined {
+export function valueUnder({ row, cells }: FileRow, ...columns: string[]): SourceValue | undefined {
   const field = columns.find((column) => Object.hasOwn(cells, column));
   return field === undefined ? undefined : { row, field, text: plainText(cells[field] ?? '') };
 }
 
 /** The same, from the first of the rows in which something stands. */
-export function firstSaid(rows: readonly FileRow[], ...columns: string[]): Said | undefined {
-  const all = rows.flatMap((row) => saidUnder(row, ...columns) ?? []);
+export function firstValue(
+  rows: readonly FileRow[],
+  ...columns: string[]
+): SourceValue | undefined {
+  const all = rows.flatMap((row) => valueUnder(row, ...columns) ?? []);
   return all.find(({ text }) => text !== '') ?? all[0];
 }
 
 export function textUnder(cells: Cells, ...columns: string[]): string {
-  return saidUnder({ row: 0, cells }, ...columns)?.text ?? '';
+  return valueUnder({ row: 0, cells }, ...columns)?.text ?? '';
 }
 
 /** '12,50' and '1.234,50' are written with points here; '1,234.50' is without the comma. */
-export function withPoint(said: Said | undefined): Said | undefined {
+export function withPoint(said: SourceValue | undefined): SourceValue | undefined {
   if (!said) return said;
   const { text } = said;
   if (/^\d{1,3}(?:\.\d{3})*,\d{1,2}$/.test(text) || /^\d+,\d{1,2}$/.test(text)) {
@@ -31,9 +40,9 @@ export function withPoint(said: Said | undefined): Said | undefined {
 
 /** Other shops sell without a word about a thing: then its title stands there. */
 export function describedBy(
-  description: Said | undefined,
-  title: Said | undefined,
-): { description: Said | undefined; problems: ImportProblem[] } {
+  description: SourceValue | undefined,
+  title: SourceValue | undefined,
+): { description: SourceValue | undefined; problems: ImportProblem[] } {
   if (!description || !title || title.text === '' || description.text !== '') {
     return { description, problems: [] };
   }
@@ -49,7 +58,7 @@ export function isTrue(text: string): boolean {
 }
 
 /** 'a, b' */
-export function splitList(said: Said | undefined): Said[] {
+export function splitList(said: SourceValue | undefined): SourceValue[] {
   if (!said) return [];
   return partsOf(said.text, ',').map((text) => ({ ...said, text }));
 }
@@ -69,17 +78,23 @@ export const stepSeparator = '>';
 const maxCategoryLength = 300;
 
 /** Of 'Clothing > Hoodies'; with `whole`, of a name that may hold the separator. */
-export function saidCategory(said: Said, whole?: 'whole'): SaidCategory {
+export function parseCategory(said: SourceValue, whole?: 'whole'): SourceCategory {
   const steps = whole ? [said.text] : partsOf(said.text, stepSeparator);
   return { ...said, text: steps.join(` ${stepSeparator} `).slice(0, maxCategoryLength), steps };
 }
 
 /** The product comes, without this. */
-export function note({ row, field }: Pick<Said, 'row' | 'field'>, words: string): ImportProblem {
+export function note(
+  { row, field }: Pick<SourceValue, 'row' | 'field'>,
+  words: string,
+): ImportProblem {
   return { row, field, words, isRefusal: false };
 }
 
 /** The product does not come. */
-export function refusal({ row, field }: Pick<Said, 'row' | 'field'>, words: string): ImportProblem {
+export function refusal(
+  { row, field }: Pick<SourceValue, 'row' | 'field'>,
+  words: string,
+): ImportProblem {
   return { row, field, words, isRefusal: true };
 }

@@ -20,40 +20,40 @@ export interface FileRow {
 }
 
 /** What a cell said, and where. Undefined where the file has no such column. */
-export interface Said {
+export interface SourceValue {
   row: number;
   field: string;
   text: string;
 }
 
 /** The address of a picture. */
-export interface SaidPicture extends Said {
+export interface SourcePicture extends SourceValue {
   /** What is said of it where it cannot be seen. */
   alt?: string;
 }
 
 /** A category with its parents. */
-export interface SaidCategory extends Said {
+export interface SourceCategory extends SourceValue {
   /** The widest first. */
   steps: readonly string[];
 }
 
-type MaybeSaid = Said | undefined;
+type MaybeValue = SourceValue | undefined;
 
 /** A product as a file tells it, whatever shop the file comes from. */
 export interface ImportedProduct {
   row: number;
   /** Its number in this shop, where the file knows it. */
   number: number | null;
-  title: MaybeSaid;
-  description: MaybeSaid;
+  title: MaybeValue;
+  description: MaybeValue;
   /** The best of them first. */
-  categories: readonly SaidCategory[] | undefined;
-  brand: MaybeSaid;
-  rate: MaybeSaid;
-  count: MaybeSaid;
+  categories: readonly SourceCategory[] | undefined;
+  brand: MaybeValue;
+  rate: MaybeValue;
+  count: MaybeValue;
   status: 'draft' | 'published' | null;
-  pictures: readonly SaidPicture[];
+  pictures: readonly SourcePicture[];
   /** The names of what it comes in; none where the file does not say. */
   options: readonly string[];
   /** At least one. */
@@ -66,12 +66,12 @@ export interface ImportedVariant {
   row: number;
   /** One for each option; null where the row is not about one of several. */
   optionValues: readonly string[] | null;
-  sku: MaybeSaid;
-  price: MaybeSaid;
-  compareAt: MaybeSaid;
-  stock: MaybeSaid;
+  sku: MaybeValue;
+  price: MaybeValue;
+  compareAt: MaybeValue;
+  stock: MaybeValue;
   /** The stock that the file was made with: what is still the same was not counted anew. */
-  stockBefore: MaybeSaid;
+  stockBefore: MaybeValue;
 }
 
 export interface RowKeys {

@@ -1,5 +1,5 @@
 import { refusal } from './foreign-values.ts';
-import type { ImportedProduct, ImportProblem, Said } from './imported-product.ts';
+import type { ImportedProduct, ImportProblem, SourceValue } from './imported-product.ts';
 
 /** Where a SKU stands in the file, and for what. */
 export interface SkuPlace {
@@ -39,7 +39,7 @@ export function matchProduct(
  * Of two new products with one SKU the first is kept: it comes as a draft that staff look at. A product that the shop
  * sells already stays as it is: nothing tells which of the two rows has its price and stock.
  */
-function repeated(sku: Said, other: SkuPlace, productId: number | null): ImportProblem[] {
+function repeated(sku: SourceValue, other: SkuPlace, productId: number | null): ImportProblem[] {
   const rows = rowsWords(sku.row, other.row);
   if (productId !== null) {
     const words = `${rows} have the same SKU “${sku.text}”: product ${productId}, which has it, is not changed`;
@@ -55,7 +55,10 @@ export function rowsWords(one: number, other: number): string {
   return `Rows ${first.toLocaleString('en-US')} and ${second.toLocaleString('en-US')}`;
 }
 
-function ownerOf(sku: Said, owners: Matching['owners']): { sku: Said; owner: number }[] {
+function ownerOf(
+  sku: SourceValue,
+  owners: Matching['owners'],
+): { sku: SourceValue; owner: number }[] {
   const owner = owners.get(sku.text);
   return owner === undefined ? [] : [{ sku, owner }];
 }

@@ -1,10 +1,10 @@
 import { cellValue } from '../csv.ts';
 import { maxOptions } from '../catalogue/options.ts';
 import {
-  firstSaid,
+  firstValue,
   note,
-  saidCategory,
-  saidUnder,
+  parseCategory,
+  valueUnder,
   splitList,
   textUnder,
 } from './foreign-values.ts';
@@ -13,7 +13,7 @@ import type {
   ImportedVariant,
   ImportFormat,
   ImportProblem,
-  Said,
+  SourceValue,
 } from './imported-product.ts';
 
 /** What the shop writes itself: one row for each variant, and what is the same for all of them in the first. */
@@ -58,25 +58,25 @@ export const ownFormat: ImportFormat = {
   },
   read(defused) {
     const rows = defused.map(withoutDefuses);
-    const number = firstSaid(rows, 'no.')?.text ?? '';
-    const options = positions.map((at) => firstSaid(rows, `option ${at}`)?.text ?? '');
+    const number = firstValue(rows, 'no.')?.text ?? '';
+    const options = positions.map((at) => firstValue(rows, `option ${at}`)?.text ?? '');
     const named = options.slice(0, options.findLastIndex((name) => name !== '') + 1);
-    const category = firstSaid(rows, 'category');
-    const status = firstSaid(rows, 'status')?.text.toLowerCase();
+    const category = firstValue(rows, 'category');
+    const status = firstValue(rows, 'status')?.text.toLowerCase();
     return {
       row: rows[0]?.row ?? 0,
       number: /^[1-9]\d{0,14}$/.test(number) ? Number(number) : null,
-      title: firstSaid(rows, 'title'),
-      description: firstSaid(rows, 'description'),
-      categories: category && [saidCategory(category, 'whole')],
-      brand: firstSaid(rows, 'brand'),
-      rate: firstSaid(rows, 'rate'),
-      count: firstSaid(rows, 'count'),
+      title: firstValue(rows, 'title'),
+      description: firstValue(rows, 'description'),
+      categories: category && [parseCategory(category, 'whole')],
+      brand: firstValue(rows, 'brand'),
+      rate: firstValue(rows, 'rate'),
+      count: firstValue(rows, 'count'),
       status: status === 'draft' || status === 'published' ? status : null,
-      pictures: splitList(firstSaid(rows, 'pictures')),
+      pictures: splitList(firstValue(rows, 'pictures')),
       options: named,
       variants: rows.map((row) => variantIn(row, named.length)),
-      problems: [...contradictions(rows), ...strangeStatus(firstSaid(rows, 'status'))],
+      problems: [...contradictions(rows), ...statusProblem(firstValue(rows, 'status'))],
     };
   },
 };
@@ -103,23 +103,23 @@ function withoutDefuses({ row, cells }: FileRow): FileRow {
 function variantIn(row: FileRow, optionCount: number): ImportedVariant {
   const values = positions
     .slice(0, optionCount)
-    .map((at) => saidUnder(row, `value ${at}`)?.text ?? '');
+    .map((at) => valueUnder(row, `value ${at}`)?.text ?? '');
   return {
     row: row.row,
     optionValues: values.some((value) => value !== '') ? values : null,
-    sku: saidUnder(row, 'sku'),
-    price: saidUnder(row, 'price'),
-    compareAt: saidUnder(row, 'compare-at price'),
-    stock: saidUnder(row, 'stock'),
-    stockBefore: saidUnder(row, 'stock at export'),
+    sku: valueUnder(row, 'sku'),
+    price: valueUnder(row, 'price'),
+    compareAt: valueUnder(row, 'compare-at price'),
+    stock: valueUnder(row, 'stock'),
+    stockBefore: valueUnder(row, 'stock at export'),
   };
 }
 
 /** Of several rows of a product the first that says something counts. */
 function contradictions(rows: readonly FileRow[]): ImportProblem[] {
   return ofTheProduct.flatMap((column) => {
-    const first = firstSaid(rows, column);
-    const others = rows.flatMap((row) => saidUnder(row, column) ?? []);
+    const first = firstValue(rows, column);
+    const others = rows.flatMap((row) => valueUnder(row, column) ?? []);
     const other = others.find(({ text }) => text !== '' && text !== first?.text);
     return other && first
       ? [note(other, `Row ${first.row} has a different value, which is used`)]
@@ -127,7 +127,7 @@ function contradictions(rows: readonly FileRow[]): ImportProblem[] {
   });
 }
 
-function strangeStatus(said: Said | undefined): ImportProblem[] {
+function statusProblem(said: SourceValue | undefined): ImportProblem[] {
   if (!said || /^(?:draft|published|)$/i.test(said.text)) return [];
   return [note(said, 'Unknown status: use “draft” or “published”')];
 }

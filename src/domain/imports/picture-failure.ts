@@ -26,7 +26,7 @@ const words: Readonly<Record<Exclude<PictureFailure['code'], 'refused'>, string>
 };
 
 /** In words that follow a colon. */
-export function pictureFailureWords(failure: PictureFailure): string {
+export function pictureFailureMessages(failure: PictureFailure): string {
   if (failure.code !== 'refused') return words[failure.code];
   const { status } = failure;
   if (status === 404 || status === 410) return 'not found';

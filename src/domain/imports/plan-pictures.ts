@@ -2,11 +2,11 @@ import { maxAltLength } from '../catalogue/picture-list.ts';
 import { maxPictures } from '../picture-upload.ts';
 import { pictureNameIn } from '../images.ts';
 import { note } from './foreign-values.ts';
-import type { ImportedProduct, ImportProblem, Said } from './imported-product.ts';
+import type { ImportedProduct, ImportProblem, SourceValue } from './imported-product.ts';
 import { webAddress } from './web-address.ts';
 
 /** A picture of another place that a product is to have. */
-export interface WantedPicture extends Pick<Said, 'row' | 'field'> {
+export interface WantedPicture extends Pick<SourceValue, 'row' | 'field'> {
   address: string;
   /** '': it is called like its product. */
   alt: string;

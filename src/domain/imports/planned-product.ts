@@ -14,9 +14,14 @@ import {
 } from '../catalogue/variant-grid.ts';
 import { refusal } from './foreign-values.ts';
 import { rowsWords } from './match-product.ts';
-import type { ImportedProduct, ImportedVariant, ImportProblem, Said } from './imported-product.ts';
+import type {
+  ImportedProduct,
+  ImportedVariant,
+  ImportProblem,
+  SourceValue,
+} from './imported-product.ts';
 import type { PicturesBefore } from './plan-pictures.ts';
-import { type GridOfFile, gridOfFile, stockTold } from './variant-rows.ts';
+import { type ImportedGrid, importedGrid, importedStock } from './variant-rows.ts';
 
 /** A product of the shop that the file is about. */
 export interface KnownProduct extends SoldByOptions, PicturesBefore {
@@ -62,7 +67,7 @@ function withoutOptions({ imported, form, terms }: Omit<Wanted, 'before'>): Plan
     price: only.price?.text || form.price,
     compareAt: only.compareAt?.text ?? form.compareAt,
     sku: only.sku?.text ?? form.sku,
-    stock: stockTold(only, form.stock),
+    stock: importedStock(only, form.stock),
   };
   const read = readProductForm(whole, terms);
   if (!read.ok) return { product: null, problems: fieldProblems(read.failure.problems, imported) };
@@ -74,7 +79,7 @@ function withoutOptions({ imported, form, terms }: Omit<Wanted, 'before'>): Plan
 
 function withOptions({ imported, before, form, terms }: Wanted): Planned {
   const { currency } = terms;
-  const ofFile = gridOfFile(imported, before, currency);
+  const ofFile = importedGrid(imported, before, currency);
   const made = ofFile.grid.rows.filter(({ isMade }) => isMade);
   // The price of the whole is the lowest of its variants, and checked with them.
   const form1 = { ...form, price: '1', compareAt: '', sku: '', stock: '' };
@@ -113,7 +118,7 @@ function fieldProblems(
 ): ImportProblem[] {
   const [variant] = imported.variants;
   const { title, description, brand, rate, count } = imported;
-  const places: Record<string, Said | undefined> = {
+  const places: Record<string, SourceValue | undefined> = {
     title,
     description,
     brand,
@@ -129,7 +134,7 @@ function fieldProblems(
     .map(([field, words]) => refusal(places[field] ?? { row: imported.row, field }, words));
 }
 
-function gridProblems(problems: GridProblems, { told: variants }: GridOfFile): ImportProblem[] {
+function gridProblems(problems: GridProblems, { told: variants }: ImportedGrid): ImportProblem[] {
   return Object.entries(problems).map(([name, words]) => {
     for (const [position, variant] of variants) {
       const field = rowFields.find((one) => gridName.row(position, one) === name);

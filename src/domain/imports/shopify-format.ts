@@ -1,12 +1,12 @@
 import { maxOptions } from '../catalogue/options.ts';
 import {
   describedBy,
-  firstSaid,
+  firstValue,
   isTrue,
   note,
   refusal,
-  saidCategory,
-  saidUnder,
+  parseCategory,
+  valueUnder,
   textUnder,
   withPoint,
 } from './foreign-values.ts';
@@ -16,9 +16,9 @@ import type {
   ImportedVariant,
   ImportFormat,
   ImportProblem,
-  Said,
-  SaidCategory,
-  SaidPicture,
+  SourceValue,
+  SourceCategory,
+  SourcePicture,
 } from './imported-product.ts';
 
 /** Each column under the names that the older and the newer files have for it. */
@@ -69,8 +69,8 @@ export const shopifyFormat: ImportFormat = {
     const variants = (sold.length > 0 ? sold : rows.slice(0, 1)).map((row) => {
       return variantIn(row, options.length);
     });
-    const title = firstSaid(rows, ...names.title);
-    const html = firstSaid(rows, ...names.description);
+    const title = firstValue(rows, ...names.title);
+    const html = firstValue(rows, ...names.description);
     const told = describedBy(html && { ...html, text: htmlText(html.text) }, title);
     return {
       row: rows[0]?.row ?? 0,
@@ -78,7 +78,7 @@ export const shopifyFormat: ImportFormat = {
       title,
       description: told.description,
       categories: categoriesIn(rows),
-      brand: firstSaid(rows, ...names.vendor),
+      brand: firstValue(rows, ...names.vendor),
       rate: undefined,
       count: undefined,
       status: statusIn(rows),
@@ -91,9 +91,9 @@ export const shopifyFormat: ImportFormat = {
 };
 
 /** In the order that they have there. */
-function picturesIn(rows: readonly FileRow[]): SaidPicture[] {
+function picturesIn(rows: readonly FileRow[]): SourcePicture[] {
   const placed = rows.flatMap((row) => {
-    const said = saidUnder(row, ...names.picture);
+    const said = valueUnder(row, ...names.picture);
     if (!said || !hasText(said)) return [];
     const place = Number(textUnder(row.cells, ...names.picturePosition)) || rows.length;
     return [{ place, picture: { ...said, alt: textUnder(row.cells, ...names.pictureAlt) } }];
@@ -109,7 +109,7 @@ function isSold({ cells }: FileRow): boolean {
 
 /** What has no options is one 'Default Title' of an option that is called 'Title'. */
 function optionsIn(rows: readonly FileRow[]): string[] {
-  const all = positions.map((at) => firstSaid(rows, `option${at} name`)?.text ?? '');
+  const all = positions.map((at) => firstValue(rows, `option${at} name`)?.text ?? '');
   const named = all.filter((name) => name !== '');
   const isDefault =
     named.length === 1 &&
@@ -120,12 +120,12 @@ function optionsIn(rows: readonly FileRow[]): string[] {
 function variantIn(row: FileRow, optionCount: number): ImportedVariant {
   const values = positions
     .slice(0, optionCount)
-    .map((at) => saidUnder(row, `option${at} value`)?.text ?? '');
+    .map((at) => valueUnder(row, `option${at} value`)?.text ?? '');
   return {
     row: row.row,
     optionValues: optionCount > 0 ? values : null,
-    sku: saidUnder(row, ...names.sku),
-    price: withPoint(saidUnder(row, ...names.price)),
+    sku: valueUnder(row, ...names.sku),
+    price: withPoint(valueUnder(row, ...names.price)),
     compareAt: compareAtIn(row),
     stock: stockIn(row),
     stockBefore: undefined,
@@ -133,41 +133,41 @@ function variantIn(row: FileRow, optionCount: number): ImportedVariant {
 }
 
 /** Often the price itself, or 0: then nothing is reduced. */
-function compareAtIn(row: FileRow): Said | undefined {
-  const compareAt = withPoint(saidUnder(row, ...names.compareAt));
-  const price = withPoint(saidUnder(row, ...names.price));
+function compareAtIn(row: FileRow): SourceValue | undefined {
+  const compareAt = withPoint(valueUnder(row, ...names.compareAt));
+  const price = withPoint(valueUnder(row, ...names.price));
   if (!compareAt || compareAt.text === '') return compareAt;
   return Number(compareAt.text) <= Number(price?.text) ? { ...compareAt, text: '' } : compareAt;
 }
 
 /** Nothing is counted without a tracker; what was sold too often is sold out. */
-function stockIn(row: FileRow): Said | undefined {
-  const quantity = saidUnder(row, ...names.quantity);
+function stockIn(row: FileRow): SourceValue | undefined {
+  const quantity = valueUnder(row, ...names.quantity);
   if (!quantity) return undefined;
-  const tracker = saidUnder(row, ...names.tracker);
+  const tracker = valueUnder(row, ...names.tracker);
   if (tracker?.text === '') return { ...quantity, text: '' };
   return /^-\d+$/.test(quantity.text) ? { ...quantity, text: '0' } : quantity;
 }
 
-function categoriesIn(rows: readonly FileRow[]): SaidCategory[] | undefined {
-  const type = firstSaid(rows, ...names.type);
-  const path = firstSaid(rows, ...names.category);
+function categoriesIn(rows: readonly FileRow[]): SourceCategory[] | undefined {
+  const type = firstValue(rows, ...names.type);
+  const path = firstValue(rows, ...names.category);
   if (!type && !path) return undefined;
-  const told = [type ? saidCategory(type, 'whole') : [], path ? saidCategory(path) : []];
+  const told = [type ? parseCategory(type, 'whole') : [], path ? parseCategory(path) : []];
   return told.flat().filter(hasText);
 }
 
 function statusIn(rows: readonly FileRow[]): 'draft' | 'published' | null {
-  const status = firstSaid(rows, ...names.status)?.text.toLowerCase();
-  const published = firstSaid(rows, ...names.published)?.text;
+  const status = firstValue(rows, ...names.status)?.text.toLowerCase();
+  const published = firstValue(rows, ...names.published)?.text;
   if (status !== undefined && status !== '' && status !== 'active') return 'draft';
   if (published !== undefined && published !== '') return isTrue(published) ? 'published' : 'draft';
   return status === 'active' ? 'published' : null;
 }
 
 function productProblems(rows: readonly FileRow[]): ImportProblem[] {
-  const gift = firstSaid(rows, ...names.gift);
-  const status = firstSaid(rows, ...names.status);
+  const gift = firstValue(rows, ...names.gift);
+  const status = firstValue(rows, ...names.status);
   return [
     ...(gift && isTrue(gift.text) ? [refusal(gift, 'Gift cards are not supported')] : []),
     ...(status?.text.toLowerCase() === 'archived'
@@ -177,9 +177,9 @@ function productProblems(rows: readonly FileRow[]): ImportProblem[] {
 }
 
 function variantProblems(row: FileRow): ImportProblem[] {
-  const policy = saidUnder(row, ...names.policy);
-  const shipping = saidUnder(row, ...names.shipping);
-  const quantity = saidUnder(row, ...names.quantity);
+  const policy = valueUnder(row, ...names.policy);
+  const shipping = valueUnder(row, ...names.shipping);
+  const quantity = valueUnder(row, ...names.quantity);
   return [
     ...(policy && (policy.text === 'continue' || isTrue(policy.text))
       ? [note(policy, 'Overselling is not supported')]
@@ -193,6 +193,6 @@ function variantProblems(row: FileRow): ImportProblem[] {
   ];
 }
 
-function hasText({ text }: Said): boolean {
+function hasText({ text }: SourceValue): boolean {
   return text !== '';
 }

@@ -11,7 +11,7 @@ import { refusal } from './foreign-values.ts';
 import type { ImportedProduct, ImportedVariant, ImportProblem } from './imported-product.ts';
 import { isSameChoice, type PlacedVariant, placedVariants } from './placed-variants.ts';
 
-export interface GridOfFile {
+export interface ImportedGrid {
   grid: VariantGrid;
   /** The rows of the grid that the file speaks of. */
   told: ReadonlyMap<number, ImportedVariant>;
@@ -19,11 +19,11 @@ export interface GridOfFile {
 }
 
 /** What a product with options is to be: as it was, with what the file says of each of its variants. */
-export function gridOfFile(
+export function importedGrid(
   imported: ImportedProduct,
   before: SoldByOptions | null,
   currency: string,
-): GridOfFile {
+): ImportedGrid {
   const kept = before && before.options.length > 0 ? before : null;
   const placed = placedVariants(imported, kept);
   const options = optionsWith(imported, kept, placed.variants);
@@ -36,7 +36,7 @@ export function gridOfFile(
     const variant = placed.variants.find((one) => isSameChoice(one.optionValues, values));
     if (!variant) return row;
     told.set(position, variant);
-    return withTold(row, variant);
+    return withImportedValues(row, variant);
   });
   for (const [position, { row, price }] of told) {
     if (rows[position]?.price !== '') continue;
@@ -47,7 +47,7 @@ export function gridOfFile(
 }
 
 /** What is to stand in a field that a file may speak of: stock that was not counted anew stays. */
-export function stockTold({ stock, stockBefore }: ImportedVariant, kept: string): string {
+export function importedStock({ stock, stockBefore }: ImportedVariant, kept: string): string {
   if (!stock) return kept;
   return stockBefore && stockBefore.text === stock.text ? kept : stock.text;
 }
@@ -110,7 +110,7 @@ function notMade(values: string[]): VariantRow {
   return { values, isMade: false, ...blank, seen: null };
 }
 
-function withTold(row: VariantRow, variant: ImportedVariant): VariantRow {
+function withImportedValues(row: VariantRow, variant: ImportedVariant): VariantRow {
   const { sku, price, compareAt } = variant;
   return {
     ...row,
@@ -118,6 +118,6 @@ function withTold(row: VariantRow, variant: ImportedVariant): VariantRow {
     sku: sku?.text ?? row.sku,
     price: price?.text || row.price,
     compareAt: compareAt?.text ?? row.compareAt,
-    stock: stockTold(variant, row.stock),
+    stock: importedStock(variant, row.stock),
   };
 }

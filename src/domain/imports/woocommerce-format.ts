@@ -4,8 +4,8 @@ import {
   note,
   partsOf,
   refusal,
-  saidCategory,
-  saidUnder,
+  parseCategory,
+  valueUnder,
   splitList,
   textUnder,
 } from './foreign-values.ts';
@@ -14,8 +14,8 @@ import type {
   FileRow,
   ImportedVariant,
   ImportFormat,
-  Said,
-  SaidCategory,
+  SourceValue,
+  SourceCategory,
 } from './imported-product.ts';
 import {
   attributesOf,
@@ -82,8 +82,8 @@ export const woocommerceFormat: ImportFormat = {
     const isVariable = typesOf(top).includes('variable');
     const options = isVariable ? optionsOf(variations) : [];
     const sold = isVariable && variations.length > 0 ? inOrder(top, variations, options) : [top];
-    const categories = saidUnder(top, 'categories');
-    const title = saidUnder(top, 'name');
+    const categories = valueUnder(top, 'categories');
+    const title = valueUnder(top, 'name');
     const told = describedBy(descriptionIn(top), title);
     return {
       row: top.row,
@@ -91,11 +91,11 @@ export const woocommerceFormat: ImportFormat = {
       title,
       description: told.description,
       categories: categories && categoriesIn(categories),
-      brand: saidUnder(top, 'brands'),
+      brand: valueUnder(top, 'brands'),
       rate: undefined,
       count: undefined,
       status: statusIn(top),
-      pictures: rows.flatMap((row) => splitList(saidUnder(row, 'images'))),
+      pictures: rows.flatMap((row) => splitList(valueUnder(row, 'images'))),
       options,
       variants: sold.map((row) => variantIn(row, options)),
       problems: [
@@ -134,9 +134,9 @@ function inOrder(top: FileRow, variations: readonly FileRow[], options: readonly
 }
 
 /** Line breaks are written as \n there. */
-function descriptionIn(row: FileRow): Said | undefined {
-  const long = saidUnder(row, 'description');
-  const short = saidUnder(row, 'short description');
+function descriptionIn(row: FileRow): SourceValue | undefined {
+  const long = valueUnder(row, 'description');
+  const short = valueUnder(row, 'short description');
   const texts = [short, long].flatMap((said) => {
     const text = said ? htmlText(said.text.replaceAll(String.raw`\n`, '\n')) : '';
     return text === '' ? [] : [text];
@@ -146,12 +146,12 @@ function descriptionIn(row: FileRow): Said | undefined {
 }
 
 /** 'Clothing > Hoodies, Sale' */
-function categoriesIn(categories: Said): SaidCategory[] {
-  return escapedParts(categories.text).map((text) => saidCategory({ ...categories, text }));
+function categoriesIn(categories: SourceValue): SourceCategory[] {
+  return escapedParts(categories.text).map((text) => parseCategory({ ...categories, text }));
 }
 
 function statusIn(row: FileRow): 'draft' | 'published' | null {
-  const published = saidUnder(row, 'published')?.text ?? '';
+  const published = valueUnder(row, 'published')?.text ?? '';
   return published === '' ? null : published === '1' ? 'published' : 'draft';
 }
 
@@ -159,7 +159,7 @@ function variantIn(row: FileRow, options: readonly string[]): ImportedVariant {
   return {
     row: row.row,
     optionValues: options.length > 0 ? valuesOf(row, options) : null,
-    sku: saidUnder(row, 'sku'),
+    sku: valueUnder(row, 'sku'),
     ...variantPrices(row),
     stock: variantStock(row),
     stockBefore: undefined,
@@ -198,7 +198,7 @@ function structureProblems({ top, whole, variations, isVariable }: Structure) {
   return problems;
 }
 
-function categoryProblems(categories: Said | undefined): ImportProblem[] {
+function categoryProblems(categories: SourceValue | undefined): ImportProblem[] {
   if (!categories || escapedParts(categories.text).length < 2) return [];
   return [note(categories, 'A product has one category: the first known one is used')];
 }

@@ -1,10 +1,10 @@
-import { isTrue, note, saidUnder, withPoint } from './foreign-values.ts';
-import type { FileRow, ImportedVariant, ImportProblem, Said } from './imported-product.ts';
+import { isTrue, note, valueUnder, withPoint } from './foreign-values.ts';
+import type { FileRow, ImportedVariant, ImportProblem, SourceValue } from './imported-product.ts';
 
 /** What is reduced costs the sale price, and its regular price is the former one. */
 export function variantPrices(row: FileRow): Pick<ImportedVariant, 'price' | 'compareAt'> {
-  const regular = withPoint(saidUnder(row, 'regular price'));
-  const sale = withPoint(saidUnder(row, 'sale price'));
+  const regular = withPoint(valueUnder(row, 'regular price'));
+  const sale = withPoint(valueUnder(row, 'sale price'));
   if (sale && sale.text !== '' && Number(sale.text) < Number(regular?.text)) {
     return { price: sale, compareAt: regular };
   }
@@ -12,9 +12,9 @@ export function variantPrices(row: FileRow): Pick<ImportedVariant, 'price' | 'co
 }
 
 /** Without a number it is sold out or not counted; what was sold too often is sold out. */
-export function variantStock(row: FileRow): Said | undefined {
-  const counted = saidUnder(row, 'stock');
-  const state = saidUnder(row, 'in stock?');
+export function variantStock(row: FileRow): SourceValue | undefined {
+  const counted = valueUnder(row, 'stock');
+  const state = valueUnder(row, 'in stock?');
   const said = counted ?? state;
   if (!said) return undefined;
   const text = counted?.text ?? '';
@@ -25,8 +25,8 @@ export function variantStock(row: FileRow): Said | undefined {
 }
 
 export function stockProblems(row: FileRow): ImportProblem[] {
-  const counted = saidUnder(row, 'stock');
-  const backorders = saidUnder(row, 'backorders allowed?');
+  const counted = valueUnder(row, 'stock');
+  const backorders = valueUnder(row, 'backorders allowed?');
   const isSoldOn = backorders && (isTrue(backorders.text) || backorders.text === 'notify');
   return [
     ...(isSoldOn ? [note(backorders, 'Overselling is not supported')] : []),

@@ -1,4 +1,4 @@
-import { contactKeptDays } from '../orders/kept-contact.ts';
+import { contactRetentionDays } from '../orders/kept-contact.ts';
 import type { EmailContent } from './letter.ts';
 
 /** The last email to an address the shop has just forgotten. */
@@ -12,7 +12,7 @@ export function accountDeletedEmail(shopName: string): EmailContent {
       },
       {
         kind: 'paragraph',
-        text: `We keep your orders for as long as the law requires. Their phone numbers and notes are deleted after ${contactKeptDays} days.`,
+        text: `We keep your orders for as long as the law requires. Their phone numbers and notes are deleted after ${contactRetentionDays} days.`,
       },
       {
         kind: 'paragraph',

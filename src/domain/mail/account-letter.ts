@@ -19,7 +19,7 @@ export function accountEmail(facts: AccountEmailData, shopName: string): EmailCo
     : emailChangeAsked(newEmail, shopName);
 }
 
-/** Said before an account with an unverified address gets its password, and afterwards. */
+/** Shown before an account with an unverified address gets its password, and afterwards. */
 export const reclaimedNotice =
   'This address had not been verified before, so the account may have been set up by someone else. Everything saved in it was removed: other ways to sign in, addresses, the cart and reviews. Orders are kept.';
 

@@ -8,7 +8,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 type State = OrderStatus | PaymentStatus;
 
 /** Which state may follow which. What is done with the goods and with the money go side by side. */
-const followers: Readonly<Record<State, readonly State[]>> = {
+const allowedTransitions: Readonly<Record<State, readonly State[]>> = {
   placed: ['shipped', 'cancelled'],
   shipped: ['delivered'],
   delivered: [],
@@ -19,32 +19,35 @@ const followers: Readonly<Record<State, readonly State[]>> = {
   void: [],
 };
 
-export function mayFollow(before: State, after: State): boolean {
-  return followers[before].includes(after);
+export function isTransitionAllowed(before: State, after: State): boolean {
+  return allowedTransitions[before].includes(after);
 }
 
-export const orderSteps = ['mark-paid', 'ship', 'deliver', 'refund', 'cancel'] as const;
+export const orderActions = ['mark-paid', 'ship', 'deliver', 'refund', 'cancel'] as const;
 /** What staff can do with an order. */
-export type OrderStep = (typeof orderSteps)[number];
+export type OrderAction = (typeof orderActions)[number];
 
-export const stateAfter = {
+export const statusAfter = {
   'mark-paid': 'paid',
   ship: 'shipped',
   deliver: 'delivered',
   refund: 'refunded',
   cancel: 'cancelled',
-} as const satisfies Record<OrderStep, State>;
+} as const satisfies Record<OrderAction, State>;
 
 interface OrderState {
   status: OrderStatus;
   payment: { status: PaymentStatus };
 }
 
-export function openSteps({ status, payment }: OrderState): OrderStep[] {
-  return orderSteps.filter((step) => {
-    const after = stateAfter[step];
-    return mayFollow(status, after) || mayFollow(payment.status, after);
+export function allowedActions({ status, payment }: OrderState): OrderAction[] {
+  return orderActions.filter((step) => {
+    const after = statusAfter[step];
+    return isTransitionAllowed(status, after) || isTransitionAllowed(payment.status, after);
   });
 }
 
-export type OrderStepFailure = { code: 'forbidden' } | { code: 'not-found' } | { code: 'not-open' };
+export type OrderActionFailure =
+  | { code: 'forbidden' }
+  | { code: 'not-found' }
+  | { code: 'not-open' };

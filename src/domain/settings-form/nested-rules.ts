@@ -4,18 +4,18 @@ import {
   type RowsShape,
   type Rule,
   type Terms,
-  type TickOption,
+  type CheckboxOption,
   type Typed,
 } from './rule.ts';
 
 type Parts<Value> = { readonly [Key in keyof Value]: Rule<Value[Key]> };
 
-type GroupWords = (terms: Terms) => Pick<GroupShape, 'legend' | 'help'>;
+type GroupTexts = (terms: Terms) => Pick<GroupShape, 'legend' | 'help'>;
 
 /** Fields that belong together. */
 export function group<Value extends object>(
   parts: Parts<Value>,
-  words: GroupWords = () => ({ legend: null, help: null }),
+  words: GroupTexts = () => ({ legend: null, help: null }),
 ): Rule<Value> {
   // What an object literal of `Parts` has.
   const keys = Object.keys(parts) as (keyof Value & string)[];
@@ -103,13 +103,16 @@ export function rows<Row extends object>({
   };
 }
 
-interface TicksLook<Value extends string> {
+interface CheckboxesLook<Value extends string> {
   legend: string;
-  options: (terms: Terms) => readonly (TickOption & { value: Value })[];
+  options: (terms: Terms) => readonly (CheckboxOption & { value: Value })[];
 }
 
 /** What is unavailable is never selected, whatever was stored or is sent. */
-export function ticks<Value extends string>({ legend, options }: TicksLook<Value>): Rule<Value[]> {
+export function ticks<Value extends string>({
+  legend,
+  options,
+}: CheckboxesLook<Value>): Rule<Value[]> {
   const available = (terms: Terms) =>
     options(terms).flatMap(({ value, isUnavailable }) => (isUnavailable ? [] : [value]));
   return {

@@ -3,7 +3,7 @@ import { hasProvider, isAvailable, type PaymentMethod, paymentMethods } from '..
 import type { Settings } from '../settings.ts';
 import { line, paragraph } from './field-rules.ts';
 import { group, ticks } from './nested-rules.ts';
-import type { SettingsProblems, Terms, TickOption } from './rule.ts';
+import type { SettingsProblems, Terms, CheckboxOption } from './rule.ts';
 import { section } from './section.ts';
 
 const accepted = ticks<PaymentMethod>({
@@ -56,7 +56,7 @@ export const payments = section(
 function statusOf(
   { value, hint }: { value: PaymentMethod; hint: string },
   terms: Terms,
-): Pick<TickOption, 'hint' | 'isUnavailable'> {
+): Pick<CheckboxOption, 'hint' | 'isUnavailable'> {
   if (hasProvider(value, terms)) {
     const lacksAccount = value === 'bank-transfer' && !terms.hasBankAccount;
     const shown = lacksAccount ? 'Unavailable until you enter the bank account below.' : hint;

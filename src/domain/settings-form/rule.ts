@@ -32,7 +32,7 @@ export interface Source {
 }
 
 /** Plain data, so that it can be sent to the page. */
-export type Shape = FieldShape | TicksShape | GroupShape | RowsShape;
+export type Shape = FieldShape | CheckboxesShape | GroupShape | RowsShape;
 
 export interface FieldShape {
   kind: 'field';
@@ -47,13 +47,13 @@ export interface FieldShape {
   options?: readonly (readonly [value: string, label: string])[];
 }
 
-export interface TicksShape {
+export interface CheckboxesShape {
   kind: 'ticks';
   legend: string;
-  options: readonly TickOption[];
+  options: readonly CheckboxOption[];
 }
 
-export interface TickOption {
+export interface CheckboxOption {
   value: string;
   label: string;
   hint: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressObstacle } from './webhook-address.ts';
+import { urlProblem } from './webhook-address.ts';
 
 it.each([
   ['https://hooks.example.com/orders?shop=1', null],
@@ -14,5 +14,5 @@ it.each([
   ['', 'not-an-address'],
   [`https://hooks.example.com/${'x'.repeat(2_000)}`, 'not-an-address'],
 ])('[T21] a webhook to %s: %s', (address, obstacle) => {
-  expect(addressObstacle(address, ['stock.internal', 'fd00::1'])).toBe(obstacle);
+  expect(urlProblem(address, ['stock.internal', 'fd00::1'])).toBe(obstacle);
 });

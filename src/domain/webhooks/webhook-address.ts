@@ -1,4 +1,4 @@
-export type AddressObstacle = 'not-an-address' | 'not-https' | 'has-credentials';
+export type UrlProblem = 'not-an-address' | 'not-https' | 'has-credentials';
 
 const maxUrlLength = 2_000;
 
@@ -8,10 +8,7 @@ export function hostOf({ hostname }: URL): string {
 }
 
 /** What speaks against an address before anybody is asked where it leads. `privateHosts` are the operator's own. */
-export function addressObstacle(
-  address: string,
-  privateHosts: readonly string[],
-): AddressObstacle | null {
+export function urlProblem(address: string, privateHosts: readonly string[]): UrlProblem | null {
   const url = address.length <= maxUrlLength ? URL.parse(address) : null;
   if (!url || !['https:', 'http:'].includes(url.protocol)) return 'not-an-address';
   if (url.username !== '' || url.password !== '') return 'has-credentials';

@@ -1,5 +1,5 @@
 import { failed, ok, type Result } from '../result.ts';
-import { addressObstacle, type AddressObstacle } from './webhook-address.ts';
+import { urlProblem, type UrlProblem } from './webhook-address.ts';
 import { type WebhookEvent, webhookEvents } from './webhook-event.ts';
 
 /** As it was typed and ticked. */
@@ -15,16 +15,16 @@ export function readWebhookForm(
   { url, events }: WebhookForm,
   privateHosts: readonly string[],
 ): Result<{ url: string; events: WebhookEvent[] }, { code: 'invalid'; problems: WebhookProblems }> {
-  const obstacle = addressObstacle(url.trim(), privateHosts);
+  const obstacle = urlProblem(url.trim(), privateHosts);
   const ticked = webhookEvents.filter((event) => events.includes(event));
   const problems: WebhookProblems = {};
-  if (obstacle) problems.url = obstacleWords[obstacle];
+  if (obstacle) problems.url = urlProblemMessages[obstacle];
   if (ticked.length === 0) problems.events = 'Select at least one event';
   if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
   return ok({ url: new URL(url.trim()).href, events: ticked });
 }
 
-const obstacleWords: Record<AddressObstacle, string> = {
+const urlProblemMessages: Record<UrlProblem, string> = {
   'not-an-address': 'Please enter an address that begins with https://',
   'not-https': 'Please use https: others could read along or answer in its place.',
   'has-credentials': 'Please leave out the name and password: each message is signed instead.',

@@ -1,10 +1,10 @@
 import { maxLineQuantity } from '#domain/cart/cart.ts';
 import { checkoutFormFrom, type CheckoutProblems } from '#domain/checkout/checkout-form.ts';
-import type { OrderedPiece, PieceFailure } from '#domain/checkout/ordered-pieces.ts';
+import type { OrderedItem, OrderedItemFailure } from '#domain/checkout/ordered-pieces.ts';
 import type { PlanFailure } from '#domain/checkout/plan-order.ts';
 import { parseMoney, wireAmount } from '#domain/money.ts';
 import { showCart } from '#services/cart/show-cart.ts';
-import { type PiecesFailure, placeOrder } from '#services/checkout/place-order.ts';
+import { type ApiOrderFailure, placeOrder } from '#services/checkout/place-order.ts';
 import { browseOrders } from '#services/orders/browse-orders.ts';
 import {
   orderToWire,
@@ -28,7 +28,7 @@ type PlaceProblem = (typeof placeProblems)[number] | 'invalid' | 'too-many-reque
 export async function placeFromDraft(
   call: ApiCall,
   draft: WireOrderDraft,
-  { isAnyVariant = false }: Pick<OrderedPiece, 'isAnyVariant'> = {},
+  { isAnyVariant = false }: Pick<OrderedItem, 'isAnyVariant'> = {},
 ): Promise<ApiAnswer<PlaceProblem | 'price-changed'>> {
   const { keyHash, bodyHash } = callKey(call, 'api', draft);
   const placed = await placeOrder(call.shop, visitorOf(call), {
@@ -44,7 +44,7 @@ export async function placeFromDraft(
       agreedPrice: price === undefined ? null : String(price),
     })),
     agreedTotalMinor: null,
-    isAgreedByPiece: true,
+    hasAgreedPrices: true,
   });
   if (placed.ok) return placedAnswer(call, placed.value.id);
   const { failure } = placed;
@@ -61,7 +61,10 @@ export async function placeFromDraft(
   return refusal(failure);
 }
 
-function itemError({ code, position }: Extract<PieceFailure, { position: number }>): FieldError {
+function itemError({
+  code,
+  position,
+}: Extract<OrderedItemFailure, { position: number }>): FieldError {
   const path = `cartitem.${position}`;
   if (code === 'not-on-sale') return { path: `${path}.id`, message: 'Not for sale' };
   if (code === 'too-many') {
@@ -86,7 +89,7 @@ export async function placeCart(
     checkoutKey: keyHash,
     bodyHash,
     agreedTotalMinor: agreed?.amount ?? null,
-    ...(draft.total === undefined && { isAgreedByPiece: true }),
+    ...(draft.total === undefined && { hasAgreedPrices: true }),
   });
   if (placed.ok) return placedAnswer(call, placed.value.id);
   const { failure } = placed;
@@ -125,7 +128,10 @@ export async function readOrder(call: ApiCall, id: number): Promise<WireOrder | 
   return found ? orderToWire(found, call.origin) : null;
 }
 
-type Refusal = Exclude<PiecesFailure, PieceFailure | { code: 'empty-cart' | 'total-changed' }>;
+type Refusal = Exclude<
+  ApiOrderFailure,
+  OrderedItemFailure | { code: 'empty-cart' | 'total-changed' }
+>;
 
 function refusal(failure: Refusal): ApiAnswer<PlaceProblem> {
   if (failure.code === 'not-enough-stock') {

@@ -1,4 +1,4 @@
-import { orderSteps, stateAfter } from '#domain/orders/order-state.ts';
+import { orderActions, statusAfter } from '#domain/orders/order-state.ts';
 import { advanceOrder } from '#services/orders/advance-order.ts';
 import { cancelOrder } from '#services/orders/cancel-order.ts';
 import { type ApiCall, visitorOf } from './operation.ts';
@@ -8,7 +8,7 @@ import { type ApiAnswer, problem } from './problem.ts';
 
 export const stateProblems = ['forbidden', 'not-found', 'not-open', 'precondition-failed'] as const;
 
-type LaterState = (typeof stateAfter)[keyof typeof stateAfter];
+type LaterState = (typeof statusAfter)[keyof typeof statusAfter];
 
 /** Idempotent: an order that already has this status is returned unchanged. */
 export async function enterState(
@@ -28,7 +28,7 @@ export async function enterState(
 
 function takeStep(call: ApiCall, orderId: number, state: LaterState) {
   const visitor = visitorOf(call);
-  const step = orderSteps.find((one) => stateAfter[one] === state) ?? 'cancel';
+  const step = orderActions.find((one) => statusAfter[one] === state) ?? 'cancel';
   return step === 'cancel'
     ? cancelOrder(call.shop, visitor, orderId)
     : advanceOrder(call.shop, visitor, { orderId, step });

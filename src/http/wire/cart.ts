@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CartLine } from '#domain/cart/cart.ts';
-import type { GoneLine } from '#domain/cart/line-news.ts';
+import type { UnavailableCartLine } from '#domain/cart/line-news.ts';
 import { type Money, wireAmount } from '#domain/money.ts';
 import type { Discount } from '#domain/promotions/discount-code.ts';
 import { cartLineSchema } from './order.ts';
@@ -25,7 +25,7 @@ export type WireCart = z.infer<typeof cartSchema>;
 
 export interface CartFacts {
   lines: readonly CartLine[];
-  gone: readonly GoneLine[];
+  gone: readonly UnavailableCartLine[];
   count: number;
   subtotal: Money;
   discount: Money;

@@ -7,7 +7,7 @@ import {
   type CheckoutForm,
 } from '#domain/checkout/checkout-form.ts';
 import { wireAmount } from '#domain/money.ts';
-import { stateAfter } from '#domain/orders/order-state.ts';
+import { statusAfter } from '#domain/orders/order-state.ts';
 import type { Order, OrderLine } from '#domain/orders/order.ts';
 import { paymentMethods } from '#domain/payments.ts';
 import { shippingOptions } from '#domain/shipping.ts';
@@ -117,7 +117,7 @@ export type WireCheckoutDraft = z.infer<typeof checkoutDraftSchema>;
 
 /** The status that staff request for an order. */
 export const orderStateSchema = z
-  .object({ state: z.enum(Object.values(stateAfter)) })
+  .object({ state: z.enum(Object.values(statusAfter)) })
   .meta({ id: 'OrderState', examples: [{ state: 'shipped' }] });
 
 /** An order with related data that it does not store. */

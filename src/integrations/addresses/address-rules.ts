@@ -1,7 +1,7 @@
 import {
   type AddressRules,
   type CountryFacts,
-  factsUnknown,
+  unknownCountryFacts,
 } from '#domain/checkout/address-rules.ts';
 import type { CheckoutForm, CheckoutProblems } from '#domain/checkout/checkout-form.ts';
 import { countryCodes } from '#domain/checkout/countries.ts';
@@ -35,7 +35,7 @@ export function makeAddressRules(): AddressRules {
 
   function factsOf(country: string): CountryFacts {
     const code = codeOf(country);
-    return code === undefined ? factsUnknown(country) : factsIn(code, country);
+    return code === undefined ? unknownCountryFacts(country) : factsIn(code, country);
   }
 
   function misplaced({ country, state, pincode, phone }: CheckoutForm): CheckoutProblems {

@@ -62,7 +62,7 @@ function messageOf({ id, recipient, shopName, email }: OutgoingMail, from: strin
     from: { name: oneLine(shopName), address: from },
     to: { name: '', address: recipient },
     ...(isEmail(replyTo.address) && { replyTo }),
-    // Said once more, so that nothing in a header can add a recipient.
+    // Set once more, so that nothing in a header can add a recipient.
     envelope: { from, to: [recipient] },
     headers: { 'Auto-Submitted': 'auto-generated' },
     subject,

@@ -6,7 +6,7 @@ import {
   customFetch,
 } from 'openid-client';
 import { isEmail } from '#domain/email.ts';
-import type { ProvenPerson } from '#domain/identity/provider.ts';
+import type { ProviderIdentity } from '#domain/identity/provider.ts';
 import { withTimeout } from './asked-in-time.ts';
 import { beginCodeFlow } from './code-flow.ts';
 import { facebookError, facebookFetch } from './facebook-errors.ts';
@@ -68,7 +68,7 @@ async function askWho(
   return { ...said };
 }
 
-function personOf(said: Record<string, unknown>, issuer: string): ProvenPerson {
+function personOf(said: Record<string, unknown>, issuer: string): ProviderIdentity {
   const { id, email } = said;
   if (typeof id !== 'string' || !/^\d{1,30}$/.test(id)) throw new InvalidAnswer('nobody named');
   const known = typeof email === 'string' ? email.trim().toLowerCase() : '';

@@ -7,7 +7,7 @@ import {
   type IDToken,
 } from 'openid-client';
 import { isEmail } from '#domain/email.ts';
-import type { ProvenPerson } from '#domain/identity/provider.ts';
+import type { ProviderIdentity } from '#domain/identity/provider.ts';
 import { clock } from '../clock.ts';
 import { withTimeout } from './asked-in-time.ts';
 import { beginCodeFlow } from './code-flow.ts';
@@ -76,7 +76,7 @@ async function discovered(
   });
 }
 
-function personOf(claims: IDToken): ProvenPerson {
+function personOf(claims: IDToken): ProviderIdentity {
   const { email } = claims;
   const known = typeof email === 'string' ? email.trim().toLowerCase() : '';
   return {
@@ -91,7 +91,7 @@ function personOf(claims: IDToken): ProvenPerson {
  * Google asks to be believed about the addresses it runs itself: gmail.com, and those of
  * organisations, which it names in `hd`. Any other may have changed hands since it was checked.
  */
-function emailProof(claims: IDToken, email: string): ProvenPerson['emailProof'] {
+function emailProof(claims: IDToken, email: string): ProviderIdentity['emailProof'] {
   if (claims['email_verified'] !== true) return 'unverified';
   const isOwn = email.endsWith('@gmail.com') || typeof claims['hd'] === 'string';
   return isOwn ? 'verified' : 'unknown';

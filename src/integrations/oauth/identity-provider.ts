@@ -1,4 +1,4 @@
-import type { ProvenPerson, ProviderFailure } from '#domain/identity/provider.ts';
+import type { ProviderIdentity, ProviderFailure } from '#domain/identity/provider.ts';
 import type { Result } from '#domain/result.ts';
 
 /** What ties a provider's answer to the browser that asked, and to nothing else. */
@@ -15,7 +15,7 @@ export interface IdentityProvider {
     callbackUrl: string,
   ) => Promise<Result<{ url: string; secrets: FlowSecrets }, ProviderFailure>>;
   /** `answer` is the callback's address with everything the provider has added to it. */
-  prove: (answer: URL, secrets: FlowSecrets) => Promise<Result<ProvenPerson, ProviderFailure>>;
+  prove: (answer: URL, secrets: FlowSecrets) => Promise<Result<ProviderIdentity, ProviderFailure>>;
 }
 
 export interface ProviderOptions {

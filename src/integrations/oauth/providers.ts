@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 import {
-  type ProvenPerson,
+  type ProviderIdentity,
   type ProviderFailure,
   type ProviderName,
   type ProviderState,
@@ -31,7 +31,7 @@ export interface Providers {
   ) => Promise<Result<{ url: string; sealed: string }, ProviderFailure | { code: 'not-set-up' }>>;
   /** Null for what was not sealed here, for another provider, or too long ago. */
   open: (provider: ProviderName, sealed: string) => OpenedFlow | null;
-  prove: (flow: OpenedFlow, answer: URL) => Promise<Result<ProvenPerson, ProviderFailure>>;
+  prove: (flow: OpenedFlow, answer: URL) => Promise<Result<ProviderIdentity, ProviderFailure>>;
 }
 
 export interface ProviderTrouble {

@@ -1,4 +1,4 @@
-import type { ToldPayment } from '#domain/checkout/card-payment.ts';
+import type { ProviderPayment } from '#domain/checkout/card-payment.ts';
 import type { Money } from '#domain/money.ts';
 
 export interface AskedPayment {
@@ -16,7 +16,7 @@ export interface AskedPayment {
 export interface PaymentGateway {
   open: (asked: AskedPayment) => Promise<{ reference: string; url: string }>;
   /** Null for a reference that is not known. */
-  read: (reference: string) => Promise<ToldPayment | null>;
+  read: (reference: string) => Promise<ProviderPayment | null>;
   /** Takes what was approved, once however often it is asked. False where there is nothing to take. */
   capture: (reference: string) => Promise<boolean>;
   /** Gives back what was set aside or taken, and ends what is open. */

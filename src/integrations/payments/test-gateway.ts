@@ -1,11 +1,11 @@
-import type { ToldPayment } from '#domain/checkout/card-payment.ts';
+import type { ProviderPayment } from '#domain/checkout/card-payment.ts';
 import type { TestCard } from '#domain/checkout/test-cards.ts';
 import type { AskedPayment, PaymentGateway } from './payment-gateway.ts';
 
 /** Stands in for a card company in the demo. Forgets everything with the process, and no real card fits it. */
 export interface TestGateway extends PaymentGateway {
   /** For its own page; null for a reference that is not known. */
-  show: (reference: string) => (ToldPayment & { returnUrl: string }) | null;
+  show: (reference: string) => (ProviderPayment & { returnUrl: string }) | null;
   /** What the customer does there. Only an open payment changes. */
   pay: (reference: string, card: TestCard) => void;
   cancel: (reference: string) => void;
@@ -14,9 +14,9 @@ export interface TestGateway extends PaymentGateway {
 const maxPayments = 10_000;
 
 export function makeTestGateway(newId: () => string): TestGateway {
-  const payments = new Map<string, AskedPayment & ToldPayment>();
+  const payments = new Map<string, AskedPayment & ProviderPayment>();
 
-  function move(reference: string, from: ToldPayment['state'][], to: ToldPayment['state']) {
+  function move(reference: string, from: ProviderPayment['state'][], to: ProviderPayment['state']) {
     const payment = payments.get(reference);
     if (!payment || !from.includes(payment.state)) return false;
     payment.state = to;

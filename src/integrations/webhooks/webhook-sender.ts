@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { plainText } from '#domain/plain-text.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
-import { addressObstacle } from '#domain/webhooks/webhook-address.ts';
+import { urlProblem } from '#domain/webhooks/webhook-address.ts';
 import { openConnection, type Reach } from '../outgoing/open-connection.ts';
 import {
   makeWebhookSignatures,
@@ -47,7 +47,7 @@ export function makeWebhookSender(options: SenderOptions): WebhookSender {
     privateHosts,
     async send(message, stopping) {
       const { url, body } = message;
-      const obstacle = addressObstacle(url, privateHosts);
+      const obstacle = urlProblem(url, privateHosts);
       if (obstacle) return failed({ code: 'not-allowed', reason: obstacle });
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);
       try {

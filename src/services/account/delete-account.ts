@@ -1,4 +1,4 @@
-import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
+import type { VerifiedVisitor } from '#domain/identity/proven-visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordAuditEvent } from '#storage/audit.ts';
@@ -9,7 +9,7 @@ import { queueMail } from '#storage/outbox.ts';
 /** The visitor's own account, for good. A mail says so; the last owner stays, or nobody could run the shop. */
 export async function deleteAccount(
   shop: Shop,
-  { userId, email, role }: ProvenVisitor,
+  { userId, email, role }: VerifiedVisitor,
 ): Promise<Result<null, { code: 'last-owner' }>> {
   const now = shop.clock();
   const deleted = await shop.db.write(async (writer) => {

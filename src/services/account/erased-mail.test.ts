@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Visitor } from '#domain/identity/visitor.ts';
-import { askEmailChange } from '#services/identity/ask-email-change.ts';
-import { proveAddress } from '#services/identity/prove-address.ts';
+import { beginEmailChange } from '#services/identity/ask-email-change.ts';
+import { verifyEmailAddress } from '#services/identity/prove-address.ts';
 import { subscribe } from '#services/newsletter/subscribe.ts';
 import type { Shop } from '#services/shop.ts';
 import { findVisitor } from '#storage/identity/accounts.ts';
@@ -16,9 +16,9 @@ import { deleteAccount } from './delete-account.ts';
 const own = 'mallory@example.net';
 
 async function moved(shop: Shop, visitor: Visitor, to: string): Promise<Visitor> {
-  await askEmailChange(shop, proven(visitor), to);
+  await beginEmailChange(shop, proven(visitor), to);
   const token = await tokenTo(shop, to, 'change-email');
-  expect(await proveAddress(shop, token, nobody)).toMatchObject({ ok: true });
+  expect(await verifyEmailAddress(shop, token, nobody)).toMatchObject({ ok: true });
   const account = await findVisitor(shop.db.read, { email: to });
   if (!account) throw new Error('the account has not moved');
   return account;
@@ -27,7 +27,7 @@ async function moved(shop: Shop, visitor: Visitor, to: string): Promise<Visitor>
 async function verified(shop: Shop): Promise<Visitor> {
   const { visitor } = await registered(shop);
   const token = await tokenTo(shop, ingrid.email, 'verify-email');
-  expect(await proveAddress(shop, token, nobody)).toMatchObject({ ok: true });
+  expect(await verifyEmailAddress(shop, token, nobody)).toMatchObject({ ok: true });
   return visitor;
 }
 

@@ -1,5 +1,5 @@
 import { deviceName } from '#domain/identity/device-name.ts';
-import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
+import type { VerifiedVisitor } from '#domain/identity/proven-visitor.ts';
 import { exportedOrder } from '#domain/orders/exported-order.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
@@ -30,7 +30,7 @@ import { readSavedLines } from '#storage/saved-lines.ts';
 import { readSettings } from '#storage/settings.ts';
 
 /** All that the shop has about somebody, as JSON: no password, no hash, no token, and nobody else. */
-export async function exportData(shop: Shop, visitor: ProvenVisitor): Promise<string> {
+export async function exportData(shop: Shop, visitor: VerifiedVisitor): Promise<string> {
   const { userId } = visitor;
   const now = shop.clock();
   const { read } = shop.db;
@@ -100,7 +100,7 @@ async function readCart(read: Reader, userId: string) {
   };
 }
 
-async function readByAddress(read: Reader, visitor: ProvenVisitor) {
+async function readByAddress(read: Reader, visitor: VerifiedVisitor) {
   const { email } = visitor;
   return {
     newsletterSince: await readSubscription(read, email),

@@ -12,7 +12,7 @@ import { markMailSent } from '#storage/mail/due-mail.ts';
 import { migrate } from '#storage/migrate.ts';
 import { openDatabase } from '#storage/open-database.ts';
 import { type PersonalTag, personalData } from '#storage/personal-data.ts';
-import { contactKeptMs } from '#domain/orders/kept-contact.ts';
+import { contactRetentionMs } from '#domain/orders/kept-contact.ts';
 import { generateProducts } from '../../../seeds/bulk.ts';
 import { demoCategories } from '../../../seeds/demo/categories.ts';
 import { runDueJobs } from '../../jobs/runner.ts';
@@ -110,7 +110,7 @@ eachEngine('somebody of whom the shop knows everything it can', ({ open }) => {
       expect(await columnsHolding(shop, 'zebra')).toEqual(zebraBefore);
 
       expect(await columnsHolding(shop, 'canary-order-phone')).toEqual(['orders.form']);
-      now += contactKeptMs;
+      now += contactRetentionMs;
       await runDueJobs(shop);
       expect(await columnsHolding(shop, 'canary-order-phone')).toEqual([]);
       expect(await columnsHolding(shop, 'canary-order-note')).toEqual([]);

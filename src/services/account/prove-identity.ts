@@ -1,5 +1,5 @@
 import { maxPasswordLength } from '#domain/identity/password-length.ts';
-import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
+import type { VerifiedVisitor } from '#domain/identity/proven-visitor.ts';
 import { freshSignInMs, type OpenSession } from '#domain/identity/session.ts';
 import { proofTries } from '#domain/identity/throttle.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
@@ -15,14 +15,14 @@ export type ProofFailure =
   | { code: 'busy' };
 
 /** A session left open is not enough for what cannot be taken back: its password is, or having signed in just now. */
-export async function proveIdentity(
+export async function verifyIdentity(
   shop: Shop,
   visitor: Visitor,
   { password, session }: { password: string; session: OpenSession },
-): Promise<Result<ProvenVisitor, ProofFailure>> {
+): Promise<Result<VerifiedVisitor, ProofFailure>> {
   const { userId } = visitor;
   // The cast stands behind each of the two checks.
-  const proven = visitor as ProvenVisitor;
+  const proven = visitor as VerifiedVisitor;
   const hash = await findPasswordHash(shop.db.read, userId);
   if (hash === null) {
     const isFresh = shop.clock() - session.openedAt <= freshSignInMs;

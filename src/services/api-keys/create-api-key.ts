@@ -5,7 +5,7 @@ import {
   readApiKeyForm,
 } from '#domain/identity/api-key-form.ts';
 import { may } from '#domain/identity/permissions.ts';
-import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
+import type { VerifiedVisitor } from '#domain/identity/proven-visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { insertApiKey } from '#storage/api/api-keys.ts';
@@ -18,7 +18,7 @@ export type CreateApiKeyFailure =
 /** Answers the key, this once: the shop keeps its hash alone. */
 export async function createApiKey(
   shop: Shop,
-  visitor: ProvenVisitor,
+  visitor: VerifiedVisitor,
   form: ApiKeyForm,
 ): Promise<Result<string, CreateApiKeyFailure>> {
   if (!may(visitor, 'manage-settings')) return failed({ code: 'forbidden' });

@@ -14,7 +14,7 @@ export interface KeyHolder {
 export type ApiKeyFailure = { code: 'key-refused' } | { code: 'too-many-requests'; waitMs: number };
 
 /** So that reading does not become writing. */
-const usedEveryMs = 60_000;
+const usedIntervalMs = 60_000;
 
 /** Who may act with this key at this instant. Its maker's rights are asked for anew at each request. */
 export async function recogniseApiKey(
@@ -38,7 +38,7 @@ export async function recogniseApiKey(
 
 async function noteUsed(shop: Shop, { id, lastUsedAt }: ApiKey): Promise<void> {
   const now = shop.clock();
-  if (lastUsedAt !== null && now - lastUsedAt < usedEveryMs) return;
+  if (lastUsedAt !== null && now - lastUsedAt < usedIntervalMs) return;
   try {
     await shop.db.write((writer) => markApiKeyUsed(writer, id, now));
   } catch (error) {

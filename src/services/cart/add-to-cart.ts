@@ -15,7 +15,7 @@ import {
 import type { Writer } from '#storage/database.ts';
 import { findSellables, type Sellable } from '#storage/sellables.ts';
 
-export interface Adding {
+export interface CartAddition {
   productId: number;
   /** Needed only where the product has several variants; or `choice` says which. */
   variantId: string | null;
@@ -37,7 +37,7 @@ export interface Added {
 export async function addToCart(
   shop: Shop,
   customer: Customer,
-  adding: Adding,
+  adding: CartAddition,
 ): Promise<Result<Added, AddFailure>> {
   const owner = cartOwnerOf(customer);
   if (!owner) throw new Error('a cart needs an account or a browser secret');
@@ -63,7 +63,7 @@ async function beginCart(
 async function add(
   shop: Shop,
   owner: CartOwner,
-  adding: Adding,
+  adding: CartAddition,
 ): Promise<Result<Added, AddFailure>> {
   const now = shop.clock();
   return shop.db.write(async (writer) => {
@@ -87,7 +87,7 @@ async function add(
 
 async function chooseVariant(
   writer: Writer,
-  { productId, variantId, choice = [] }: Adding,
+  { productId, variantId, choice = [] }: CartAddition,
 ): Promise<Result<Sellable, AddFailure>> {
   const sold = await findSellables(writer, productId);
   const [first, ...others] = sold;

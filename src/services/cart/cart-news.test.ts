@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Customer } from '#domain/cart/cart.ts';
-import { newsOf } from '#domain/cart/line-news.ts';
+import { lineChanges } from '#domain/cart/line-news.ts';
 import { deleteProduct } from '#services/catalogue/delete-product.ts';
 import { placeOrder } from '#services/checkout/place-order.ts';
 import type { Shop } from '#services/shop.ts';
@@ -8,12 +8,12 @@ import { newCustomer, putInCart, readyToPlace, stockUp } from '../../../tests/su
 import { smallShop } from '../../../tests/support/small-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { staff } from '../../../tests/support/staff.ts';
-import { acknowledgeNews } from './acknowledge-news.ts';
+import { acknowledgeCartChanges } from './acknowledge-news.ts';
 import { addToCart } from './add-to-cart.ts';
 import { changeQuantity } from './change-quantity.ts';
 import { countCart } from './count-cart.ts';
 import { showCart } from './show-cart.ts';
-import { takeWhatIsLeft } from './take-what-is-left.ts';
+import { limitCartToStock } from './take-what-is-left.ts';
 
 const guest: Customer = { visitor: null, cartToken: 'a browser without an account' };
 const usd = (amount: number) => ({ amount, currency: 'USD' });
@@ -43,7 +43,7 @@ async function publish(shop: Shop, productId: number, status: 'draft' | 'publish
 
 async function news(shop: Shop, customer = guest) {
   const { lines, gone } = await showCart(shop, customer);
-  return { told: lines.flatMap(newsOf), gone };
+  return { told: lines.flatMap(lineChanges), gone };
 }
 
 eachEngine('a cart that was left for a while', ({ open }) => {
@@ -56,14 +56,14 @@ eachEngine('a cart that was left for a while', ({ open }) => {
     expect((await news(shop)).told).toEqual(told);
     const { total } = await showCart(shop, guest);
     expect(total).toEqual(usd(5 * 19_900));
-    await acknowledgeNews(shop, guest, { seen: [{ variantId, priceMinor: 19_900 }] });
+    await acknowledgeCartChanges(shop, guest, { seen: [{ variantId, priceMinor: 19_900 }] });
     expect((await news(shop)).told).toEqual([]);
   });
 
   it('tells a price that changed again after the page was shown', async () => {
     const [shop, variantId] = await shopWithCart(await open());
     await price(shop, 2, 18_000);
-    await acknowledgeNews(shop, guest, { seen: [{ variantId, priceMinor: 19_900 }] });
+    await acknowledgeCartChanges(shop, guest, { seen: [{ variantId, priceMinor: 19_900 }] });
     expect((await news(shop)).told).toEqual([
       { kind: 'price', was: usd(19_900), now: usd(18_000) },
     ]);
@@ -83,7 +83,7 @@ eachEngine('a cart that was left for a while', ({ open }) => {
     await stockUp(shop, 2, 3);
     expect((await news(shop)).told).toEqual([{ kind: 'too-few', available: 3 }]);
     expect(await countCart(shop, guest)).toBe(5);
-    await takeWhatIsLeft(shop, guest);
+    await limitCartToStock(shop, guest);
     expect((await news(shop)).told).toEqual([]);
     expect(await countCart(shop, guest)).toBe(3);
   });
@@ -92,7 +92,7 @@ eachEngine('a cart that was left for a while', ({ open }) => {
     const [shop, variantId] = await shopWithCart(await open());
     await stockUp(shop, 2, 0);
     expect((await news(shop)).told).toEqual([{ kind: 'sold-out', isNews: true }]);
-    await acknowledgeNews(shop, guest, { seen: [{ variantId, priceMinor: null }] });
+    await acknowledgeCartChanges(shop, guest, { seen: [{ variantId, priceMinor: null }] });
     expect((await news(shop)).told).toEqual([{ kind: 'sold-out', isNews: false }]);
     await stockUp(shop, 2, 9);
     expect((await news(shop)).told).toEqual([{ kind: 'back' }]);
@@ -112,7 +112,7 @@ eachEngine('a cart that was left for a while', ({ open }) => {
     expect(await changeQuantity(shop, guest, { variantId, quantity: 1 })).toMatchObject({
       failure: { code: 'not-for-sale' },
     });
-    await acknowledgeNews(shop, guest, { seen: [{ variantId, priceMinor: null }] });
+    await acknowledgeCartChanges(shop, guest, { seen: [{ variantId, priceMinor: null }] });
     expect((await news(shop)).gone).toEqual([{ ...gone, isNews: false }]);
     await publish(shop, 2, 'published');
     expect(await news(shop)).toEqual({ told: [{ kind: 'back' }], gone: [] });
@@ -148,9 +148,9 @@ eachEngine('a cart that was left for a while', ({ open }) => {
     const [shop, variantId] = await shopWithCart(await open());
     await price(shop, 2, 19_900);
     const seen = [{ variantId, priceMinor: 19_900 }];
-    await acknowledgeNews(shop, guest, { seen, checkoutKey: 'of another cart' });
-    await acknowledgeNews(shop, { visitor: null, cartToken: 'another browser' }, { seen });
-    await acknowledgeNews(shop, { visitor: null, cartToken: null }, { seen });
+    await acknowledgeCartChanges(shop, guest, { seen, checkoutKey: 'of another cart' });
+    await acknowledgeCartChanges(shop, { visitor: null, cartToken: 'another browser' }, { seen });
+    await acknowledgeCartChanges(shop, { visitor: null, cartToken: null }, { seen });
     expect((await news(shop)).told).toHaveLength(1);
   });
 });

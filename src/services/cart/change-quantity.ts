@@ -1,5 +1,5 @@
 import { cappedQuantity, type Customer } from '#domain/cart/cart.ts';
-import { isAnotherCart, type ShownBefore } from '#domain/cart/shown-before.ts';
+import { isDifferentCart, type ShownCartKey } from '#domain/cart/shown-before.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { saveSeenState } from '#storage/cart-memory.ts';
@@ -7,7 +7,7 @@ import { cartOwnerOf } from '#storage/cart-owner.ts';
 import { lockOwnCart, readQuantities, removeCartLine, setCartLine } from '#storage/cart.ts';
 import { findSellable } from '#storage/sellables.ts';
 
-export interface QuantityChange extends ShownBefore {
+export interface QuantityChange extends ShownCartKey {
   variantId: string;
   /** From 1; 0 removes the line. */
   quantity: number;
@@ -33,7 +33,7 @@ export async function changeQuantity(
   const { variantId, quantity, seenPriceMinor: priceMinor = null } = change;
   return shop.db.write(async (writer) => {
     const cart = await lockOwnCart(writer, owner, now);
-    if (cart && isAnotherCart(cart, change)) return failed({ code: 'another-cart' });
+    if (cart && isDifferentCart(cart, change)) return failed({ code: 'another-cart' });
     const had = cart ? (await readQuantities(writer, cart.id)).get(variantId) : undefined;
     if (!cart || had === undefined) return failed({ code: 'not-in-cart' });
     if (quantity === 0) {

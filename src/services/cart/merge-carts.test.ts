@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { maxLines, maxLineQuantity, type Customer } from '#domain/cart/cart.ts';
-import { newsOf } from '#domain/cart/line-news.ts';
+import { lineChanges } from '#domain/cart/line-news.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import { newCustomer, putInCart, stockUp } from '../../../tests/support/buyers.ts';
@@ -83,7 +83,7 @@ eachEngine('signing in with a cart', ({ open }) => {
     await stockUp(shop, 5, 0);
     await mergeCarts(shop, ann, secret);
     const { lines } = await showCart(shop, { visitor: ann, cartToken: null });
-    expect(lines.map(newsOf)).toEqual([
+    expect(lines.map(lineChanges)).toEqual([
       [{ kind: 'cut', wanted: 8 }],
       [{ kind: 'sold-out', isNews: true }],
     ]);
@@ -97,7 +97,7 @@ eachEngine('signing in with a cart', ({ open }) => {
     await mergeCarts(shop, ann, secret);
     expect(await contents(shop, ann)).toEqual([[19, maxLineQuantity]]);
     const { lines } = await showCart(shop, { visitor: ann, cartToken: null });
-    expect(lines.flatMap(newsOf)).toEqual([{ kind: 'cut', wanted: 1200 }]);
+    expect(lines.flatMap(lineChanges)).toEqual([{ kind: 'cut', wanted: 1200 }]);
   });
 
   it('saves for later what the cart has no room for, and loses none of it', async () => {
@@ -132,7 +132,7 @@ eachEngine('signing in with a cart', ({ open }) => {
     await mergeCarts(shop, ann, secret);
     const { lines, gone } = await showCart(shop, { visitor: ann, cartToken: null });
     expect(gone).toMatchObject([{ quantity: 2, isNews: true }]);
-    expect(lines.flatMap(newsOf)).toMatchObject([{ kind: 'price', was: { amount: 21_500 } }]);
+    expect(lines.flatMap(lineChanges)).toMatchObject([{ kind: 'price', was: { amount: 21_500 } }]);
   });
 
   it('twice, also at the same time, adds the cart once', async () => {

@@ -1,5 +1,5 @@
 import { type AddFailure, cappedQuantity, maxLines, type Customer } from '#domain/cart/cart.ts';
-import { isAnotherCart, type ShownBefore } from '#domain/cart/shown-before.ts';
+import { isDifferentCart, type ShownCartKey } from '#domain/cart/shown-before.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { cartOwnerOf } from '#storage/cart-owner.ts';
@@ -19,14 +19,14 @@ export interface Moved {
 export async function moveToCart(
   shop: Shop,
   customer: Customer,
-  { variantId, ...shown }: ShownBefore & { variantId: string },
+  { variantId, ...shown }: ShownCartKey & { variantId: string },
 ): Promise<Result<Moved, MoveFailure>> {
   const owner = cartOwnerOf(customer);
   if (!owner) return failed({ code: 'not-saved' });
   const now = shop.clock();
   return shop.db.write(async (writer) => {
     const cart = await lockOwnCart(writer, owner, now);
-    if (cart && isAnotherCart(cart, shown)) return failed({ code: 'another-cart' });
+    if (cart && isDifferentCart(cart, shown)) return failed({ code: 'another-cart' });
     const saved = cart && (await readSaved(writer, cart.id)).get(variantId);
     if (!saved) return failed({ code: 'not-saved' });
     const found = await findSellable(writer, variantId);

@@ -1,6 +1,6 @@
 import { maxLineQuantity, type Customer } from '#domain/cart/cart.ts';
 import { maxSavedItems } from '#domain/cart/saved-line.ts';
-import { isAnotherCart, type ShownBefore } from '#domain/cart/shown-before.ts';
+import { isDifferentCart, type ShownCartKey } from '#domain/cart/shown-before.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { cartOwnerOf } from '#storage/cart-owner.ts';
@@ -13,14 +13,14 @@ export type SaveFailure = { code: 'not-in-cart' | 'another-cart' | 'saved-full' 
 export async function saveForLater(
   shop: Shop,
   customer: Customer,
-  { variantId, ...shown }: ShownBefore & { variantId: string },
+  { variantId, ...shown }: ShownCartKey & { variantId: string },
 ): Promise<Result<null, SaveFailure>> {
   const owner = cartOwnerOf(customer);
   if (!owner) return failed({ code: 'not-in-cart' });
   const now = shop.clock();
   return shop.db.write(async (writer) => {
     const cart = await lockOwnCart(writer, owner, now);
-    if (cart && isAnotherCart(cart, shown)) return failed({ code: 'another-cart' });
+    if (cart && isDifferentCart(cart, shown)) return failed({ code: 'another-cart' });
     const line = cart && (await readLineTexts(writer, cart.id)).get(variantId);
     if (!line) return failed({ code: 'not-in-cart' });
     const saved = await readSaved(writer, cart.id);

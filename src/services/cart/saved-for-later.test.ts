@@ -17,7 +17,7 @@ import { moveToCart } from './move-to-cart.ts';
 import { removeSaved } from './remove-saved.ts';
 import { saveForLater } from './save-for-later.ts';
 import { showCart } from './show-cart.ts';
-import { takeWhatIsLeft } from './take-what-is-left.ts';
+import { limitCartToStock } from './take-what-is-left.ts';
 
 const secret = '0123456789abcdef0123456789abcdef';
 const guest: Customer = { visitor: null, cartToken: secret };
@@ -126,7 +126,7 @@ eachEngine('what is saved for later', ({ open }) => {
     await addToCart(shop, guest, { productId: 5, variantId: null, quantity: 3 });
     await stockUp(shop, 2, 0);
     await stockUp(shop, 5, 2);
-    await takeWhatIsLeft(shop, guest);
+    await limitCartToStock(shop, guest);
     expect((await showCart(shop, guest)).lines).toMatchObject([
       { product: { id: 5 }, quantity: 2 },
     ]);

@@ -1,5 +1,5 @@
 import { cartCount, type Customer } from '#domain/cart/cart.ts';
-import type { GoneLine, RememberedLine } from '#domain/cart/line-news.ts';
+import type { UnavailableCartLine, TrackedCartLine } from '#domain/cart/line-news.ts';
 import { bestDiscount } from '#domain/checkout/best-discount.ts';
 import { type OrderTerms, type PricedOrder, priceOrder } from '#domain/checkout/price-order.ts';
 import { type Tax, taxFor, taxRulesFrom } from '#domain/checkout/tax.ts';
@@ -17,9 +17,9 @@ import { readDiscounts } from '#storage/promotions/read-discounts.ts';
 import { readSettings } from '#storage/settings.ts';
 
 export interface ShownCart extends PricedOrder {
-  lines: RememberedLine[];
+  lines: TrackedCartLine[];
   /** No longer for sale: not counted, and no part of the total. */
-  gone: GoneLine[];
+  gone: UnavailableCartLine[];
   count: number;
   /** Goes with the checkout form; null while there is no cart. */
   checkoutKey: string | null;
@@ -63,7 +63,7 @@ export async function showCart(shop: Shop, customer: Customer): Promise<ShownCar
 
 interface Offering {
   cart: CartKeys | null;
-  lines: readonly RememberedLine[];
+  lines: readonly TrackedCartLine[];
   visitor: Visitor | null;
   now: number;
 }

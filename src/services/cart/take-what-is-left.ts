@@ -1,6 +1,6 @@
 import type { Customer } from '#domain/cart/cart.ts';
 import { maxSavedItems } from '#domain/cart/saved-line.ts';
-import { isAnotherCart, type ShownBefore } from '#domain/cart/shown-before.ts';
+import { isDifferentCart, type ShownCartKey } from '#domain/cart/shown-before.ts';
 import { titleWith } from '#domain/catalogue/options.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
@@ -10,10 +10,10 @@ import { readSaved, setSavedLine } from '#storage/saved-lines.ts';
 import { readSettings } from '#storage/settings.ts';
 
 /** Lowers every line to what can be delivered; what is sold out is saved for later while there is room. */
-export async function takeWhatIsLeft(
+export async function limitCartToStock(
   shop: Shop,
   customer: Customer,
-  shown: ShownBefore = {},
+  shown: ShownCartKey = {},
 ): Promise<void> {
   const owner = cartOwnerOf(customer);
   if (!owner) return;
@@ -21,7 +21,7 @@ export async function takeWhatIsLeft(
   const { currency } = settingsFrom(await readSettings(shop.db.read));
   await shop.db.write(async (writer) => {
     const cart = await lockOwnCart(writer, owner, now);
-    if (!cart || isAnotherCart(cart, shown)) return;
+    if (!cart || isDifferentCart(cart, shown)) return;
     const saved = await readSaved(writer, cart.id);
     for (const line of await readCartLines(writer, cart.id, currency)) {
       const { variantId, quantity, sellable, unitPrice } = line;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { productFormOf } from '#domain/catalogue/product-form.ts';
-import { holdMs } from '#domain/checkout/card-payment.ts';
+import { reservationMs } from '#domain/checkout/card-payment.ts';
 import { runDueJobs } from '#jobs/runner.ts';
 import { showCart } from '#services/cart/show-cart.ts';
 import { settlePayment } from '#services/checkout/settle-payment.ts';
@@ -69,7 +69,7 @@ eachEngine('counting stock of which an item is reserved', ({ open }) => {
     const shop = await shopWith(await open(), 3);
     await begun(shop, await buyer(shop, 'ann', { 2: 2 }));
     expect(await count(shop, '1')).toEqual(saved);
-    shop.wait(holdMs);
+    shop.wait(reservationMs);
     await runDueJobs(shop);
     expect([await stockOf(shop), await pieces(shop)]).toEqual([[1, 0], 1]);
   });

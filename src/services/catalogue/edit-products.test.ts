@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { type BulkForm, bulkFormFrom } from '#domain/catalogue/bulk-edit.ts';
-import { sheetRowFrom, type SheetRow, sheetText } from '#domain/catalogue/product-sheet.ts';
+import {
+  spreadsheetRowFrom,
+  type SpreadsheetRowInput,
+  spreadsheetRowText,
+} from '#domain/catalogue/product-sheet.ts';
 import type { Shop } from '#services/shop.ts';
 import { findEditableProduct } from '#storage/catalogue/editable-products.ts';
 import { insertProduct } from '#storage/catalogue/products.ts';
@@ -9,7 +13,7 @@ import { sampleProduct } from '../../../tests/support/sample-products.ts';
 import { smallShop } from '../../../tests/support/small-shop.ts';
 import { customer, staff } from '../../../tests/support/staff.ts';
 import { editProducts } from './edit-products.ts';
-import { openSheet } from './open-sheet.ts';
+import { openSpreadsheet } from './open-sheet.ts';
 
 eachEngine('a change of many products at once', ({ open }) => {
   it('changes prices, former prices and stock of each of them, and is written down for each', async () => {
@@ -201,15 +205,19 @@ async function bulk(shop: Shop, ids: readonly number[], typed: Partial<BulkForm>
 }
 
 /** As the sheet posts it. */
-async function rowOf(shop: Shop, id: number, typed: SheetRow['typed']): Promise<SheetRow> {
-  const opened = await openSheet(shop, staff, [id]);
+async function rowOf(
+  shop: Shop,
+  id: number,
+  typed: SpreadsheetRowInput['typed'],
+): Promise<SpreadsheetRowInput> {
+  const opened = await openSpreadsheet(shop, staff, [id]);
   const [row] = opened.ok ? opened.value : [];
   if (!row) throw new Error(`no product ${id}`);
   const fields: Record<string, string> = { ...row.values, ...typed };
-  return sheetRowFrom(id, (name) => {
+  return spreadsheetRowFrom(id, (name) => {
     const field = name.replace(/-\d+$/, '');
     if (field === 'editedAt') return String(row.editedAt);
-    if (field === 'was') return sheetText(row.values);
+    if (field === 'was') return spreadsheetRowText(row.values);
     return field === 'seen' ? String(row.onHand ?? '') : fields[field];
   });
 }

@@ -3,9 +3,9 @@ import { planBulkEdit } from '#domain/catalogue/plan-bulk-edit.ts';
 import { changesBetween, type ProductState } from '#domain/catalogue/product-changes.ts';
 import type { ProductFormTerms } from '#domain/catalogue/product-form.ts';
 import {
-  planSheetRow,
-  type SheetProblems,
-  type SheetRow,
+  planSpreadsheetRow,
+  type SpreadsheetRowProblems,
+  type SpreadsheetRowInput,
 } from '#domain/catalogue/product-sheet.ts';
 import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
@@ -30,7 +30,7 @@ export type ProductsEdit =
   /** The same change of each; `editedAt` is the edit that was seen when it was asked for. */
   | { kind: 'bulk'; form: BulkForm; products: readonly { id: number; editedAt: number }[] }
   /** Each as its row says. */
-  | { kind: 'sheet'; rows: readonly SheetRow[] };
+  | { kind: 'sheet'; rows: readonly SpreadsheetRowInput[] };
 
 export interface RefusedProduct {
   id: number;
@@ -39,7 +39,7 @@ export interface RefusedProduct {
   /** In words, for 'impossible'. */
   words: string;
   /** For 'invalid'. */
-  problems: SheetProblems;
+  problems: SpreadsheetRowProblems;
 }
 
 export type EditProductsFailure =
@@ -124,7 +124,7 @@ function planOf(
   if (edit.kind === 'sheet') {
     return ok((before, at) => {
       const row = edit.rows[at];
-      return row ? planSheetRow(row, before, terms) : failed({ code: 'gone' });
+      return row ? planSpreadsheetRow(row, before, terms) : failed({ code: 'gone' });
     });
   }
   const read = readBulkEdit(edit.form, terms);

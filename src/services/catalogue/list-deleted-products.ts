@@ -8,7 +8,7 @@ import {
   listDeleted,
 } from '#storage/catalogue/deleted-products.ts';
 
-const shownAtMost = 100;
+const maxShown = 100;
 
 /** What can still be restored, the last one first; with an id that one alone. */
 export async function listDeletedProducts(
@@ -18,7 +18,7 @@ export async function listDeletedProducts(
 ): Promise<Result<DeletedProduct[], { code: 'forbidden' }>> {
   if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
   const now = shop.clock();
-  if (id === null) return ok(await listDeleted(shop.db.read, { now, limit: shownAtMost }));
+  if (id === null) return ok(await listDeleted(shop.db.read, { now, limit: maxShown }));
   const one = await findDeleted(shop.db.read, id, now);
   return ok(one ? [one] : []);
 }

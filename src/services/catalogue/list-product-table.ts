@@ -1,6 +1,6 @@
 import type { Category } from '#domain/catalogue/category.ts';
 import {
-  leafedRows,
+  maxPagedRows,
   type ProductFilter,
   type RowCount,
   type TableSize,
@@ -55,7 +55,7 @@ export async function listProductTable(
     return tableIds(read, plan, { sort, direction: order, offset, limit: size });
   };
   const { isAll, known } = plan.count;
-  let page = pageOf(request.page, isAll ? Math.min(known, leafedRows) : leafedRows, size);
+  let page = pageOf(request.page, isAll ? Math.min(known, maxPagedRows) : maxPagedRows, size);
   let ids = await idsOf(page);
   if (ids.length === 0 && page.number > 1) {
     page = pageOf(request.page, known, size);
@@ -75,7 +75,7 @@ function countedAnew(
   const isEnd = shown < size;
   const known = isEnd ? offset + shown : Math.max(count.known, offset + shown);
   if (count.isAll) return { count, page: { ...page, total: count.known } };
-  const others = Math.ceil(Math.min(leafedRows, Math.max(known, offset + shown + 1)) / size);
+  const others = Math.ceil(Math.min(maxPagedRows, Math.max(known, offset + shown + 1)) / size);
   const pages = isEnd ? number : others;
   return { count: { known, isAll: isEnd }, page: { ...page, count: pages, total: known } };
 }

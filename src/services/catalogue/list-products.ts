@@ -2,8 +2,8 @@ import type { Category } from '#domain/catalogue/category.ts';
 import type { ProductSummary } from '#domain/catalogue/product.ts';
 import {
   type Selection,
-  selectionAfterNoHit,
-  selectionAsked,
+  fallbackSelection,
+  requestedSelection,
 } from '#domain/catalogue/selection.ts';
 import type { Sort } from '#domain/catalogue/sort.ts';
 import { type Page, pageOf } from '#domain/paging.ts';
@@ -35,7 +35,7 @@ export async function listProducts(shop: Shop, request: ListingRequest): Promise
   const { read } = shop.db;
   const [stored, categories] = await Promise.all([readSettings(read), listCategories(read)]);
   const settings = settingsFrom(stored);
-  const { selection, total } = await countSelection(shop, selectionAsked(request, categories));
+  const { selection, total } = await countSelection(shop, requestedSelection(request, categories));
   const page = pageOf(request.page, total, settings.pageSize);
   const shown = selection.kind === 'blank' ? { kind: 'all' as const } : selection;
   const { sort } = request;
@@ -52,6 +52,6 @@ async function countSelection(shop: Shop, asked: Selection) {
   }
   const total = await countListed(read, asked);
   if (asked.kind !== 'search' || total > 0) return { selection: asked, total };
-  const substitute = selectionAfterNoHit(asked.text);
+  const substitute = fallbackSelection(asked.text);
   return { selection: substitute, total: await countListed(read, substitute) };
 }

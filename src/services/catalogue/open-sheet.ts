@@ -1,5 +1,5 @@
 import { productFormOf } from '#domain/catalogue/product-form.ts';
-import { type SheetField, sheetFields } from '#domain/catalogue/product-sheet.ts';
+import { type SpreadsheetField, spreadsheetFields } from '#domain/catalogue/product-sheet.ts';
 import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
@@ -14,11 +14,11 @@ export interface OpenedRow {
   editedAt: number;
   onHand: number | null;
   hasOptions: boolean;
-  values: Record<SheetField, string>;
+  values: Record<SpreadsheetField, string>;
 }
 
 /** In the order of the ids; a product that is gone is left out. */
-export async function openSheet(
+export async function openSpreadsheet(
   shop: Shop,
   visitor: Visitor,
   ids: readonly number[],
@@ -31,9 +31,9 @@ export async function openSheet(
     if (!product) return [];
     const { id, editedAt, options, facts } = product;
     const form = productFormOf(facts, currency);
-    const entries = sheetFields.map((field) => [field, form[field]] as const);
+    const entries = spreadsheetFields.map((field) => [field, form[field]] as const);
     // One entry for each field, as made above.
-    const values = Object.fromEntries(entries) as Record<SheetField, string>;
+    const values = Object.fromEntries(entries) as Record<SpreadsheetField, string>;
     return { id, editedAt, onHand: facts.onHand, hasOptions: options.length > 0, values };
   });
   return ok(rows);

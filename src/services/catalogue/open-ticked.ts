@@ -5,7 +5,7 @@ import type { Shop } from '#services/shop.ts';
 import { readEdits, type SeenEdit } from '#storage/catalogue/product-table.ts';
 
 /** The selected products that are still there, with the edit of each that a change is made from. */
-export async function openTicked(
+export async function readSelectedEdits(
   shop: Shop,
   visitor: Visitor,
   ids: readonly number[],

@@ -13,7 +13,7 @@ import { readReserved } from '#storage/reserved-stock.ts';
 
 const entriesOnPage = 50;
 
-export interface HistoryAsked {
+export interface StockHistoryRequest {
   productId: number;
   /** Null, or of another product: the first one. */
   variantId: string | null;
@@ -41,7 +41,7 @@ export interface StockHistory {
 export async function showStockHistory(
   shop: Shop,
   visitor: Visitor,
-  { productId, variantId, from }: HistoryAsked,
+  { productId, variantId, from }: StockHistoryRequest,
 ): Promise<Result<StockHistory, { code: 'forbidden' } | { code: 'not-found' }>> {
   if (!may(visitor, 'manage-products')) return failed({ code: 'forbidden' });
   const { read } = shop.db;

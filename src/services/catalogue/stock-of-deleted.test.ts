@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdMs } from '#domain/checkout/card-payment.ts';
+import { reservationMs } from '#domain/checkout/card-payment.ts';
 import { runDueJobs } from '#jobs/runner.ts';
 import { settlePayment } from '#services/checkout/settle-payment.ts';
 import { cancelOrder } from '#services/orders/cancel-order.ts';
@@ -62,7 +62,7 @@ eachEngine('the stock of a deleted product', ({ open }) => {
     const ann = await buyer(shop);
     await begun(shop, ann);
     await deleteProduct(shop, staff, 2);
-    shop.wait(holdMs);
+    shop.wait(reservationMs);
     await runDueJobs(shop);
     await restoreProduct(shop, staff, 2);
     expect(await stockOf(shop)).toEqual([2, 0]);

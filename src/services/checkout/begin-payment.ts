@@ -5,7 +5,11 @@ import {
   type ReservationLimit,
   reserveUntil,
 } from '#domain/checkout/card-payment.ts';
-import { type Placing, type PlanFailure, planOrder } from '#domain/checkout/plan-order.ts';
+import {
+  type PlaceOrderRequest,
+  type PlanFailure,
+  planOrder,
+} from '#domain/checkout/plan-order.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
@@ -32,7 +36,7 @@ export type BeginFailure = PlanFailure | ReservationLimit | OrderLimit | { code:
 export async function beginPayment(
   shop: Shop,
   visitor: Visitor,
-  placing: Placing,
+  placing: PlaceOrderRequest,
 ): Promise<Result<Begun, BeginFailure>> {
   const { cards } = shop;
   if (!cards) throw new Error('there is nobody who takes cards');
@@ -64,7 +68,7 @@ export async function beginPayment(
 async function prepare(
   shop: Shop,
   visitor: Visitor,
-  { placing, allowance }: { placing: Placing; allowance: OrderAllowance },
+  { placing, allowance }: { placing: PlaceOrderRequest; allowance: OrderAllowance },
 ) {
   const now = shop.clock();
   const settings = settingsFrom(await readSettings(shop.db.read));

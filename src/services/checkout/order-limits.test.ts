@@ -33,7 +33,7 @@ function order(shop: Shop, visitor: Visitor, change: { network?: string; email?:
     checkoutKey: `key ${keys}`,
     bodyHash: 'the same',
     pieces: [{ productId: 2, variantId: null, quantity: 1, agreedPrice: null }],
-    isAgreedByPiece: true,
+    hasAgreedPrices: true,
     agreedTotalMinor: null,
     form: { ...filledForm, email },
     discountCode: '',

@@ -3,13 +3,13 @@ import type { CartLine } from '#domain/cart/cart.ts';
 import { availabilityOf } from '#domain/catalogue/availability.ts';
 import { titleWith } from '#domain/catalogue/options.ts';
 import {
-  linesOfPieces,
-  type OrderedPiece,
-  type PieceFailure,
+  resolveOrderedItems,
+  type OrderedItem,
+  type OrderedItemFailure,
 } from '#domain/checkout/ordered-pieces.ts';
 import {
   type OrderPlan,
-  type Placing,
+  type PlaceOrderRequest,
   type PlanFailure,
   planOrder,
 } from '#domain/checkout/plan-order.ts';
@@ -33,38 +33,42 @@ import { readSettings } from '#storage/settings.ts';
 import { deductStock } from '#storage/stock.ts';
 
 /** As a program orders: pieces without touching the cart, or what is in it. */
-export interface PiecesPlacing extends Placing {
-  pieces?: readonly OrderedPiece[];
+export interface ApiOrderRequest extends PlaceOrderRequest {
+  pieces?: readonly OrderedItem[];
   /** Of all that was sent: the same key with another hash is no repetition. */
   bodyHash: string;
 }
 
-type AnyPlacing = Placing & Partial<Pick<PiecesPlacing, 'pieces' | 'bodyHash'>>;
+type AnyOrderRequest = PlaceOrderRequest & Partial<Pick<ApiOrderRequest, 'pieces' | 'bodyHash'>>;
 
-export type PiecesFailure = PlanFailure | PieceFailure | OrderLimit | { code: 'key-reused' };
+export type ApiOrderFailure =
+  | PlanFailure
+  | OrderedItemFailure
+  | OrderLimit
+  | { code: 'key-reused' };
 
 /** Turns the customer's cart into an order, whole or not at all: a refusal takes everything back. */
 export function placeOrder(
   shop: Shop,
   visitor: Visitor,
-  placing: PiecesPlacing,
-): Promise<Result<PlacedOrder, PiecesFailure>>;
+  placing: ApiOrderRequest,
+): Promise<Result<PlacedOrder, ApiOrderFailure>>;
 export function placeOrder(
   shop: Shop,
   visitor: Visitor,
-  placing: Placing,
+  placing: PlaceOrderRequest,
 ): Promise<Result<PlacedOrder, PlanFailure | OrderLimit>>;
 export async function placeOrder(
   shop: Shop,
   visitor: Visitor,
-  placing: AnyPlacing,
-): Promise<Result<PlacedOrder, PiecesFailure>> {
+  placing: AnyOrderRequest,
+): Promise<Result<PlacedOrder, ApiOrderFailure>> {
   const now = shop.clock();
   const settings = settingsFrom(await readSettings(shop.db.read));
   const { userId, email } = visitor;
   const allowance = openOrderAllowance(shop, visitor, placing.network ?? null);
   const placed = await shop.db.write(
-    async (writer): Promise<Result<PlacedOrder, PiecesFailure>> => {
+    async (writer): Promise<Result<PlacedOrder, ApiOrderFailure>> => {
       const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
       const cart = await lockCart(writer, { userId }, fresh);
       const earlier = await findOrderByKey(writer, userId, placing.checkoutKey);
@@ -91,7 +95,11 @@ export async function placeOrder(
       });
       if (!planned.ok) return planned;
       const plan = planned.value;
-      const taken = await takePieces(shop, writer, { plan, fewLeftAt: settings.fewLeftAt, now });
+      const taken = await takeOrderedStock(shop, writer, {
+        plan,
+        fewLeftAt: settings.fewLeftAt,
+        now,
+      });
       if (!taken.ok) return taken;
 
       const recorded = await recordOrder(writer, {
@@ -121,7 +129,7 @@ export async function placeOrder(
 async function repeated(
   writer: Writer,
   earlier: PlacedOrder,
-  { bodyHash }: AnyPlacing,
+  { bodyHash }: AnyOrderRequest,
 ): Promise<Result<PlacedOrder, { code: 'key-reused' }>> {
   const isSame = bodyHash === undefined || bodyHash === (await findBodyHash(writer, earlier.id));
   return isSame ? ok(earlier) : failed({ code: 'key-reused' });
@@ -129,9 +137,9 @@ async function repeated(
 
 async function readLines(
   writer: Writer,
-  placing: AnyPlacing,
+  placing: AnyOrderRequest,
   { cart, currency }: { cart: CartKeys; currency: string },
-): Promise<Result<OrderedLines, PieceFailure>> {
+): Promise<Result<OrderedLines, OrderedItemFailure>> {
   const { pieces, checkoutKey, bodyHash } = placing;
   if (!pieces) {
     const lines = await readCartLines(writer, cart.id, currency);
@@ -139,7 +147,7 @@ async function readLines(
     return ok({ lines, checkoutKey: bodyHash === undefined ? cart.checkoutKey : checkoutKey });
   }
   const productIds = [...new Set(pieces.map(({ productId }) => productId))];
-  const read = linesOfPieces(pieces, await readLinesOnSale(writer, productIds, currency));
+  const read = resolveOrderedItems(pieces, await readLinesOnSale(writer, productIds, currency));
   if (!read.ok) return read;
   return ok({ lines: read.value, checkoutKey });
 }
@@ -150,7 +158,7 @@ interface OrderedLines {
 }
 
 /** In the order of variant ids, so that two orders never wait for each other in a circle. */
-async function takePieces(
+async function takeOrderedStock(
   shop: Shop,
   writer: Writer,
   { plan, fewLeftAt, now }: { plan: OrderPlan; fewLeftAt: number; now: number },

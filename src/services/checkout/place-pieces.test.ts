@@ -7,9 +7,9 @@ import { filledForm, newCustomer, putInCart } from '../../../tests/support/buyer
 import { demoShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { customer, staff } from '../../../tests/support/staff.ts';
-import { placeOrder, type PiecesPlacing } from './place-order.ts';
+import { placeOrder, type ApiOrderRequest } from './place-order.ts';
 
-const placing: PiecesPlacing = {
+const placing: ApiOrderRequest = {
   checkoutKey: 'key-one',
   bodyHash: 'hash-one',
   pieces: [{ productId: 2, variantId: null, quantity: 1, agreedPrice: '229' }],
@@ -18,7 +18,7 @@ const placing: PiecesPlacing = {
   method: 'check',
   discountCode: '',
   agreedTotalMinor: null,
-  isAgreedByPiece: true,
+  hasAgreedPrices: true,
 };
 
 eachEngine('what programs do', ({ open }) => {

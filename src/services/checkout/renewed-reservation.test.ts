@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdMs, maxReservedMs, reservationPauseMs } from '#domain/checkout/card-payment.ts';
+import { reservationMs, maxReservedMs, reservationPauseMs } from '#domain/checkout/card-payment.ts';
 import { runDueJobs } from '#jobs/runner.ts';
 import { putInCart, readyToPlace } from '../../../tests/support/buyers.ts';
 import { begun, buyer, shopWith, stockOf } from '../../../tests/support/card-checkout.ts';
@@ -8,7 +8,7 @@ import { beginPayment } from './begin-payment.ts';
 import { placeOrder } from './place-order.ts';
 import { settlePayment } from './settle-payment.ts';
 
-const step = holdMs - 60_000;
+const step = reservationMs - 60_000;
 
 eachEngine('a reservation that is renewed by starting the card payment again', ({ open }) => {
   it('ends after 45 minutes, and the item can be bought by others', async () => {
@@ -33,7 +33,7 @@ eachEngine('a reservation that is renewed by starting the card payment again', (
     const shop = await shopWith(await open(), 3);
     const ann = await buyer(shop);
     await begun(shop, ann);
-    shop.wait(holdMs + reservationPauseMs);
+    shop.wait(reservationMs + reservationPauseMs);
     await runDueJobs(shop);
     const payment = await begun(shop, ann);
     shop.testGateway?.pay(payment.reference, 'approved');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdMs } from '#domain/checkout/card-payment.ts';
+import { reservationMs } from '#domain/checkout/card-payment.ts';
 import { money } from '#domain/money.ts';
 import { addToCart } from '#services/cart/add-to-cart.ts';
 import { showCart } from '#services/cart/show-cart.ts';
@@ -83,7 +83,7 @@ eachEngine('paying by card', ({ open }) => {
     const shop = await shopWith(await open(), 1);
     const ann = await buyer(shop);
     const { paymentId, reference } = await begun(shop, ann);
-    shop.wait(holdMs - 1);
+    shop.wait(reservationMs - 1);
     await runDueJobs(shop);
     expect(await stockOf(shop)).toEqual([1, 1]);
     shop.wait(1);
@@ -104,7 +104,7 @@ eachEngine('paying by card', ({ open }) => {
     const shop = await shopWith(await open(), 1);
     const ann = await buyer(shop);
     const { paymentId, reference } = await begun(shop, ann);
-    shop.wait(holdMs);
+    shop.wait(reservationMs);
     const racing = [1, 2, 3].map(() => settlePayment(shop, { paymentId }));
     shop.testGateway?.pay(reference, 'approved');
     await Promise.all([...racing, settlePayment(shop, { paymentId })]);
@@ -200,7 +200,7 @@ eachEngine('paying by card', ({ open }) => {
 
     const { paymentId } = await begun(shop, ann);
     await expect(settlePayment(silent, { paymentId })).rejects.toThrow('no connection');
-    shop.wait(holdMs);
+    shop.wait(reservationMs);
     expect((await settlePayment(silent, { paymentId }))?.state).toBe('expired');
     expect(await stockOf(shop)).toEqual([1, 0]);
   });

@@ -2,7 +2,7 @@ import {
   pollIntervalMs,
   type CardPaymentEnd,
   type CardPaymentState,
-  judgePayment,
+  decidePayment,
 } from '#domain/checkout/card-payment.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
@@ -53,7 +53,7 @@ export async function settlePayment(shop: Shop, asked: Asked): Promise<Settled |
 async function settle(shop: Shop, payment: CardPayment): Promise<void> {
   const told = await askProvider(shop, payment);
   const now = shop.clock();
-  const verdict = judgePayment(told, { ...payment, now });
+  const verdict = decidePayment(told, { ...payment, now });
   if (verdict === 'wait') return;
   if (verdict !== 'place') return end(shop, payment, verdict);
   const placed = await place(shop, payment, now);

@@ -1,5 +1,5 @@
 import { isEmail } from '#domain/email.ts';
-import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
+import type { VerifiedVisitor } from '#domain/identity/proven-visitor.ts';
 import { addressProofs } from '#domain/identity/throttle.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
@@ -9,18 +9,18 @@ import { mailLink } from '#storage/identity/account-tokens.ts';
 import { findVisitor } from '#storage/identity/accounts.ts';
 import { queueMail } from '#storage/outbox.ts';
 
-export type AskEmailChangeFailure =
+export type BeginEmailChangeFailure =
   | { code: 'invalid-email' }
   | { code: 'same-email' }
   | { code: 'email-already-in-use' }
   | { code: 'too-many-requests'; waitMs: number };
 
 /** Nothing changes before the link sent to the new address is opened; the old one is told at once. */
-export async function askEmailChange(
+export async function beginEmailChange(
   shop: Shop,
-  visitor: ProvenVisitor,
+  visitor: VerifiedVisitor,
   typed: string,
-): Promise<Result<{ email: string }, AskEmailChangeFailure>> {
+): Promise<Result<{ email: string }, BeginEmailChangeFailure>> {
   const email = typed.trim().toLowerCase();
   if (!isEmail(email)) return failed({ code: 'invalid-email' });
   if (email === visitor.email) return failed({ code: 'same-email' });

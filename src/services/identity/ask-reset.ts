@@ -8,7 +8,7 @@ import { queueJob } from '#storage/jobs.ts';
  * Somebody has forgotten the password of the account with this address or user name. Whether there is
  * one is looked up later, so that answering takes the same work for everybody (ruling 33).
  */
-export async function askReset(
+export async function requestPasswordReset(
   shop: Shop,
   login: string,
   { network }: { network: string | null },

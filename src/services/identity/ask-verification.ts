@@ -5,7 +5,7 @@ import type { Shop } from '#services/shop.ts';
 import { mailLink } from '#storage/identity/account-tokens.ts';
 
 /** Once more, for somebody whose first email was lost. */
-export async function askVerification(
+export async function resendVerificationEmail(
   shop: Shop,
   { userId, email }: Visitor,
 ): Promise<Result<null, { code: 'too-many-requests'; waitMs: number }>> {

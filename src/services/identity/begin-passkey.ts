@@ -1,4 +1,4 @@
-import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
+import type { VerifiedVisitor } from '#domain/identity/proven-visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import type { Shop } from '#services/shop.ts';
@@ -11,7 +11,7 @@ const maxPasskeys = 20;
 /** What a browser needs to make a passkey for this account. It keeps `token` until it answers. */
 export async function beginPasskey(
   shop: Shop,
-  { userId, email }: ProvenVisitor,
+  { userId, email }: VerifiedVisitor,
 ): Promise<Result<{ token: string; options: object }, { code: 'too-many-passkeys' }>> {
   const known = (await listPasskeys(shop.db.read, userId)).map(({ id }) => id);
   if (known.length >= maxPasskeys) return failed({ code: 'too-many-passkeys' });

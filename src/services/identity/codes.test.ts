@@ -6,7 +6,7 @@ import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { password, registered, signedInAgain } from '../../../tests/support/signed-in.ts';
 import { later, proven, withCodes } from '../../../tests/support/with-codes.ts';
 import { changePassword } from './change-password.ts';
-import { forgetFactors } from './forget-factors.ts';
+import { resetSecondFactors } from './forget-factors.ts';
 import { isSessionOpen } from './is-session-open.ts';
 import { offerCodes } from './offer-codes.ts';
 import { recogniseVisitor } from './recognise-visitor.ts';
@@ -14,7 +14,7 @@ import { showOfferedKey } from './show-offered-key.ts';
 import { showSecondFactors } from './show-second-factors.ts';
 import { showSecondStep } from './show-second-step.ts';
 import { signIn } from './sign-in.ts';
-import { takeSecondStep } from './take-second-step.ts';
+import { completeSecondStep } from './take-second-step.ts';
 import { turnOffCodes } from './turn-off-codes.ts';
 import { turnOnCodes } from './turn-on-codes.ts';
 
@@ -56,7 +56,7 @@ eachEngine('codes of an authenticator app', ({ open }) => {
     const token = await begun(soon);
     expect(await showSecondStep(soon, token)).toEqual({ hasCodes: true, passkeys: 0 });
     const text = codeOf(key, soon.clock());
-    const entered = await takeSecondStep(soon, { token, text }, caller.headers);
+    const entered = await completeSecondStep(soon, { token, text }, caller.headers);
     expect(entered).toMatchObject({ ok: true, value: { visitor: { email: login } } });
     expect(await emailsOf(shop)).toContain('codes-on');
   });
@@ -69,15 +69,15 @@ eachEngine('codes of an authenticator app', ({ open }) => {
     const [recoveryCode = ''] = recoveryCodes;
     // The one that turned codes on is used.
     const text = codeOf(key, shop.clock());
-    expect(await takeSecondStep(shop, { token: await begun(shop), text }, caller.headers)).toEqual(
-      wrong,
-    );
+    expect(
+      await completeSecondStep(shop, { token: await begun(shop), text }, caller.headers),
+    ).toEqual(wrong);
     const soon = later(shop, minuteMs);
     for (const typed of [codeOf(key, soon.clock()), recoveryCode]) {
       const patient = { ...soon, attempts: { ...shop.attempts, consume: () => 0 } };
       const tokens = await Promise.all(Array.from({ length: 5 }, () => begun(patient)));
       const answers = await Promise.all(
-        tokens.map((token) => takeSecondStep(patient, { token, text: typed }, caller.headers)),
+        tokens.map((token) => completeSecondStep(patient, { token, text: typed }, caller.headers)),
       );
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     }
@@ -92,11 +92,15 @@ eachEngine('codes of an authenticator app', ({ open }) => {
     await withCodes(shop, await registered(shop, 'ingrid'));
     const token = await begun(shop);
     for (let i = 0; i < 5; i += 1) {
-      expect(await takeSecondStep(shop, { token, text: '000000' }, caller.headers)).toEqual(wrong);
+      expect(await completeSecondStep(shop, { token, text: '000000' }, caller.headers)).toEqual(
+        wrong,
+      );
     }
-    expect(await takeSecondStep(shop, { token, text: '000000' }, caller.headers)).toMatchObject({
-      failure: { code: 'too-many-requests' },
-    });
+    expect(await completeSecondStep(shop, { token, text: '000000' }, caller.headers)).toMatchObject(
+      {
+        failure: { code: 'too-many-requests' },
+      },
+    );
   });
 
   it('[T30] [T31] stay when the password is changed, and what was begun with the old one is void', async () => {
@@ -110,7 +114,7 @@ eachEngine('codes of an authenticator app', ({ open }) => {
     expect(changed.ok).toBe(true);
     const text = codeOf(key, soon.clock());
     const over = { ok: false, failure: { code: 'step-over' } };
-    expect(await takeSecondStep(soon, { token, text }, caller.headers)).toEqual(over);
+    expect(await completeSecondStep(soon, { token, text }, caller.headers)).toEqual(over);
     expect(await signIn(soon, { login, password: change.password }, caller)).toMatchObject({
       failure: { code: 'second-step-needed' },
     });
@@ -126,7 +130,7 @@ eachEngine('codes of an authenticator app', ({ open }) => {
     const token = await begun(shop);
     expect(await showSecondStep(late, token)).toBeNull();
     const text = codeOf(key, late.clock());
-    expect(await takeSecondStep(late, { token, text }, caller.headers)).toMatchObject({
+    expect(await completeSecondStep(late, { token, text }, caller.headers)).toMatchObject({
       failure: { code: 'step-over' },
     });
   });
@@ -135,8 +139,8 @@ eachEngine('codes of an authenticator app', ({ open }) => {
     const shop = emptyShop(await open());
     const browser = await registered(shop, 'ingrid');
     await withCodes(shop, browser);
-    expect(await forgetFactors(shop, 'nobody@example.com')).toBe(false);
-    expect(await forgetFactors(shop, ` ${browser.visitor.email.toUpperCase()} `)).toBe(true);
+    expect(await resetSecondFactors(shop, 'nobody@example.com')).toBe(false);
+    expect(await resetSecondFactors(shop, ` ${browser.visitor.email.toUpperCase()} `)).toBe(true);
     expect((await recogniseVisitor(shop, browser.headers)).visitor).toBeNull();
     expect((await signIn(shop, { login, password }, caller)).ok).toBe(true);
     expect(await emailsOf(shop)).toContain('factors-forgotten');

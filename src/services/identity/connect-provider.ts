@@ -1,4 +1,4 @@
-import type { ProvenPerson } from '#domain/identity/provider.ts';
+import type { ProviderIdentity } from '#domain/identity/provider.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
@@ -11,7 +11,7 @@ import { hasSession } from '#storage/identity/sessions.ts';
 export async function connectProvider(
   shop: Shop,
   { userId, email }: Visitor,
-  person: ProvenPerson,
+  person: ProviderIdentity,
 ): Promise<Result<null, { code: 'connected-elsewhere' } | { code: 'sign-in-expired' }>> {
   const now = shop.clock();
   return shop.db.write(async (writer) => {

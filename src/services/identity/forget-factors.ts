@@ -9,7 +9,7 @@ import { recordFactorChange } from '#storage/identity/tell-factor-change.ts';
  * For the operator, when somebody has lost all that proves the account beside the password: codes and
  * passkeys are gone, every session ends, and the owner is told. False where no account has the address.
  */
-export async function forgetFactors(shop: Shop, typed: string): Promise<boolean> {
+export async function resetSecondFactors(shop: Shop, typed: string): Promise<boolean> {
   const email = typed.trim().toLowerCase();
   const found = await findVisitor(shop.db.read, { email });
   if (!found) return false;

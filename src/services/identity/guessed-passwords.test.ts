@@ -9,11 +9,11 @@ import { tokenTo } from '../../../tests/support/mailbox.ts';
 import { registered as signedInBrowser } from '../../../tests/support/signed-in.ts';
 import { withCodes } from '../../../tests/support/with-codes.ts';
 import { runDueJobs } from '../../jobs/runner.ts';
-import { askReset } from './ask-reset.ts';
+import { requestPasswordReset } from './ask-reset.ts';
 import { changePassword } from './change-password.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
-import { takeSecondStep } from './take-second-step.ts';
+import { completeSecondStep } from './take-second-step.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** Longer than any password: counted as a guess, and refused without the work of hashing it. */
@@ -107,7 +107,7 @@ eachEngine('an account whose password strangers guess', ({ open }) => {
   it('[T33] opens at once to the browser that was used to reset the password', async () => {
     const shop = emptyShop(await open());
     await registered(shop);
-    await askReset(shop, ingrid.email, nobody);
+    await requestPasswordReset(shop, ingrid.email, nobody);
     await runDueJobs(shop);
     const token = await tokenTo(shop, ingrid.email, 'reset-password');
     const reset = await resetPassword(shop, { token, password: chosen }, nobody);
@@ -168,12 +168,12 @@ eachEngine('an account whose password strangers guess', ({ open }) => {
     };
     const stolen = await begun(new Headers());
     for (let at = 0; at < 9; at += 1) {
-      await takeSecondStep(soon, { token: stolen, text: '000000' }, new Headers());
+      await completeSecondStep(soon, { token: stolen, text: '000000' }, new Headers());
     }
     const text = codeOf(key, soon.clock());
     const elsewhere = { token: await begun(new Headers()), text };
-    expect(await takeSecondStep(soon, elsewhere, new Headers())).toMatchObject(waits);
+    expect(await completeSecondStep(soon, elsewhere, new Headers())).toMatchObject(waits);
     const own = { token: await begun(browser.headers), text };
-    expect(await takeSecondStep(soon, own, browser.headers)).toMatchObject({ ok: true });
+    expect(await completeSecondStep(soon, own, browser.headers)).toMatchObject({ ok: true });
   });
 });

@@ -9,7 +9,7 @@ import { owner, customer, staff } from '../../../tests/support/staff.ts';
 import { providersFrom } from '../../cli/provider-config.ts';
 import { beginProviderSignIn } from './begin-provider-sign-in.ts';
 import { listProviders } from './list-providers.ts';
-import { takeProviderAnswer } from './take-provider-answer.ts';
+import { handleProviderCallback } from './take-provider-answer.ts';
 
 const callbackUrl = 'http://127.0.0.1:3000/signin/google/callback';
 
@@ -37,7 +37,7 @@ it('[5.70] [8.37] staff who may settle it read which keys cannot work and which 
   if (!begun.ok) throw new Error(begun.failure.code);
   const { url, sealed } = begun.value;
   const answer = await consentAt(url);
-  await takeProviderAnswer(shop, { provider: 'google', sealed, answer });
+  await handleProviderCallback(shop, { provider: 'google', sealed, answer });
   const after = await listProviders(shop, { ...staff, areas: ['settings'] });
   expect(after).toMatchObject({ value: [{ trouble: { code: 'unauthorized-domain' } }, {}] });
   expect(JSON.stringify(after)).not.toContain(google.keys.secret);

@@ -6,11 +6,11 @@ import { ingrid, nobody, registered } from '../../../tests/support/ingrid.ts';
 import { emailsTo, tokenTo } from '../../../tests/support/mailbox.ts';
 import { proven } from '../../../tests/support/staff.ts';
 import { subscribe } from '#services/newsletter/subscribe.ts';
-import { askEmailChange } from './ask-email-change.ts';
-import { askVerification } from './ask-verification.ts';
+import { beginEmailChange } from './ask-email-change.ts';
+import { resendVerificationEmail } from './ask-verification.ts';
 import { changePassword } from './change-password.ts';
 import { findLink } from './find-link.ts';
-import { proveAddress } from './prove-address.ts';
+import { verifyEmailAddress } from './prove-address.ts';
 import { recogniseVisitor } from './recognise-visitor.ts';
 import { register } from './register.ts';
 import { showAccount } from './show-account.ts';
@@ -20,7 +20,7 @@ const dead = { ok: false, failure: { code: 'dead-link' } };
 const wanted = 'inga@example.com';
 
 async function opened(shop: Shop, token: string) {
-  return proveAddress(shop, token, nobody);
+  return verifyEmailAddress(shop, token, nobody);
 }
 
 eachEngine('an address', ({ open }) => {
@@ -43,11 +43,11 @@ eachEngine('an address', ({ open }) => {
     const shop = emptyShop(await open());
     const { visitor } = await registered(shop);
     const first = await tokenTo(shop, ingrid.email, 'verify-email');
-    expect(await askVerification(shop, visitor)).toEqual({ ok: true, value: null });
+    expect(await resendVerificationEmail(shop, visitor)).toEqual({ ok: true, value: null });
     expect(await emailsTo(shop, ingrid.email)).toHaveLength(3);
     expect(await opened(shop, first)).toEqual(dead);
-    for (let i = 0; i < 4; i += 1) await askVerification(shop, visitor);
-    expect(await askVerification(shop, visitor)).toMatchObject({
+    for (let i = 0; i < 4; i += 1) await resendVerificationEmail(shop, visitor);
+    expect(await resendVerificationEmail(shop, visitor)).toMatchObject({
       failure: { code: 'too-many-requests' },
     });
   });
@@ -57,7 +57,7 @@ eachEngine('another address', ({ open }) => {
   it('is the account’s when the link sent there is opened; the old one hears of it twice', async () => {
     const shop = emptyShop(await open());
     const { visitor, headers } = await registered(shop);
-    expect(await askEmailChange(shop, proven(visitor), ' Inga@Example.com')).toEqual({
+    expect(await beginEmailChange(shop, proven(visitor), ' Inga@Example.com')).toEqual({
       ok: true,
       value: { email: wanted },
     });
@@ -79,7 +79,7 @@ eachEngine('another address', ({ open }) => {
   it('takes along the code that the account was given', async () => {
     const shop = emptyShop(await open());
     const { visitor } = await registered(shop);
-    await askEmailChange(shop, proven(visitor), wanted);
+    await beginEmailChange(shop, proven(visitor), wanted);
     await opened(shop, await tokenTo(shop, wanted, 'change-email'));
     const codes = await shop.db.read.selectFrom('discount_codes').selectAll().execute();
     expect(codes).toMatchObject([{ source: 'welcome', issued_to_email: wanted }]);
@@ -92,7 +92,7 @@ eachEngine('another address', ({ open }) => {
       await subscribe(shop, ingrid.email, nobody);
       const { visitor } = await registered(shop);
       if (isVerified) await opened(shop, await tokenTo(shop, ingrid.email, 'verify-email'));
-      await askEmailChange(shop, proven(visitor), wanted);
+      await beginEmailChange(shop, proven(visitor), wanted);
       await opened(shop, await tokenTo(shop, wanted, 'change-email'));
       const codes = await shop.db.read
         .selectFrom('discount_codes')
@@ -115,7 +115,7 @@ eachEngine('another address', ({ open }) => {
       ['INGRID@example.com', 'same-email'],
       ['otto@example.com', 'email-already-in-use'],
     ] as const) {
-      const asked = await askEmailChange(shop, proven(visitor), typed);
+      const asked = await beginEmailChange(shop, proven(visitor), typed);
       expect(asked).toEqual({ ok: false, failure: { code } });
     }
     expect(await emailsTo(shop, wanted)).toEqual([]);
@@ -125,7 +125,7 @@ eachEngine('another address', ({ open }) => {
   it('goes to whoever registers it first', async () => {
     const shop = emptyShop(await open());
     const { visitor } = await registered(shop);
-    await askEmailChange(shop, proven(visitor), wanted);
+    await beginEmailChange(shop, proven(visitor), wanted);
     await register(shop, { ...ingrid, email: wanted }, nobody);
     const token = await tokenTo(shop, wanted, 'change-email');
     expect(await opened(shop, token)).toEqual({
@@ -138,14 +138,14 @@ eachEngine('another address', ({ open }) => {
   it('[T30] is changed by no link once the password is another, or the address', async () => {
     const shop = emptyShop(await open());
     const { visitor, headers } = await registered(shop);
-    await askEmailChange(shop, proven(visitor), wanted);
+    await beginEmailChange(shop, proven(visitor), wanted);
     const first = await tokenTo(shop, wanted, 'change-email');
     const password = 'a kettle of fresh rain';
     await changePassword(shop, visitor, { current: ingrid.password, password, headers });
     expect(await opened(shop, first)).toEqual(dead);
-    await askVerification(shop, visitor);
+    await resendVerificationEmail(shop, visitor);
     const verify = await tokenTo(shop, ingrid.email, 'verify-email');
-    await askEmailChange(shop, proven(visitor), 'third@example.com');
+    await beginEmailChange(shop, proven(visitor), 'third@example.com');
     await opened(shop, await tokenTo(shop, 'third@example.com', 'change-email'));
     expect(await opened(shop, verify)).toEqual(dead);
   });
@@ -153,7 +153,7 @@ eachEngine('another address', ({ open }) => {
   it('[T30] is changed once by fifty who open the link together', async () => {
     const shop = emptyShop(await open());
     const { visitor } = await registered(shop);
-    await askEmailChange(shop, proven(visitor), wanted);
+    await beginEmailChange(shop, proven(visitor), wanted);
     const token = await tokenTo(shop, wanted, 'change-email');
     const answers = await Promise.all(Array.from({ length: 50 }, () => opened(shop, token)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);

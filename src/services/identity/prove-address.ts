@@ -6,7 +6,7 @@ import type { Writer } from '#storage/database.ts';
 import { redeemToken, type TokenFacts } from '#storage/identity/account-tokens.ts';
 import { changeAddress, markVerified } from '#storage/identity/change-address.ts';
 
-export type ProveAddressFailure =
+export type VerifyEmailFailure =
   /** Spent, void or over, or never there. */
   | { code: 'dead-link' }
   /** Another account has taken the address since the change was asked for. */
@@ -14,11 +14,11 @@ export type ProveAddressFailure =
   | { code: 'too-many-requests'; waitMs: number };
 
 /** Whoever holds the link reads the mail of this address: it is proven, and becomes the account's. */
-export async function proveAddress(
+export async function verifyEmailAddress(
   shop: Shop,
   token: string,
   { network }: { network: string | null },
-): Promise<Result<{ email: string }, ProveAddressFailure>> {
+): Promise<Result<{ email: string }, VerifyEmailFailure>> {
   const waitMs = shop.attempts.consume(openedLinks(network));
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
   const asked = { token, purposes: ['verify-email', 'change-email'], now: shop.clock() } as const;
@@ -34,7 +34,7 @@ async function prove(
   shop: Shop,
   writer: Writer,
   { purpose, userId, email }: TokenFacts,
-): Promise<Result<{ email: string }, ProveAddressFailure>> {
+): Promise<Result<{ email: string }, VerifyEmailFailure>> {
   const now = shop.clock();
   if (purpose === 'change-email') {
     const mailId = shop.newId();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ProvenPerson } from '#domain/identity/provider.ts';
+import type { ProviderIdentity } from '#domain/identity/provider.ts';
 import { showCart } from '#services/cart/show-cart.ts';
 import { runDueJobs } from '#jobs/runner.ts';
 import type { Shop } from '#services/shop.ts';
@@ -20,11 +20,11 @@ import {
 } from '../../../tests/support/trapped-account.ts';
 import { later, proven } from '../../../tests/support/with-codes.ts';
 import { addPasskey } from './add-passkey.ts';
-import { askReset } from './ask-reset.ts';
+import { requestPasswordReset } from './ask-reset.ts';
 import { beginPasskey } from './begin-passkey.ts';
 import { beginPasskeySignIn } from './begin-passkey-sign-in.ts';
 import { findLink } from './find-link.ts';
-import { proveAddress } from './prove-address.ts';
+import { verifyEmailAddress } from './prove-address.ts';
 import { recogniseVisitor } from './recognise-visitor.ts';
 import { resetPassword } from './reset-password.ts';
 import { showAccount } from './show-account.ts';
@@ -36,7 +36,7 @@ import { signInWithProvider } from './sign-in-with-provider.ts';
 const email = 'ingrid@example.com';
 const nobody = { headers: new Headers(), network: null };
 const chosen = 'a kettle of fresh rain';
-const google: ProvenPerson = {
+const google: ProviderIdentity = {
   provider: 'google',
   accountId: 'https://accounts.google.com 17',
   email,
@@ -47,7 +47,7 @@ type Trapped = Awaited<ReturnType<typeof trappedAccount>>;
 
 /** Answers whether the link said beforehand that it empties the account. */
 async function resetByMail(shop: Shop) {
-  await askReset(shop, email, nobody);
+  await requestPasswordReset(shop, email, nobody);
   await runDueJobs(shop);
   const token = await tokenTo(shop, email, 'reset-password');
   const link = await findLink(shop, token, ['reset-password']);
@@ -103,7 +103,7 @@ eachEngine('an account that a stranger opened with an address that is not theirs
     expect((await enterByPasskey(shop, trapped)).ok).toBe(true);
     await reclaim(shop);
     expect(await findLink(shop, pending, ['change-email'])).toBeNull();
-    expect(await proveAddress(shop, pending, nobody)).toMatchObject({ ok: false });
+    expect(await verifyEmailAddress(shop, pending, nobody)).toMatchObject({ ok: false });
     await expectStrangerGone(shop, trapped);
     const events = await shop.db.read.selectFrom('audit_entries').select('action').execute();
     expect(events.map(({ action }) => action)).toContain('account.reclaimed');

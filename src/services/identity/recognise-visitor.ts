@@ -14,7 +14,7 @@ export interface Recognised {
 }
 
 /** So that reading pages does not become writing. */
-const seenEveryMs = 5 * 60 * 1000;
+const seenIntervalMs = 5 * 60 * 1000;
 
 /** Who sends this request, by the cookie in its headers, and what they may do at this instant. */
 export async function recogniseVisitor(shop: Shop, headers: Headers): Promise<Recognised> {
@@ -41,7 +41,7 @@ function inThisSession({ mode }: Shop, visitor: Visitor, session: OpenSession | 
 
 async function noteSeen(shop: Shop, { visitor, lastSeenAt }: KnownAccount): Promise<void> {
   const now = shop.clock();
-  if (lastSeenAt !== null && now - lastSeenAt < seenEveryMs) return;
+  if (lastSeenAt !== null && now - lastSeenAt < seenIntervalMs) return;
   try {
     await shop.db.write((writer) => markSeen(writer, visitor.userId, now));
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
+import type { VerifiedVisitor } from '#domain/identity/proven-visitor.ts';
 import { isRequiredOf } from '#domain/identity/second-factor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
@@ -13,7 +13,7 @@ export interface RemovePasskeyFailure {
 
 export async function removePasskey(
   shop: Shop,
-  { userId, email, role }: ProvenVisitor,
+  { userId, email, role }: VerifiedVisitor,
   id: string,
 ): Promise<Result<{ name: string }, RemovePasskeyFailure>> {
   const now = shop.clock();

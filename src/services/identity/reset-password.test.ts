@@ -8,7 +8,7 @@ import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { browserWith, ingrid, nobody, registered } from '../../../tests/support/ingrid.ts';
 import { emailsTo, tokenTo } from '../../../tests/support/mailbox.ts';
 import { owner } from '../../../tests/support/staff.ts';
-import { askReset } from './ask-reset.ts';
+import { requestPasswordReset } from './ask-reset.ts';
 import { changePassword } from './change-password.ts';
 import { deleteUser } from './delete-user.ts';
 import { disableUser } from './disable-user.ts';
@@ -24,7 +24,7 @@ const dead = { ok: false, failure: { code: 'dead-link' } };
 
 /** The token of the email that comes when Ingrid asks for a new password. */
 async function asked(shop: Shop, login = ingrid.email): Promise<string> {
-  const heard = await askReset(shop, login, nobody);
+  const heard = await requestPasswordReset(shop, login, nobody);
   if (!heard.ok) throw new Error(heard.failure.code);
   await runDueJobs(shop);
   return tokenTo(shop, ingrid.email, 'reset-password');
@@ -55,7 +55,10 @@ eachEngine('a forgotten password', ({ open }) => {
     await registered(shop);
     expect(await asked(shop, ' INGRID@example.com ')).toMatch(/^[\w-]{43}$/);
     const before = await emailsTo(shop, ingrid.email);
-    expect(await askReset(shop, 'otto@example.com', nobody)).toEqual({ ok: true, value: null });
+    expect(await requestPasswordReset(shop, 'otto@example.com', nobody)).toEqual({
+      ok: true,
+      value: null,
+    });
     await runDueJobs(shop);
     expect(await emailsTo(shop, 'otto@example.com')).toEqual([]);
     expect(await emailsTo(shop, ingrid.email)).toEqual(before);
@@ -72,9 +75,9 @@ eachEngine('a forgotten password', ({ open }) => {
       mails: (await shop.db.read.selectFrom('mail_outbox').select('id').execute()).length,
     });
     const start = await rows();
-    const known = await askReset(shop, ingrid.email, nobody);
+    const known = await requestPasswordReset(shop, ingrid.email, nobody);
     const afterKnown = await rows();
-    const unknown = await askReset(shop, 'otto@example.com', nobody);
+    const unknown = await requestPasswordReset(shop, 'otto@example.com', nobody);
     expect(known).toEqual(unknown);
     expect(afterKnown).toEqual({ ...start, jobs: start.jobs + 1 });
     expect(await rows()).toEqual({ ...start, jobs: start.jobs + 2 });
@@ -84,8 +87,9 @@ eachEngine('a forgotten password', ({ open }) => {
     const shop = emptyShop(await open());
     await registered(shop);
     for (const login of [ingrid.email, 'otto@example.com']) {
-      for (let i = 0; i < 3; i += 1) expect((await askReset(shop, login, nobody)).ok).toBe(true);
-      expect(await askReset(shop, login, nobody)).toEqual({
+      for (let i = 0; i < 3; i += 1)
+        expect((await requestPasswordReset(shop, login, nobody)).ok).toBe(true);
+      expect(await requestPasswordReset(shop, login, nobody)).toEqual({
         ok: false,
         failure: { code: 'too-many-requests', waitMs: 1000 },
       });

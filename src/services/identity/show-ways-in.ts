@@ -11,7 +11,10 @@ export interface ConnectionState extends Pick<ProviderState, 'name'> {
 }
 
 /** Which providers open the visitor's account, and which could. */
-export async function showWaysIn(shop: Shop, { userId }: Visitor): Promise<ConnectionState[]> {
+export async function showSignInMethods(
+  shop: Shop,
+  { userId }: Visitor,
+): Promise<ConnectionState[]> {
   const { hasPassword, providers } = await findSignInMethods(shop.db.read, userId);
   return shop.providers.states.map(({ name, state }) => {
     const isConnected = providers.includes(name);

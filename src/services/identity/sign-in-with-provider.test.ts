@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { withoutNote } from '#domain/checkout/address.ts';
-import type { ProvenPerson } from '#domain/identity/provider.ts';
+import type { ProviderIdentity } from '#domain/identity/provider.ts';
 import { runDueJobs } from '#jobs/runner.ts';
 import type { Shop } from '#services/shop.ts';
 import { insertAddress, listAddresses } from '#storage/identity/addresses.ts';
@@ -17,7 +17,7 @@ import { codeOf } from '../../../tests/support/authenticator-app.ts';
 import { later, withCodes } from '../../../tests/support/with-codes.ts';
 import { connectProvider } from './connect-provider.ts';
 import { disconnectProvider } from './disconnect-provider.ts';
-import { askReset } from './ask-reset.ts';
+import { requestPasswordReset } from './ask-reset.ts';
 import { recogniseVisitor } from './recognise-visitor.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
@@ -25,18 +25,18 @@ import { showAccount } from './show-account.ts';
 import { showSecondFactors } from './show-second-factors.ts';
 import { signIn } from './sign-in.ts';
 import { signInWithProvider } from './sign-in-with-provider.ts';
-import { takeSecondStep } from './take-second-step.ts';
+import { completeSecondStep } from './take-second-step.ts';
 
 const nobody = new Headers();
 const password = 'lantern under the pear';
 const ofEve = { email: 'eve@example.com', password };
-const google: ProvenPerson = {
+const google: ProviderIdentity = {
   provider: 'google',
   accountId: 'https://accounts.google.com 17',
   email: 'eve@example.com',
   emailProof: 'verified',
 };
-const facebook: ProvenPerson = {
+const facebook: ProviderIdentity = {
   provider: 'facebook',
   accountId: 'https://graph.facebook.com/1 99',
   email: 'eve@example.com',
@@ -81,7 +81,7 @@ eachEngine('signing in with a provider', ({ open }) => {
     const { token } = stopped.failure;
     const soon = later(shop, 60_000);
     const text = codeOf(key, soon.clock());
-    expect((await takeSecondStep(soon, { token, text }, nobody)).ok).toBe(true);
+    expect((await completeSecondStep(soon, { token, text }, nobody)).ok).toBe(true);
   });
 
   it('[T29] takes away the codes that a stranger has turned on in an account with an unproven address', async () => {
@@ -114,7 +114,7 @@ eachEngine('signing in with a provider', ({ open }) => {
   it('[T29] with Facebook is over when the owner of the address chooses a password', async () => {
     const shop = emptyShop(await open());
     const attacker = await entered(shop, facebook);
-    await askReset(shop, ofEve.email, caller);
+    await requestPasswordReset(shop, ofEve.email, caller);
     await runDueJobs(shop);
     const token = await tokenTo(shop, ofEve.email, 'reset-password');
     expect((await resetPassword(shop, { token, password }, caller)).ok).toBe(true);
@@ -256,7 +256,7 @@ function browserWith(setCookies: string[]): Headers {
   return new Headers({ cookie: setCookies.map((line) => line.split(';')[0]).join('; ') });
 }
 
-async function entered(shop: Shop, person: ProvenPerson, headers = nobody) {
+async function entered(shop: Shop, person: ProviderIdentity, headers = nobody) {
   const answer = await signInWithProvider(shop, person, headers);
   if (!answer.ok) throw new Error(answer.failure.code);
   return { visitor: answer.value.visitor, browser: browserWith(answer.value.setCookies) };

@@ -1,5 +1,5 @@
-import { type Judgement, judgePerson } from '#domain/identity/judge-person.ts';
-import type { ProvenPerson } from '#domain/identity/provider.ts';
+import { type Judgement, decideProviderSignIn } from '#domain/identity/judge-person.ts';
+import type { ProviderIdentity } from '#domain/identity/provider.ts';
 import { needsSecondStep } from '#domain/identity/second-factor.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
@@ -42,11 +42,11 @@ export type ProviderSignInFailure =
 /** Lets in somebody a provider vouches for, by the rules of domain/identity/judge-person.ts. */
 export async function signInWithProvider(
   shop: Shop,
-  person: ProvenPerson,
+  person: ProviderIdentity,
   headers: Headers,
 ): Promise<Result<ProviderSignedIn, ProviderSignInFailure>> {
   const settled = await shop.db.write(async (writer) => {
-    const judgement = judgePerson(person, await findKnownOfPerson(writer, person));
+    const judgement = decideProviderSignIn(person, await findKnownOfPerson(writer, person));
     return settle(writer, { shop, person, judgement });
   });
   const visitor = settled.ok ? await findVisitor(shop.db.read, { userId: settled.value }) : null;
@@ -74,7 +74,7 @@ export async function signInWithProvider(
 async function isStillConnected(
   shop: Shop,
   { userId }: Visitor,
-  person: ProvenPerson,
+  person: ProviderIdentity,
 ): Promise<boolean> {
   return shop.db.write(async (writer) => {
     await lockAccount(writer, userId);
@@ -100,7 +100,7 @@ async function beginSecondStep(shop: Shop, { userId }: Visitor) {
 
 interface Settling {
   shop: Shop;
-  person: ProvenPerson;
+  person: ProviderIdentity;
   judgement: Judgement;
 }
 
@@ -142,7 +142,7 @@ async function openAccount(
     return failed({ code: 'busy' });
   }
   if (isEmailVerified) await markVerified(writer, { userId, email, now });
-  else await askWhetherTheirs(writer, shop, { userId, email });
+  else await requestOwnershipProof(writer, shop, { userId, email });
   const { welcomePercentOff: percentOff } = settingsFrom(await readSettings(writer));
   await issueWelcomeCode(writer, { newId, email, percentOff, now });
   await recordAuditEvent(writer, {
@@ -156,7 +156,7 @@ async function openAccount(
   return ok(userId);
 }
 
-async function askWhetherTheirs(
+async function requestOwnershipProof(
   writer: Writer,
   { newId, mailTokens, clock }: Shop,
   account: { userId: string; email: string },

@@ -7,7 +7,7 @@ import { emptyShop } from '../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { type OidcServer, startOidcServer } from '../../../tests/support/oidc-server.ts';
 import { beginProviderSignIn } from './begin-provider-sign-in.ts';
-import { takeProviderAnswer } from './take-provider-answer.ts';
+import { handleProviderCallback } from './take-provider-answer.ts';
 
 const flow = { provider: 'google', next: '/viewcart', windowId: null, connectTo: null } as const;
 const callbackUrl = 'http://127.0.0.1:3000/signin/google/callback';
@@ -17,7 +17,9 @@ eachEngine('the way back from a provider', ({ open }) => {
   it('brings what was taken along, and who it is', async () => {
     const { shop } = await shopWithGoogle(await open());
     const { sealed, answer } = await visit(shop);
-    expect(await takeProviderAnswer(shop, { provider: 'google', sealed, answer })).toMatchObject({
+    expect(
+      await handleProviderCallback(shop, { provider: 'google', sealed, answer }),
+    ).toMatchObject({
       flow,
       person: { ok: true, value: { email: 'eve@gmail.com' } },
     });
@@ -27,7 +29,7 @@ eachEngine('the way back from a provider', ({ open }) => {
     const { shop, server } = await shopWithGoogle(await open());
     const { sealed, answer } = await visit(shop);
     const tries = Array.from({ length: 10 }, () =>
-      takeProviderAnswer(shop, { provider: 'google', sealed, answer }),
+      handleProviderCallback(shop, { provider: 'google', sealed, answer }),
     );
     const taken = await Promise.all(tries);
     expect(taken.filter(({ person }) => person.ok)).toHaveLength(1);
@@ -39,10 +41,10 @@ eachEngine('the way back from a provider', ({ open }) => {
     const { shop, server } = await shopWithGoogle(await open());
     const { sealed, answer } = await visit(shop);
     const google = { provider: 'google', answer } as const;
-    expect(await takeProviderAnswer(shop, { ...google, sealed: null })).toEqual(expired);
-    expect(await takeProviderAnswer(shop, { ...google, sealed: 'x' })).toEqual(expired);
+    expect(await handleProviderCallback(shop, { ...google, sealed: null })).toEqual(expired);
+    expect(await handleProviderCallback(shop, { ...google, sealed: 'x' })).toEqual(expired);
     const mixedUp = { provider: 'facebook', sealed, answer } as const;
-    expect(await takeProviderAnswer(shop, mixedUp)).toEqual(expired);
+    expect(await handleProviderCallback(shop, mixedUp)).toEqual(expired);
     expect(server.asked).not.toContain('/token');
   });
 

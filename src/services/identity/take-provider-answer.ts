@@ -1,10 +1,10 @@
-import type { ProviderFailure, ProviderName, ProvenPerson } from '#domain/identity/provider.ts';
+import type { ProviderFailure, ProviderName, ProviderIdentity } from '#domain/identity/provider.ts';
 import type { SignInFlow } from '#domain/identity/sign-in-flow.ts';
 import { failed, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { consumeFlow } from '#storage/identity/spent-flows.ts';
 
-export interface ProviderAnswer {
+export interface ProviderCallback {
   provider: ProviderName;
   /** What this browser was given when it left; null where it has nothing. */
   sealed: string | null;
@@ -13,16 +13,16 @@ export interface ProviderAnswer {
 }
 
 /** `flow` is null for a browser that was not sent out from here, or not lately, or has been back. */
-export interface TakenAnswer {
+export interface ProviderCallbackResult {
   flow: SignInFlow | null;
-  person: Result<ProvenPerson, ProviderFailure>;
+  person: Result<ProviderIdentity, ProviderFailure>;
 }
 
 /** What a provider says of somebody who comes back from it. Each way back opens once. */
-export async function takeProviderAnswer(
+export async function handleProviderCallback(
   shop: Shop,
-  { provider, sealed, answer }: ProviderAnswer,
-): Promise<TakenAnswer> {
+  { provider, sealed, answer }: ProviderCallback,
+): Promise<ProviderCallbackResult> {
   const flow = sealed === null ? null : shop.providers.open(provider, sealed);
   if (!flow) return expired(shop, provider);
   const { endsAt, secrets } = flow;
@@ -32,7 +32,7 @@ export async function takeProviderAnswer(
   return { flow, person: await shop.providers.prove(flow, answer) };
 }
 
-function expired(shop: Shop, provider: ProviderName): TakenAnswer {
+function expired(shop: Shop, provider: ProviderName): ProviderCallbackResult {
   const failure = { code: 'sign-in-expired' } as const;
   shop.log.info({ code: failure.code, provider }, 'provider sign-in failed');
   return { flow: null, person: failed(failure) };

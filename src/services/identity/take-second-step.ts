@@ -24,7 +24,7 @@ export type SecondStepFailure =
   | { code: 'too-many-requests'; waitMs: number };
 
 /** Lets somebody in who has shown the password before and brings a code now. */
-export async function takeSecondStep(
+export async function completeSecondStep(
   shop: Shop,
   { token, text }: SecondStep,
   headers: Headers,

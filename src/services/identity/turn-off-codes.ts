@@ -1,4 +1,4 @@
-import type { ProvenVisitor } from '#domain/identity/proven-visitor.ts';
+import type { VerifiedVisitor } from '#domain/identity/proven-visitor.ts';
 import { isRequiredOf } from '#domain/identity/second-factor.ts';
 import { codeTries } from '#domain/identity/throttle.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
@@ -18,10 +18,10 @@ export type TurnOffCodesFailure =
   | { code: 'last-factor' }
   | { code: 'too-many-requests'; waitMs: number };
 
-/** Takes the password, as every ProvenVisitor has, and a code. */
+/** Takes the password, as every VerifiedVisitor has, and a code. */
 export async function turnOffCodes(
   shop: Shop,
-  { userId, email, role }: ProvenVisitor,
+  { userId, email, role }: VerifiedVisitor,
   text: string,
 ): Promise<Result<null, TurnOffCodesFailure>> {
   const waitMs = shop.attempts.consume([codeTries(userId)]);

@@ -10,12 +10,12 @@ import { updateImportProgress } from '#storage/imports/product-imports.ts';
 import { listStagedProducts, settleStagedProduct } from '#storage/imports/staged-products.ts';
 import { readSettings } from '#storage/settings.ts';
 
-const productsAtOnce = 50;
+const productsPerBatch = 50;
 
 /** Looks at the next products of the file, writes down what would become of them, and changes none. */
 export async function checkImport(shop: Shop, at: ProductImport): Promise<void> {
   const { read } = shop.db;
-  const span = { after: at.position, limit: productsAtOnce };
+  const span = { after: at.position, limit: productsPerBatch };
   const products = await listStagedProducts(read, at.id, span);
   const { currency } = settingsFrom(await readSettings(read));
   const categories = await readImportCategories(read, at);
@@ -25,7 +25,7 @@ export async function checkImport(shop: Shop, at: ProductImport): Promise<void> 
   });
   const pictures = checked.flatMap(({ plan }) => plan.pictures);
   const problems = checked.flatMap(({ plan }) => plan.problems);
-  const isEnd = products.length < productsAtOnce;
+  const isEnd = products.length < productsPerBatch;
   await shop.db.write(async (writer) => {
     const moved = await updateImportProgress(writer, at, {
       position: products.at(-1)?.firstRow ?? at.position,

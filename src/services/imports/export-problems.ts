@@ -9,7 +9,7 @@ import type { Shop } from '#services/shop.ts';
 import { listProblems } from '#storage/imports/import-problems.ts';
 import { findImport } from '#storage/imports/product-imports.ts';
 
-const problemsAtOnce = 500;
+const problemsPerBatch = 500;
 
 /** Everything that is to be said of a file, as CSV. */
 export async function exportProblems(
@@ -38,7 +38,7 @@ async function* texts({ db }: Shop, asked: ProductImport): AsyncGenerator<string
   );
   let after = 0;
   for (;;) {
-    const problems = await listProblems(db.read, asked, { after, limit: problemsAtOnce });
+    const problems = await listProblems(db.read, asked, { after, limit: problemsPerBatch });
     if (problems.length === 0) return;
     after = problems.at(-1)?.number ?? after;
     yield csvText(

@@ -10,7 +10,7 @@ import type { Shop } from '#services/shop.ts';
 import { listExportedProducts } from '#storage/catalogue/exported-products.ts';
 import { readSettings } from '#storage/settings.ts';
 
-const productsAtOnce = 100;
+const productsPerBatch = 100;
 /** Without it spreadsheets take the letters for another encoding. */
 const byteOrderMark = '\uFEFF';
 
@@ -29,7 +29,7 @@ async function* texts({ db, origin }: Shop): AsyncGenerator<string> {
   let after = 0;
   // SQLite answers at once: without a turn for the others nobody else would be served meanwhile.
   for (;;) {
-    const products = await listExportedProducts(db.read, { after, limit: productsAtOnce });
+    const products = await listExportedProducts(db.read, { after, limit: productsPerBatch });
     if (products.length === 0) return;
     after = products.at(-1)?.id ?? after;
     const rows = products.flatMap(({ pictureUrls, ...product }) => {

@@ -5,11 +5,11 @@ import { note } from '#domain/imports/foreign-values.ts';
 import {
   isPassing,
   type PictureFailure,
-  pictureFailureWords,
+  pictureFailureMessages,
 } from '#domain/imports/picture-failure.ts';
 import { maxPictures, pictureKey } from '#domain/picture-upload.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
-import { waitBeforeAgainMs } from '#domain/wait-before-again.ts';
+import { retryBackoffMs } from '#domain/wait-before-again.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordAuditEvent } from '#storage/audit.ts';
 import { type EditableProduct, findEditableProduct } from '#storage/catalogue/editable-products.ts';
@@ -59,7 +59,7 @@ async function prepare(
   return ok(rendered.value.picture);
 }
 
-interface Adding {
+interface CartAddition {
   shop: Shop;
   picture: QueuedPicture;
   got: Prepared;
@@ -67,7 +67,7 @@ interface Adding {
 
 async function addToProduct(
   writer: Writer,
-  { shop, picture, got }: Adding,
+  { shop, picture, got }: CartAddition,
 ): Promise<Result<null, FetchFailure>> {
   const before = await findEditableProduct(writer, picture.productId);
   const known = before?.pictures.find(({ name }) => contentOf(name) === contentOf(got.name));
@@ -95,7 +95,7 @@ async function addToProduct(
   return ok(null);
 }
 
-interface Placing {
+interface PlaceOrderRequest {
   picture: QueuedPicture;
   before: EditableProduct;
   /** One of the product's own where it has the same already. */
@@ -105,7 +105,7 @@ interface Placing {
 /** The product's own list where nothing is new: a picture that a client has named is the main one from now on. */
 async function picturesWith(
   writer: Writer,
-  { picture, before, added }: Placing,
+  { picture, before, added }: PlaceOrderRequest,
 ): Promise<Result<StoredPicture[], FetchFailure>> {
   const { pictures } = before;
   if (picture.importId === null) {
@@ -149,8 +149,8 @@ async function settleFailure(
     return;
   }
   const mayPass = isPassing(failure) && attempts < maxAttempts;
-  const waitMs = mayPass ? waitBeforeAgainMs(attempts, Math.random()) : null;
-  const words = pictureFailureWords(failure);
+  const waitMs = mayPass ? retryBackoffMs(attempts, Math.random()) : null;
+  const words = pictureFailureMessages(failure);
   shop.log.warn(
     { import: importId, product: productId, attempts, reason: failure.code },
     'image download failed',

@@ -22,7 +22,7 @@ import { updateImportProgress } from '#storage/imports/product-imports.ts';
 import type { StagedRow } from '#storage/imports/stage-products.ts';
 import { stageRows } from '#storage/imports/staged-rows.ts';
 
-const recordsAtOnce = 250;
+const recordsPerBatch = 250;
 const maxKeyLength = 300;
 
 interface Told {
@@ -37,14 +37,14 @@ export async function readImportFile(shop: Shop, at: ProductImport): Promise<voi
   if (!told.ok) return endBroken(shop, at, told.failure.code);
   const { format, delimiter, columns } = told.value;
   const from = told.value.position;
-  const span = { from, limit: recordsAtOnce, delimiter };
+  const span = { from, limit: recordsPerBatch, delimiter };
   const read = await shop.importFiles.read(at.file, span);
   if (!read.ok) {
     shop.log.warn({ import: at.id, reason: read.failure.reason }, 'import file read failed');
     return endBroken(shop, at, 'not-csv');
   }
   const records = read.value;
-  const isEnd = records.length < recordsAtOnce;
+  const isEnd = records.length < recordsPerBatch;
   const rows = rowsOf(records, { columns, before: at.rowCount });
   const staged = await stagedAs(shop, format, rows);
   const rowCount = at.rowCount + records.length;

@@ -2,12 +2,12 @@ import type { Shop } from '#services/shop.ts';
 import { findExpiredRows, deleteExpiredRows } from '#storage/imports/spent-imports.ts';
 
 const keptImports = 10;
-const rowsAtOnce = 500;
+const rowsPerBatch = 500;
 
 /** Takes away a little of what imports have left behind; false once there is nothing of it. */
 export async function tidyImports(shop: Shop): Promise<boolean> {
   const spent = await findExpiredRows(shop.db.read, keptImports);
   if (!spent) return false;
-  await shop.db.write((writer) => deleteExpiredRows(writer, spent, rowsAtOnce));
+  await shop.db.write((writer) => deleteExpiredRows(writer, spent, rowsPerBatch));
   return true;
 }

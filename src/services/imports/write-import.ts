@@ -26,7 +26,7 @@ import { readReserved } from '#storage/reserved-stock.ts';
 import { readSettings } from '#storage/settings.ts';
 
 /** Few, so that whoever orders meanwhile does not wait for the others. */
-const productsAtOnce = 25;
+const productsPerBatch = 25;
 
 /**
  * Writes the next products of a checked file, in one write with how far it has come: killed in the middle, it
@@ -36,10 +36,10 @@ export async function writeImport(shop: Shop, at: ProductImport): Promise<void> 
   const { currency } = settingsFrom(await readSettings(shop.db.read));
   const now = shop.clock();
   await shop.db.write(async (writer) => {
-    const span = { after: at.position, limit: productsAtOnce, which: 'to-write' } as const;
+    const span = { after: at.position, limit: productsPerBatch, which: 'to-write' } as const;
     const products = await listStagedProducts(writer, at.id, span);
     const position = products.at(-1)?.firstRow ?? at.position;
-    const isEnd = products.length < productsAtOnce;
+    const isEnd = products.length < productsPerBatch;
     const end = isEnd ? ({ state: 'done', endedAt: now } as const) : {};
     const categories = await readImportCategories(writer, at);
     const problems: ImportProblem[] = [];

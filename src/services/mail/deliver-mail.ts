@@ -1,5 +1,5 @@
 import { emailSenderFrom } from '#domain/mail/letter-sender.ts';
-import { waitBeforeAgainMs } from '#domain/wait-before-again.ts';
+import { retryBackoffMs } from '#domain/wait-before-again.ts';
 import { renderEmail } from '#domain/mail/write-letter.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
@@ -24,7 +24,7 @@ export async function deliverMail(shop: Shop, delivery: Delivery): Promise<void>
   const now = shop.clock();
   if (sent.ok) return shop.db.write((writer) => markMailSent(writer, id, now));
   const { code, reason } = sent.failure;
-  const waitMs = code === 'refused' ? null : waitBeforeAgainMs(attempts, Math.random());
+  const waitMs = code === 'refused' ? null : retryBackoffMs(attempts, Math.random());
   const dueAt = waitMs === null ? null : now + waitMs;
   shop.log.warn({ mail: id, template, attempts, reason, dueAt }, 'email delivery failed');
   await shop.db.write((writer) => recordFailedAttempt(writer, { id, attempts, reason, dueAt }));
@@ -34,11 +34,11 @@ async function send(
   shop: Shop,
   { mailer, mail, stopping }: Delivery,
 ): Promise<Result<null, SendFailure>> {
-  const written = await writtenMail(shop, mail);
+  const written = await renderMail(shop, mail);
   return written.ok ? mailer.send(written.value, stopping) : written;
 }
 
-async function writtenMail(
+async function renderMail(
   shop: Shop,
   mail: QueuedMail,
 ): Promise<Result<OutgoingMail, SendFailure>> {

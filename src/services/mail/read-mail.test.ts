@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sendMessage } from '#services/contact/send-message.ts';
-import { askVerification } from '#services/identity/ask-verification.ts';
+import { resendVerificationEmail } from '#services/identity/ask-verification.ts';
 import { subscribe } from '#services/newsletter/subscribe.ts';
 import type { Shop } from '#services/shop.ts';
 import { claimDueMail, recordFailedAttempt } from '#storage/mail/due-mail.ts';
@@ -12,7 +12,7 @@ import { tokenTo } from '../../../tests/support/mailbox.ts';
 import { owner, customer, staff } from '../../../tests/support/staff.ts';
 import { listMail } from './list-mail.ts';
 import { openMail } from './open-mail.ts';
-import { sendAgain } from './send-again.ts';
+import { resendMail } from './send-again.ts';
 
 const nobody = { network: null };
 
@@ -49,10 +49,10 @@ eachEngine('the shop’s mail', ({ open }) => {
     const shop = emptyShop(await open());
     await subscribe(shop, 'bob@example.com', nobody);
     const { id } = await onlyMail(shop);
-    expect(await sendAgain(shop, staff, id)).toMatchObject({ failure: { code: 'not-failed' } });
+    expect(await resendMail(shop, staff, id)).toMatchObject({ failure: { code: 'not-failed' } });
     await giveUp(shop, id);
     expect(await onlyMail(shop)).toMatchObject({ state: 'failed', lastError: '550 no such box' });
-    expect(await sendAgain(shop, staff, id)).toMatchObject({ ok: true });
+    expect(await resendMail(shop, staff, id)).toMatchObject({ ok: true });
     expect(await onlyMail(shop)).toMatchObject({ state: 'queued', attempts: 0 });
     const deeds = await shop.db.read
       .selectFrom('audit_entries')
@@ -72,14 +72,14 @@ eachEngine('the shop’s mail', ({ open }) => {
     const refused = { ok: false, failure: { code: 'forbidden' } };
     expect(await listMail(shop, customer, 1)).toEqual(refused);
     expect(await openMail(shop, customer, id)).toEqual(refused);
-    expect(await sendAgain(shop, customer, id)).toEqual(refused);
+    expect(await resendMail(shop, customer, id)).toEqual(refused);
     expect(await onlyMail(shop)).toMatchObject({ state: 'failed' });
   });
 
   it('shows a link into an account to its recipient alone; in the demo that is the owner', async () => {
     const shop = emptyShop(await open());
     const { visitor } = await registered(shop);
-    await askVerification(shop, visitor);
+    await resendVerificationEmail(shop, visitor);
     const listed = await listMail(shop, staff, 1);
     const ids = listed.ok ? listed.value.mails.map(({ id }) => id) : [];
     const texts = async (where: Shop, who = owner) => {

@@ -6,7 +6,7 @@ import { recordAuditEvent } from '#storage/audit.ts';
 import { requeueMail } from '#storage/mail/due-mail.ts';
 
 /** Puts a mail that was given up back into the queue, with all its attempts before it. */
-export async function sendAgain(
+export async function resendMail(
   shop: Shop,
   visitor: Visitor,
   mailId: string,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import {
-  openSteps,
+  allowedActions,
   orderStatuses,
-  type OrderStep,
-  orderSteps,
+  type OrderAction,
+  orderActions,
   type OrderStatus,
   type PaymentStatus,
   paymentStatuses,
@@ -24,7 +24,7 @@ async function shopWithOrder(shop: Shop) {
   return { shop, order: await placedOrder(shop, ann, { pieces: { 5: 1 } }) };
 }
 
-function take(shop: Shop, step: OrderStep, orderId: number) {
+function take(shop: Shop, step: OrderAction, orderId: number) {
   return step === 'cancel'
     ? cancelOrder(shop, staff, orderId)
     : advanceOrder(shop, staff, { step, orderId });
@@ -46,8 +46,8 @@ eachEngine('what staff do with an order', ({ open }) => {
     );
     for (const state of states) {
       const [status, payment] = state;
-      const allowed = openSteps({ status, payment: { status: payment } });
-      for (const step of orderSteps) {
+      const allowed = allowedActions({ status, payment: { status: payment } });
+      for (const step of orderActions) {
         await put(shop, order.id, state);
         const taken = await take(shop, step, order.id);
         expect([...state, step, taken.ok]).toEqual([...state, step, allowed.includes(step)]);

@@ -1,6 +1,10 @@
 import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
-import { type OrderStep, type OrderStepFailure, stateAfter } from '#domain/orders/order-state.ts';
+import {
+  type OrderAction,
+  type OrderActionFailure,
+  statusAfter,
+} from '#domain/orders/order-state.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { recordAuditEvent } from '#storage/audit.ts';
@@ -12,7 +16,7 @@ import { refreshBuyerBadges } from '#storage/reviews/review-changes.ts';
 
 interface Advance {
   orderId: number;
-  step: Exclude<OrderStep, 'cancel'>;
+  step: Exclude<OrderAction, 'cancel'>;
 }
 
 /** Marks an order paid, shipped, delivered or refunded, and tells the customer. */
@@ -20,10 +24,10 @@ export async function advanceOrder(
   shop: Shop,
   visitor: Visitor,
   { orderId, step }: Advance,
-): Promise<Result<null, OrderStepFailure>> {
+): Promise<Result<null, OrderActionFailure>> {
   if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
   const now = shop.clock();
-  const after = stateAfter[step];
+  const after = statusAfter[step];
   return shop.db.write(async (writer) => {
     const order = await findOrder(writer, orderId);
     if (!order) return failed({ code: 'not-found' });

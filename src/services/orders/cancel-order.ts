@@ -1,7 +1,7 @@
 import { availabilityOf } from '#domain/catalogue/availability.ts';
 import { may } from '#domain/identity/permissions.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
-import type { OrderStepFailure } from '#domain/orders/order-state.ts';
+import type { OrderActionFailure } from '#domain/orders/order-state.ts';
 import type { OrderLine } from '#domain/orders/order.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { settingsFrom } from '#domain/settings.ts';
@@ -23,7 +23,7 @@ export async function cancelOrder(
   shop: Shop,
   visitor: Visitor,
   orderId: number,
-): Promise<Result<null, OrderStepFailure>> {
+): Promise<Result<null, OrderActionFailure>> {
   if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
   const now = shop.clock();
   const { fewLeftAt } = settingsFrom(await readSettings(shop.db.read));
@@ -34,7 +34,7 @@ export async function cancelOrder(
     const wasUnpaid = await enterState(writer, orderId, 'void');
     if (wasUnpaid) await queueRefund(writer, { orderId, jobId: shop.newId(), now });
     const cause = { orderId, actorId: visitor.userId, now };
-    await giveBackPieces(shop, writer, { lines: order.lines, fewLeftAt, ...cause });
+    await returnToStock(shop, writer, { lines: order.lines, fewLeftAt, ...cause });
     await releaseDiscount(writer, orderId);
     await queueMail(writer, {
       id: shop.newId(),
@@ -64,7 +64,7 @@ interface Returned {
 }
 
 /** In the order of variant ids, as orders take them, so that nobody waits in a circle. */
-async function giveBackPieces(
+async function returnToStock(
   shop: Shop,
   writer: Writer,
   { lines, fewLeftAt, ...cause }: Returned,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PiecesPlacing } from '#services/checkout/place-order.ts';
+import type { ApiOrderRequest } from '#services/checkout/place-order.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { money } from '#domain/money.ts';
 import { type PromotionForm, promotionFormFrom } from '#domain/promotions/promotion-form.ts';
@@ -40,7 +40,7 @@ let keys = 0;
 /** As a program orders one item, beside whatever the customer does in the browser. */
 function byProgram(shop: Shop, visitor: Visitor, discountCode = '') {
   const key = `program-${(keys += 1)}`;
-  const placing: PiecesPlacing = {
+  const placing: ApiOrderRequest = {
     checkoutKey: key,
     bodyHash: key,
     pieces: [{ productId: 2, variantId: null, quantity: 1, agreedPrice: null }],
@@ -49,7 +49,7 @@ function byProgram(shop: Shop, visitor: Visitor, discountCode = '') {
     method: 'check',
     discountCode,
     agreedTotalMinor: null,
-    isAgreedByPiece: true,
+    hasAgreedPrices: true,
   };
   return placeOrder(shop, visitor, placing);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OrderStep } from '#domain/orders/order-state.ts';
+import type { OrderAction } from '#domain/orders/order-state.ts';
 import { runDueJobs } from '#jobs/runner.ts';
 import { catalogueVersion, productVersion } from '#services/catalogue/page-version.ts';
 import { advanceOrder } from '#services/orders/advance-order.ts';
@@ -41,7 +41,7 @@ async function versions(shop: Shop) {
   ]);
 }
 
-async function take(shop: Shop, orderId: number, step: OrderStep) {
+async function take(shop: Shop, orderId: number, step: OrderAction) {
   const taken =
     step === 'cancel'
       ? await cancelOrder(shop, staff, orderId)

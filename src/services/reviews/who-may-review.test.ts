@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OrderStep } from '#domain/orders/order-state.ts';
+import type { OrderAction } from '#domain/orders/order-state.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import { advanceOrder } from '#services/orders/advance-order.ts';
 import { cancelOrder } from '#services/orders/cancel-order.ts';
@@ -20,7 +20,7 @@ const form = { stars: '4', title: 'Good', text: 'They sit well.', author: 'Ann P
 const refused = { ok: false, failure: { code: 'not-a-buyer' } };
 const added = { ok: true, value: 'added' };
 
-async function ordered(shop: Shop, visitor: Visitor, steps: readonly OrderStep[]) {
+async function ordered(shop: Shop, visitor: Visitor, steps: readonly OrderAction[]) {
   const { id: orderId } = await placedOrder(shop, visitor, { pieces: { [earbuds]: 1 } });
   for (const step of steps) {
     if (step === 'cancel') await cancelOrder(shop, staff, orderId);

@@ -1,17 +1,17 @@
-import { cartKeptMs } from '#domain/cart/cart.ts';
+import { cartLifetimeMs } from '#domain/cart/cart.ts';
 import type { Shop } from '#services/shop.ts';
 import { deleteAbandonedCarts } from '#storage/abandoned-carts.ts';
 import { deleteExpiredSessions } from '#storage/identity/sessions.ts';
 
 /** Short enough that orders do not notice the write. */
-const rowsAtOnce = 200;
+const rowsPerBatch = 200;
 
 /** Deletes some of what nobody can use any more: expired sessions and abandoned carts. False once none is left. */
 export async function deleteLeftovers(shop: Shop): Promise<boolean> {
   const now = shop.clock();
-  const limit = rowsAtOnce;
+  const limit = rowsPerBatch;
   const sessions = await shop.db.write((writer) => deleteExpiredSessions(writer, { now, limit }));
-  const before = now - cartKeptMs;
+  const before = now - cartLifetimeMs;
   const carts = await shop.db.write((writer) => deleteAbandonedCarts(writer, { before, limit }));
   return sessions === limit || carts === limit;
 }

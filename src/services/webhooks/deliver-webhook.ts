@@ -1,4 +1,4 @@
-import { waitBeforeAgainMs } from '#domain/wait-before-again.ts';
+import { retryBackoffMs } from '#domain/wait-before-again.ts';
 import type { Shop } from '#services/shop.ts';
 import {
   type DeliveryOutcome,
@@ -22,7 +22,7 @@ export async function deliverWebhook(
   const answer = sent.ok ? sent.value.text : sent.failure.reason;
   const isTaken = status !== null && status >= 200 && status < 300;
   const isFinal = status === gone || (!sent.ok && sent.failure.code === 'not-allowed');
-  const waitMs = isTaken || isFinal ? null : waitBeforeAgainMs(attempts, Math.random());
+  const waitMs = isTaken || isFinal ? null : retryBackoffMs(attempts, Math.random());
   const state = stateOf(isTaken, waitMs);
   if (!isTaken) shop.log.warn({ delivery: id, attempts, status, state }, 'webhook delivery failed');
   const outcome = { id, attempts, state, status, answer, dueAt: now + (waitMs ?? 0) };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { leafedRows, type RowCount } from '#domain/catalogue/product-table.ts';
+import { maxPagedRows, type RowCount } from '#domain/catalogue/product-table.ts';
 import type { Reader } from '../database.ts';
 import { byIndex } from '../engines/by-index.ts';
 import { rowList } from '../engines/row-list.ts';
@@ -22,7 +22,7 @@ export interface TablePlan {
 export async function planTable(
   reader: Reader,
   filter: StoredFilter,
-  most = leafedRows,
+  most = maxPagedRows,
 ): Promise<TablePlan> {
   if (filter.text !== '') return planSearch(reader, filter, most);
   let fewest: { candidates: RawBuilder<unknown>; size: number } | null = null;

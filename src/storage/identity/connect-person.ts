@@ -1,4 +1,4 @@
-import type { ProvenPerson } from '#domain/identity/provider.ts';
+import type { ProviderIdentity } from '#domain/identity/provider.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { recordAuditEvent } from '../audit.ts';
 import type { Writer } from '../database.ts';
@@ -7,7 +7,7 @@ import { insertConnection } from './connections.ts';
 
 export interface ConnectedPerson {
   newId: () => string;
-  person: ProvenPerson;
+  person: ProviderIdentity;
   userId: string;
   /** Where the account's owner is told. */
   email: string;

@@ -1,6 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
-import { isProviderName, type ProviderName, type ProvenPerson } from '#domain/identity/provider.ts';
-import type { KnownOfPerson } from '#domain/identity/judge-person.ts';
+import {
+  isProviderName,
+  type ProviderName,
+  type ProviderIdentity,
+} from '#domain/identity/provider.ts';
+import type { IdentityMatches } from '#domain/identity/judge-person.ts';
 import type { Reader, Writer } from '../database.ts';
 
 /** How an account can be entered. */
@@ -9,7 +13,7 @@ export interface SignInMethods {
   providers: ProviderName[];
 }
 
-export interface NewConnection extends Pick<ProvenPerson, 'provider' | 'accountId'> {
+export interface NewConnection extends Pick<ProviderIdentity, 'provider' | 'accountId'> {
   id: string;
   userId: string;
   now: number;
@@ -17,8 +21,8 @@ export interface NewConnection extends Pick<ProvenPerson, 'provider' | 'accountI
 
 export async function findKnownOfPerson(
   reader: Reader,
-  { provider, accountId, email }: ProvenPerson,
-): Promise<KnownOfPerson> {
+  { provider, accountId, email }: ProviderIdentity,
+): Promise<IdentityMatches> {
   const connected = await reader
     .selectFrom('credentials')
     .select('user_id')
@@ -78,7 +82,7 @@ export async function insertConnection(
 export async function hasConnection(
   reader: Reader,
   userId: string,
-  { provider, accountId }: Pick<ProvenPerson, 'provider' | 'accountId'>,
+  { provider, accountId }: Pick<ProviderIdentity, 'provider' | 'accountId'>,
 ): Promise<boolean> {
   const connected = await reader
     .selectFrom('credentials')

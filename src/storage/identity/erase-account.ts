@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { contactKeptMs } from '#domain/orders/kept-contact.ts';
+import { contactRetentionMs } from '#domain/orders/kept-contact.ts';
 import { forgetPlans } from '../card-payments.ts';
 import type { Writer } from '../database.ts';
 import { queueJob } from '../jobs.ts';
@@ -39,7 +39,7 @@ export async function eraseAccount(writer: Writer, erased: ErasedAccount): Promi
   // Passwords, sessions, links in mails, addresses, the cart, reports of reviews and reviews of deleted products go with the row.
   await writer.deleteFrom('users').where('id', '=', userId).execute();
   if (orderIds.length === 0) return;
-  const dueAt = now + contactKeptMs;
+  const dueAt = now + contactRetentionMs;
   const payload = { orderIds };
   await queueJob(writer, { id: jobId, kind: 'forget-contact', payload, now, dueAt });
 }

@@ -1,4 +1,4 @@
-/** Said to those who have to wait before they may try again. */
+/** Shown to those who have to wait before they may try again. */
 export function tooManyAttempts(waitMs: number): string {
   return `Too many attempts. Please wait ${inWords(waitMs)}.`;
 }

@@ -19,7 +19,7 @@ const listeners = new Set<() => void>();
 let shown = none;
 let lastId = 0;
 
-/** In the browser only. Said again, a message takes the place of the one that still stands. */
+/** In the browser only. Shown again, a message takes the place of the one that still stands. */
 export function showToast(toast: Toast): void {
   lastId += 1;
   const others = shown.filter(({ text }) => text !== toast.text);

@@ -3,7 +3,7 @@ import {
   type ApiKeyProblems,
   readApiKeyForm,
 } from '#domain/identity/api-key-form.ts';
-import { proveIdentity } from '#services/account/prove-identity.ts';
+import { verifyIdentity } from '#services/account/prove-identity.ts';
 import { createApiKey } from '#services/api-keys/create-api-key.ts';
 import { revokeApiKey } from '#services/api-keys/revoke-api-key.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
@@ -42,7 +42,7 @@ async function create(context: Posting['context'], posted: FormData) {
   const read = readApiKeyForm(form);
   if (!read.ok) return refuse(form, read.failure.problems);
   const password = textOf(posted, 'own-password');
-  const proven = await proveIdentity(shop, visitor, { password, session });
+  const proven = await verifyIdentity(shop, visitor, { password, session });
   if (!proven.ok) {
     const problems = { password: proofMessage(proven.failure) };
     return refuse(form, problems, refusalStatus(proven.failure));

@@ -1,6 +1,6 @@
 import { listMail } from '#services/mail/list-mail.ts';
 import { openMail } from '#services/mail/open-mail.ts';
-import { sendAgain } from '#services/mail/send-again.ts';
+import { resendMail } from '#services/mail/send-again.ts';
 import { redirect } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const visitor = await signedInVisitor(context);
   const mailId = textOf(await postedForm(request), 'mail');
-  const query = await sendAgain(context.get(shopContext), visitor, mailId);
+  const query = await resendMail(context.get(shopContext), visitor, mailId);
   const text = query.ok ? 'Email queued again' : 'Only failed emails can be sent again.';
   const flash = flashLine(request, { kind: 'info', text });
   const page = Number(new URL(request.url).searchParams.get('page') ?? 1);

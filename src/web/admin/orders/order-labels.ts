@@ -1,4 +1,4 @@
-import type { OrderStatus, OrderStep, PaymentStatus } from '#domain/orders/order-state.ts';
+import type { OrderStatus, OrderAction, PaymentStatus } from '#domain/orders/order-state.ts';
 
 export const statusLabels: Readonly<Record<OrderStatus, string>> = {
   placed: 'Placed',
@@ -22,7 +22,7 @@ interface StepLabels {
   done: string;
 }
 
-export const stepLabels: Readonly<Record<OrderStep, StepLabels>> = {
+export const stepLabels: Readonly<Record<OrderAction, StepLabels>> = {
   'mark-paid': {
     button: 'Mark paid',
     question: 'Mark as paid?',

@@ -1,5 +1,5 @@
 import './order-table.css';
-import { openSteps } from '#domain/orders/order-state.ts';
+import { allowedActions } from '#domain/orders/order-state.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { OrderTableRequest } from '#services/orders/list-orders.ts';
 import { Form } from 'react-router';
@@ -73,7 +73,7 @@ export function OrderTable({ orders, request = firstOrders }: OrderTableProps) {
 }
 
 function NextSteps({ order }: { order: Order }) {
-  const steps = openSteps(order);
+  const steps = allowedActions(order);
   if (steps.length === 0) return <span className="text-muted">None</span>;
   return (
     <span className="-ms-2.5 flex flex-col items-start whitespace-nowrap lg:-mt-1.5">

@@ -1,4 +1,4 @@
-import { openSteps, type OrderStepFailure } from '#domain/orders/order-state.ts';
+import { allowedActions, type OrderActionFailure } from '#domain/orders/order-state.ts';
 import { advanceOrder } from '#services/orders/advance-order.ts';
 import { cancelOrder } from '#services/orders/cancel-order.ts';
 import { listOrders } from '#services/orders/list-orders.ts';
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listOrders(shop, visitor, request),
     asked && showOrder(shop, visitor, asked.orderId),
   ]);
-  const isOpen = asked && shown?.ok && openSteps(shown.value).includes(asked.step);
+  const isOpen = asked && shown?.ok && allowedActions(shown.value).includes(asked.step);
   const opened = isOpen ? { step: asked.step, order: shown.value } : null;
   return { ...granted(table), request, asked: opened };
 }
@@ -80,7 +80,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const failureMessages: Readonly<Record<OrderStepFailure['code'], string>> = {
+const failureMessages: Readonly<Record<OrderActionFailure['code'], string>> = {
   forbidden: 'You do not have permission to manage orders.',
   'not-found': 'Order not found.',
   'not-open': 'This order was just updated. The table shows its current status.',

@@ -1,14 +1,14 @@
 import {
-  type OrderStep,
+  type OrderAction,
   orderStatuses,
-  orderSteps,
+  orderActions,
   paymentStatuses,
 } from '#domain/orders/order-state.ts';
 import type { OrderTableRequest } from '#services/orders/list-orders.ts';
 
 /** The step that is asked about over the table: the address says so, so that it works without JavaScript. */
 export interface StepRequest {
-  step: OrderStep;
+  step: OrderAction;
   orderId: number;
 }
 
@@ -41,14 +41,14 @@ export function ordersUrl(request: OrderTableRequest): string {
 }
 
 export function parseStepRequest(query: URLSearchParams): StepRequest | null {
-  const step = orderSteps.find((one) => query.has(one));
+  const step = orderActions.find((one) => query.has(one));
   const orderId = step && parseOrderId(query.get(step));
   return step && orderId ? { step, orderId } : null;
 }
 
 /** What a form of the dialog sends. */
 export function readPostedStep(form: FormData): StepRequest | null {
-  const step = orderSteps.find((one) => one === form.get('step'));
+  const step = orderActions.find((one) => one === form.get('step'));
   const orderId = parseOrderId(form.get('id'));
   return step && orderId ? { step, orderId } : null;
 }

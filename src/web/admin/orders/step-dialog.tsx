@@ -1,4 +1,4 @@
-import type { OrderStep } from '#domain/orders/order-state.ts';
+import type { OrderAction } from '#domain/orders/order-state.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { useId } from 'react';
@@ -8,7 +8,7 @@ import { Modal, ModalButtons } from '../modal.tsx';
 import { paymentLabels, stepLabels } from './order-labels.ts';
 
 interface StepDialogProps {
-  step: OrderStep;
+  step: OrderAction;
   order: Order;
   closeTo: string;
 }

@@ -1,9 +1,9 @@
-import { countWords, leafedRows } from '#domain/catalogue/product-table.ts';
+import { formatRowCount, maxPagedRows } from '#domain/catalogue/product-table.ts';
 import {
   listProductTable,
   type ProductTable as Table,
 } from '#services/catalogue/list-product-table.ts';
-import { openTicked } from '#services/catalogue/open-ticked.ts';
+import { readSelectedEdits } from '#services/catalogue/open-ticked.ts';
 import { data, Link } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { submitWithFallback } from '#web/send-or-keep.ts';
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const dialog = parseDialogRequest(url.searchParams);
   if (dialog && 'ids' in dialog) {
-    const products = granted(await openTicked(shop, visitor, dialog.ids));
+    const products = granted(await readSelectedEdits(shop, visitor, dialog.ids));
     const selection = products.length > 0 ? { kind: dialog.kind, products } : null;
     return { request, table: granted(table), terms, opened: null, selection, undo: null };
   }
@@ -99,11 +99,11 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
         page={table.page}
         to={(page) => tableUrl({ ...request, page })}
         things="products"
-        inAll={countWords(table.count)}
+        inAll={formatRowCount(table.count)}
       />
       {isTruncated(table) && (
         <p className="text-muted">
-          Only the first {leafedRows.toLocaleString('en')} are listed. To see others, filter the
+          Only the first {maxPagedRows.toLocaleString('en')} are listed. To see others, filter the
           list or reverse the order.
         </p>
       )}
@@ -139,7 +139,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
   );
 }
 
-/** Said where it matters: on the last page. */
+/** Shown where it matters: on the last page. */
 function isTruncated({ page, count }: Table): boolean {
-  return page.number === page.count && (count.known > leafedRows || !count.isAll);
+  return page.number === page.count && (count.known > maxPagedRows || !count.isAll);
 }

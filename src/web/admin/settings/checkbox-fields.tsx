@@ -1,8 +1,8 @@
-import { nameIn, type TicksShape } from '#domain/settings-form/rule.ts';
+import { nameIn, type CheckboxesShape } from '#domain/settings-form/rule.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import type { ShownShape } from './shown-shape.ts';
 
-export function CheckboxFields({ shape, name, typed, problems }: ShownShape<TicksShape>) {
+export function CheckboxFields({ shape, name, typed, problems }: ShownShape<CheckboxesShape>) {
   const problem = problems[name];
   const problemId = `${name}-problem`;
   return (

@@ -1,5 +1,5 @@
 import { deleteAccount } from '#services/account/delete-account.ts';
-import { proveIdentity } from '#services/account/prove-identity.ts';
+import { verifyIdentity } from '#services/account/prove-identity.ts';
 import { signOut } from '#services/identity/sign-out.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#web/context.ts';
@@ -35,7 +35,7 @@ export async function deleteAction({ request, context }: ActionRequest) {
   }
   const password = textOf(posted, 'own-password');
   const session = await signedInSession(context);
-  const proven = await proveIdentity(shop, visitor, { password, session });
+  const proven = await verifyIdentity(shop, visitor, { password, session });
   if (!proven.ok) {
     const problems = { password: proofMessage(proven.failure) };
     return refuse({ problems, message: null }, refusalStatus(proven.failure));

@@ -1,4 +1,4 @@
-import { contactKeptDays } from '#domain/orders/kept-contact.ts';
+import { contactRetentionDays } from '#domain/orders/kept-contact.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import { Form } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
@@ -35,8 +35,8 @@ export function DeleteSection({ hasPassword, isEmailVerified, answer }: DeleteSe
             addresses on them, no longer linked to you.
           </li>
           <li>
-            <b className="font-medium">Deleted after {contactKeptDays} days:</b> the phone numbers
-            and notes on those orders, once everything has been delivered.
+            <b className="font-medium">Deleted after {contactRetentionDays} days:</b> the phone
+            numbers and notes on those orders, once everything has been delivered.
           </li>
         </ul>
         <p className="mt-4">This cannot be undone. We will confirm it by email.</p>

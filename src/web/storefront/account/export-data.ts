@@ -1,6 +1,6 @@
 import { exportData } from '#services/account/export-data.ts';
 import { exportOrders } from '#services/account/export-orders.ts';
-import { proveIdentity } from '#services/account/prove-identity.ts';
+import { verifyIdentity } from '#services/account/prove-identity.ts';
 import { redirect } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const visitor = await signedInVisitor(context);
   const posted = await postedForm(request);
   const proof = { password: textOf(posted, 'password'), session: await signedInSession(context) };
-  const proven = await proveIdentity(shop, visitor, proof);
+  const proven = await verifyIdentity(shop, visitor, proof);
   if (!proven.ok) return redirect(`${dataPath}?refused=${proven.failure.code}`);
   const day = new Date(shop.clock()).toISOString().slice(0, 10);
   if (textOf(posted, 'format') === 'csv') {

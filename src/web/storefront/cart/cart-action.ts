@@ -1,11 +1,11 @@
 import { quantityFrom, type Customer } from '#domain/cart/cart.ts';
-import { acknowledgeNews } from '#services/cart/acknowledge-news.ts';
+import { acknowledgeCartChanges } from '#services/cart/acknowledge-news.ts';
 import { changeQuantity } from '#services/cart/change-quantity.ts';
 import { moveToCart } from '#services/cart/move-to-cart.ts';
 import { removeSaved } from '#services/cart/remove-saved.ts';
 import { saveForLater } from '#services/cart/save-for-later.ts';
 import { showCart } from '#services/cart/show-cart.ts';
-import { takeWhatIsLeft } from '#services/cart/take-what-is-left.ts';
+import { limitCartToStock } from '#services/cart/take-what-is-left.ts';
 import { dropCode } from '#services/promotions/drop-code.ts';
 import type { Shop } from '#services/shop.ts';
 import { redirect, type RouterContextProvider } from 'react-router';
@@ -123,12 +123,12 @@ async function removeFromSaved({ shop, customer, variantId }: CartRequest): Prom
 }
 
 async function acknowledge({ shop, customer, form, checkoutKey }: CartRequest): Promise<Answer> {
-  await acknowledgeNews(shop, customer, { seen: seenIn(form), checkoutKey });
+  await acknowledgeCartChanges(shop, customer, { seen: seenIn(form), checkoutKey });
   return null;
 }
 
 async function lower({ shop, customer, checkoutKey }: CartRequest): Promise<Answer> {
-  await takeWhatIsLeft(shop, customer, { checkoutKey });
+  await limitCartToStock(shop, customer, { checkoutKey });
   return null;
 }
 

@@ -2,7 +2,7 @@ import { quantityFrom } from '#domain/cart/cart.ts';
 import { choiceFields } from '#domain/catalogue/options.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { nextPath } from '#domain/identity/next-path.ts';
-import { addToCart, type Adding } from '#services/cart/add-to-cart.ts';
+import { addToCart, type CartAddition } from '#services/cart/add-to-cart.ts';
 import { showProduct } from '#services/catalogue/show-product.ts';
 import type { Shop } from '#services/shop.ts';
 import { redirect } from 'react-router';
@@ -85,7 +85,7 @@ function answered(
 }
 
 /** Product 0, which does not exist, for anything but a positive integer; null where the quantity is none. */
-function addingFrom(form: FormData): (Adding & { choice: string[] }) | null {
+function addingFrom(form: FormData): (CartAddition & { choice: string[] }) | null {
   const productId = textOf(form, 'product');
   const quantity = form.has('quantity') ? quantityFrom(form.get('quantity')) : 1;
   if (quantity === null) return null;
@@ -99,7 +99,7 @@ function addingFrom(form: FormData): (Adding & { choice: string[] }) | null {
 
 async function answerOf(
   shop: Shop,
-  adding: Adding,
+  adding: CartAddition,
   result: Awaited<ReturnType<typeof addToCart>>,
 ): Promise<AddToCartResult> {
   if (!result.ok) {

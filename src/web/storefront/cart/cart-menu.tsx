@@ -1,5 +1,5 @@
 import './cart-menu.css';
-import type { GoneLine, RememberedLine } from '#domain/cart/line-news.ts';
+import type { UnavailableCartLine, TrackedCartLine } from '#domain/cart/line-news.ts';
 import { formatMoney } from '#domain/money.ts';
 import X from '~icons/lucide/x';
 import { type RefObject, useEffect, useRef } from 'react';
@@ -130,7 +130,7 @@ function PriceRow({ label, children }: { label: string; children: string }) {
 }
 
 interface LineProps {
-  line: RememberedLine;
+  line: TrackedCartLine;
   onRemove: () => void;
   onSave: () => void;
 }
@@ -166,7 +166,7 @@ function Line({ line, onRemove, onSave }: LineProps) {
   );
 }
 
-function UnavailableLine({ line, onRemove }: { line: GoneLine; onRemove: () => void }) {
+function UnavailableLine({ line, onRemove }: { line: UnavailableCartLine; onRemove: () => void }) {
   return (
     <li className="flex items-center gap-4 py-3">
       <ProductPicture picture={null} sizes="4rem" className="w-16 flex-none" />

@@ -7,7 +7,7 @@ export function addedToCart(title: string): string {
 
 export const unreachable = 'The shop could not be reached. Please try again.';
 
-/** Said beside the toast when fewer came in than were asked for. */
+/** Shown beside the toast when fewer came in than were asked for. */
 export function partlyAddedMessage({ added, inLine }: { added: number; inLine: number }): string {
   const why = inLine >= maxLineQuantity ? maxPerOrderMessage : 'there are no more in stock.';
   return `Only ${added} more could be added: ${why}`;

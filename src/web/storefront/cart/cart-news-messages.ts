@@ -1,9 +1,9 @@
 import { type CartLine, maxLines, maxLineQuantity } from '#domain/cart/cart.ts';
 import {
-  type LineNews,
-  type NewsCount,
-  newsOf,
-  type RememberedLine,
+  type CartLineChange,
+  type CartChangeCounts,
+  lineChanges,
+  type TrackedCartLine,
 } from '#domain/cart/line-news.ts';
 import { formatMoney } from '#domain/money.ts';
 import { outOfStockMessage } from './cart-messages.ts';
@@ -17,11 +17,11 @@ export const savedItemsFull = 'You can save at most 100 items for later. Please 
 export const cartFullMessage = `Your cart is full: it can hold at most ${maxLines} different items.`;
 
 /** What a line has to tell, each in a sentence. */
-export function lineNews(line: RememberedLine): string[] {
-  return newsOf(line).map((news) => sentence(news, line));
+export function lineNews(line: TrackedCartLine): string[] {
+  return lineChanges(line).map((news) => sentence(news, line));
 }
 
-function sentence(news: LineNews, { product: { title }, quantity }: RememberedLine): string {
+function sentence(news: CartLineChange, { product: { title }, quantity }: TrackedCartLine): string {
   if (news.kind === 'sold-out') return outOfStockMessage({ title, available: 0 });
   if (news.kind === 'too-few') return `Only ${news.available} left, but you selected ${quantity}.`;
   if (news.kind === 'back') return 'Back in stock.';
@@ -32,7 +32,7 @@ function sentence(news: LineNews, { product: { title }, quantity }: RememberedLi
 }
 
 /** The sentence above the cart; empty where nothing is new. */
-export function newsSummary(news: NewsCount): string {
+export function newsSummary(news: CartChangeCounts): string {
   const parts = [
     countPhrase(news.price, ['price has changed', 'prices have changed']),
     countPhrase(news.back, ['item is back in stock', 'items are back in stock']),
@@ -47,7 +47,7 @@ export function newsSummary(news: NewsCount): string {
 }
 
 /** What no order takes as it stands; empty where there is nothing. */
-export function insufficientStockSummary({ short }: NewsCount): string {
+export function insufficientStockSummary({ short }: CartChangeCounts): string {
   if (short === 0) return '';
   const items = short === 1 ? '1 item' : `${short} items`;
   return `Not enough stock for ${items} in your cart.`;

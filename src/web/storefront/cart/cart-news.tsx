@@ -1,4 +1,4 @@
-import { countNews } from '#domain/cart/line-news.ts';
+import { countCartChanges } from '#domain/cart/line-news.ts';
 import type { ShownCart } from '#services/cart/show-cart.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import TriangleAlert from '~icons/lucide/triangle-alert';
@@ -18,7 +18,7 @@ interface CartNewsProps {
 /** Above the cart: what is not as it was, in a sentence, and what can be done about it. */
 export function CartNews({ cart, refusal }: CartNewsProps) {
   const fetcher = useFetcher<CartActionData>({ key: 'cart news' });
-  const news = countNews(cart.lines, cart.gone);
+  const news = countCartChanges(cart.lines, cart.gone);
   const summary = newsSummary(news);
   const short = insufficientStockSummary(news);
   return (

@@ -1,4 +1,4 @@
-import { countNews } from '#domain/cart/line-news.ts';
+import { countCartChanges } from '#domain/cart/line-news.ts';
 import { formatMoney, type Money, money } from '#domain/money.ts';
 import { listSaved } from '#services/cart/list-saved.ts';
 import { showCart } from '#services/cart/show-cart.ts';
@@ -68,7 +68,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   const { saved } = loaderData;
   const answer = actionData ?? null;
   const rows = cart.lines.length + cart.gone.length;
-  const { short: _short, ...news } = countNews(cart.lines, cart.gone);
+  const { short: _short, ...news } = countCartChanges(cart.lines, cart.gone);
   const newsCount = Object.values(news).reduce((sum, count) => sum + count, 0);
   const heading = useFocusRestore([rows, saved.length, newsCount]);
   return (

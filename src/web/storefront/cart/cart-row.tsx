@@ -1,5 +1,5 @@
 import { maxLineQuantity } from '#domain/cart/cart.ts';
-import type { RememberedLine } from '#domain/cart/line-news.ts';
+import type { TrackedCartLine } from '#domain/cart/line-news.ts';
 import { titleWith } from '#domain/catalogue/options.ts';
 import { formatMoney, type Money } from '#domain/money.ts';
 import X from '~icons/lucide/x';
@@ -15,7 +15,7 @@ import { refusalForLine } from './refusal-for-line.ts';
 import { seenValue } from './seen-field.ts';
 
 interface CartRowProps {
-  line: RememberedLine;
+  line: TrackedCartLine;
   total: Money;
   cartKey: string;
   /** What the page without JavaScript has to say about this line. */

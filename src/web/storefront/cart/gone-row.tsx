@@ -1,4 +1,4 @@
-import type { GoneLine } from '#domain/cart/line-news.ts';
+import type { UnavailableCartLine } from '#domain/cart/line-news.ts';
 import { useFetcher } from 'react-router';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { RemoveButton } from './cart-row.tsx';
@@ -6,7 +6,7 @@ import { LineFields } from './line-fields.tsx';
 import { noLongerForSale } from './cart-news-messages.ts';
 
 interface GoneRowProps {
-  line: GoneLine;
+  line: UnavailableCartLine;
   cartKey: string;
 }
 

@@ -1,4 +1,9 @@
-import { type Choice, choiceFields, firstUnchosen, variantOf } from '#domain/catalogue/options.ts';
+import {
+  type Choice,
+  choiceFields,
+  firstMissingOption,
+  variantOf,
+} from '#domain/catalogue/options.ts';
 import type { Variant } from '#domain/catalogue/product.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -19,7 +24,7 @@ export function OptionFields({ offer, asked = null, onChoose }: OptionFieldsProp
   const { options, variants } = offer;
   const ref = useRef<HTMLDivElement>(null);
   const [choice, setChoice] = useState<Choice>(() => choiceAtFirst(options, asked));
-  const [missing, setMissing] = useState(asked && firstUnchosen(options, choice));
+  const [missing, setMissing] = useState(asked && firstMissingOption(options, choice));
   const variant = variantOf(variants, choice);
 
   function choose() {
@@ -36,7 +41,7 @@ export function OptionFields({ offer, asked = null, onChoose }: OptionFieldsProp
 
   function tellMissing(event: React.SyntheticEvent) {
     event.preventDefault();
-    const first = firstUnchosen(options, choice) ?? 0;
+    const first = firstMissingOption(options, choice) ?? 0;
     setMissing(first);
     ref.current?.querySelector<HTMLElement>(`[name=${choiceFields[first]}]`)?.focus();
   }
@@ -79,7 +84,7 @@ function Chosen({ variant: { optionValues, price, availability, sku } }: { varia
 
 /** Keeps the line of the SKU free, so that nothing moves when it comes. */
 function Nothing({ options, choice }: { options: Offer['options']; choice: Choice }) {
-  if (firstUnchosen(options, choice) === null) return `Not available in ${choice.join(', ')}.`;
+  if (firstMissingOption(options, choice) === null) return `Not available in ${choice.join(', ')}.`;
   return <>&nbsp;</>;
 }
 

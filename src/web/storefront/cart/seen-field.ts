@@ -1,5 +1,9 @@
 import { maxLines } from '#domain/cart/cart.ts';
-import { type GoneLine, newsOf, type RememberedLine } from '#domain/cart/line-news.ts';
+import {
+  type UnavailableCartLine,
+  lineChanges,
+  type TrackedCartLine,
+} from '#domain/cart/line-news.ts';
 
 export interface SeenLine {
   variantId: string;
@@ -7,14 +11,17 @@ export interface SeenLine {
 }
 
 /** What the field 'seen' sends along of a line that was shown: 'variant 1999' for a price, 'variant -' for what is not to be had. */
-export function seenValue({ variantId, unitPrice, sellable }: RememberedLine): string {
+export function seenValue({ variantId, unitPrice, sellable }: TrackedCartLine): string {
   const isNone = sellable !== null && sellable <= 0;
   return `${variantId} ${isNone ? '-' : unitPrice.amount}`;
 }
 
 /** Of every line that has something to tell. */
-export function seenValues(lines: readonly RememberedLine[], gone: readonly GoneLine[]): string[] {
-  const told = lines.filter((line) => newsOf(line).length > 0).map(seenValue);
+export function seenValues(
+  lines: readonly TrackedCartLine[],
+  gone: readonly UnavailableCartLine[],
+): string[] {
+  const told = lines.filter((line) => lineChanges(line).length > 0).map(seenValue);
   return [...told, ...gone.map(({ variantId }) => `${variantId} -`)];
 }
 

@@ -1,5 +1,5 @@
 import './filter-sheet.css';
-import { selectionAsked } from '#domain/catalogue/selection.ts';
+import { requestedSelection } from '#domain/catalogue/selection.ts';
 import type { Listing, ListingRequest } from '#services/catalogue/list-products.ts';
 import Check from '~icons/lucide/check';
 import { useId } from 'react';
@@ -21,13 +21,13 @@ export function CategoryFilter({ request, listing }: CategoryFilterProps) {
   const navigate = useNavigate();
   const pending = usePendingRequest();
   const { categories, page } = listing;
-  const selection = pending ? selectionAsked(pending, categories) : listing.selection;
+  const selection = pending ? requestedSelection(pending, categories) : listing.selection;
   const selectedCategories = selection.kind === 'categories' ? selection.values : [];
   const isAll = selection.kind === 'all' || selection.kind === 'blank';
   const total = categories.reduce((sum, { productCount }) => sum + productCount, 0);
 
   function show(values: string[]) {
-    const asked = selectionAsked({ word: undefined, selectedCategories: values }, categories);
+    const asked = requestedSelection({ word: undefined, selectedCategories: values }, categories);
     const kept = asked.kind === 'categories' ? asked.values : [];
     const address = listingUrl({
       word: undefined,

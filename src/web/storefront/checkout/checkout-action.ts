@@ -1,14 +1,14 @@
 import type { CountryFacts } from '#domain/checkout/address-rules.ts';
 import { maxReservedMs, type ReservationLimit } from '#domain/checkout/card-payment.ts';
 import { countryName } from '#domain/checkout/countries.ts';
-import type { Placing } from '#domain/checkout/plan-order.ts';
+import type { PlaceOrderRequest } from '#domain/checkout/plan-order.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { DiscountFailure } from '#domain/promotions/discount-code.ts';
 import { ok } from '#domain/result.ts';
 import type { OrderLimit } from '#domain/usage-limits.ts';
 import { listAddresses } from '#services/account/list-addresses.ts';
 import { countCart } from '#services/cart/count-cart.ts';
-import { takeWhatIsLeft } from '#services/cart/take-what-is-left.ts';
+import { limitCartToStock } from '#services/cart/take-what-is-left.ts';
 import { type BeginFailure, beginPayment } from '#services/checkout/begin-payment.ts';
 import { keepDraft } from '#services/checkout/keep-draft.ts';
 import { placeOrder } from '#services/checkout/place-order.ts';
@@ -53,7 +53,7 @@ export async function checkoutAction({
   const intent = textOf(posted, 'intent');
   const checkoutKey = textOf(posted, 'key');
   const customer = { visitor, cartToken: null };
-  if (intent === 'take-what-is-left') await takeWhatIsLeft(shop, customer, { checkoutKey });
+  if (intent === 'take-what-is-left') await limitCartToStock(shop, customer, { checkoutKey });
   if (intent === 'remove-code') await dropCode(shop, visitor, textOf(posted, 'code'));
   if (intent !== '') {
     const [addresses, settings] = await Promise.all([
@@ -97,7 +97,7 @@ export async function checkoutAction({
   return { ...filled, failure, isAboutCode, ...(await applyCode(shop, visitor, filled)) };
 }
 
-async function placeUnpaidOrder(shop: Shop, visitor: Visitor, placing: Placing) {
+async function placeUnpaidOrder(shop: Shop, visitor: Visitor, placing: PlaceOrderRequest) {
   const placed = await placeOrder(shop, visitor, placing);
   return placed.ok ? ok({ order: placed.value, url: null }) : placed;
 }
@@ -110,7 +110,7 @@ async function applyCode(shop: Shop, visitor: Visitor, { form, code }: CheckoutI
   return { facts, codeProblem: checked.ok ? null : checked.failure };
 }
 
-/** Said by the page that is opened anew, which has the draft: so the browser loads no words for it. */
+/** Shown by the page that is opened anew, which has the draft: so the browser loads no words for it. */
 function reservationLimit({ waitMs }: ReservationLimit): string {
   const minutes = Math.ceil(waitMs / 60_000);
   const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;

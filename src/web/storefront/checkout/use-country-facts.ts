@@ -1,4 +1,4 @@
-import { type CountryFacts, factsUnknown } from '#domain/checkout/address-rules.ts';
+import { type CountryFacts, unknownCountryFacts } from '#domain/checkout/address-rules.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Of the country that is chosen now. The server's are those of the country it filled in. */
@@ -18,7 +18,7 @@ export function useCountryFacts(answered: CountryFacts): CountryFacts {
     void fetchFacts(country, left.signal).then(setAsked, () => {});
     return () => left.abort();
   }, [country, isKnown]);
-  return known ?? factsUnknown(country);
+  return known ?? unknownCountryFacts(country);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-import { askReset } from '#services/identity/ask-reset.ts';
+import { requestPasswordReset } from '#services/identity/ask-reset.ts';
 import { data, type RouterContextProvider } from 'react-router';
 import { requestInfoContext, shopContext } from '#web/context.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
@@ -21,7 +21,7 @@ export async function forgotAction({ request, context }: ActionRequest) {
   const login = textOf(await postedForm(request), 'login').trim();
   if (login === '') return refuse({ login, refused: refusedOf([requiredProblems.login]) });
   const { network } = context.get(requestInfoContext);
-  const asked = await askReset(context.get(shopContext), login, { network });
+  const asked = await requestPasswordReset(context.get(shopContext), login, { network });
   if (!asked.ok) return refuse({ login, refused: refusedOf([problemOf(asked.failure)]) });
   return data<ForgotActionData>({ login, refused: null });
 }

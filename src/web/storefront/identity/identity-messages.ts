@@ -1,7 +1,7 @@
 import type { PasswordProblem } from '#domain/identity/password-rules.ts';
-import type { AskEmailChangeFailure } from '#services/identity/ask-email-change.ts';
+import type { BeginEmailChangeFailure } from '#services/identity/ask-email-change.ts';
 import type { ChangePasswordFailure } from '#services/identity/change-password.ts';
-import type { ProveAddressFailure } from '#services/identity/prove-address.ts';
+import type { VerifyEmailFailure } from '#services/identity/prove-address.ts';
 import type { RegisterFailure } from '#services/identity/register.ts';
 import type { ResetFailure } from '#services/identity/reset-password.ts';
 import type { SetUpFailure } from '#services/identity/set-up-owner.ts';
@@ -21,9 +21,9 @@ export type IdentityFailure =
   | RegisterFailure
   | ResetFailure
   | SetUpFailure
-  | ProveAddressFailure
+  | VerifyEmailFailure
   | ChangePasswordFailure
-  | AskEmailChangeFailure
+  | BeginEmailChangeFailure
   | { code: 'network-request-failed' };
 
 /** Specification 5: all are required. */

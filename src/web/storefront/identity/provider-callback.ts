@@ -1,8 +1,12 @@
-import { isProviderName, type ProvenPerson, providerLabels } from '#domain/identity/provider.ts';
+import {
+  isProviderName,
+  type ProviderIdentity,
+  providerLabels,
+} from '#domain/identity/provider.ts';
 import type { SignInFlow } from '#domain/identity/sign-in-flow.ts';
 import { connectProvider } from '#services/identity/connect-provider.ts';
 import { signInWithProvider } from '#services/identity/sign-in-with-provider.ts';
-import { takeProviderAnswer } from '#services/identity/take-provider-answer.ts';
+import { handleProviderCallback } from '#services/identity/take-provider-answer.ts';
 import { data, redirect } from 'react-router';
 import { requestInfoContext, shopContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
@@ -21,7 +25,7 @@ export async function loader({ context, request, params: { provider } }: Route.L
   if (!isProviderName(provider)) return Promise.reject(data(null, { status: 404 }));
   const sealed = readFlowCookie(request);
   const answer = new URL(request.url);
-  const { flow, person } = await takeProviderAnswer(context.get(shopContext), {
+  const { flow, person } = await handleProviderCallback(context.get(shopContext), {
     provider,
     sealed,
     answer,
@@ -39,7 +43,7 @@ export async function loader({ context, request, params: { provider } }: Route.L
 async function signInPerson(
   { context, request }: CallbackRequest,
   flow: SignInFlow,
-  person: ProvenPerson,
+  person: ProviderIdentity,
 ) {
   const shop = context.get(shopContext);
   const signedIn = await signInWithProvider(shop, person, request.headers);
@@ -74,7 +78,7 @@ function finishFlow(
 async function connect(
   { context, request }: CallbackRequest,
   flow: SignInFlow,
-  person: ProvenPerson,
+  person: ProviderIdentity,
 ) {
   const visitor = await visitorOf(context);
   if (visitor?.userId !== flow.connectTo) {

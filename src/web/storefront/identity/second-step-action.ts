@@ -1,4 +1,4 @@
-import { takeSecondStep } from '#services/identity/take-second-step.ts';
+import { completeSecondStep } from '#services/identity/take-second-step.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
@@ -24,7 +24,7 @@ export async function secondStepAction({ request, context }: ActionRequest) {
   const text = (textOf(form, 'code') || textOf(form, 'recovery-code')).trim();
   if (text === '') return refuse(codeRequired);
   const token = challengeToken(request, 'second-step');
-  const taken = await takeSecondStep(shop, { token, text }, request.headers);
+  const taken = await completeSecondStep(shop, { token, text }, request.headers);
   if (taken.ok) {
     const response = await redirectAfterSignIn({
       ...taken.value,

@@ -1,4 +1,4 @@
-import { proveAddress } from '#services/identity/prove-address.ts';
+import { verifyEmailAddress } from '#services/identity/prove-address.ts';
 import { data, type RouterContextProvider } from 'react-router';
 import { requestInfoContext, shopContext } from '#web/context.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
@@ -18,7 +18,7 @@ interface ActionRequest {
 export async function verifyAction({ request, context }: ActionRequest) {
   const token = textOf(await postedForm(request), 'token');
   const { network } = context.get(requestInfoContext);
-  const proven = await proveAddress(context.get(shopContext), token, { network });
+  const proven = await verifyEmailAddress(context.get(shopContext), token, { network });
   if (proven.ok) return data<VerifyActionData>({ proven: proven.value.email, refused: null });
   const { failure } = proven;
   const isExpired = failure.code !== 'too-many-requests';

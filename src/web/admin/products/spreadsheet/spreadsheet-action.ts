@@ -1,6 +1,6 @@
-import { sheetRowFrom, type SheetRow } from '#domain/catalogue/product-sheet.ts';
+import { spreadsheetRowFrom, type SpreadsheetRowInput } from '#domain/catalogue/product-sheet.ts';
 import { editProducts, type RefusedProduct } from '#services/catalogue/edit-products.ts';
-import { type OpenedRow, openSheet } from '#services/catalogue/open-sheet.ts';
+import { type OpenedRow, openSpreadsheet } from '#services/catalogue/open-sheet.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
@@ -13,7 +13,7 @@ import { spreadsheetUrl, parseTableRequest } from '../table/table-request.ts';
 /** What is answered to a sheet that was not saved. */
 export interface SpreadsheetAnswer {
   /** As it was typed. */
-  rows: SheetRow[];
+  rows: SpreadsheetRowInput[];
   refused: RefusedProduct[];
   /** As they are by now, those that somebody else has changed. */
   fresh: OpenedRow[];
@@ -29,7 +29,7 @@ export async function saveSpreadsheet({ context, request }: Posting) {
   const visitor = await signedInVisitor(context);
   const fields = await postedForm(request);
   const ids = fields.getAll('row').map(Number).filter(Number.isSafeInteger);
-  const rows = ids.map((id) => sheetRowFrom(id, (name) => fields.get(name)));
+  const rows = ids.map((id) => spreadsheetRowFrom(id, (name) => fields.get(name)));
   const touched = rows.filter(({ isTouched }) => isTouched);
   const edited = await editProducts(shop, visitor, { kind: 'sheet', rows: touched });
   if (edited.ok) {
@@ -44,7 +44,7 @@ export async function saveSpreadsheet({ context, request }: Posting) {
   if (edited.failure.code !== 'refused') return Promise.reject(data(null, { status: 400 }));
   const { refused } = edited.failure;
   const stale = refused.filter(({ code }) => code === 'stale').map(({ id }) => id);
-  const fresh = granted(await openSheet(shop, visitor, stale));
+  const fresh = granted(await openSpreadsheet(shop, visitor, stale));
   const answer: SpreadsheetAnswer = { rows, refused, fresh };
   return data(answer, { status: stale.length > 0 ? 409 : 422 });
 }

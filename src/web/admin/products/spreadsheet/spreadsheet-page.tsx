@@ -1,5 +1,5 @@
 import { listProductTable } from '#services/catalogue/list-product-table.ts';
-import { openSheet } from '#services/catalogue/open-sheet.ts';
+import { openSpreadsheet } from '#services/catalogue/open-sheet.ts';
 import { Link } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { signedInVisitor } from '#web/visitor.ts';
@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const request = parseTableRequest(url.searchParams);
   const { products, page } = granted(await listProductTable(shop, visitor, request));
   const ids = products.map(({ id }) => id);
-  return { request, page, rows: granted(await openSheet(shop, visitor, ids)) };
+  return { request, page, rows: granted(await openSpreadsheet(shop, visitor, ids)) };
 }
 
 export function action(args: Route.ActionArgs) {

@@ -1,10 +1,10 @@
 import {
   fieldsWithOptions,
-  type SheetField,
-  sheetFields,
-  sheetName,
-  sheetText,
-  type SheetRow,
+  type SpreadsheetField,
+  spreadsheetFields,
+  spreadsheetInputName,
+  spreadsheetRowText,
+  type SpreadsheetRowInput,
 } from '#domain/catalogue/product-sheet.ts';
 import type { RefusedProduct } from '#services/catalogue/edit-products.ts';
 import type { OpenedRow } from '#services/catalogue/open-sheet.ts';
@@ -13,8 +13,8 @@ import { GridProblem, problemProps } from '../edit/grid-problem.tsx';
 
 interface SpreadsheetRowProps {
   row: OpenedRow;
-  heads: Record<SheetField, string>;
-  typed: SheetRow['typed'] | undefined;
+  heads: Record<SpreadsheetField, string>;
+  typed: SpreadsheetRowInput['typed'] | undefined;
   refused: RefusedProduct | undefined;
 }
 
@@ -29,7 +29,7 @@ const inputModes = {
 export function SpreadsheetRow({ row, heads, typed, refused }: SpreadsheetRowProps) {
   const { id, editedAt, onHand, hasOptions, values } = row;
   const isStale = refused?.code === 'stale';
-  const fields = hasOptions ? fieldsWithOptions : sheetFields;
+  const fields = hasOptions ? fieldsWithOptions : spreadsheetFields;
   const problems = problemsOf(refused);
   const shown = Object.fromEntries(fields.map((field) => [field, values[field]]));
   return (
@@ -37,12 +37,16 @@ export function SpreadsheetRow({ row, heads, typed, refused }: SpreadsheetRowPro
       <th scope="row" className="num font-normal text-muted">
         {id}
         <input type="hidden" name="row" value={id} />
-        <input type="hidden" name={sheetName(id, 'editedAt')} value={editedAt} />
-        <input type="hidden" name={sheetName(id, 'seen')} value={onHand ?? ''} />
-        <input type="hidden" name={sheetName(id, 'was')} value={sheetText(shown)} />
+        <input type="hidden" name={spreadsheetInputName(id, 'editedAt')} value={editedAt} />
+        <input type="hidden" name={spreadsheetInputName(id, 'seen')} value={onHand ?? ''} />
+        <input
+          type="hidden"
+          name={spreadsheetInputName(id, 'was')}
+          value={spreadsheetRowText(shown)}
+        />
       </th>
       {fields.map((field) => {
-        const name = sheetName(id, field);
+        const name = spreadsheetInputName(id, field);
         return (
           <td key={field} data-label={heads[field]} className={`c-${field}`}>
             <input
@@ -61,7 +65,7 @@ export function SpreadsheetRow({ row, heads, typed, refused }: SpreadsheetRowPro
         );
       })}
       {hasOptions && (
-        <td colSpan={sheetFields.length - fields.length} className="c-options text-muted">
+        <td colSpan={spreadsheetFields.length - fields.length} className="c-options text-muted">
           Has variants; edit them separately
         </td>
       )}
@@ -70,8 +74,14 @@ export function SpreadsheetRow({ row, heads, typed, refused }: SpreadsheetRowPro
 }
 
 /** What the row says now is theirs; what was typed is not lost. */
-function StaleMessage({ row, typed }: { row: OpenedRow; typed: SheetRow['typed'] | undefined }) {
-  const own = sheetFields.filter(
+function StaleMessage({
+  row,
+  typed,
+}: {
+  row: OpenedRow;
+  typed: SpreadsheetRowInput['typed'] | undefined;
+}) {
+  const own = spreadsheetFields.filter(
     (field) => (typed?.[field] ?? row.values[field]) !== row.values[field],
   );
   return (
@@ -82,7 +92,9 @@ function StaleMessage({ row, typed }: { row: OpenedRow; typed: SheetRow['typed']
   );
 }
 
-function problemsOf(refused: RefusedProduct | undefined): Partial<Record<SheetField, string>> {
+function problemsOf(
+  refused: RefusedProduct | undefined,
+): Partial<Record<SpreadsheetField, string>> {
   if (!refused || refused.code === 'stale') return {};
   if (refused.code === 'invalid') return refused.problems;
   const words = refusalMessage(refused);

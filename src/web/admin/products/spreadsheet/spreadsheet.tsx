@@ -1,5 +1,5 @@
 import './spreadsheet.css';
-import { type SheetField, sheetFields } from '#domain/catalogue/product-sheet.ts';
+import { type SpreadsheetField, spreadsheetFields } from '#domain/catalogue/product-sheet.ts';
 import type { OpenedRow } from '#services/catalogue/open-sheet.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import { useEffect, useRef } from 'react';
@@ -16,7 +16,7 @@ interface SpreadsheetProps {
   answer: SpreadsheetAnswer | undefined;
 }
 
-const heads: Record<SheetField, string> = {
+const heads: Record<SpreadsheetField, string> = {
   title: 'Title',
   sku: 'SKU',
   price: 'Price',
@@ -45,7 +45,7 @@ export function Spreadsheet({ rows, answer }: SpreadsheetProps) {
         <thead>
           <tr>
             <th scope="col">No.</th>
-            {sheetFields.map((field) => (
+            {spreadsheetFields.map((field) => (
               <th key={field} scope="col">
                 {heads[field]}
               </th>

@@ -1,4 +1,4 @@
-import type { HistoryAsked, StockHistory } from '#services/catalogue/show-stock-history.ts';
+import type { StockHistoryRequest, StockHistory } from '#services/catalogue/show-stock-history.ts';
 
 type HistoryCursor = NonNullable<StockHistory['next']>;
 
@@ -16,7 +16,10 @@ export function stockUrl({ productId, variantId, from }: StockHistoryLink): stri
   return `/admin/products/${productId}/stock${query.size > 0 ? `?${query}` : ''}`;
 }
 
-export function parseHistoryRequest(productId: string, query: URLSearchParams): HistoryAsked {
+export function parseHistoryRequest(
+  productId: string,
+  query: URLSearchParams,
+): StockHistoryRequest {
   const [, changeId, orderId, pieces] =
     /^(\d{1,16})\.(\d{1,16})\.(\d{0,15})$/.exec(query.get('from') ?? '') ?? [];
   const from = changeId && orderId ? parseCursor(changeId, orderId, pieces || null) : null;

@@ -1,4 +1,4 @@
-import { countWords } from '#domain/catalogue/product-table.ts';
+import { formatRowCount } from '#domain/catalogue/product-table.ts';
 import type { ProductTable } from '#services/catalogue/list-product-table.ts';
 import Plus from '~icons/lucide/plus';
 import { Form } from 'react-router';
@@ -22,7 +22,7 @@ interface ProductToolbarProps {
 export function ProductToolbar({ request, table, formId }: ProductToolbarProps) {
   return (
     <>
-      <PageHead title="Products" total={countWords(table.count)}>
+      <PageHead title="Products" total={formatRowCount(table.count)}>
         <ButtonLink kind="quiet" to="/admin/products/import">
           Import and export
         </ButtonLink>

@@ -1,5 +1,5 @@
 import { offerCodes } from '#services/identity/offer-codes.ts';
-import { proveIdentity } from '#services/account/prove-identity.ts';
+import { verifyIdentity } from '#services/account/prove-identity.ts';
 import { turnOffCodes } from '#services/identity/turn-off-codes.ts';
 import { turnOnCodes } from '#services/identity/turn-on-codes.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
@@ -30,7 +30,7 @@ export async function codesAction({ request, context }: ActionRequest) {
   const shop = context.get(shopContext);
   const [visitor, session] = [await signedInVisitor(context), await signedInSession(context)];
   const password = textOf(form, 'own-password');
-  const proven = await proveIdentity(shop, visitor, { password, session });
+  const proven = await verifyIdentity(shop, visitor, { password, session });
   if (!proven.ok) {
     return refuse({ password: proofMessage(proven.failure) }, refusalStatus(proven.failure));
   }

@@ -1,5 +1,5 @@
 import { beginPasskey } from '#services/identity/begin-passkey.ts';
-import { proveIdentity } from '#services/account/prove-identity.ts';
+import { verifyIdentity } from '#services/account/prove-identity.ts';
 import { redirect } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
@@ -20,7 +20,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const [visitor, session] = [await signedInVisitor(context), await signedInSession(context)];
   const password = textOf(await postedForm(request), 'own-password');
-  const proven = await proveIdentity(shop, visitor, { password, session });
+  const proven = await verifyIdentity(shop, visitor, { password, session });
   if (!proven.ok) {
     const answer = { problem: proofMessage(proven.failure) };
     return Response.json(answer, { status: refusalStatus(proven.failure) });

@@ -1,5 +1,5 @@
 import { addPasskey } from '#services/identity/add-passkey.ts';
-import { proveIdentity } from '#services/account/prove-identity.ts';
+import { verifyIdentity } from '#services/account/prove-identity.ts';
 import { removePasskey } from '#services/identity/remove-passkey.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#web/context.ts';
@@ -54,7 +54,7 @@ async function remove({ request, context }: ActionRequest, form: FormData) {
   const [visitor, session] = [await signedInVisitor(context), await signedInSession(context)];
   const id = textOf(form, 'id');
   const password = textOf(form, `own-password-${id}`);
-  const proven = await proveIdentity(shop, visitor, { password, session });
+  const proven = await verifyIdentity(shop, visitor, { password, session });
   if (!proven.ok) {
     const answer = { id, password: proofMessage(proven.failure), message: null };
     return refuse(answer, refusalStatus(proven.failure));

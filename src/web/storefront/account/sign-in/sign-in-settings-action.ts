@@ -1,7 +1,7 @@
 import type { Visitor } from '#domain/identity/visitor.ts';
-import { proveIdentity } from '#services/account/prove-identity.ts';
-import { askEmailChange } from '#services/identity/ask-email-change.ts';
-import { askVerification } from '#services/identity/ask-verification.ts';
+import { verifyIdentity } from '#services/account/prove-identity.ts';
+import { beginEmailChange } from '#services/identity/ask-email-change.ts';
+import { resendVerificationEmail } from '#services/identity/ask-verification.ts';
 import { changePassword } from '#services/identity/change-password.ts';
 import type { Shop } from '#services/shop.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
@@ -84,18 +84,18 @@ async function requestEmailChange({ shop, visitor, context, form }: AccountForm)
   const empty = missingFields(form, form.has('password') ? ['email', 'password'] : ['email']);
   if (empty.length > 0) return { problems: empty };
   const proof = { password: textOf(form, 'password'), session: await signedInSession(context) };
-  const proven = await proveIdentity(shop, visitor, proof);
+  const proven = await verifyIdentity(shop, visitor, proof);
   if (!proven.ok) {
     const problem: Problem = { field: 'password', text: proofMessage(proven.failure) };
     return { problems: [problem], status: refusalStatus(proven.failure) };
   }
-  const asked = await askEmailChange(shop, proven.value, textOf(form, 'email'));
+  const asked = await beginEmailChange(shop, proven.value, textOf(form, 'email'));
   if (!asked.ok) return { problems: [problemOf(asked.failure)] };
   return { text: 'We have emailed a confirmation link to your new address.' };
 }
 
 async function requestVerification({ shop, visitor }: AccountForm): Promise<Outcome> {
-  const asked = await askVerification(shop, visitor);
+  const asked = await resendVerificationEmail(shop, visitor);
   if (!asked.ok) return { problems: [problemOf(asked.failure)] };
   return { text: 'Verification email sent.' };
 }

@@ -2,7 +2,7 @@ import { showAccount } from '#services/identity/show-account.ts';
 import { showSecondFactors } from '#services/identity/show-second-factors.ts';
 import CircleCheck from '~icons/lucide/circle-check';
 import { useEffect, useRef } from 'react';
-import { showWaysIn } from '#services/identity/show-ways-in.ts';
+import { showSignInMethods } from '#services/identity/show-ways-in.ts';
 import { redirect } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
   const account = await showAccount(shop, visitor);
   if (!account) return redirect('/signin');
-  const connections = await showWaysIn(shop, visitor);
+  const connections = await showSignInMethods(shop, visitor);
   const factors = await showSecondFactors(shop, visitor);
   const lacksSecondFactor = visitor.lacksSecondFactor ?? false;
   return { ...account, connections, factors, lacksSecondFactor };
