@@ -16,7 +16,7 @@ export type Icon = React.ComponentType<React.SVGProps<SVGSVGElement>>;
 
 export interface AdminLink {
   to: string;
-  /** Its id in access.ts. */
+  /** The route id in access.ts. */
   page: string;
   icon: Icon;
   label: string;

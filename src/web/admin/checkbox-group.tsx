@@ -9,7 +9,7 @@ export interface CheckboxOption {
 
 interface CheckboxGroupProps {
   legend: string;
-  /** Sent once for each that is selected. */
+  /** Submitted once for each selected option. */
   name: string;
   options: readonly CheckboxOption[];
   selected: readonly string[];

@@ -5,18 +5,18 @@ import { Modal, ModalButtons } from './modal.tsx';
 
 interface ConfirmDialogProps {
   question: string;
-  /** On the button: 'Delete', and 'Deleting …' while it is sent. */
+  /** The button's label, idle and while submitting: 'Delete', 'Deleting …'. */
   verb: { now: string; busy: string };
-  /** Sent with a yes. */
+  /** Hidden fields of the confirmation. */
   fields: Readonly<Record<string, string>>;
-  /** Where to; left out: the page it stands on. */
+  /** The form's action; defaults to the current URL. */
   action?: string;
   closeTo: string;
-  /** What it is about. */
+  /** Describes the object and the consequence. */
   children: ReactNode;
 }
 
-/** Asks before something that cannot be taken back. The way out has the focus first. */
+/** Confirms a destructive action. Cancel has the initial focus. */
 export function ConfirmDialog({ question, verb, fields, closeTo, ...rest }: ConfirmDialogProps) {
   const textId = useId();
   const isSending = useNavigation().formMethod === 'POST';
@@ -45,7 +45,7 @@ export function ConfirmDialog({ question, verb, fields, closeTo, ...rest }: Conf
 
 interface ConfirmDeleteProps {
   question: string;
-  /** What would be gone. */
+  /** The name of the object to delete. */
   name: string;
   id: number;
   closeTo: string;

@@ -3,7 +3,7 @@ import Copy from '~icons/lucide/copy';
 import { useState } from 'react';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 
-/** Something to take elsewhere: one click marks it, the button copies it where scripts run. */
+/** A click selects the text; with JavaScript a button copies it. */
 export function CopyableText({ text, label }: { text: string; label: string }) {
   const [said, setSaid] = useState('');
   const isHydrated = useIsHydrated();

@@ -73,7 +73,7 @@ const figures = [
 ] as const;
 
 interface TileProps {
-  /** Null for those who may know how many there are, and no more. */
+  /** Null for staff who may see the count but not the page. */
   to: string | null;
   label: string;
   count: number | null;

@@ -2,7 +2,7 @@ import './data-table.css';
 
 interface DataTableProps {
   label: string;
-  /** The heads of its columns. */
+  /** The column headers. */
   children: React.ReactNode;
   rows: React.ReactNode;
   className?: string;
@@ -24,7 +24,7 @@ export function Head(props: React.ComponentProps<'th'>) {
 }
 
 interface CellProps extends React.ComponentProps<'td'> {
-  /** The head of its column, said again where rows are blocks. */
+  /** The column header, repeated where rows render as blocks. */
   label: string;
 }
 

@@ -8,7 +8,7 @@ interface FilterChipsProps<Value> {
   to: (choice: Value) => string;
 }
 
-/** A row of links, one of which holds: the address says which. */
+/** Links that set a filter in the URL; the current one is marked. */
 export function FilterChips<Value>({ label, choices, chosen, words, to }: FilterChipsProps<Value>) {
   return (
     <nav

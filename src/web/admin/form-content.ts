@@ -1,4 +1,4 @@
-/** Everything that the form would send, to be compared. */
+/** Serializes what the form would submit, for comparison. */
 export function contentOf(form: HTMLFormElement): string {
   const entries = [...new FormData(form)].map(([name, value]) => [
     name,
@@ -7,7 +7,7 @@ export function contentOf(form: HTMLFormElement): string {
   return JSON.stringify(entries);
 }
 
-/** Whether somebody has typed in it before scripts took over, or the browser has brought back what was typed. */
+/** Whether the form was edited before hydration or the browser restored earlier input. */
 export function hasEarlyInput(form: HTMLFormElement): boolean {
   return [...form.elements].some((field) => {
     if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
@@ -21,7 +21,7 @@ export function hasEarlyInput(form: HTMLFormElement): boolean {
   });
 }
 
-/** Without a default the first one is chosen. */
+/** Without a default the browser selects the first option. */
 function isOtherChosen({ options, selectedIndex }: HTMLSelectElement): boolean {
   const chosen = [...options].findIndex(({ defaultSelected }) => defaultSelected);
   return selectedIndex !== Math.max(0, chosen);

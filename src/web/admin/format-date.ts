@@ -4,7 +4,7 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** '21 Nov 2026, 12:30 UTC', the same in the browser as on the server. */
+/** '21 Nov 2026, 12:30 UTC', equal on the server and in the browser. */
 export function formatDateTime(at: number): string {
   return `${dateTimeFormat.format(at)} UTC`;
 }

@@ -1,6 +1,6 @@
 import type { Result } from '#domain/result.ts';
 
-/** For what services refuse to nobody who gets as far as these pages: access.ts has a line for them. */
+/** Unwraps results that cannot be forbidden here, as access.ts guards the page. */
 export function granted<Value>(result: Result<Value, { code: 'forbidden' }>): Value {
   if (!result.ok) throw new Error('this page has no guard in access.ts');
   return result.value;

@@ -41,7 +41,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Without an office whoever asks is no staff, and is told what everybody is told. */
+/** Without loader data the visitor is not staff and gets the error pages of the storefront. */
 export function ErrorBoundary({ error, loaderData: office }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (!office) return <main>{status === 404 ? <NotFound /> : <ErrorScreen error={error} />}</main>;

@@ -3,24 +3,24 @@ import X from '~icons/lucide/x';
 import { type KeyboardEvent, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-/** Marks what has the focus at first. A field to type in is marked by being the first one that does not come later. */
+/** Selects the element with the initial focus: a marked one, else the first text field outside of `data-later`. */
 const firstFocus =
   '[data-first-focus], input:not([type="hidden"], [type="file"], [type="radio"], [type="checkbox"], [data-later] *)';
 
 interface ModalProps {
   title: string;
-  /** 'small' asks a question, 'wide' holds a form. */
+  /** 'small' for confirmations, 'wide' for forms. */
   size: 'small' | 'wide';
-  /** The id of what says more than the title. */
+  /** The id of the describing element. */
   describedBy?: string;
-  /** The address without it. */
+  /** The URL without the dialog. */
   closeTo: string;
   children: React.ReactNode;
 }
 
 /**
- * A window over the page that its address opens and closes. Without JavaScript it stands there and
- * works; with it, it is modal, Escape closes it, and the focus goes back to where it was.
+ * A dialog that the URL opens and closes. Without JavaScript it is not modal but
+ * works; with JavaScript it is modal, Escape closes it and the focus returns to its opener.
  */
 export function Modal({ title, size, describedBy, closeTo, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -40,20 +40,20 @@ export function Modal({ title, size, describedBy, closeTo, children }: ModalProp
     void navigate(closeTo, { preventScrollReset: true });
   }
 
-  /** Not left to the browser where it can be helped: it closes a question over the dialog along with it. */
+  /** Handled here because the browser would close a confirmation on top together with this dialog. */
   function onKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
     const { target, key } = event;
     const isOwn = target instanceof Element && target.closest('dialog') === ref.current;
     if (key === 'Escape' && isOwn && !event.defaultPrevented) leave(event);
   }
 
-  /** A second Escape closes it whatever the page says: it stays open until the address says otherwise. */
+  /** Browsers close a dialog on a second Escape regardless of preventDefault: it reopens until the URL changes. */
   function reopen() {
     const dialog = ref.current;
     if (!dialog || dialog.open) return;
     const question = dialog.querySelector<HTMLDialogElement>('dialog:modal');
     dialog.showModal();
-    // It stands below now; whoever presses Escape at a question goes on here.
+    // The reopened dialog covers the confirmation; Escape there means to stay in this dialog.
     if (question) question.close();
     else void navigate(closeTo, { preventScrollReset: true });
   }
@@ -88,7 +88,7 @@ export function Modal({ title, size, describedBy, closeTo, children }: ModalProp
   );
 }
 
-/** The row of buttons at its end, the safe one first. */
+/** The dialog's buttons, the safe one first. */
 export function ModalButtons({ children }: { children: React.ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-5 py-4 max-md:[&>*]:min-h-12 max-md:[&>*]:flex-1 md:px-7">

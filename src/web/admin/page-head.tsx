@@ -1,6 +1,6 @@
 interface PageHeadProps {
   title: string;
-  /** How many there are, or words for it; left out where the page lists nothing. */
+  /** The number of listed items, or a text for it; omitted where the page lists nothing. */
   total?: number | string;
   /** Buttons. */
   children?: React.ReactNode;

@@ -5,18 +5,18 @@ import { Link } from 'react-router';
 
 interface PageLinksProps {
   page: Page;
-  /** The address of a page by its number. */
+  /** Returns the URL of a page. */
   to: (page: number) => string;
-  /** What is counted: 'products'. */
+  /** The plural noun of the listed items: 'products'. */
   things: string;
-  /** Where there are more than the pages show: 'more than 5,000'. */
+  /** Overrides the total where not all items are paged: 'more than 5,000'. */
   inAll?: string;
 }
 
 const square =
   'grid h-target min-w-target place-items-center rounded-2 px-1 hover:bg-card aria-[current]:bg-ink aria-[current]:text-on-ink';
 
-/** The foot of a table: which rows these are, and the way to the others. */
+/** The pagination below a table. */
 export function PageLinks({ page, to, things, inAll }: PageLinksProps) {
   const { number: current, count, offset, size, total } = page;
   const last = Math.min(offset + size, total);

@@ -15,7 +15,7 @@ interface RailProps {
   counts: RecordCounts;
 }
 
-/** A new key after each navigation closes the drawer of narrow screens. */
+/** The key closes the drawer of narrow screens after each navigation. */
 export function Rail({ shopName, visitor, counts }: RailProps) {
   const { pathname } = useLocation();
   return (

@@ -1,9 +1,9 @@
 interface RowButtonProps extends Pick<React.ComponentProps<'button'>, 'disabled' | 'title'> {
-  /** The id of a form with method="get": pressing adds `name=value` to the address, which opens a dialog. */
+  /** The id of a GET form: submitting adds `name=value` to the URL, which opens a dialog. */
   form: string;
   name: string;
   value: number | string;
-  /** What it is about, for those who hear it alone. */
+  /** The object's name, for the accessible name of the button. */
   subject: string;
   isBad?: boolean;
   children: string;

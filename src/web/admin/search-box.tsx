@@ -5,11 +5,11 @@ interface SearchBoxProps {
   action: string;
   label: string;
   text: string;
-  /** Hidden fields that the search keeps. */
+  /** Hidden fields that keep other filters. */
   children?: React.ReactNode;
 }
 
-/** Asks for the same page with `?q=`. A new key empties or fills it when the address says otherwise. */
+/** Reloads the page with `?q=`. The key resets the input when the URL changes. */
 export function SearchBox({ action, label, text, children }: SearchBoxProps) {
   return (
     <search key={text} className="max-lg:w-full">

@@ -23,7 +23,7 @@ export function TopBar({ visitor }: { visitor: Visitor }) {
       >
         <Menu aria-hidden="true" className="icon text-[1.125rem]" />
       </button>
-      {/* A phone has room for the page alone; what is above it is the first line of the menu, too. */}
+      {/* Phones have room for the current page only; the menu links to the parent. */}
       <div className="me-auto min-w-0 max-sm:[&_[aria-hidden],&_li:has(+li)]:hidden">
         <Breadcrumb trail={area ? trail : [{ label: 'Admin area' }]} />
       </div>

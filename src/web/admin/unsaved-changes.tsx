@@ -6,19 +6,19 @@ import { contentOf, hasEarlyInput } from './form-content.ts';
 
 interface UnsavedChangesProps {
   form: RefObject<HTMLFormElement | null>;
-  /** The form was answered without being saved: all of it is unsaved. */
+  /** The action returned the form unsaved: all of its values are unsaved. */
   isAnswered: boolean;
-  /** What keeps the form as it is: any address of this page, or this very one. */
+  /** Navigation that keeps the form mounted: to any URL of this page, or to the exact URL only. */
   staysOn: 'page' | 'address';
 }
 
-/** Asks before anything but sending the form takes away what is typed in it. Stands beside or inside of the form. */
+/** Confirms before navigation other than submitting the form discards its changes. Rendered beside or inside the form. */
 export function UnsavedChanges({ form, isAnswered, staysOn }: UnsavedChangesProps) {
   const watched = useWatchedForm(form, isAnswered);
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     const isSamePage = from.pathname === to.pathname;
     const isSameAddress = isSamePage && from.search === to.search;
-    // Going to another part of the same address is no leaving; sending another form of it is.
+    // A change of the hash does not leave the form; submitting another form of the same URL does.
     const isLeaving = !isSameAddress || (staysOn === 'address' && from.hash === to.hash);
     return !(staysOn === 'page' && isSamePage) && isLeaving && watched.hasChanges();
   });
@@ -31,7 +31,7 @@ export function UnsavedChanges({ form, isAnswered, staysOn }: UnsavedChangesProp
   }, [watched]);
   if (blocker.state !== 'blocked') return null;
   const { location, proceed, reset } = blocker;
-  // Asked anew for each way out: the browser may have closed the last question already.
+  // A new dialog for each blocked navigation: the browser may have closed the previous one already.
   return <DiscardDialog key={location.key} onDiscard={proceed} onKeep={reset} />;
 }
 
@@ -45,10 +45,10 @@ function useWatchedForm(form: RefObject<HTMLFormElement | null>, isAnswered: boo
 
 function watchedForm() {
   let form: HTMLFormElement | null = null;
-  /** What stood in it when nothing was changed; null until that is known. */
+  /** The content of the unchanged form; null until it is known. */
   let saved: string | null = null;
   let isAnswered = false;
-  /** While sending it begins, which is a navigation like any other. */
+  /** True while a submit starts, which the blocker sees as a navigation. */
   let isLeaving = false;
   let isSent = false;
   let isUnderWay = false;
@@ -57,7 +57,7 @@ function watchedForm() {
       if (!form || isLeaving) return false;
       return isAnswered || (saved !== null && contentOf(form) !== saved);
     },
-    /** What was sent and came back without an answer is saved. */
+    /** A submitted form that returns no action data has been saved. */
     goOn(state: 'idle' | 'loading' | 'submitting', isAnsweredNow: boolean): void {
       isAnswered = isAnsweredNow;
       if (state === 'submitting' && isSent) [isSent, isUnderWay] = [false, true];
@@ -68,7 +68,7 @@ function watchedForm() {
     watch(element: HTMLFormElement): () => void {
       form = element;
       if (hasEarlyInput(element)) saved = '';
-      // What scripts add to the form when they take over is no change of it.
+      // Fields that effects add during hydration are not changes.
       const timer = setTimeout(() => (saved ??= contentOf(element)));
       const onSubmit = () => {
         [isLeaving, isSent] = [true, true];
@@ -91,13 +91,13 @@ interface DiscardDialogProps {
 
 function DiscardDialog({ onDiscard, onKeep }: DiscardDialogProps) {
   const keep = useRef<HTMLButtonElement>(null);
-  // The safe one: Enter and Escape lose nothing.
+  // The safe choice has the focus: Enter and Escape lose nothing.
   useEffect(() => keep.current?.focus(), []);
   useEffect(() => {
-    // The browser would close a dialog below along with this one.
+    // The browser would close the dialog below together with this one.
     const onKey = (event: KeyboardEvent) => {
       const dialog = keep.current?.closest('dialog');
-      // An effect is cleaned up some time after its dialog has gone: the key is no longer for it.
+      // The effect may outlive its dialog; a later Escape is not for it.
       if (event.key !== 'Escape' || !dialog?.open) return;
       event.preventDefault();
       event.stopPropagation();
@@ -106,7 +106,7 @@ function DiscardDialog({ onDiscard, onKeep }: DiscardDialogProps) {
     document.addEventListener('keydown', onKey, { capture: true });
     return () => document.removeEventListener('keydown', onKey, { capture: true });
   }, []);
-  // Closed by the browser, the focus goes back to where it was.
+  // Native close returns the focus to the previously focused element.
   const close = ({ currentTarget }: MouseEvent<HTMLElement>) =>
     currentTarget.closest('dialog')?.close();
   return (

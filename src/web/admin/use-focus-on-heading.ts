@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Where a navigation has taken away what had the focus, the page's heading gets it and is read out. */
+/** After a navigation that removed the focused element, the page's heading gets the focus and is announced. */
 export function useFocusOnHeading() {
   const { key } = useLocation();
   const shown = useRef(key);

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { categories, product: newArrivals[0] ?? null, brands };
 }
 
-/** Every piece the pages are made of, in its states: to see at once what a change of the look does. */
+/** All components in all states, to review the effect of a design change. */
 export default function ComponentsPage({ loaderData }: Route.ComponentProps) {
   const { categories, product, brands } = loaderData;
   return (

@@ -9,7 +9,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Row, SheetSection } from './sheet-section.tsx';
 
-/** Everything that is pressed, chosen or filled in. Point at it and tab through it for the other states. */
+/** Form controls. Hover and focus them for their other states. */
 export function ControlSamples() {
   return (
     <>

@@ -14,7 +14,7 @@ import { Row, SheetSection } from './sheet-section.tsx';
 
 const overlayMs = 5_000;
 
-/** What the shop says, and what it shows while there is nothing to show. */
+/** Notices, toasts, dialogs and empty states. */
 export function MessageSamples(props: Parameters<typeof NoResults>[0]) {
   return (
     <>

@@ -70,7 +70,7 @@ export function ProductSamples({ product, brands }: ProductSamplesProps) {
   );
 }
 
-/** In every state a card can be in. */
+/** One card per state. */
 function cardsOf(product: ProductSummary): ProductSummary[] {
   const former = money(product.price.amount * 2, product.price.currency);
   const states: Partial<ProductSummary>[] = [

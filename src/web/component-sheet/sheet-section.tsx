@@ -20,7 +20,7 @@ export function SheetSection({ title, children }: SheetSectionProps) {
   );
 }
 
-/** Pieces beside each other, as many as there is room for. */
+/** A wrapping row. */
 export function Row({ children }: { children: React.ReactNode }) {
   return <div className="flex flex-wrap items-start gap-4">{children}</div>;
 }

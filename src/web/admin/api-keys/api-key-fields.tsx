@@ -15,7 +15,7 @@ interface ApiKeyFieldsProps {
   hasPassword: boolean;
 }
 
-/** Folded until it is wanted, open where something has to be put right. */
+/** Collapsed by default, expanded if there are problems. */
 export function ApiKeyFields({ answer, hasPassword }: ApiKeyFieldsProps) {
   const ref = useRef<HTMLFormElement>(null);
   const isRefused = answer !== undefined && answer.key === null;

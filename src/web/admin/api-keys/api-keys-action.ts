@@ -16,7 +16,7 @@ import { proofMessage } from '#web/proof-words.ts';
 import { signedInSession, signedInVisitor } from '#web/visitor.ts';
 import { apiKeysUrl } from './api-keys-url.ts';
 
-/** The new key, which stands in this one answer, or what is wrong with what was typed. */
+/** The new key, which only this response contains, or the problems of the form. */
 export interface ApiKeyAnswer {
   key: string | null;
   form: ApiKeyForm;

@@ -55,7 +55,7 @@ export default function ApiKeysPage({ loaderData, actionData: answer }: Route.Co
   );
 }
 
-/** The only time it is seen. */
+/** The key is shown only in this response. */
 function NewKeyNotice({ value, name }: { value: string; name: string }) {
   return (
     <Notice kind="good" icon={CircleCheck} role="alert">

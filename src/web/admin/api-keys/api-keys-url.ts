@@ -1,6 +1,6 @@
 const path = '/admin/api-keys';
 
-/** The table, with the question whether this key is to be revoked over it. */
+/** The URL of the table, optionally with the confirmation to revoke a key. */
 export function apiKeysUrl(revoked?: string): string {
   return revoked === undefined ? path : `${path}?revoke=${revoked}`;
 }

@@ -97,7 +97,7 @@ async function remove(posted: Posted) {
   const deleted = await deleteCategory(shop, visitor, id);
   if (deleted.ok) return redirectWithFlash(posted, `Category ${deleted.value} deleted.`);
   const { code } = deleted.failure;
-  // The dialog says why not.
+  // The dialog explains the reason.
   if (code === 'in-use' || code === 'last-one')
     return redirect(categoriesUrl({ kind: 'delete', id }));
   return redirectWithFlash(posted, 'This category has already been deleted.');
@@ -107,7 +107,7 @@ function refused(fields: FormData, answer: Partial<CategoryAnswer>, status = 422
   return data<CategoryAnswer>({ ...readCategoryForm(fields), ...answer }, { status });
 }
 
-/** Browsers send an empty file without a name where none was chosen. */
+/** Browsers submit an empty file without a name when none is selected. */
 async function savePhoto(
   { shop, visitor, fields }: Posted,
   { value }: CategoryForm,
@@ -129,7 +129,6 @@ function problemsOf(
   return failure.problems;
 }
 
-/** Back to the list, which says what happened. */
 function redirectWithFlash({ request }: Posted, text: string | null) {
   const flash = text === null ? [] : [flashLine(request, { kind: 'info', text })];
   return redirect(categoriesUrl(), { headers: cookieHeaders(flash) });

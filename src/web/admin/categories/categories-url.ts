@@ -1,6 +1,6 @@
 const path = '/admin/categories';
 
-/** What stands over the list: the address says so, so that it works without JavaScript. */
+/** The dialog over the list. It is part of the URL, so that it works without JavaScript. */
 export type DialogRequest = { kind: 'add' } | { kind: 'edit' | 'delete'; id: string };
 
 export function categoriesUrl(dialog: DialogRequest | null = null): string {

@@ -5,13 +5,13 @@ import {
 } from '#domain/catalogue/category-form.ts';
 import { textOf } from '#web/posted-form.ts';
 
-/** What is answered to a form that was not saved. */
+/** Action data of a form that was not saved. */
 export interface CategoryAnswer {
-  /** As it was typed. */
+  /** The submitted values. */
   form: CategoryForm;
   problems: CategoryProblems;
   notice: 'stale' | 'unreachable' | null;
-  /** The edit that the form was opened on. */
+  /** The version that the form was opened on. */
   editedAt: number;
 }
 
@@ -24,7 +24,7 @@ export function readCategoryForm(fields: FormData): CategoryAnswer {
   };
 }
 
-/** The answer the browser gives itself when the shop gives none: everything typed stays. */
+/** Action data for a failed request: it keeps the values that were entered. */
 export function unreachableAnswer(fields: FormData): CategoryAnswer {
   return { ...readCategoryForm(fields), notice: 'unreachable' };
 }

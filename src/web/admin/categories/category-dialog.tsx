@@ -18,9 +18,9 @@ import type { CategoryWithTile } from './shown-category.ts';
 import { TileField } from './tile-field.tsx';
 
 interface CategoryDialogProps {
-  /** Null: the form adds one. */
+  /** Null for a new category. */
   category: CategoryWithTile | null;
-  /** Products in it, drafts too. */
+  /** The number of its products, drafts included. */
   productTotal: number;
   answer: CategoryAnswer | undefined;
   closeTo: string;

@@ -80,7 +80,7 @@ interface MoverProps {
 
 function MoveButtons({ category: { id, value }, index, lastIndex }: MoverProps) {
   const pressed = useRef<{ button: HTMLElement; at: number } | null>(null);
-  // A row that moves loses what had the focus in it.
+  // Reordering the rows in the DOM blurs the pressed button.
   useEffect(() => {
     if (!pressed.current || pressed.current.at === index) return;
     pressed.current.button.focus({ preventScroll: true });
@@ -102,7 +102,7 @@ function MoveButtons({ category: { id, value }, index, lastIndex }: MoverProps) 
           name="intent"
           value={intent}
           aria-label={`Move ${value} ${intent}`}
-          // Not disabled: it would lose the focus of whoever has just pressed it.
+          // Not disabled, as a disabled button would lose the focus.
           aria-disabled={isDisabled}
           className="grid size-8 place-items-center rounded-2 hover:bg-card aria-disabled:text-edge max-lg:size-target"
         >

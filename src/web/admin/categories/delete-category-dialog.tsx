@@ -8,13 +8,13 @@ import type { CategoryWithTile } from './shown-category.ts';
 
 interface DeleteCategoryDialogProps {
   category: CategoryWithTile;
-  /** Drafts too. */
+  /** Drafts included. */
   productTotal: number;
   isLast: boolean;
   closeTo: string;
 }
 
-/** Asks, or says why it cannot be. */
+/** Confirms the deletion, or explains why it is not possible. */
 export function DeleteCategoryDialog(props: DeleteCategoryDialogProps) {
   const { category, productTotal, isLast, closeTo } = props;
   const { id, value } = category;

@@ -5,7 +5,7 @@ import type { TilePicture } from './tile.tsx';
 
 export type CategoryWithTile = Omit<CategoryRecord, 'picture'> & { tile: TilePicture };
 
-// In loaders alone: the whole list is too heavy to be sent to browsers.
+// Used in loaders only: the list is too large for the client bundle.
 const pictures = new Map<string, SitePicture>(Object.entries(sitePictures));
 
 export function withTile({ picture, ...category }: CategoryRecord): CategoryWithTile {

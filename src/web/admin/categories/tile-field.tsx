@@ -3,12 +3,12 @@ import CircleAlert from '~icons/lucide/circle-alert';
 import { Tile, type TilePicture } from './tile.tsx';
 
 interface TileFieldProps {
-  /** Until now. */
+  /** The saved picture. */
   picture: TilePicture;
   problem: string | undefined;
 }
 
-/** The browser's own field, which takes a dropped file too. */
+/** A native file input, which accepts dropped files too. */
 export function TileField({ picture, problem }: TileFieldProps) {
   const hasPicture = picture.photo !== null || picture.site !== null;
   return (

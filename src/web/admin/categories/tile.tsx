@@ -4,13 +4,13 @@ import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { SitePicture } from '#web/ui/site-picture.tsx';
 
 export interface TilePicture {
-  /** What the merchant has uploaded. */
+  /** The uploaded picture. */
   photo: Picture | null;
-  /** One of the shop's own. */
+  /** A picture that ships with the shop. */
   site: Source | null;
 }
 
-/** Round, as the home page shows it. */
+/** Cropped to a circle, as on the home page. */
 export function Tile({ picture, className }: { picture: TilePicture; className: string }) {
   const { photo, site } = picture;
   return (

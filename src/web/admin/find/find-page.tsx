@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { text, found: granted(await findRecords(context.get(shopContext), visitor, text)) };
 }
 
-/** What the palette shows, as a page: for whoever comes without JavaScript. */
+/** The palette's results as a page, for use without JavaScript. */
 export default function FindPage({ loaderData, matches }: Route.ComponentProps) {
   const { text, found } = loaderData;
   const choices = foundChoices(text, matches[1].loaderData.visitor, found);

@@ -4,7 +4,7 @@ import { mayOpen } from '#web/access.ts';
 import { adminLinks } from '../admin-links.ts';
 import { settingsUrl } from '../settings/settings-url.ts';
 
-/** Somewhere to go. */
+/** A search result with its target. */
 export interface Choice {
   group: 'Go to' | 'Products' | 'Orders' | 'Users' | 'Settings';
   label: string;
@@ -22,7 +22,7 @@ const deeds = [
   { label: 'Invite staff', page: 'admin/users/users-page', to: '/admin/users?invite=' },
 ];
 
-/** The pages this visitor may open whose names hold every word, then what was found. */
+/** Pages that the visitor may open and whose labels contain every word, followed by the found records. */
 export function foundChoices(text: string, visitor: Visitor, found: FoundRecords | null): Choice[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const pages = [...adminLinks, ...deeds].filter(

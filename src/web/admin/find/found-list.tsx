@@ -9,7 +9,7 @@ interface FoundListProps {
 export function FoundList({ choices, onLeave }: FoundListProps) {
   return [...Map.groupBy(choices, ({ group }) => group)].map(([group, some]) => (
     <section key={group} aria-label={group} className="grid gap-1">
-      {/* No heading: the window of the palette stands before that of the page. */}
+      {/* Not a heading: the palette precedes the page's h1 in the document. */}
       <p aria-hidden="true" className="px-3 pt-3 text-t1 text-muted">
         {group}
       </p>

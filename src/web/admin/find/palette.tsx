@@ -9,8 +9,8 @@ import type { loader } from './find-page.tsx';
 import { useShortcut } from './use-shortcut.ts';
 
 /**
- * Ctrl+K or ⌘K from anywhere in the admin: type, and Enter goes to the first of what is found, the
- * arrows to the others. Without JavaScript its button leads to the page that finds the same.
+ * The command palette of the admin, opened with Ctrl+K or ⌘K. Enter opens the first result, the arrow
+ * keys move between results. Without JavaScript its button links to the search page.
  */
 export function Palette({ visitor }: { visitor: Visitor }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -96,7 +96,7 @@ export function Palette({ visitor }: { visitor: Visitor }) {
   );
 }
 
-/** Up and down, from the field through all that was found, and round. */
+/** Moves the focus through the field and the results, wrapping around. */
 function steer(event: KeyboardEvent<HTMLDialogElement>) {
   const { key, target, currentTarget } = event;
   const step = { ArrowDown: 1, ArrowUp: -1 }[key];

@@ -4,7 +4,7 @@ import { importUrl } from './imports-url.ts';
 
 const refreshIntervalMs = 1500;
 
-/** Loads the page anew every now and then, for as long as something goes on. */
+/** Revalidates the page regularly while it is mounted. */
 export function useAutoRefresh(): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useAutoRefresh(): void {
   }, [revalidate, state]);
 }
 
-/** Without scripts the page does not do it by itself. */
+/** Replaces the automatic refresh without JavaScript. */
 export function RefreshLink({ id }: { id: string }) {
   return (
     <noscript>

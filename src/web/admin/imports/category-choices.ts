@@ -1,7 +1,7 @@
 import type { PostedChoice } from '#services/imports/decide-import.ts';
 import type { UnknownCategory } from '#services/imports/show-import.ts';
 
-/** As the fields of the form have it: 'create', or 'map electronics'. */
+/** Parses a field value such as 'create' or 'map electronics'. */
 export function parseChoice(text: string): Pick<PostedChoice, 'choice' | 'value'> {
   if (text.startsWith(mapping)) return { choice: 'map', value: text.slice(mapping.length) };
   const choice = choices.find((one) => one === text) ?? '';
@@ -12,7 +12,7 @@ export function mapChoice(value: string): string {
   return `${mapping}${value}`;
 }
 
-/** What was chosen, else what fits best: the nearest parent that the shop has, or a new category. */
+/** The saved choice, else the best match: the nearest existing parent, or a new category. */
 export function defaultChoice({ decision, nearest, createdAs }: UnknownCategory): string {
   if (decision) return decision.choice === 'map' ? mapChoice(decision.value) : decision.choice;
   if (nearest !== null) return mapChoice(nearest);

@@ -1,4 +1,4 @@
-/** A file to keep, sent as it is made: nothing is read on before the one who asked has taken what came. */
+/** Streams a CSV download; pulling keeps the pace of the client (backpressure). */
 export function csvResponse(texts: AsyncGenerator<string>, name: string): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

@@ -19,7 +19,6 @@ interface Posting {
   params: { importId: string };
 }
 
-/** Back to the page, which says what happens now. */
 export async function importAction({ request, context, params }: Posting) {
   const visitor = await signedInVisitor(context);
   const posted = await postedForm(request);

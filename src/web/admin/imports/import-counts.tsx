@@ -4,7 +4,7 @@ import { formatCount, outcomeLabels } from './import-labels.ts';
 
 const order: readonly ImportOutcome[] = ['added', 'changed', 'unchanged', 'refused', 'skipped'];
 
-/** How many products there are of each kind; of what is being written, those that are. */
+/** The number of products per outcome; while writing, only those already written. */
 export function ImportCounts({ shown: { asked, outcomes } }: { shown: ShownImport }) {
   const isPlan = asked.phase === 'checking' || asked.state === 'waiting';
   const counts = order.map((outcome) => {

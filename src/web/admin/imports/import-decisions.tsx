@@ -6,7 +6,7 @@ import { formatCount } from './import-labels.ts';
 import { importsPath } from './imports-url.ts';
 import { PicturesField, hostsLabel } from './pictures-field.tsx';
 
-/** What can be done now: import, or leave it. */
+/** The actions that the state of the import allows. */
 export function ImportDecisions({ shown }: { shown: ShownImport }) {
   const { asked, outcomes, pictures } = shown;
   const isSending = useNavigation().formMethod === 'POST';
@@ -67,14 +67,14 @@ export function ImportDecisions({ shown }: { shown: ShownImport }) {
   );
 }
 
-/** Those that would be left out without anybody having said so. */
+/** The products that would be left out without an explicit decision. */
 function countUndecidedProducts({ asked, unknownCategories }: ShownImport): number {
   if (asked.categoryId !== null) return 0;
   const undecided = unknownCategories.filter(({ decision }) => decision === null);
   return undecided.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Of products that are as the file tells them, but for pictures. */
+/** For imports whose products are all up to date except for their pictures. */
 function DownloadButton({ hosts, isSending }: { hosts: PictureHosts; isSending: boolean }) {
   const count = countPictures(hosts);
   return (

@@ -7,7 +7,7 @@ export const formatLabels: Record<ImportFormatName, string> = {
   shopify: 'Shopify',
 };
 
-/** What the page says on top: 'Checked, not imported yet'. */
+/** For example 'Checked, not imported yet'. */
 export function stateLabel({
   state,
   phase,
@@ -43,7 +43,7 @@ export function failureMessage({ failure, phase, position, rowCount }: ProductIm
 }
 
 interface OutcomeLabels {
-  /** Before anything is written, and afterwards. */
+  /** Before and after writing. */
   planned: string;
   written: string;
 }

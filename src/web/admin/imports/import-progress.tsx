@@ -3,7 +3,7 @@ import { formatCount } from './import-labels.ts';
 import { RefreshLink, useAutoRefresh } from './auto-refresh.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** Looks again by itself; without scripts there is a link for it. */
+/** Refreshes automatically; without JavaScript there is a link. */
 export function ImportProgress({ shown }: { shown: ShownImport }) {
   useAutoRefresh();
   const { done, total, words } = progressOf(shown);

@@ -4,7 +4,7 @@ import { requestInfoContext, shopContext } from '#web/context.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import { importUrl } from './imports-url.ts';
 
-/** What is wrong with what was sent. */
+/** Action data of a rejected upload. */
 export interface ImportsAnswer {
   problem: string;
 }
@@ -13,7 +13,7 @@ interface Posting {
   context: Readonly<RouterContextProvider>;
 }
 
-/** The file is on the disk already: the door took it out of the form. */
+/** The HTTP layer has already written the uploaded file to disk. */
 export async function importsAction({ context }: Posting) {
   const visitor = await signedInVisitor(context);
   const { received } = context.get(requestInfoContext);

@@ -3,7 +3,7 @@ import { formatCount } from './import-labels.ts';
 
 const maxHostsShown = 3;
 
-/** Whether the pictures that a file names are to be fetched. */
+/** The checkbox to download the pictures that the file references. */
 export function PicturesField({ hosts }: { hosts: PictureHosts }) {
   return (
     <label className="flex min-h-target w-fit items-center gap-2.5 wrap-anywhere">
@@ -24,7 +24,7 @@ export function PicturesField({ hosts }: { hosts: PictureHosts }) {
   );
 }
 
-/** 'a.example, b.example and 2 more hosts', the one with the most pictures first. */
+/** 'a.example, b.example and 2 more hosts', ordered by number of pictures. */
 export function hostsLabel(hosts: PictureHosts): string {
   const names = Object.entries(hosts)
     .toSorted(([, a], [, b]) => b - a)

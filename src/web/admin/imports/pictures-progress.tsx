@@ -3,7 +3,7 @@ import { formatCount } from './import-labels.ts';
 import { RefreshLink, useAutoRefresh } from './auto-refresh.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** How many of its pictures an import has fetched, while it goes on and afterwards. */
+/** The number of downloaded pictures, during the download and afterwards. */
 export function PicturesProgress({ shown: { asked, pictures } }: { shown: ShownImport }) {
   const { queued, fetched, failed, cancelled } = pictures;
   const total = queued + fetched + failed + cancelled;

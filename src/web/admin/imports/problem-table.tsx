@@ -6,7 +6,6 @@ import { PageLinks } from '../page-links.tsx';
 import { formatCount } from './import-labels.ts';
 import { importUrl, problemsUrl } from './imports-url.ts';
 
-/** What is to be said of the rows of a file, one after the other. */
 export function ProblemTable({ shown }: { shown: ShownImport }) {
   const { asked, problems, page } = shown;
   if (page.total === 0) return <p className="text-muted">No problems found.</p>;

@@ -6,7 +6,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { mapChoice, defaultChoice } from './category-choices.ts';
 import { formatCount } from './import-labels.ts';
 
-/** Categories of the file that the shop does not have, and where their products are to go. */
+/** Categories of the file that the shop does not have, each with the choice where its products go. */
 export function UnknownCategories({ shown }: { shown: ShownImport }) {
   const { asked, unknownCategories, categories } = shown;
   if (unknownCategories.length === 0) return null;
@@ -42,10 +42,10 @@ export function UnknownCategories({ shown }: { shown: ShownImport }) {
 }
 
 interface ChoiceFieldProps {
-  /** Its place on the page. */
+  /** The index used in the field names. */
   at: number;
   unknown: UnknownCategory;
-  /** Of the categories of the shop. */
+  /** The shop's categories. */
   values: readonly string[];
 }
 

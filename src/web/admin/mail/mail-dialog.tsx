@@ -31,7 +31,7 @@ export function MailDialog({ mail, closeTo }: MailDialogProps) {
             </div>
           ))}
         </dl>
-        {/* No scripts, no forms, no way to the pages around it: emails contain text typed by customers. */}
+        {/* Sandboxed without scripts and forms, as emails contain text typed by customers. */}
         <iframe
           title="HTML version"
           sandbox=""

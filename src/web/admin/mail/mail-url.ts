@@ -1,4 +1,4 @@
-/** The table at this page, with a mail open over it where one is named. */
+/** The URL of a page of the table, optionally with an email opened over it. */
 export function mailUrl({ page, open }: { page: number; open?: string }): string {
   const query = new URLSearchParams();
   if (page > 1) query.set('page', `${page}`);

@@ -5,7 +5,7 @@ import { paymentMethods } from '#domain/payments.ts';
 import { shippingLabels } from '#domain/shipping.ts';
 import { paymentLabels } from './order-labels.ts';
 
-/** Everything that is needed to pack an order and to send it. */
+/** The address, shipping and payment of an order. */
 export function CheckoutDetails({ order }: { order: Order }) {
   const { form, shippingOption, shipping, payment } = order;
   const method = paymentMethods.find(({ value }) => value === payment.method);

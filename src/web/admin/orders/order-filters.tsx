@@ -5,7 +5,6 @@ import { SearchBox } from '../search-box.tsx';
 import { paymentLabels, statusLabels } from './order-labels.ts';
 import { ordersUrl } from './orders-request.ts';
 
-/** What narrows the table down. */
 export function OrderFilters({ request }: { request: OrderTableRequest }) {
   const { text, status, payment } = request;
   const first = { ...request, page: 1 };

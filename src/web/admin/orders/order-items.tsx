@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts';
 import type { Order, OrderLine } from '#domain/orders/order.ts';
 
-/** What is in the parcel, and what the customer pays for it: the amounts add up to the total. */
+/** The lines of an order and its amounts, which add up to the total. */
 export function OrderItems({ order }: { order: Order }) {
   return (
     <div className="grid max-w-md gap-1.5">

@@ -17,7 +17,7 @@ export const paymentLabels: Readonly<Record<PaymentStatus, string>> = {
 interface StepLabels {
   button: string;
   question: string;
-  /** What it means, before it is done: there is no way back from any of them. */
+  /** The consequence, shown before confirming: no status change can be reverted. */
   meaning: string;
   done: string;
 }

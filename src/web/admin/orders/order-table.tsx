@@ -12,11 +12,11 @@ import { firstOrders, ordersQuery } from './orders-request.ts';
 
 interface OrderTableProps {
   orders: Order[];
-  /** Which of all orders these are, to come back to. */
+  /** The state of the table to return to after an action. */
   request?: OrderTableRequest;
 }
 
-/** The form whose buttons ask about a step over the table. */
+/** The id of the form that opens confirmations: see RowButton. */
 const formId = 'ask-step';
 
 export function OrderTable({ orders, request = firstOrders }: OrderTableProps) {
@@ -95,7 +95,7 @@ function NextSteps({ order }: { order: Order }) {
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** '21 Nov 2026', the same in the browser as on the server. */
+/** '21 Nov 2026', equal on the server and in the browser. */
 function day(at: number): string {
   return dayFormat.format(at);
 }

@@ -6,7 +6,7 @@ import {
 } from '#domain/orders/order-state.ts';
 import type { OrderTableRequest } from '#services/orders/list-orders.ts';
 
-/** The step that is asked about over the table: the address says so, so that it works without JavaScript. */
+/** The status change to confirm. It is part of the URL, so that it works without JavaScript. */
 export interface StepRequest {
   step: OrderAction;
   orderId: number;
@@ -25,7 +25,7 @@ export function parseOrdersRequest(query: URLSearchParams): OrderTableRequest {
   };
 }
 
-/** What stands in the address of the table. What is not asked for is left out. */
+/** The query of the table's state; defaults are left out. */
 export function ordersQuery({ text, status, payment, page }: OrderTableRequest) {
   const query = new URLSearchParams();
   if (text !== '') query.set('q', text);
@@ -46,7 +46,6 @@ export function parseStepRequest(query: URLSearchParams): StepRequest | null {
   return step && orderId ? { step, orderId } : null;
 }
 
-/** What a form of the dialog sends. */
 export function readPostedStep(form: FormData): StepRequest | null {
   const step = orderActions.find((one) => one === form.get('step'));
   const orderId = parseOrderId(form.get('id'));

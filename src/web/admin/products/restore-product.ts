@@ -6,7 +6,7 @@ import { granted } from '../granted.ts';
 import { readProductId, type Posted } from './edit/posted-product.ts';
 import { leave, tableUrlOf } from './edit/product-actions.ts';
 
-/** What the address says was deleted just now, while it can be restored. */
+/** The product named by `?deleted=`, while it can be restored. */
 export async function findDeletedProduct(shop: Shop, visitor: Visitor, query: URLSearchParams) {
   const id = query.get('deleted') ?? '';
   if (!/^[1-9]\d{0,14}$/.test(id)) return null;

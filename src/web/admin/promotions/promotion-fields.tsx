@@ -18,7 +18,7 @@ interface PromotionFieldsProps {
 
 const kinds = { amount: 'Amount off', percent: 'Percent off', 'free-shipping': 'Free shipping' };
 
-/** Folded until it is wanted, open where something has to be put right. */
+/** Collapsed by default, expanded if there are problems. */
 export function PromotionFields({ answer, categories }: PromotionFieldsProps) {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { RowButton } from '../row-button.tsx';
 
 type Promotion = Table['promotions'][number];
 
-/** The form whose buttons ask about a promotion over the table. */
+/** The id of the form that opens confirmations: see RowButton. */
 const formId = 'ask-end';
 
 export function PromotionTable({ promotions }: { promotions: Promotion[] }) {
@@ -85,7 +85,7 @@ function periodLabels({ startsAt, endsAt }: Pick<Promotion, 'startsAt' | 'endsAt
     return ['ended before it started'];
   return [
     startsAt === null ? '' : `from ${dayFormat.format(startsAt)}`,
-    // The instant after its last day.
+    // `endsAt` is the start of the day after the last one.
     endsAt === null ? '' : `until ${dayFormat.format(endsAt - 1)}`,
   ];
 }

@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { providers: granted(await listProviders(context.get(shopContext), visitor)) };
 }
 
-/** What the operator has to know of sign-in with others; the keys themselves are set where the shop starts. */
+/** The status of the sign-in providers; their keys are set in the environment. */
 export default function ProvidersPage({ loaderData }: Route.ComponentProps) {
   const rows = loaderData.providers.map((provider) => (
     <ProviderRow key={provider.name} provider={provider} />
@@ -71,7 +71,6 @@ function stateLabel({ state, problem }: Pick<ListedProvider, 'state' | 'problem'
   return state === 'not-set-up' ? 'Not set up' : `Off (${state}): ${problem ?? ''}`;
 }
 
-/** What to do about it. */
 function errorMessage(
   { name }: Pick<ListedProvider, 'name'>,
   code: ProviderFailure['code'],

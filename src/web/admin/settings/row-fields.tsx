@@ -7,11 +7,11 @@ import { Button } from '#web/ui/button.tsx';
 import type { ShownShape } from './shown-shape.ts';
 
 interface RowFieldsProps extends ShownShape<RowsShape> {
-  /** The fields of the row of this name. */
+  /** Renders the fields of a row by its name. */
   children: (row: string) => React.ReactNode;
 }
 
-/** A list that grows and shrinks by buttons which send the form: nothing is saved by them. */
+/** A list of rows. The buttons that add and remove rows submit the form without saving it, so that they work without JavaScript. */
 export function RowFields({ shape, name, typed, problems, children }: RowFieldsProps) {
   const { legend, thing } = shape;
   const problem = problems[name];

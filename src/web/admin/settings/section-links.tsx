@@ -8,7 +8,7 @@ interface SectionLinksProps {
   current: SectionName;
 }
 
-/** A column on wide screens; below, a line that scrolls sideways. */
+/** A column on wide screens, a horizontally scrolling row on narrow ones. */
 export function SectionLinks({ titles, current }: SectionLinksProps) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {

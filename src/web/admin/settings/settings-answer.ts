@@ -28,7 +28,7 @@ export function answerTo(fields: FormData): SettingsAnswer {
   };
 }
 
-/** The answer the browser gives itself when the shop gives none: everything typed stays. */
+/** Action data for a failed request: it keeps the values that were entered. */
 export function unreachable(fields: FormData): SettingsAnswer {
   return { ...answerTo(fields), notice: 'unreachable' };
 }

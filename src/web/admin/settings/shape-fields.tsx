@@ -12,7 +12,7 @@ import { RowFields } from './row-fields.tsx';
 import type { ShownShape } from './shown-shape.ts';
 import { CheckboxFields } from './checkbox-fields.tsx';
 
-/** Whatever a section of the settings is made of. */
+/** Renders any field shape of a settings section. */
 export function ShapeFields({ shape, ...rest }: ShownShape<Shape>) {
   if (shape.kind === 'field') return <OneField shape={shape} {...rest} />;
   if (shape.kind === 'group') return <GroupFields shape={shape} {...rest} />;

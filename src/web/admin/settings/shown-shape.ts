@@ -1,6 +1,6 @@
 import type { SettingsProblems, Shape, Typed } from '#domain/settings-form/rule.ts';
 
-/** A part of a form, what is typed into it, and what is wrong with that. */
+/** The props of a form part: its shape, current values and problems. */
 export interface ShownShape<Of extends Shape> {
   shape: Of;
   name: string;

@@ -7,7 +7,7 @@ interface AreaCheckboxesProps {
   className?: string;
 }
 
-/** What somebody is to look after, each sent as `area`. */
+/** The areas that a staff account may manage, each submitted as `area`. */
 export function AreaCheckboxes({ selected, className = '' }: AreaCheckboxesProps) {
   const options = areas.map((value) => ({ value, ...areaLabels[value] }));
   const look = { legend: 'Looks after', name: 'area', className };

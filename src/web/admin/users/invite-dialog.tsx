@@ -9,12 +9,12 @@ import type { InviteAnswer } from './users-action.ts';
 
 interface InviteDialogProps {
   answer: InviteAnswer | undefined;
-  /** Of an account that is invited, whose address is not verified. */
+  /** The email of an existing account that is invited, as its address is not verified. */
   email: string | undefined;
   closeTo: string;
 }
 
-/** For the owner: somebody who has no account yet is asked to look after a part of the shop. */
+/** The owner's form to invite someone without an account as staff. */
 export function InviteDialog({ answer, email, closeTo }: InviteDialogProps) {
   const isSending = useNavigation().formMethod === 'POST';
   const ref = useRef<HTMLFormElement>(null);

@@ -14,7 +14,7 @@ const hints: Readonly<Record<Role, string>> = {
   owner: 'Has access to everything, staff included.',
 };
 
-/** For the owner: what this account is in the shop. It holds from its next request on. */
+/** The owner's form to change a role, which takes effect with the account's next request. */
 export function RoleForm({ user }: { user: ShownUser }) {
   const ref = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formMethod === 'POST';

@@ -24,9 +24,9 @@ interface UserDialogProps {
   user: ShownUser;
   visitor: Visitor;
   closeTo: string;
-  /** Where its address is invited as staff. */
+  /** The URL that opens the invitation for this address. */
   inviteTo: string;
-  /** Where it asks whether to delete the account. */
+  /** The URL that opens the delete confirmation. */
   deleteTo: string;
 }
 
@@ -102,7 +102,7 @@ function Facts({ user }: { user: ShownUser }) {
   );
 }
 
-/** For the owner: an account whose address is not verified gets no role. */
+/** Shown to the owner: an account without a verified address cannot get a role. */
 function InviteInstead({ inviteTo }: { inviteTo: string }) {
   return (
     <div className="grid gap-4">

@@ -6,7 +6,6 @@ import { SearchBox } from '../search-box.tsx';
 import { roleLabels, stateLabels } from './user-labels.ts';
 import { usersUrl } from './users-request.ts';
 
-/** What narrows the table down. */
 export function UserFilters({ request }: { request: UserTableRequest }) {
   const first = { ...request, page: 1 };
   return (

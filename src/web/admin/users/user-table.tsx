@@ -20,7 +20,7 @@ interface UserTableProps {
   request: UserTableRequest;
 }
 
-/** The form whose buttons open a dialog over the table. */
+/** The id of the form that opens dialogs: see RowButton. */
 const formId = 'open-dialog';
 
 export function UserTable({ users, visitor, request }: UserTableProps) {
@@ -94,7 +94,7 @@ export function UserTable({ users, visitor, request }: UserTableProps) {
   );
 }
 
-/** Made here and nowhere else: no page is ever told anything of a password (ruling 8). */
+/** A constant: no page receives anything derived from a password (ruling 8). */
 const passwordMask = '••••••••';
 
 function DialogForm({ request: { text, role, state, page } }: Pick<UserTableProps, 'request'>) {

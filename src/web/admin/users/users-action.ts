@@ -12,7 +12,7 @@ import type { Shop } from '#services/shop.ts';
 import { textOf } from '#web/posted-form.ts';
 import { readAreas, parseUserNumber, parseRole } from './users-request.ts';
 
-/** What was typed, and why no letter goes there. */
+/** The submitted values, and why no invitation was sent. */
 export interface InviteAnswer {
   email: string;
   areas: readonly Area[];
@@ -25,7 +25,7 @@ interface Posted {
   form: FormData;
 }
 
-/** Does what a form of the users page asks for; answers what to say then, or null for nonsense. */
+/** Runs the posted intent and returns a flash message, or null for an invalid request. */
 export async function manageUser({ shop, visitor, form }: Posted): Promise<string | null> {
   const number = parseUserNumber(textOf(form, 'id')) ?? 0;
   switch (textOf(form, 'intent')) {
@@ -67,7 +67,7 @@ const failureMessages: Readonly<Record<Failure['code'], string>> = {
   forbidden: 'Only the owner can do this.',
 };
 
-/** Answers what to say when the letter is on its way, else what to put right. */
+/** Returns a flash message, or the form with its problem. */
 export async function invite({ shop, visitor, form }: Posted): Promise<string | InviteAnswer> {
   const asked = { email: textOf(form, 'email'), areas: readAreas(form) };
   const invited = await inviteStaff(shop, visitor, asked);

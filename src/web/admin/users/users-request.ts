@@ -2,9 +2,9 @@ import { type UserState, userStates } from '#domain/identity/user-management.ts'
 import { type Area, areas, type Role, roles } from '#domain/identity/visitor.ts';
 import type { UserTableRequest } from '#services/identity/list-users.ts';
 
-/** What stands over the table: the address says so, so that it works without JavaScript. */
+/** The dialog over the table. It is part of the URL, so that it works without JavaScript. */
 export type UserDialogRequest =
-  /** With the address of this account; null for an empty form. */
+  /** Prefilled with this account's email; null for an empty form. */
   { kind: 'invite'; number: number | null } | { kind: 'user' | 'delete'; number: number };
 
 const maxSearchLength = 100;
@@ -27,7 +27,7 @@ export function parseUserDialog(query: URLSearchParams): UserDialogRequest | nul
   return null;
 }
 
-/** The address of the table, with an account open over it or without. What is not asked for is left out. */
+/** Defaults are left out of the query. */
 export function usersUrl(request: UserTableRequest, open: UserDialogRequest | null = null): string {
   const { text, role, state, page } = request;
   const query = new URLSearchParams();
@@ -43,7 +43,6 @@ export function parseRole(text: string | null): Role | null {
   return roles.find((role) => role === text) ?? null;
 }
 
-/** The areas that were ticked. */
 export function readAreas(form: FormData): Area[] {
   const selected = form.getAll('area');
   return areas.filter((area) => selected.includes(area));

@@ -8,7 +8,7 @@ import { CheckboxGroup } from '../checkbox-group.tsx';
 import { eventOptions } from './webhook-labels.ts';
 import type { WebhookAnswer } from './webhooks-action.ts';
 
-/** Folded until it is wanted, open where something has to be put right. */
+/** Collapsed by default, expanded if there are problems. */
 export function WebhookFields({ answer }: { answer: WebhookAnswer | undefined }) {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -29,7 +29,7 @@ export function deliveryLabel(state: DeliveryState, status: number | null): stri
   return status === null ? words[state] : `${words[state]}, ${status}`;
 }
 
-/** '{"id":17,"number":"V-7K3M-Q9TD"}', the part of a message that differs. */
+/** The payload's data as JSON: '{"id":17,"number":"V-7K3M-Q9TD"}'. */
 export function payloadSummary(body: string): string {
   const { data } = JSON.parse(body) as { data?: unknown };
   return JSON.stringify(data);

@@ -10,7 +10,7 @@ import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import { parsePage, webhooksUrl } from './webhooks-url.ts';
 
-/** What is wrong with what was typed. */
+/** Action data of an invalid form. */
 export interface WebhookAnswer {
   form: WebhookForm;
   problems: WebhookProblems;

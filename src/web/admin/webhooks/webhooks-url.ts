@@ -1,6 +1,6 @@
 const path = '/admin/webhooks';
 
-/** The page of the log, with the question whether a webhook is to be deleted over it. */
+/** The URL of a page of the delivery log, optionally with the confirmation to delete a webhook. */
 export function webhooksUrl(page = 1, deleted?: string): string {
   const asked = new URLSearchParams(page > 1 ? { page: `${page}` } : {});
   if (deleted !== undefined) asked.set('delete', deleted);

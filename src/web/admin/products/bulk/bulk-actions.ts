@@ -8,15 +8,15 @@ import { textOf } from '#web/posted-form.ts';
 import type { Posted } from '../edit/posted-product.ts';
 import { parseTableRequest, tableUrl } from '../table/table-request.ts';
 
-/** What is answered to a change of the ticked products that was not made. */
+/** Action data of a bulk edit that was not saved. */
 export interface BulkAnswer {
-  /** As it was typed. */
+  /** The submitted values. */
   form: BulkForm;
   problems: BulkProblems;
   refused: RefusedProduct[];
 }
 
-/** Changes the ticked products, all of them or none. */
+/** Applies one change to all selected products, or to none of them. */
 export async function editSelected({ shop, visitor, request, fields }: Posted) {
   const form = bulkFormFrom((field) => fields.get(field));
   const products = fields.getAll('product').flatMap(parseSeenProduct);
@@ -34,7 +34,7 @@ export async function editSelected({ shop, visitor, request, fields }: Posted) {
   return data({ bulk: answer }, { status: isInvalid ? 422 : 409 });
 }
 
-/** One after the other, each with its own way back. */
+/** Deletes the products one by one, so that each can be restored on its own. */
 export async function deleteSelected({ shop, visitor, request, fields }: Posted) {
   const ids = textOf(fields, 'ids')
     .split(' ')

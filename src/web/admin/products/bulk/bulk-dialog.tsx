@@ -22,14 +22,14 @@ import {
 import { statusLabels } from '../table/table-labels.ts';
 
 interface BulkDialogProps {
-  /** With the edit that the merchant has seen of each. */
+  /** Each with the edit that the form was opened on. */
   products: readonly { id: number; editedAt: number }[];
   categories: readonly string[];
   answer: BulkAnswer | undefined;
   closeTo: string;
 }
 
-/** The same change for all ticked products: of all of them, or of none. */
+/** The form for one change to all selected products. */
 export function BulkDialog({ products, categories, answer, closeTo }: BulkDialogProps) {
   const ref = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formMethod === 'POST';
@@ -102,7 +102,7 @@ export function BulkDialog({ products, categories, answer, closeTo }: BulkDialog
   );
 }
 
-/** Nothing was saved, and because of which products. */
+/** Lists the products because of which nothing was saved. */
 function RefusedList({ refused }: { refused: readonly RefusedProduct[] }) {
   if (refused.length === 0) return null;
   return (

@@ -16,7 +16,6 @@ interface BulkDialogsProps {
 
 const maxTitlesShown = 10;
 
-/** What stands over the table for the ticked rows. */
 export function BulkDialogs({ opened, categories, answer, closeTo }: BulkDialogsProps) {
   const { kind, products } = opened;
   if (kind === 'edit-ticked') {

@@ -28,7 +28,6 @@ export const stockChangeLabels: Record<(typeof stockWays)[number], string> = {
   'not-tracked': 'Stop tracking',
 };
 
-/** Why nothing was changed. */
 export function refusalMessage({ code, words }: RefusedProduct): string {
   const known: Record<RefusedProduct['code'], string> = {
     gone: 'has been deleted',

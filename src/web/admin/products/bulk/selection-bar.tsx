@@ -8,11 +8,11 @@ export const selectionFormId = 'selection';
 
 interface SelectionBarProps {
   request: TableRequest;
-  /** How many are ticked; null where no script counts. */
+  /** The number of selected rows; null without JavaScript. */
   count: number | null;
 }
 
-/** What can be done with the ticked rows. It comes with the first tick (selection-bar.css). */
+/** Bulk actions. CSS shows the bar as soon as a row is selected (selection-bar.css). */
 export function SelectionBar({ request, count }: SelectionBarProps) {
   return (
     <div className="selection-bar">

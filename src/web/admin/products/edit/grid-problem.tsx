@@ -1,5 +1,5 @@
 interface GridProblemProps {
-  /** Of the field. */
+  /** The name of the field. */
   name: string;
   words: string | undefined;
 }
@@ -13,7 +13,7 @@ export function GridProblem({ name, words }: GridProblemProps) {
   );
 }
 
-/** What ties a field to it. */
+/** Associates a field with its GridProblem for assistive technology. */
 export function problemProps(name: string, words: string | undefined) {
   return words ? { 'aria-invalid': true, 'aria-describedby': `${name}-problem` } : {};
 }

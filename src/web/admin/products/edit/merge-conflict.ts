@@ -15,7 +15,7 @@ interface Conflict {
   currency: string;
 }
 
-/** Both versions, and mine as it can be saved over theirs: pieces that sold meanwhile have been told. Null when it is gone. */
+/** Compares the submitted version with the saved one and prepares it to overwrite that one: units sold meanwhile are accounted for. Null if the product was deleted. */
 export async function mergeConflict(
   shop: Shop,
   visitor: Visitor,
@@ -33,7 +33,7 @@ export async function mergeConflict(
   return { form, grid, theirs, seen: { ...mine.seen, onHand: seen.onHand } };
 }
 
-/** Stock that I did not count is what it is now; what I did count, I count over what it is now. */
+/** Stock that was not edited becomes the current stock; edited stock is kept, based on the current one. */
 function mergeStock(mine: VariantGrid, theirs: VariantGrid): VariantGrid {
   const rows = mine.rows.map((row) => {
     const now = theirs.rows.find(({ values }) => values.join() === row.values.join());

@@ -8,7 +8,7 @@ import type { EditedProduct } from './product-answer.ts';
 import { reservedText } from './reserved-text.ts';
 import type { DialogRequest } from '../table/table-request.ts';
 
-/** What a dialog needs to be drawn. */
+/** The data that a dialog renders. */
 export type LoadedDialog =
   | { kind: 'add' }
   | { kind: 'update'; product: EditedProduct }
@@ -19,7 +19,7 @@ interface Opening {
   currency: string;
 }
 
-/** Null where nothing is to be opened, or the product is gone. */
+/** Null if no dialog is requested or the product was deleted. */
 export async function loadDialog(
   shop: Shop,
   visitor: Visitor,
@@ -38,7 +38,7 @@ export async function loadDialog(
   return { kind: 'update', product: { id, seen, form, grid, status, pictures, reserved } };
 }
 
-/** As the form shows it: without words where it is called like the product. */
+/** For the form: an alt text equal to the product's title is its default, so the field stays empty. */
 export function pictureForForm(
   { name, alt, width, height, placeholder }: Picture,
   title: string,

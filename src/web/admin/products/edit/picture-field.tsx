@@ -12,11 +12,11 @@ interface PictureFieldProps {
   onFiles: (files: File[]) => void;
   isRequired: boolean;
   problem: string | undefined;
-  /** A form that came back without scripts has lost the files: browsers do not keep them. */
+  /** Browsers drop selected files when a form is rendered again without JavaScript. */
   mustChooseFilesAgain: boolean;
 }
 
-/** The main picture, all of them in their order, and the browser's own field, which takes dropped files too. */
+/** The main picture, the ordered list and the native file input, which accepts dropped files too. */
 export function PictureField(props: PictureFieldProps) {
   const { form, uploads, onFiles, isRequired, problem, mustChooseFilesAgain } = props;
   const [main = null] = form.pictures;
@@ -56,7 +56,7 @@ export function PictureField(props: PictureFieldProps) {
           aria-describedby={problem ? 'image-problem image-help' : 'image-help'}
           onChange={({ currentTarget }) => {
             onFiles([...(currentTarget.files ?? [])]);
-            // They are on their way already, and are not to be sent once more.
+            // These files are uploading already; the form must not submit them again.
             currentTarget.value = '';
           }}
           className="w-full rounded-2 border border-dashed border-edge p-2.5 text-t1 text-muted file:me-2 file:rounded-2 file:border file:border-edge file:bg-transparent file:px-2.5 file:py-1 file:font-medium file:text-ink hover:border-ink focus-visible:border-ink aria-invalid:border-solid aria-invalid:border-bad"

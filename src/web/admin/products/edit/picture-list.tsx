@@ -11,7 +11,7 @@ interface PictureListProps {
   uploads: readonly Upload[];
 }
 
-/** Dragged by their pictures, or moved by their buttons. */
+/** Rows are reordered by dragging their pictures or with their buttons. */
 export function PictureList({ form, uploads }: PictureListProps) {
   const { pictures, place, remove, said } = form;
   const list = useRef<HTMLOListElement>(null);

@@ -10,12 +10,11 @@ interface PictureRowProps {
   picture: Picture;
   position: number;
   count: number;
-  /** To this position. */
   onPlace: (position: number) => void;
   onRemove: () => void;
 }
 
-/** One of several pictures: what it shows in words, and its place among them. */
+/** One picture of the list: its alt text and the controls that move or remove it. */
 export function PictureRow({ picture, position, count, onPlace, onRemove }: PictureRowProps) {
   const hasScripts = useIsHydrated();
   const number = position + 1;
@@ -63,7 +62,7 @@ export function PictureRow({ picture, position, count, onPlace, onRemove }: Pict
 
 interface RowToolProps {
   label: string;
-  /** It stays where it is, and keeps the focus. */
+  /** Uses aria-disabled, as a disabled button would lose the focus. */
   isOff?: boolean;
   onPress: () => void;
   children: React.ReactNode;
@@ -77,7 +76,7 @@ function RowTool({ label, isOff = false, onPress, children }: RowToolProps) {
       aria-disabled={isOff}
       onClick={({ currentTarget }) => {
         if (!isOff) onPress();
-        // Moving its row takes the focus away from it.
+        // Reordering the rows in the DOM blurs the button.
         requestAnimationFrame(() => currentTarget.isConnected && currentTarget.focus());
       }}
       className="grid size-9 place-items-center rounded-full hover:bg-ink/8 aria-disabled:text-edge aria-disabled:hover:bg-transparent max-md:size-target"
@@ -87,7 +86,7 @@ function RowTool({ label, isOff = false, onPress, children }: RowToolProps) {
   );
 }
 
-/** Without scripts it is moved by its number, when the form is saved. */
+/** Without JavaScript the position is a number that takes effect when the form is saved. */
 function PlainTools({ position, count }: { position: number; count: number }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-t1">

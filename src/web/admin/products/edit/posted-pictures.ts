@@ -13,7 +13,7 @@ import { addPicture } from '#services/images/add-picture.ts';
 import { pickPictures } from '#services/images/pick-pictures.ts';
 import { formTerms, type Posted } from './posted-product.ts';
 
-/** A product as the form was opened on it. */
+/** The saved product, as far as the rules for its pictures need it. */
 export interface CurrentProduct {
   status: ProductStatus;
   pictures: readonly Picture[];
@@ -23,8 +23,8 @@ export interface CurrentProduct {
 type SavedPictures = Result<Picture[] | null, { code: 'invalid'; problems: ProductProblems }>;
 
 /**
- * Checks the form, which costs nothing, and only then prepares and keeps the chosen files. Answers all pictures
- * of the product from now on, null where the form says nothing of them. `own` is null for a new product.
+ * Validates the form first, which is cheap, then processes and stores the uploaded files. Returns all pictures
+ * of the product, or null if the form does not contain the picture list. `own` is null for a new product.
  */
 export async function savePictures(
   posted: Posted,
@@ -56,7 +56,7 @@ export async function savePictures(
   return ok(isSilent ? null : [...picked.value, ...added]);
 }
 
-/** Browsers send an empty file without a name where none was chosen. */
+/** Browsers submit an empty file without a name when none is selected. */
 export function uploadedFiles(fields: FormData): File[] {
   return fields
     .getAll('image')
@@ -64,7 +64,7 @@ export function uploadedFiles(fields: FormData): File[] {
     .filter((file) => file.size > 0 || file.name !== '');
 }
 
-/** As the form shows them again that was not saved: those that are named and known. */
+/** The pictures of a form that is rendered again: those that it lists and that still exist. */
 export async function picturesToShow(
   { shop, visitor, fields }: Posted,
   own: CurrentProduct | null,

@@ -19,7 +19,7 @@ export interface Posted {
   fields: FormData;
 }
 
-/** What the rules of the form depend on: categories in the order they are offered. */
+/** The shop's values that form validation depends on, categories in display order. */
 export async function formTerms(shop: Shop): Promise<ProductFormTerms> {
   const [{ currency }, categories] = await Promise.all([loadSettings(shop), listCategories(shop)]);
   return { currency, categories: categoryChoices(categories.map(({ value }) => value)) };
@@ -33,14 +33,14 @@ export function readGrid(fields: FormData): VariantGrid {
   return gridFrom((name) => fields.get(name));
 }
 
-/** 0, which no product has, for anything but a number. */
+/** Returns 0, which no product has, for anything but a number. */
 export function readProductId(fields: FormData): number {
   return wholeNumber(textOf(fields, 'id')) ?? 0;
 }
 
 export function readSeenVersion(fields: FormData): SeenVersion {
   return {
-    // Whoever has seen the other version may save over it.
+    // The checkbox `over` confirms that the other version was reviewed and may be overwritten.
     editedAt: wholeNumber(textOf(fields, 'over') || textOf(fields, 'editedAt')) ?? 0,
     onHand: wholeNumber(textOf(fields, 'onHandSeen')),
   };

@@ -1,6 +1,6 @@
 import type { ProductStatus } from '#domain/catalogue/product.ts';
 
-/** Null for a form that says nothing of it. */
+/** Null if the form has no status field. */
 export function readStatus(fields: FormData): ProductStatus | null {
   const status = fields.get('status');
   return status === 'draft' || status === 'published' ? status : null;

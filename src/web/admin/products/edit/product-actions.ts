@@ -62,7 +62,7 @@ export async function update(posted: Posted) {
 
 const alreadyDeleted = 'This product has been deleted.';
 
-/** Somebody else was quicker: both versions are shown. */
+/** Responds to an edit conflict with both versions. */
 async function answerConflict(
   posted: Posted,
   { id, typed }: { id: number; typed: PostedForm & { seen: SeenVersion } },
@@ -77,7 +77,7 @@ async function answerConflict(
   return refused(posted, { ...typed, ...met, notice: 'stale' }, 409);
 }
 
-/** The table then offers to undo it: see UndoStrip. */
+/** Redirects to the table, which offers to undo the deletion in UndoNotice. */
 export async function remove(posted: Posted) {
   const id = readProductId(posted.fields);
   const deleted = await deleteProduct(posted.shop, posted.visitor, id);
@@ -86,7 +86,7 @@ export async function remove(posted: Posted) {
   return leave(posted, `${url}${url.includes('?') ? '&' : '?'}deleted=${id}`, null);
 }
 
-/** Opens the copy, which is a draft. */
+/** Redirects to the copy, which is a draft. */
 export async function duplicate(posted: Posted) {
   const copied = await duplicateProduct(posted.shop, posted.visitor, readProductId(posted.fields));
   if (copied.ok) {
@@ -117,7 +117,6 @@ async function refused(
   const whole: ProductAnswer = { ...none, ...answer, pictures };
   return data(whole, { status });
 }
-/** Back to the table, which says what happened. */
 export function leave({ request }: Posted, to: string, text: string | null) {
   const flash = text === null ? [] : [flashLine(request, { kind: 'info', text })];
   return redirect(to, { headers: cookieHeaders(flash) });

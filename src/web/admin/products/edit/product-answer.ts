@@ -4,46 +4,46 @@ import type { Picture, ProductStatus } from '#domain/catalogue/product.ts';
 import type { GridProblems } from '#domain/catalogue/read-grid.ts';
 import type { VariantGrid } from '#domain/catalogue/variant-grid.ts';
 
-/** What a form was opened on: an edit that is older than the product's last one is refused. */
+/** The version that a form was opened on. An update based on an older version than the saved one is a conflict. */
 export interface SeenVersion {
   editedAt: number;
   onHand: number | null;
 }
 
-/** What the form to update opens on. */
+/** A product as the edit form shows it. */
 export interface EditedProduct {
   id: number;
   seen: SeenVersion;
   form: ProductForm;
   grid: VariantGrid;
   status: ProductStatus;
-  /** The words of one are empty where it is called like the product. */
+  /** An alt text equal to the title is empty here. */
   pictures: Picture[];
-  /** What is reserved of its stock; empty for nothing. */
+  /** A sentence about reserved stock; empty if nothing is reserved. */
   reserved: string;
 }
 
-/** What somebody else has made of the product meanwhile. */
+/** The version that someone else saved after the form was opened. */
 export interface TheirVersion {
-  /** An edit that names this one has seen it. */
+  /** An update that submits this value has seen this version. */
   editedAt: number;
   differences: FormDifference[];
 }
 
-/** What is answered to a form that was not saved. */
+/** Action data of a form that was not saved. */
 export interface ProductAnswer {
-  /** As it was typed. */
+  /** The submitted values. */
   form: ProductForm;
   grid: VariantGrid;
   status: ProductStatus;
-  /** Those that were kept; the words of one are empty where it is called like the product. */
+  /** The stored pictures; an alt text equal to the title is empty. */
   pictures: Picture[];
   problems: ProductProblems;
   gridProblems: GridProblems;
-  /** What is wrong, and not with one of the fields. */
+  /** A problem of the whole form. */
   notice: 'stale' | 'unreachable' | null;
-  /** With 'stale': what they made of it. */
+  /** Set with 'stale'. */
   theirs: TheirVersion | null;
-  /** Sent along again, so that sending twice does not overwrite what somebody else saved. */
+  /** Submitted again, so that a repeated submit does not overwrite the other version. */
   seen: SeenVersion | null;
 }

@@ -5,7 +5,7 @@ import type { EditedProduct, ProductAnswer } from './product-answer.ts';
 import { duplicateFormId, ProductEditor } from './product-editor.tsx';
 
 interface ProductDialogProps {
-  /** Null: the form adds a product. */
+  /** Null for a new product. */
   product: EditedProduct | null;
   terms: ProductFormTerms;
   answer: ProductAnswer | undefined;
@@ -20,7 +20,7 @@ export function ProductDialog({ product, terms, answer, closeTo }: ProductDialog
       closeTo={closeTo}
     >
       <ProductEditor
-        // What was not typed becomes what somebody else has made of it.
+        // The new key resets fields that were not edited to the other version's values.
         key={answer?.theirs ? JSON.stringify(answer.theirs) : ''}
         product={product}
         terms={terms}

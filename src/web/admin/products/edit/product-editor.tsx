@@ -22,14 +22,14 @@ import { usePictures } from './use-pictures.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface ProductEditorProps {
-  /** Null: the form adds a product. */
+  /** Null for a new product. */
   product: EditedProduct | null;
   terms: ProductFormTerms;
   answer: ProductAnswer | undefined;
   closeTo: string;
 }
 
-/** The form that copies the product: it stands outside of this one. */
+/** The duplicate button submits its own form, which cannot be nested in this one. */
 export const duplicateFormId = 'duplicate';
 
 export function ProductEditor({ product, terms, answer, closeTo }: ProductEditorProps) {
@@ -158,7 +158,7 @@ function submitLabel(isUpdate: boolean, isSending: boolean): string {
   return isUpdate ? 'Update product' : 'Add product';
 }
 
-/** Ruling 47: where nothing changed there is no call and no alert. */
+/** An unchanged form is not submitted and shows no alert (ruling 47). */
 function isChanged(form: HTMLFormElement, product: EditedProduct): boolean {
   const typed = readTypedForm(form);
   const fields = new FormData(form);

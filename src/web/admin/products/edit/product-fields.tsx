@@ -12,17 +12,17 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 interface ProductFieldsProps {
-  /** Left out: the form is empty. */
+  /** Undefined for an empty form. */
   initial: ProductForm | undefined;
   status: ProductStatus;
   onStatus: (status: ProductStatus) => void;
   problems: ProductProblems;
   categories: readonly string[];
-  /** Stock and SKU are then those of each variant. */
+  /** Stock and SKU then belong to each variant. */
   hasOptions: boolean;
 }
 
-/** The specified fields first, the further ones below (ruling 31). */
+/** The specified fields come first, the additional ones below (ruling 31). */
 export function ProductFields(props: ProductFieldsProps) {
   const { initial, status, onStatus, problems, categories, hasOptions } = props;
   const field = (name: keyof ProductForm) => ({

@@ -1,6 +1,6 @@
 import type { OpenedProduct } from '#services/catalogue/open-product.ts';
 
-/** Tells whoever counts the stock what is part of it and cannot be sold now; empty where nothing is reserved. */
+/** Reserved units are part of the stock but cannot be sold now. Empty if nothing is reserved. */
 export function reservedText({
   variants,
   reserved,

@@ -4,15 +4,15 @@ import type { UploadAnswer } from './upload-picture.ts';
 
 interface Sending {
   file: File;
-  /** Of the product, as typed so far: the files are named after it. */
+  /** The title typed so far; file names derive from it. */
   title: string;
-  /** From 0 to 1; then the shop prepares it. */
+  /** Upload progress from 0 to 1; at 1 the server processes the picture. */
   onSent: (share: number) => void;
 }
 
 const address = '/admin/products/pictures';
 
-/** Sends a picture ahead of the form. Fetch would not tell how much has been sent. */
+/** Uploads a picture before the form is submitted. XMLHttpRequest is needed because fetch reports no upload progress. */
 export function sendPicture({ file, title, onSent }: Sending): Promise<UploadAnswer> {
   const { promise, resolve } = Promise.withResolvers<UploadAnswer>();
   const request = new XMLHttpRequest();

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { Notice } from '#web/ui/notice.tsx';
 import type { TheirVersion } from './product-answer.ts';
 
-/** Two people have the same product open: both versions, and what can be done. */
+/** Shows an edit conflict: both versions, and the choice to load or to overwrite the other one. */
 export function StaleNotice({ theirs }: { theirs: TheirVersion | null }) {
   const { pathname, search } = useLocation();
   return (
@@ -35,7 +35,7 @@ export function StaleNotice({ theirs }: { theirs: TheirVersion | null }) {
         </table>
       )}
       {theirs && (
-        // No button: the first one of a form is pressed by Enter in any field.
+        // Not a button: Enter in any field would activate the form's first submit button.
         <label className="mt-3 flex min-h-target w-fit items-center gap-2.5 font-semibold">
           <input
             type="checkbox"

@@ -3,13 +3,13 @@ import { gridFrom } from '#domain/catalogue/variant-grid.ts';
 import { readStatus } from './posted-status.ts';
 import type { ProductAnswer } from './product-answer.ts';
 
-/** The answer the browser gives itself when the shop gives none: everything typed stays. */
+/** Action data for a failed request: it keeps the values that were entered. */
 export function unreachableAnswer(fields: FormData): ProductAnswer {
   return {
     form: productFormFrom((field) => fields.get(field)),
     grid: gridFrom((name) => fields.get(name)),
     status: readStatus(fields) ?? 'published',
-    // The form that stands there still has them.
+    // The mounted form still holds them.
     pictures: [],
     problems: {},
     gridProblems: {},

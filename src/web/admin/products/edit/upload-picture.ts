@@ -8,10 +8,10 @@ import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/upload-picture';
 import { uploadedFiles } from './posted-pictures.ts';
 
-/** What scripts learn that sent a picture ahead of its form. */
+/** The JSON response to an uploaded picture. */
 export type UploadAnswer = { picture: Picture } | { problem: string };
 
-/** There is nothing to look at. */
+/** A GET request has nothing to show. */
 export function loader(): Response {
   return redirect('/admin/products');
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-/** Lets the rows of a list be dragged to another place; answers which one is on its way. */
+/** Makes the rows of a list draggable and returns the position of the dragged one. */
 export function useDragOrder(
   list: RefObject<HTMLOListElement | null>,
   onMove: (from: number, to: number) => void,
@@ -10,7 +10,7 @@ export function useDragOrder(
   useEffect(() => {
     const rows = list.current;
     if (!rows) return () => {};
-    // The events of one drag come faster than the page is drawn.
+    // Drag events fire faster than React renders, so state would be stale here.
     let from: number | null = null;
     const follow = (position: number | null) => {
       from = position;
@@ -21,7 +21,7 @@ export function useDragOrder(
       return row ? [...rows.children].indexOf(row) : -1;
     };
     const start = (event: DragEvent) => {
-      // Words in a field are dragged as words; a picture stands for its row.
+      // Text dragged from a field stays text; a dragged picture moves its row.
       const isRow = event.target instanceof Element && !event.target.matches('input');
       if (isRow) follow(positionOf(event));
     };

@@ -14,15 +14,15 @@ import { type SyntheticEvent, useState } from 'react';
 import { readStatus } from './posted-status.ts';
 
 interface Rules extends ProductFormTerms {
-  /** What the form was opened on; null where it adds a product. */
+  /** The saved product; null for a new one. */
   before: ShownSoFar | null;
 }
 
 type FieldName = ProductField | 'image';
 
 /**
- * What is said beside the fields. A problem of the browser's shows only once its field was left, or
- * the form was sent; one of the server's (`sent`) shows until its field is changed.
+ * Problems beside the fields. A client-side problem shows once its field was blurred or
+ * the form was submitted; a server-side one (`sent`) shows until its field is edited.
  */
 export function useFormProblems(rules: Rules, sent: ProductProblems | undefined) {
   const [found, setFound] = useState<ProductProblems>({});
@@ -46,7 +46,7 @@ export function useFormProblems(rules: Rules, sent: ProductProblems | undefined)
     problems: { ...told, ...shown(found, touched) },
     onBlur: (event: SyntheticEvent<HTMLFormElement>) => recheck(event, true),
     onInput: (event: SyntheticEvent<HTMLFormElement>) => recheck(event, false),
-    /** Shows everything that is wrong with the form and answers whether anything is. */
+    /** Shows all problems and returns whether there are any. */
     showAll: (form: HTMLFormElement): boolean => {
       const all = problemsIn(form, rules);
       setFound(all);
@@ -57,7 +57,7 @@ export function useFormProblems(rules: Rules, sent: ProductProblems | undefined)
   };
 }
 
-/** What is typed, as the server will read it. */
+/** The entered values, read in the same way as on the server. */
 export function readTypedForm(form: HTMLFormElement): ProductForm {
   const fields = new FormData(form);
   return productFormFrom((field) => fields.get(field));

@@ -1,10 +1,10 @@
 import type { Picture } from '#domain/catalogue/product.ts';
 import { useCallback, useState } from 'react';
 
-/** The pictures of the form in their order, the main one first. */
+/** The pictures of the form in display order, the main one first. */
 export function usePictures(initial: readonly Picture[]) {
   const [pictures, setPictures] = useState(initial);
-  /** Read out: what is seen at a glance. */
+  /** Announced to screen readers. */
   const [said, setSaid] = useState('');
 
   const add = useCallback((picture: Picture) => {

@@ -3,11 +3,11 @@ import type { Picture } from '#domain/catalogue/product.ts';
 import { useEffect, useRef, useState } from 'react';
 import { sendPicture } from './send-picture.ts';
 
-/** A file on its way. */
+/** A file that is being uploaded or queued. */
 export interface Upload {
   id: number;
   file: File;
-  /** From 0 to 1; null while it waits for the ones before it. */
+  /** Progress from 0 to 1; null while queued. */
   share: number | null;
 }
 
@@ -16,7 +16,7 @@ interface Uploading {
   onPicture: (picture: Picture) => void;
 }
 
-/** Sends chosen pictures one after the other, each as soon as it is chosen. */
+/** Uploads selected pictures one after the other, starting at once. */
 export function useUploads({ currentTitle, onPicture }: Uploading) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function useUploads({ currentTitle, onPicture }: Uploading) {
   const next = uploads[0];
 
   useEffect(() => {
-    // Progress makes another object of the same upload: it is not sent again.
+    // Progress replaces the upload's object; its id tells that it was started already.
     if (!next || next.id <= lastSent.current) return;
     lastSent.current = next.id;
     const progress = (share: number) =>
@@ -41,7 +41,7 @@ export function useUploads({ currentTitle, onPicture }: Uploading) {
 
   return {
     uploads,
-    /** Of the files chosen last. */
+    /** The problem of the files selected last. */
     problem,
     choose(files: readonly File[], { most }: { most: number }) {
       const problems = files.map(checkPicture);

@@ -17,13 +17,13 @@ import { VariantRowFields } from './variant-row-fields.tsx';
 
 interface VariantFieldsProps {
   grid: VariantGrid;
-  /** Of the product: each variant may be shown by one of them. */
+  /** The product's pictures; each variant may have one of them. */
   pictures: readonly Picture[];
   problems: GridProblems;
   onOptions: (options: OptionText[]) => void;
 }
 
-/** What a product comes in, and a row for each combination. Without scripts the rows come once it is saved. */
+/** The options and a row for each combination. Without JavaScript the rows appear after saving. */
 export function VariantFields({ grid, pictures, problems, onOptions }: VariantFieldsProps) {
   const options = optionsIn(grid);
   const hasOptions = options.length > 0;

@@ -49,7 +49,7 @@ export function VariantRowFields({ row, position, pictures, problems }: VariantR
       })}
       <td data-label="Picture">
         <select
-          // Those to choose from may come later than the row.
+          // The key resets the select when pictures finish uploading after the row was rendered.
           key={pictures.map(({ name }) => name).join()}
           name={gridName.row(position, 'picture')}
           defaultValue={row.picture}

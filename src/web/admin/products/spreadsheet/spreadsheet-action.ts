@@ -10,12 +10,12 @@ import { signedInVisitor } from '#web/visitor.ts';
 import { granted } from '../../granted.ts';
 import { spreadsheetUrl, parseTableRequest } from '../table/table-request.ts';
 
-/** What is answered to a sheet that was not saved. */
+/** Action data of a spreadsheet that was not saved. */
 export interface SpreadsheetAnswer {
-  /** As it was typed. */
+  /** The submitted values. */
   rows: SpreadsheetRowInput[];
   refused: RefusedProduct[];
-  /** As they are by now, those that somebody else has changed. */
+  /** Current values of the rows that someone else changed. */
   fresh: OpenedRow[];
 }
 

@@ -26,7 +26,6 @@ export function action(args: Route.ActionArgs) {
   return saveSpreadsheet(args);
 }
 
-/** The rows of the table to type in, one below the other. */
 export default function SpreadsheetPage({ loaderData, actionData }: Route.ComponentProps) {
   const { request, page, rows } = loaderData;
   const seen = rows.map(({ id, editedAt }) => `${id}.${editedAt}`).join();

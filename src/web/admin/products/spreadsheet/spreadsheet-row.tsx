@@ -73,7 +73,7 @@ export function SpreadsheetRow({ row, heads, typed, refused }: SpreadsheetRowPro
   );
 }
 
-/** What the row says now is theirs; what was typed is not lost. */
+/** The row shows the other version's values, so the submitted ones are repeated here. */
 function StaleMessage({
   row,
   typed,

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Enter and the arrows go to the same field of another row; Enter sends nothing. Cells of a spreadsheet that
- * are pasted go into the fields from this one on, to the right and down.
+ * Enter and the arrow keys move to the same field of another row; Enter does not submit. Pasted spreadsheet
+ * cells fill the fields from the focused one to the right and down.
  */
 export function useSpreadsheetKeys(ref: RefObject<HTMLTableElement | null>): void {
   useEffect(() => {

@@ -56,7 +56,7 @@ function Reason({ entry: { reason, step, pieces, orderNumber } }: { entry: Entry
   return pieces === null ? 'Tracking stopped' : 'First count';
 }
 
-/** With the sign that typographers use. */
+/** Uses the typographic minus sign. */
 function changeLabel(step: number | null): string {
   if (step === null) return '–';
   return step < 0 ? `−${-step}` : `+${step}`;

@@ -8,7 +8,7 @@ export interface StockHistoryLink {
   from?: HistoryCursor | null;
 }
 
-/** The history of a variant, from a place on: '12.40.7' is below change 12 and order 40, with 7 pieces. */
+/** The cursor '12.40.7' continues below change 12 and order 40 at a stock of 7. */
 export function stockUrl({ productId, variantId, from }: StockHistoryLink): string {
   const query = new URLSearchParams();
   if (variantId !== undefined) query.set('variant', variantId);

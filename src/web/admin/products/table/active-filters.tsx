@@ -8,7 +8,7 @@ interface ActiveFiltersProps {
   fewLeftAt: number;
 }
 
-/** What is narrowed down out of sight, and the way to do without it. */
+/** The filters that the toolbar does not show, each with a link that removes it. */
 export function ActiveFilters({ request, fewLeftAt }: ActiveFiltersProps) {
   const { text, status, stock, isReduced } = request;
   const all = { ...request, page: 1 };

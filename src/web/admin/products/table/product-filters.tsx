@@ -21,7 +21,7 @@ interface ProductFiltersProps {
 
 const orders = { desc: 'Descending', asc: 'Ascending' };
 
-/** What else narrows the table down, puts it in order and adds to it. */
+/** Panels for further filters, the sort order and additional columns, and the link to the spreadsheet view. */
 export function ProductFilters({ request, fewLeftAt }: ProductFiltersProps) {
   const { status, stock, isReduced, sort, order, size, columns } = request;
   return (

@@ -14,7 +14,7 @@ interface ProductRowsProps {
   formId: string;
 }
 
-/** The table, what is ticked in it, and the keys that move through it. */
+/** The table with its selection and keyboard shortcuts. */
 export function ProductRows({ request, products, formId }: ProductRowsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [count, setCount] = useState<number | null>(null);

@@ -16,9 +16,9 @@ import { selectionFormId } from '../bulk/selection-bar.tsx';
 interface ProductTableProps {
   request: TableRequest;
   products: Table['products'];
-  /** The form that opens a dialog: see RowButton. */
+  /** The id of the form that opens a dialog: see RowButton. */
   formId: string;
-  /** Ticks all rows, where scripts run. */
+  /** The checkbox that selects all rows; false before hydration. */
   selectAll: ReactNode;
 }
 

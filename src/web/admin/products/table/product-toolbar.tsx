@@ -14,11 +14,11 @@ import { tableUrl, type TableRequest } from './table-request.ts';
 interface ProductToolbarProps {
   request: TableRequest;
   table: ProductTable;
-  /** The form whose buttons open a dialog over the table. */
+  /** The id of the form that opens dialogs: see RowButton. */
   formId: string;
 }
 
-/** What stands above the table: its head, and what narrows it down. */
+/** The page head and the filters above the table. */
 export function ProductToolbar({ request, table, formId }: ProductToolbarProps) {
   return (
     <>

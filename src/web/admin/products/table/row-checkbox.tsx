@@ -1,7 +1,7 @@
 import Check from '~icons/lucide/check';
 
 interface RowCheckboxProps extends Omit<React.ComponentProps<'input'>, 'type' | 'className'> {
-  /** For those who hear it alone. */
+  /** For screen readers. */
   label: string;
 }
 

@@ -14,7 +14,7 @@ const hints = [
 ];
 const storageKey = 'product-table-keys';
 
-/** Says the keys, and turns them off for those whose dictation would press them. */
+/** Lists the shortcuts and turns them off: dictation software can trigger single-key shortcuts (WCAG 2.1.4). */
 export function ShortcutHints({ isOn, onChange }: ShortcutHintsProps) {
   useEffect(() => {
     onChange(localStorage.getItem(storageKey) !== 'off');

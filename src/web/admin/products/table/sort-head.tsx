@@ -10,17 +10,17 @@ interface SortHeadProps {
   request: TableRequest;
   sort: TableSort;
   className?: string;
-  /** Stands before the name. */
+  /** Rendered before the label. */
   before?: ReactNode;
   children: string;
 }
 
-/** Sorts by its column; pressed again it turns the order round. */
+/** Sorts by its column; a second click reverses the order. */
 export function SortHead({ request, sort, className = '', before, children }: SortHeadProps) {
   const isSorted = request.sort === sort;
   const isAscending = request.order === 'asc';
   const Arrow = isAscending ? ArrowUp : ArrowDown;
-  // Titles are looked for from A on, numbers from the newest or highest.
+  // Titles and stock start ascending, numbers start with the newest or highest.
   const first = sort === 'title' || sort === 'stock' ? 'asc' : 'desc';
   const turned = isAscending ? 'desc' : 'asc';
   const asked = { ...request, page: 1, sort, order: isSorted ? turned : first } as const;

@@ -9,15 +9,15 @@ import {
 } from '#domain/catalogue/product-table.ts';
 import type { ProductTableRequest } from '#services/catalogue/list-product-table.ts';
 
-/** What stands over the table: the address says so, so that it works without JavaScript. */
+/** The dialog over the table. It is part of the URL, so that it works without JavaScript. */
 export type DialogRequest =
   | { kind: 'add' }
   | { kind: 'update'; id: number }
   | { kind: 'delete'; id: number }
-  /** Of the ticked rows. */
+  /** Of the selected rows. */
   | { kind: 'edit-ticked' | 'delete-ticked'; ids: number[] };
 
-/** The table as its address has it. */
+/** The state of the table in its URL. */
 export interface TableRequest extends ProductTableRequest {
   columns: FurtherColumn[];
 }
@@ -53,7 +53,7 @@ export function parseDialogRequest(query: URLSearchParams): DialogRequest | null
   return query.has('delete-ticked') ? { kind: 'delete-ticked', ids } : null;
 }
 
-/** A page of the table at most. */
+/** At most as many as one page of the table can have. */
 function parseSelectedIds(query: URLSearchParams): number[] {
   const numbers = query.getAll('tick').flatMap((text) => {
     return /^[1-9]\d{0,14}$/.test(text) ? [Number(text)] : [];
@@ -61,7 +61,7 @@ function parseSelectedIds(query: URLSearchParams): number[] {
   return [...new Set(numbers)].slice(0, Math.max(...tableSizes));
 }
 
-/** What the address says of the table, as names and values. What is not asked for is left out. */
+/** The query parameters of the table's state; defaults are left out. */
 export function tableFields(request: TableRequest): [name: string, value: string][] {
   const { text, category, status, stock, sort, order, page, size } = request;
   const fields: [string, string | null][] = [
@@ -79,7 +79,6 @@ export function tableFields(request: TableRequest): [name: string, value: string
   return fields.flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
 }
 
-/** The address of the table, with a dialog over it or without. */
 export function tableUrl(request: TableRequest, dialog: DialogRequest | null = null): string {
   const query = new URLSearchParams(tableFields(request));
   if (dialog) query.set(dialog.kind, 'id' in dialog ? `${dialog.id}` : '');
@@ -87,7 +86,7 @@ export function tableUrl(request: TableRequest, dialog: DialogRequest | null = n
   return query.size === 0 ? '/admin/products' : `/admin/products?${query}`;
 }
 
-/** The same rows as a sheet to type in. */
+/** The spreadsheet view of the same rows. */
 export function spreadsheetUrl(request: TableRequest): string {
   const query = new URLSearchParams(tableFields(request));
   return query.size === 0 ? '/admin/products/sheet' : `/admin/products/sheet?${query}`;

@@ -2,11 +2,11 @@ import { tableFields, type TableRequest } from './table-request.ts';
 
 interface TableStateFieldsProps {
   request: TableRequest;
-  /** Names that the form says itself, and so does not keep. */
+  /** Names that the form provides itself. */
   without?: readonly string[];
 }
 
-/** What the address says of the table, for a form that asks for the same table with something changed. */
+/** Hidden fields that keep the state of the table in the URL when a GET form changes a part of it. */
 export function TableStateFields({ request, without = [] }: TableStateFieldsProps) {
   return tableFields(request)
     .filter(([name]) => !without.includes(name))

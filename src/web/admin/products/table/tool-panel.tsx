@@ -7,12 +7,12 @@ import { Button } from '#web/ui/button.tsx';
 interface ToolPanelProps {
   label: string;
   icon: ReactNode;
-  /** What is chosen in it: a new key closes it. */
+  /** The current choices, used as a key: the panel closes when they change. */
   chosen: string;
   children: ReactNode;
 }
 
-/** A form that unfolds below its name and asks for the same table in another way. */
+/** A GET form in a disclosure that changes the state of the table. */
 export function ToolPanel({ label, icon, chosen, children }: ToolPanelProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -54,7 +54,7 @@ interface PanelSelectProps {
   name: string;
   label: string;
   chosen: string;
-  /** The options. */
+  /** The option elements. */
   children: ReactNode;
 }
 

@@ -4,11 +4,11 @@ import { Notice } from '#web/ui/notice.tsx';
 
 interface UndoNoticeProps {
   deleted: { id: number; title: string };
-  /** The table without it. */
+  /** The URL of the table without the notice. */
   action: string;
 }
 
-/** Stands there until the page is left: nobody has to be quick. */
+/** Stays until the page is left, as a time limit would exclude slow readers. */
 export function UndoNotice({ deleted, action }: UndoNoticeProps) {
   return (
     <Notice kind="good" icon={Undo} role="alert" className="items-center">

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Single keys for the table, while the focus is nowhere in particular or in the work and not in something
- * to type in: arrows or J and K from row to row, X ticks, E opens, N adds, / finds.
+ * Single-key shortcuts of the table, active while the focus is on the body or in the main content but not in
+ * a text field: arrows or J and K move between rows, X selects, E edits, N adds, / searches.
  */
 export function useRowKeys(ref: RefObject<HTMLElement | null>, isOn: boolean): void {
-  // From the very paint that says the keys.
+  // A layout effect, so that the shortcuts work from the first paint that shows the hints.
   useLayoutEffect(() => {
     if (!isOn) return () => {};
     const onKey = (event: KeyboardEvent) => {
@@ -19,7 +19,7 @@ export function useRowKeys(ref: RefObject<HTMLElement | null>, isOn: boolean): v
   }, [ref, isOn]);
 }
 
-/** Whether it did anything. */
+/** Returns whether the key was handled. */
 type Act = (table: HTMLElement) => boolean;
 
 const keys: Readonly<Record<string, Act>> = {
@@ -33,7 +33,7 @@ const keys: Readonly<Record<string, Act>> = {
   '/': () => focus(document.querySelector('main input[type="search"]')),
 };
 
-/** Not while something is typed or a window is open, and never with Ctrl, Alt or ⌘. */
+/** False while text is edited, a dialog is open or Ctrl, Alt or ⌘ is pressed. */
 function isFree({ target, ctrlKey, altKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || altKey || metaKey || defaultPrevented) return false;
   if (document.querySelector('dialog[open], :popover-open')) return false;
