@@ -1,14 +1,14 @@
 import type { Writer } from './database.ts';
 
 interface Abandoned {
-  /** When it must have been used last. */
+  /** Carts last used before this instant are abandoned. */
   before: number;
   limit: number;
 }
 
 /**
- * Deletes carts that nobody has used since: those of browsers with what is in them, those of accounts if they
- * are empty. Answers how many there were, at most `limit`.
+ * Deletes abandoned carts: those of browsers with their lines, those of accounts only if empty. Returns the
+ * number deleted, at most `limit`.
  */
 export async function deleteAbandonedCarts(
   writer: Writer,
@@ -49,7 +49,7 @@ export async function deleteAbandonedCarts(
   const deleted = await writer
     .deleteFrom('carts')
     .where('id', 'in', abandoned)
-    // Asked again of a row that somebody uses at this very moment.
+    // Checked again, because the cart may have been used since it was selected.
     .where('updated_at', '<', before)
     .returning('id')
     .execute();

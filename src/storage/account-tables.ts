@@ -8,8 +8,8 @@ import {
 import type { Database } from './database.ts';
 
 /**
- * The database as the account library sees it: what it reads comes from the readers, and each of its
- * writes passes the write door by itself. It takes no transactions.
+ * The database adapter of the account library: reads use the readers, and each write goes through the write
+ * queue on its own. Transactions are not supported.
  */
 export function accountTables(db: Database): Kysely<unknown> {
   const engine = db.read.getExecutor();
@@ -28,7 +28,7 @@ export function accountTables(db: Database): Kysely<unknown> {
 function driverTo(db: Database): Driver {
   const connection: DatabaseConnection = {
     executeQuery: async <Row>(asked: CompiledQuery) => {
-      // The library's own Kysely has given the rows their type.
+      // The library's own Kysely instance has typed the rows.
       const query = asked as CompiledQuery<Row>;
       if (query.query.kind === 'SelectQueryNode') return db.read.executeQuery(query);
       return db.write((writer) => writer.executeQuery(query));

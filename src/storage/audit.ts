@@ -5,18 +5,18 @@ import { queueDeliveries } from './webhooks/queue-deliveries.ts';
 export interface AuditEntry {
   id: string;
   now: number;
-  /** The account that acted; null for the shop itself. */
+  /** The account that acted; null for the system. */
   actorId: string | null;
-  /** What was done, as noun and verb: 'order.placed'. */
+  /** The action, as noun and past participle: 'order.placed'. */
   action: string;
-  /** What it was done to: 'order 17'. */
+  /** The subject: 'order 17'. */
   subject: string;
   details: Record<string, unknown>;
 }
 
 /**
- * Append only, and in the transaction of the deed: neither exists without the other. Whoever wants to hear
- * of such a deed is told: see domain/webhooks/webhook-event.ts.
+ * Audit events are append-only and written in the transaction of the change: neither exists without the other.
+ * Webhook deliveries for the event are queued in the same transaction: see domain/webhooks/webhook-event.ts.
  */
 export async function recordAuditEvent(writer: Writer, entry: AuditEntry): Promise<void> {
   await writer

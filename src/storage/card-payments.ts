@@ -13,12 +13,12 @@ export interface CardPayment {
   cartId: string;
   checkoutKey: string;
   state: CardPaymentState;
-  /** The provider's; null until it was asked. */
+  /** The provider's reference; null until the payment was created there. */
   reference: string | null;
   amount: Money;
-  /** Null once nothing can be ordered with it any more. */
+  /** Null once the payment can no longer become an order. */
   planned: PlannedOrder | null;
-  /** Of the order it has become. */
+  /** The id of the order that the payment has become. */
   orderId: number | null;
   orderNumber: string | null;
   expiresAt: number;
@@ -70,7 +70,7 @@ export async function findOpenPayment(reader: Reader, userId: string): Promise<C
   return row ? paymentOf(row) : null;
 }
 
-/** Of the customer's last payment; null where that was paid, or there was none. */
+/** The reservation of the customer's last payment; null if that was paid, or there was none. */
 export async function findLastReservation(
   reader: Reader,
   userId: string,
@@ -87,7 +87,7 @@ export async function findLastReservation(
   return { reservedSince: row.reserved_since, expiresAt: row.expires_at };
 }
 
-/** The provider's name for what an order was paid with; null where no provider has to do with it. */
+/** The provider's reference of an order's payment; null if no provider is involved. */
 export async function findReference(reader: Reader, orderId: number): Promise<string | null> {
   const row = await reader
     .selectFrom('card_payments')
@@ -97,7 +97,7 @@ export async function findReference(reader: Reader, orderId: number): Promise<st
   return row?.reference ?? null;
 }
 
-/** False where it is not open any more. */
+/** False if the payment is no longer open. */
 export async function setReference(writer: Writer, id: string, reference: string) {
   const { numUpdatedRows } = await writer
     .updateTable('card_payments')
@@ -108,7 +108,7 @@ export async function setReference(writer: Writer, id: string, reference: string
   return numUpdatedRows > 0n;
 }
 
-/** True for exactly one of those who try at once. What was to be ordered is forgotten with it. */
+/** True for exactly one of several concurrent calls. The planned order is deleted with it. */
 export async function closePayment(
   writer: Writer,
   id: string,
@@ -128,7 +128,7 @@ export async function linkOrder(writer: Writer, id: string, orderId: number): Pr
   await writer.updateTable('card_payments').set(set).where('id', '=', id).execute();
 }
 
-/** What an account that goes was about to order. Its pieces come back when the payment's time is over. */
+/** Deletes the planned orders of a deleted account. Its reserved units are released when the payment expires. */
 export async function forgetPlans(writer: Writer, userId: string): Promise<void> {
   await writer
     .updateTable('card_payments')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UnavailableCartLine } from '#domain/cart/line-news.ts';
 import type { Reader, Writer } from './database.ts';
 
-/** Lines that are no longer for sale, in the order they were added. */
+/** Lines whose variant is no longer on sale, in the order they were added. */
 export async function readUnavailableLines(
   reader: Reader,
   cartId: string,
@@ -22,7 +22,7 @@ export async function readUnavailableLines(
   }));
 }
 
-/** The variant of another query's row, where it is on sale. */
+/** A subquery for the variant of the outer row, if it is on sale. */
 export function onSale(
   reader: Reader,
   variantId: 'cart_lines.variant_id' | 'saved_lines.variant_id',
@@ -37,11 +37,11 @@ export function onSale(
 
 export interface Seen {
   variantId: string;
-  /** What the page showed for a piece; null where it said that there is none to be had. */
+  /** The unit price that the page showed; null if it showed the line as unavailable. */
   priceMinor: number | null;
 }
 
-/** What the customer was shown is no news any more. */
+/** Stores what the page showed, so that it is not reported as a change again. */
 export async function saveSeenState(
   writer: Writer,
   cartId: string,
@@ -59,7 +59,7 @@ export async function saveSeenState(
     .execute();
 }
 
-/** Null for none. */
+/** A null code removes it. */
 export async function setCartCode(
   writer: Writer,
   cartId: string,

@@ -9,14 +9,14 @@ import { readOwnReservations } from './held-pieces.ts';
 import type { Schema } from './schema.ts';
 import { sellableOf, sellableRows } from './sellables.ts';
 
-/** Whose cart: an account's, or that of the browser whose secret has this hash. */
+/** The owner of a cart: an account, or the browser whose token has this hash. */
 export type CartOwner = { userId: string } | { tokenHash: string };
 
 export interface CartKeys {
   id: string;
-  /** What the checkout page sends along, so that one cart becomes one order. */
+  /** The idempotency key of the checkout, so that one cart becomes one order. */
   checkoutKey: string;
-  /** The code that is kept with it, whether or not it holds today. */
+  /** The entered discount code, whether or not it is valid now. */
   discountCode: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface FreshCart {
   now: number;
 }
 
-/** Makes the cart if there is none, and holds its row, so that two changes at once take turns. */
+/** Creates the cart if needed and locks its row, so that concurrent changes run one after another. */
 export async function lockCart(
   writer: Writer,
   owner: CartOwner,
@@ -58,7 +58,7 @@ export async function lockCart(
   return keysOf(row);
 }
 
-/** The same without making one: null where there is none. */
+/** Locks an existing cart; null if there is none. */
 export async function lockOwnCart(
   writer: Writer,
   owner: CartOwner,
@@ -79,7 +79,7 @@ function keysOf(row: Pick<Selectable<Schema['carts']>, (typeof keyColumns)[numbe
   return { id: row.id, checkoutKey: row.checkout_key, discountCode: row.discount_code };
 }
 
-/** In the order they were added, with what the shop says now; products taken off sale are left out. */
+/** Lines in the order they were added, with current product data; products off sale are left out. */
 export async function readCartLines(
   reader: Reader,
   cartId: string,
@@ -107,7 +107,7 @@ function withOwnReservation<Row extends Pick<CartLine, 'sellable'>>(row: Row, he
   return row.sellable === null ? row : { ...row, sellable: row.sellable + held };
 }
 
-/** A line of one piece for every variant of these products that is on sale. */
+/** A line with quantity 1 for every variant of these products that is on sale. */
 export async function readLinesOnSale(
   reader: Reader,
   productIds: readonly number[],
@@ -123,7 +123,7 @@ export async function readLinesOnSale(
 
 type LineRow = Awaited<ReturnType<ReturnType<typeof lineRows>['execute']>>[number];
 
-/** What a line shows of its product, for every variant that is on sale. */
+/** Product data for lines, for every variant on sale. */
 export function lineRows(reader: Reader) {
   return sellableRows(reader).select(['products.description', 'rate_tenths', 'rating_count']);
 }
@@ -160,12 +160,12 @@ export function lineOf(
   };
 }
 
-/** The variant's own, or the product's first. */
+/** The variant's own picture, or the product's first. */
 function pictureOf({ picture_name }: LineRow, pictures: readonly Picture[]): Picture | null {
   return pictures.find(({ name }) => name === picture_name) ?? pictures[0] ?? null;
 }
 
-/** Quantities by variant, also of products that are off sale for now. */
+/** Quantities by variant, including products that are off sale. */
 export async function readQuantities(reader: Reader, cartId: string): Promise<Map<string, number>> {
   const rows = await reader
     .selectFrom('cart_lines')
@@ -176,7 +176,7 @@ export async function readQuantities(reader: Reader, cartId: string): Promise<Ma
   return new Map(rows.map((row) => [row.variant_id, row.quantity]));
 }
 
-/** Quantity and title by variant, also of what has gone. */
+/** Quantity and title by variant, including variants that no longer exist. */
 export async function readLineTexts(
   reader: Reader,
   cartId: string,
@@ -189,7 +189,7 @@ export async function readLineTexts(
   return new Map(rows.map(({ variant_id: variantId, ...line }) => [variantId, line]));
 }
 
-/** Removes the cart and answers what was in it; of two who try at once, one gets nothing. */
+/** Deletes the cart and returns its lines; of two concurrent calls, one gets an empty list. */
 export async function claimCart(writer: Writer, cartId: string): Promise<NewLine[]> {
   const rows = await writer
     .deleteFrom('cart_lines')
@@ -211,13 +211,13 @@ export interface NewLine {
   variantId: string;
   quantity: number;
   title: string;
-  /** As the customer sees it now: a line that is there keeps what it remembers. */
+  /** The unit price currently shown; an existing line keeps its stored price. */
   priceMinor: number;
-  /** What it would have been without the stock's end. */
+  /** The requested quantity if stock has limited it. */
   cutFrom?: number | null;
 }
 
-/** Sets the line's quantity, adding the line where there is none. */
+/** Sets the quantity of a line, inserting it if needed. */
 export async function setCartLine(
   writer: Writer,
   cartId: string,
@@ -252,7 +252,7 @@ export async function removeCartLine(
     .execute();
 }
 
-/** As readCartLines has them: products taken off sale are not counted. */
+/** Counts units as readCartLines does: products off sale are not counted. */
 export async function countUnits(reader: Reader, owner: CartOwner): Promise<number> {
   const { pieces } = await reader
     .selectFrom('cart_lines')

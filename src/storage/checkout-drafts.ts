@@ -16,13 +16,13 @@ export async function findDraft(reader: Reader, userId: string): Promise<Checkou
 }
 
 export interface NewDraft {
-  /** Of the cart that is being ordered. */
+  /** The checkout key of the cart. */
   checkoutKey: string;
   draft: CheckoutDraft;
   now: number;
 }
 
-/** Whose checkout has this key; null for nobody's, or one that was ordered meanwhile. */
+/** The account whose cart has this checkout key; null if there is none, or it was ordered meanwhile. */
 export async function findCheckoutOwner(
   reader: Reader,
   checkoutKey: string,
@@ -35,7 +35,7 @@ export async function findCheckoutOwner(
   return cart?.user_id ?? null;
 }
 
-/** For the account whose cart has this key, if there is one. */
+/** Saves the draft for the account whose cart has this key, if any. */
 export async function saveDraft(
   writer: Writer,
   { checkoutKey, draft, now }: NewDraft,

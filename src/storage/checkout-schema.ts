@@ -19,6 +19,6 @@ interface CardPaymentsTable {
   order_id: number | null;
   created_at: number;
   expires_at: number;
-  /** When the first of the payments that renew one reservation was begun. */
+  /** When the first payment of a renewed reservation was started. */
   reserved_since: number;
 }

@@ -15,8 +15,8 @@ export interface UnitReservation {
 }
 
 /**
- * Sets pieces aside, lines that share a variant together, and in the order of variant ids, so that two never
- * wait for each other in a circle. Where one variant is short nothing may be kept of this write.
+ * Reserves units. Lines of the same variant are added up, and variants are locked in id order to avoid
+ * deadlocks. If one is short, the transaction must be rolled back.
  */
 export async function reserveUnits(
   writer: Writer,
@@ -44,7 +44,7 @@ export async function reserveUnits(
   return ok(null);
 }
 
-/** They are sold: what is held becomes what is gone. */
+/** Turns the reservation into a sale. */
 export async function completeReservation(writer: Writer, paymentId: string): Promise<void> {
   for (const { variant_id, quantity } of await deleteReservations(writer, paymentId)) {
     await deductReservedStock(writer, variant_id, quantity);
@@ -56,7 +56,7 @@ export interface Ending extends Omit<UnitReservation, 'paymentId'> {
   state: CardPaymentEnd;
 }
 
-/** Closes an open payment and gives its pieces back, once. False where somebody else has closed it. */
+/** Closes an open payment and releases its units, once. False if it was already closed. */
 export async function endPayment(writer: Writer, ending: Ending): Promise<boolean> {
   const { payment, state, newId, now } = ending;
   if (!(await closePayment(writer, payment.id, state))) return false;
@@ -72,7 +72,7 @@ export async function endPayment(writer: Writer, ending: Ending): Promise<boolea
   return true;
 }
 
-/** The customer orders in another way: what was begun before holds nothing back. */
+/** Releases the reservation of an earlier payment when the customer starts another one. */
 export async function replacePayment(
   writer: Writer,
   userId: string,
@@ -82,7 +82,7 @@ export async function replacePayment(
   if (payment) await endPayment(writer, { ...holding, payment, state: 'replaced' });
 }
 
-/** By variant what this cart's own payment holds: nobody else's, so the cart can still have it. */
+/** Units per variant that this cart's own payment reserves, and which are therefore still available to it. */
 export async function readOwnReservations(
   reader: Reader,
   cartId: string,
@@ -97,7 +97,7 @@ export async function readOwnReservations(
   return new Map(rows.map((row) => [row.variant_id, row.quantity]));
 }
 
-/** Removes them and answers what they were, in the order of variant ids. */
+/** Deletes and returns the reservations, in the order of variant ids. */
 async function deleteReservations(writer: Writer, paymentId: string) {
   const rows = await writer
     .deleteFrom('stock_holds')
@@ -116,7 +116,7 @@ interface Change {
   now: number;
 }
 
-/** Pages read another availability from now on. */
+/** Queues a refresh of cached pages if the availability has changed. */
 async function queueAvailabilityRefresh(writer: Writer, change: Change): Promise<void> {
   const { variantId, before, left, fewLeftAt, newId, now } = change;
   if (availabilityOf(left, fewLeftAt) === availabilityOf(before, fewLeftAt)) return;
@@ -125,7 +125,7 @@ async function queueAvailabilityRefresh(writer: Writer, change: Change): Promise
     .select('product_id')
     .where('id', '=', variantId)
     .executeTakeFirst();
-  // A deleted product has no page.
+  // A deleted product has no page to refresh.
   if (!variant) return;
   const payload = { productId: variant.product_id };
   await queueJob(writer, { id: newId(), kind: 'refresh-availability', payload, now });

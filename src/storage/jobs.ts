@@ -12,11 +12,11 @@ export interface NewJob {
   kind: string;
   payload: Record<string, unknown>;
   now: number;
-  /** Left out: at once. */
+  /** Defaults to now. */
   dueAt?: number;
 }
 
-/** Work that follows from this transaction and may happen a moment later. */
+/** Queues work that follows from this transaction and runs after its commit. */
 export async function queueJob(writer: Writer, job: NewJob): Promise<void> {
   await writer
     .insertInto('jobs')
@@ -42,7 +42,7 @@ export async function dueJobs(reader: Reader, now: number, limit: number): Promi
   return rows.map((row) => ({ ...row, payload: JSON.parse(row.payload) }));
 }
 
-/** True for exactly one of those who try at once, so that a job's effect happens once. */
+/** True for exactly one of several concurrent calls, so that a job takes effect once. */
 export async function takeJob(writer: Writer, id: string): Promise<boolean> {
   const { numDeletedRows } = await writer
     .deleteFrom('jobs')
@@ -68,7 +68,7 @@ export async function postponeJob(
     .execute();
 }
 
-/** After its last attempt: it is due no more, and kept. */
+/** Marks a job as failed after its last attempt; it is not retried automatically. */
 export async function failJob(
   writer: Writer,
   { id, now, lastError }: { id: string; now: number; lastError: string },
@@ -80,7 +80,7 @@ export async function failJob(
     .execute();
 }
 
-/** Answers how many there were. */
+/** Returns the number of jobs. */
 export async function requeueFailedJobs(writer: Writer, now: number): Promise<number> {
   const { numUpdatedRows } = await writer
     .updateTable('jobs')
@@ -93,7 +93,7 @@ export async function requeueFailedJobs(writer: Writer, now: number): Promise<nu
 export interface JobCounts {
   /** Due now or later. */
   waiting: number;
-  /** After their last attempt. */
+  /** Permanently failed. */
   failed: number;
 }
 

@@ -6,9 +6,9 @@ import { lockMigrations } from './engines/lock-migrations.ts';
 import { type Migration, migrationFiles } from './migration-files.ts';
 
 export type MigrateFailure =
-  /** The database has migrations that this program does not know. */
+  /** The database has migrations that this version does not know. */
   | { code: 'database-newer'; unknown: string[] }
-  /** A migration that has run reads differently now. */
+  /** The checksum of an applied migration has changed. */
   | { code: 'migration-changed'; name: string };
 
 export interface MigrateOptions {
@@ -18,7 +18,7 @@ export interface MigrateOptions {
 
 const shippedFolder = new URL('../../migrations/', import.meta.url);
 
-/** Runs what is pending, each in a transaction of its own; answers the names of what it ran. */
+/** Runs pending migrations, each in its own transaction; returns their names. */
 export async function migrate(
   db: Database,
   { folder = shippedFolder, now = Date.now() }: MigrateOptions = {},
@@ -32,7 +32,7 @@ export async function migrate(
   return ok(ran);
 }
 
-/** What `migrate` would run: an empty list means that the database is ready for this program. */
+/** Pending migrations; empty if the database is up to date. */
 export async function pendingMigrations(
   db: Database,
   folder = shippedFolder,
@@ -40,7 +40,7 @@ export async function pendingMigrations(
   return pendingOf(db, await migrationFiles(folder, db.engine));
 }
 
-/** Whether the database has every migration of this program. Its files are read once, however often it is asked. */
+/** Checks that all migrations are applied. The files are read only once. */
 export function makeMigrationCheck(db: Database): () => Promise<boolean> {
   let known: Promise<Migration[]> | undefined;
   return async () => {
@@ -67,7 +67,7 @@ async function appliedChecksums(reader: Reader): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** False when another process was faster. */
+/** False if another process has applied it first. */
 async function run(db: Database, { name, script, checksum }: Migration, now: number) {
   return db.write(async (writer) => {
     await lockMigrations(writer);

@@ -25,7 +25,7 @@ export async function migrationFiles(
   return migrations;
 }
 
-/** Line ends do not count: a checkout may have changed them. */
+/** Line endings are ignored, because a checkout may have changed them. */
 function checksumOf(script: string): string {
   return createHash('sha256').update(script.replaceAll('\r\n', '\n')).digest('hex');
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from './database.ts';
 
-/** A write started inside a write would wait for itself: it is refused instead. */
+/** A nested write would deadlock, so it is rejected. */
 export function withoutNestedWrites(database: Database): Database {
   const inside = new AsyncLocalStorage<true>();
   const write: Database['write'] = async (work) => {

@@ -3,7 +3,7 @@ import type { Database, OpenFailure } from './database.ts';
 import { openSqlite } from './engines/sqlite.ts';
 
 export interface DatabaseAddress {
-  /** postgres://… or the path of a SQLite file, which is made when missing. */
+  /** postgres://… or the path of a SQLite file, which is created if missing. */
   url: string;
 }
 
@@ -11,7 +11,7 @@ export async function openDatabase({
   url,
 }: DatabaseAddress): Promise<Result<Database, OpenFailure>> {
   if (!/^postgres(ql)?:\/\//.test(url)) return openSqlite(url);
-  // Loaded only where it is needed: most shops start without it.
+  // Loaded on demand: most shops start without it.
   const { openPostgres } = await import('./engines/postgres.ts');
   return openPostgres(url);
 }

@@ -12,9 +12,9 @@ import type { Writer } from './database.ts';
 import { waitForOrderMs } from './order-limits.ts';
 
 export interface OrderAllowance {
-  /** Asked in the write of the order, which holds the account's cart: of two at once one sees the other. */
+  /** Called in the transaction of the order, which locks the cart, so that concurrent orders see each other. */
   take: (writer: Writer) => Promise<Result<null, OrderLimit>>;
-  /** There was no order after all. */
+  /** Called if no order was placed. */
   refund: () => void;
 }
 
@@ -24,7 +24,7 @@ interface Limiting {
   clock: Clock;
 }
 
-/** Staff who manage orders place them for customers, and for other systems, as many as there are. */
+/** Staff who manage orders are not limited, because they place orders for customers and other systems. */
 export function openOrderAllowance(
   { limits, allowances, clock }: Limiting,
   visitor: Visitor,
@@ -40,7 +40,7 @@ export function openOrderAllowance(
       const { ordersPerAccount } = limits;
       const ordering = { userId, ordersPerAccount, now: clock() };
       const accountWaitMs = await waitForOrderMs(writer, ordering);
-      // The write may be repeated; the use is counted once.
+      // The transaction may be retried; the use is counted once.
       const waitMs = accountWaitMs > 0 || isTaken ? accountWaitMs : allowances.consume(uses);
       if (waitMs > 0) return failed({ code: 'too-many-orders', waitMs });
       isTaken = true;

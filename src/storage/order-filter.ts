@@ -3,9 +3,9 @@ import type { OrderStatus, PaymentStatus } from '#domain/orders/order-state.ts';
 import type { Schema } from './schema.ts';
 
 export interface OrderFilter {
-  /** Only this customer's orders; null for everybody's. */
+  /** Restricts to this customer's orders; null for all. */
   userId: string | null;
-  /** Words in lower case: parts of the customer's email, name or order number, or an order's id; '' for all. */
+  /** Lower-case search terms: parts of the customer's email, name or order number, or an order id; '' for all. */
   text: string;
   status: OrderStatus | null;
   payment: PaymentStatus | null;
@@ -23,12 +23,12 @@ export function matchesOrder({ userId, text, status, payment }: OrderFilter) {
     ]);
 }
 
-/** Every word has to match, each in any of the fields. */
+/** Every term has to match in any of the fields. */
 function holds(text: string) {
   return sql<SqlBool>`${sql.join(text.split(/\s+/).map(holdsWord), sql` and `)}`;
 }
 
-/** Order numbers are random: shorter parts of them would match by chance. */
+/** Order numbers are random: shorter parts would match by chance. */
 const minNumberPart = 3;
 
 function holdsWord(word: string) {

@@ -5,12 +5,12 @@ import { findAccountFacts } from './identity/account-facts.ts';
 
 interface Ordering {
   userId: string;
-  /** Orders of the account in an hour. */
+  /** Maximum orders per account and hour. */
   ordersPerAccount: number;
   now: number;
 }
 
-/** How long this account has to wait before its next order; 0 for not at all. */
+/** How long this account has to wait before its next order; 0 if not at all. */
 export async function waitForOrderMs(
   reader: Reader,
   { userId, ordersPerAccount, now }: Ordering,
@@ -19,7 +19,7 @@ export async function waitForOrderMs(
   return earlier === null ? 0 : Math.max(0, earlier + hourMs - now);
 }
 
-/** When this account placed the `nth` order before now; null where there are not as many. */
+/** When this account placed its `nth` latest order; null if there are fewer. */
 async function orderedAt(reader: Reader, userId: string, nth: number): Promise<number | null> {
   const row = await reader
     .selectFrom('orders')
@@ -34,15 +34,15 @@ async function orderedAt(reader: Reader, userId: string, nth: number): Promise<n
 
 interface Receipt {
   userId: string;
-  /** As it was typed at the checkout. */
+  /** The address entered at checkout. */
   email: string;
   unverifiedReceipts: number;
   now: number;
 }
 
 /**
- * Where the receipt of an order goes that was just written: to the address that was typed, or, where that is
- * unverified and the day's allowance is used up, to the account's own if it is verified. Null for nowhere.
+ * The recipient of an order confirmation: the entered address, or, if that is unverified and its daily limit
+ * is used up, the account's own verified address. Null for none.
  */
 export async function receiptRecipient(
   reader: Reader,

@@ -1,6 +1,6 @@
 import type { Reader, Writer } from './database.ts';
 
-/** Null for an order that no program asked for. */
+/** Null for an order that was not placed through the API. */
 export async function findBodyHash(reader: Reader, orderId: number): Promise<string | null> {
   const row = await reader
     .selectFrom('order_requests')

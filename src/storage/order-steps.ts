@@ -10,8 +10,8 @@ import type { Writer } from './database.ts';
 type LaterState = Exclude<OrderStatus | PaymentStatus, 'placed' | 'awaited'>;
 
 /**
- * False, and nothing changed, where the order is in no state that this one may follow. One statement
- * looks and changes: of two at once one is refused.
+ * False if the transition is not allowed. One statement checks and updates, so that one of two concurrent
+ * changes is rejected.
  */
 export function enterState(writer: Writer, orderId: number, to: LaterState): Promise<boolean> {
   const status = orderStatuses.find((one) => one === to);

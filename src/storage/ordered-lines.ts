@@ -2,7 +2,7 @@ import type { CartLine } from '#domain/cart/cart.ts';
 import { removeCartLine } from './cart.ts';
 import type { Writer } from './database.ts';
 
-/** The whole cart was ordered. */
+/** Empties the cart after all of it was ordered. */
 export async function emptyCart(writer: Writer, cartId: string, newKey: string): Promise<void> {
   await writer.deleteFrom('cart_lines').where('cart_id', '=', cartId).execute();
   await writer
@@ -14,13 +14,13 @@ export async function emptyCart(writer: Writer, cartId: string, newKey: string):
 
 export interface OrderedLines {
   lines: readonly Pick<CartLine, 'variantId' | 'quantity'>[];
-  /** The discount code that the order has used; null for none. */
+  /** The discount code that the order has redeemed; null for none. */
   code: string | null;
-  /** The next order needs another key. */
+  /** The checkout key for the next order. */
   newKey: string;
 }
 
-/** Subtracts what was ordered: items and a code that were added while the payment was under way stay. */
+/** Subtracts the ordered quantities: items and a code that were added during the payment remain. */
 export async function takeOrderedLines(
   writer: Writer,
   cartId: string,

@@ -9,7 +9,7 @@ export interface PlacedOrder {
   number: string;
 }
 
-/** The order that this customer's checkout has become already. */
+/** The order that this checkout key has already become. */
 export async function findOrderByKey(
   reader: Reader,
   userId: string,
@@ -34,7 +34,7 @@ export interface NewOrder {
   now: number;
 }
 
-/** Writes the order, its lines and what is to be paid for it; answers its id. */
+/** Inserts the order, its lines and its payment; returns its id. */
 export async function insertOrder(writer: Writer, order: NewOrder): Promise<number> {
   const { plan, now } = order;
   const { currency } = plan.total;
@@ -97,7 +97,7 @@ async function insertLines(writer: Writer, orderId: number, plan: OrderPlan): Pr
 }
 
 export interface OrderSpan extends OrderFilter {
-  /** Orders above this id, the oldest first; left out: all, the newest first. */
+  /** Orders above this id, oldest first; omitted: all, newest first. */
   after?: number;
   offset: number;
   limit: number;
@@ -120,7 +120,7 @@ export async function findOrder(reader: Reader, id: number): Promise<Order | nul
   return order ?? null;
 }
 
-/** Those that stand: a cancelled order is as if it had never been placed. */
+/** Excludes cancelled orders. */
 export async function countStandingOrders(reader: Reader, userId: string): Promise<number> {
   const { count } = await reader
     .selectFrom('orders')

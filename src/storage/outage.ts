@@ -1,4 +1,4 @@
-/** Whether the error, or one that led to it, is one that `isOutage` knows. */
+/** Whether the error or one of its causes satisfies `isOutage`. */
 export function hasCause(error: unknown, isOutage: (cause: object) => boolean): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if (isOutage(error)) return true;

@@ -2,14 +2,14 @@ import type { Writer } from './database.ts';
 
 export interface NewMail {
   id: string;
-  /** Names what is rendered when the mail is sent. */
+  /** The template that is rendered when the email is sent. */
   template: string;
   recipient: string;
   data: Record<string, unknown>;
   now: number;
 }
 
-/** A mail that is sent some time after this transaction, or never if it fails. */
+/** Queues an email that is sent after this transaction commits, or never if it is rolled back. */
 export async function queueMail(writer: Writer, mail: NewMail): Promise<void> {
   await writer
     .insertInto('mail_outbox')

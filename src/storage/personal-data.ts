@@ -88,13 +88,13 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     expires_at: 'none',
   },
   staff_permissions: { user_id: 'account', area: 'none' },
-  // Named after the program that has it.
+  // Named by the client that uses it.
   api_keys: {
     ...allNone('id key_hash start name scopes created_at last_used_at revoked_at'),
     user_id: 'account',
   },
   webhooks: allNone('id url events is_active created_at'),
-  // Tells which order or product it is about, and nothing of anybody.
+  // Refers to an order or product and to no person.
   webhook_deliveries: allNone(
     'id webhook_id event body created_at due_at attempts state status answer',
   ),
@@ -164,7 +164,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Perso
     reference: 'none',
     amount_minor: 'none',
     currency: 'none',
-    // A copy of the draft until it is an order.
+    // A copy of the checkout draft until the order is placed.
     plan: 'hidden',
     order_id: 'none',
     created_at: 'none',

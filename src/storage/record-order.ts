@@ -17,14 +17,14 @@ export interface StandingOrder {
   userId: string;
   userEmail: string;
   checkoutKey: string;
-  /** Whether the account keeps the address, unless it has it. */
+  /** Whether to save the address to the account, unless it has it. */
   savesAddress: boolean;
   limits: Pick<UsageLimits, 'unverifiedReceipts'>;
   newId: () => string;
   now: number;
 }
 
-/** The order and what follows from it, but for its pieces. Of a refusal nothing may be kept of this write. */
+/** Records the order and its effects except stock. On failure the transaction must be rolled back. */
 export async function recordOrder(
   writer: Writer,
   { plan, userId, userEmail, checkoutKey, savesAddress, limits, newId, now }: StandingOrder,

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** A write that answers a failed Result leaves no trace: what it had written is taken back. */
+/** A transaction that returns a failed Result is rolled back. */
 export function withRefusals(database: Database): Database {
   const write: Database['write'] = async (work) => {
     const refused: { answer?: Awaited<ReturnType<typeof work>> } = {};

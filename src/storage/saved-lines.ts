@@ -5,7 +5,7 @@ import { lineOf, lineRows, type NewLine, picturesOf } from './cart.ts';
 import { onSale } from './cart-memory.ts';
 import type { Reader, Writer } from './database.ts';
 
-/** In the order they were saved, with what the shop says of them now. */
+/** Lines in the order they were saved, with current product data. */
 export async function readSavedLines(
   reader: Reader,
   cartId: string,
@@ -44,7 +44,7 @@ function savedLineOf({ variant_id: variantId, title, quantity, did_not_fit, line
   return { variantId, title, quantity, didNotFit: did_not_fit === 1, line };
 }
 
-/** What was kept, by variant. */
+/** Saved lines by variant. */
 export async function readSaved(
   reader: Reader,
   cartId: string,
@@ -67,7 +67,7 @@ export type NewSavedLine = Pick<NewLine, 'variantId' | 'quantity' | 'title'> & {
   didNotFit?: boolean;
 };
 
-/** Sets the quantity, adding the line where there is none. */
+/** Sets the quantity, inserting the line if needed. */
 export async function setSavedLine(
   writer: Writer,
   cartId: string,
@@ -91,7 +91,7 @@ export async function setSavedLine(
     .execute();
 }
 
-/** False where there was none. */
+/** False if there is none. */
 export async function removeSavedLine(
   writer: Writer,
   cartId: string,

@@ -100,10 +100,10 @@ interface StockTable {
   held: Generated<number>;
 }
 
-/** Kept by the triggers of migration 0030: a row for each product. */
+/** Maintained by the triggers of migration 0030, with a row per product. */
 interface ProductStockTable {
   product_id: number;
-  /** Of all its variants, that can still be sold; `uncounted` where one of them is not tracked. */
+  /** Sellable units of all variants; `uncounted` if one is not tracked. */
   pieces: number;
 }
 

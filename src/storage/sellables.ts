@@ -4,7 +4,7 @@ import type { Reader } from './database.ts';
 
 export interface Sellable {
   variantId: string;
-  /** With its options: it says which variant it is. */
+  /** The title with the options of the variant. */
   title: string;
   productTitle: string;
   optionValues: string[];
@@ -13,7 +13,7 @@ export interface Sellable {
   sellable: number | null;
 }
 
-/** Null for a variant that is not on sale. */
+/** Null if the variant is not on sale. */
 export async function findSellable(reader: Reader, variantId: string): Promise<Sellable | null> {
   const row = await sellableRows(reader).where('variants.id', '=', variantId).executeTakeFirst();
   return row ? soldOf(row) : null;
@@ -39,12 +39,12 @@ function soldOf(row: SellableRow): Sellable {
   return { variantId, title, productTitle, optionValues, priceMinor, sellable };
 }
 
-/** Never below 0, also where more is reserved than staff have counted. Null where stock is not tracked. */
+/** Never below 0, even if more units are reserved than counted. Null if stock is not tracked. */
 export function sellableOf({ sellable }: Pick<SellableRow, 'sellable'>): number | null {
   return sellable === null ? null : Math.max(0, sellable);
 }
 
-/** What there is to know of every variant that is on sale. */
+/** Sales data of every variant on sale. */
 export function sellableRows(reader: Reader) {
   return reader
     .selectFrom('variants')

@@ -2,7 +2,7 @@ import { findReference } from './card-payments.ts';
 import type { Writer } from './database.ts';
 import { queueJob } from './jobs.ts';
 
-/** Where a provider has the money it is told to give it back; by hand staff do it themselves. */
+/** Queues a refund if a provider holds the money; other payments are refunded manually. */
 export async function queueRefund(
   writer: Writer,
   { orderId, jobId, now }: { orderId: number; jobId: string; now: number },

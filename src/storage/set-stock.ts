@@ -2,7 +2,7 @@ import type { StockReason } from '#domain/catalogue/stock-change.ts';
 import type { Writer } from './database.ts';
 import { recordStockChanges } from './stock-changes.ts';
 
-/** Who counts, and when. */
+/** The actor, reason and time of a stock count. */
 export interface Counting {
   actorId: string | null;
   reason: Extract<StockReason, 'counted' | 'imported'>;
@@ -11,14 +11,14 @@ export interface Counting {
 
 export interface StockCount extends Counting {
   variantId: string;
-  /** What the one who counted had before him; null where stock was not tracked. */
+  /** The count on which the change is based; null if untracked. */
   seen: number | null;
   counted: number | null;
 }
 
 /**
- * Sets stock to what was counted, reserved items included: reservations stay, also where fewer were counted
- * than are reserved. False, and nothing set, when it is no longer what was seen.
+ * Sets the stock level, reserved units included. Reservations remain even if fewer units were counted than are
+ * reserved. False if the level has changed since `seen` was read.
  */
 export async function setStock(writer: Writer, count: StockCount): Promise<boolean> {
   const { variantId, seen, counted, reason, actorId, now } = count;
@@ -58,7 +58,7 @@ async function setCount(writer: Writer, count: StockCount): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Answers how many items are reserved, and lets no payment end before this write does. */
+/** Returns the number of reserved units and locks the reservations until this transaction ends. */
 async function lockReservations(writer: Writer, variantId: string): Promise<number> {
   const rows = await writer
     .updateTable('stock_holds')

@@ -3,20 +3,20 @@ import type { Writer } from './database.ts';
 
 export interface StockChange {
   variantId: string;
-  /** Null: not tracked. */
+  /** Null: untracked. */
   before: number | null;
   after: number | null;
 }
 
 export interface StockCause {
   reason: StockReason;
-  /** The account that did it; null for the shop itself. */
+  /** The account that made the change; null for the system. */
   actorId: string | null;
   orderId: number | null;
   now: number;
 }
 
-/** Writes down what changed, in the transaction of the change. Sales stand in the order lines already. */
+/** Records changes in their own transaction. Sales are already recorded as order lines. */
 export async function recordStockChanges(
   writer: Writer,
   changes: readonly StockChange[],

@@ -5,15 +5,15 @@ import type { Reader, Writer } from './database.ts';
 type Claimed = Result<number | null, { code: 'short'; available: number }>;
 
 /**
- * Takes pieces out of stock for good, and answers how many can still be sold (null where stock is
- * not tracked). Where there are not that many, nothing is taken.
+ * Deducts sold units and returns how many remain sellable (null if stock is not tracked). Fails without a
+ * change if stock is insufficient.
  */
 export function deductStock(writer: Writer, variantId: string, quantity: number): Promise<Claimed> {
   const set = { on_hand: sql<number>`on_hand - ${quantity}` };
   return claim(writer, { variantId, quantity, set });
 }
 
-/** Sets pieces aside for a while; else as deductStock. */
+/** Reserves units; otherwise like deductStock. */
 export function reserveStock(
   writer: Writer,
   variantId: string,
@@ -23,7 +23,7 @@ export function reserveStock(
   return claim(writer, { variantId, quantity, set });
 }
 
-/** What was set aside can be sold again; answers how many can, null where stock is not tracked any more. */
+/** Releases reserved units and returns how many are sellable; null if stock is no longer tracked. */
 export async function releaseStock(
   writer: Writer,
   variantId: string,
@@ -38,7 +38,7 @@ export async function releaseStock(
   return row?.sellable ?? null;
 }
 
-/** What was set aside is taken for good, down to nothing where staff have counted fewer meanwhile. */
+/** Deducts reserved units, down to 0 if staff have counted fewer meanwhile. */
 export async function deductReservedStock(writer: Writer, variantId: string, quantity: number) {
   await writer
     .updateTable('stock')
@@ -50,7 +50,7 @@ export async function deductReservedStock(writer: Writer, variantId: string, qua
     .execute();
 }
 
-/** Puts pieces back that were taken, and answers how many there are now; null where stock is not tracked. */
+/** Returns units to stock and returns the new levels; null if stock is not tracked. */
 export async function returnStock(
   writer: Writer,
   variantId: string,
@@ -65,7 +65,7 @@ export async function returnStock(
   return row ?? null;
 }
 
-/** Of variants that never come back. */
+/** Deletes the stock of variants that no longer exist. */
 export async function deleteStock(writer: Writer, variantIds: readonly string[]): Promise<void> {
   if (variantIds.length === 0) return;
   await writer
@@ -98,7 +98,7 @@ async function claim(writer: Writer, { variantId, quantity, set }: Claim): Promi
   return left === null ? ok(null) : failed({ code: 'short', available: Math.max(0, left) });
 }
 
-/** Null where stock is not tracked. */
+/** Null if stock is not tracked. */
 async function readSellable(reader: Reader, variantId: string): Promise<number | null> {
   const row = await reader
     .selectFrom('stock')
@@ -108,5 +108,5 @@ async function readSellable(reader: Reader, variantId: string): Promise<number |
   return row?.sellable ?? null;
 }
 
-/** Below 0 where more is reserved than staff have counted. */
+/** Below 0 if more units are reserved than counted. */
 const sellable = sql<number>`on_hand - held`;

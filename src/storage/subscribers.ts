@@ -1,6 +1,6 @@
 import type { Writer } from './database.ts';
 
-/** False where the address is subscribed already. */
+/** False if the address is already subscribed. */
 export async function addSubscriber(writer: Writer, email: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await writer
     .insertInto('newsletter_subscribers')

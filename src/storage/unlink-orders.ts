@@ -1,10 +1,10 @@
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts';
 import type { Writer } from './database.ts';
 
-/** What stands where an account was. No account has it. */
+/** The placeholder for a deleted account. */
 const nobody = '';
 
-/** The account's orders become nobody's; answers which they were. */
+/** Unlinks the account's orders and returns their ids. */
 export async function unlinkOrders(writer: Writer, userId: string): Promise<number[]> {
   const rows = await writer
     .updateTable('orders')
@@ -20,7 +20,7 @@ export async function unlinkOrders(writer: Writer, userId: string): Promise<numb
   return rows.map((row) => row.id);
 }
 
-/** Takes from these orders what the books do not need: the phone number and the note. */
+/** Removes the phone number and the note, which the books do not need. */
 export async function forgetContact(writer: Writer, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;
   const rows = await writer

@@ -1,19 +1,19 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Reader, Writer } from './database.ts';
 
-// On the way of every cached page, so it is compiled once.
+// Runs for every cached page, so it is compiled once.
 const readCatalogueVersion = CompiledQuery.raw(
   "select value from versions where name = 'catalogue'",
 );
 
-/** Raised by every change of products, prices, categories, settings or texts. */
+/** Incremented by every change of products, prices, categories, settings or texts. */
 export async function catalogueVersion(reader: Reader): Promise<number> {
   const { rows } = await reader.executeQuery<{ value: number }>(readCatalogueVersion);
   if (!rows[0]) throw new Error('the catalogue version is missing');
   return rows[0].value;
 }
 
-/** Null for a product that is not published or does not exist. */
+/** Null if the product is not published or does not exist. */
 export async function productVersion(reader: Reader, id: number): Promise<number | null> {
   const { rows } = await sql<{ version: number }>`
     select version from products where id = ${id} and status = 'published'

@@ -6,21 +6,21 @@ import type { Schema } from './schema.ts';
 
 export interface WriteQueue {
   write: <Value>(work: (writer: Writer) => Promise<Value>) => Promise<Value>;
-  /** How many groups were committed so far. */
+  /** The number of committed groups. */
   commits: () => number;
-  /** Refuses new writes and answers once the waiting ones are done. */
+  /** Rejects new writes and resolves once pending ones are done. */
   close: () => Promise<void>;
 }
 
 export interface WriteQueueConnection {
   run: RunStatement;
-  /** Its transactions are savepoints. */
+  /** Transactions are savepoints. */
   kysely: Kysely<Schema>;
   isGroupOpen: () => boolean;
 }
 
 interface Waiting {
-  /** Runs the work in its savepoint; the answer is given only after the commit. */
+  /** Runs the work in its savepoint; the returned function resolves the caller after the commit. */
   attempt: () => Promise<() => void>;
   reject: (error: unknown) => void;
 }
@@ -29,8 +29,8 @@ const waitingLimit = 10_000;
 const groupLimit = 256;
 
 /**
- * Group commit: all writes that wait when a group opens share one transaction and one sync to disk.
- * Each keeps its own savepoint, so that one failing takes nothing from the others.
+ * Group commit: all writes that wait when a group starts share one transaction and one disk sync. Each has its
+ * own savepoint, so that one failure does not affect the others.
  */
 export function openWriteQueue(connection: WriteQueueConnection): WriteQueue {
   const waiting: Waiting[] = [];
@@ -54,7 +54,7 @@ export function openWriteQueue(connection: WriteQueueConnection): WriteQueue {
 
   async function drain() {
     do {
-      // Requests that arrived together have all reached the door one turn of the event loop later.
+      // Writes of requests that arrived together are all queued one turn of the event loop later.
       await nextTurn();
       await commitGroup(connection, waiting.splice(0, groupLimit), () => (commits += 1));
     } while (waiting.length > 0);
@@ -94,14 +94,14 @@ async function answerAfterCommit(
   try {
     return await one.attempt();
   } catch (error) {
-    // Disk full and its like end the whole transaction, and with it what the others had written.
+    // Errors such as a full disk end the whole transaction, including the other writes of the group.
     if (!connection.isGroupOpen()) throw error;
     one.reject(error);
     return () => {};
   }
 }
 
-/** Statements need no turn of the event loop: whoever takes one waits for something else. */
+/** Statements complete without a turn of the event loop: work that takes one awaits something else. */
 function settledThisTurn<Value>(work: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const late = setImmediate(() => {

@@ -3,15 +3,15 @@ import type { Writer } from '../database.ts';
 
 export type ClaimedCall =
   | { kind: 'new' }
-  /** It was done before, and made this. */
+  /** The call was executed before and created this subject. */
   | { kind: 'repeated'; subject: string }
-  /** Its key was sent before with another body. */
+  /** The key was used before with a different body. */
   | { kind: 'reused' };
 
-/** Clients that do not know what became of a call ask again within hours. */
+/** Clients retry a call whose outcome they do not know within hours. */
 const keptMs = 7 * 24 * 60 * 60_000;
 
-/** One of those who send the same call at once is told that it is new; whatever it makes is noted in the same write. */
+/** Exactly one of several concurrent identical calls is new; its result is saved in the same write. */
 export async function claimCall(
   writer: Writer,
   { keyHash, bodyHash }: CallKey,

@@ -4,7 +4,7 @@ import type { Reader, Writer } from '../database.ts';
 
 export interface ApiKey {
   id: string;
-  /** Its first characters. */
+  /** The first characters of the key. */
   start: string;
   name: string;
   scopes: Scope[];
@@ -34,7 +34,7 @@ export async function insertApiKey(writer: Writer, made: NewApiKey): Promise<voi
     .execute();
 }
 
-/** Null for a key that was never given out, or was revoked. */
+/** Null if the key is unknown or revoked. */
 export async function findApiKey(reader: Reader, key: string): Promise<ApiKey | null> {
   const row = await apiKeyRows(reader)
     .where('key_hash', '=', hashOf(key))
@@ -43,7 +43,7 @@ export async function findApiKey(reader: Reader, key: string): Promise<ApiKey | 
   return row ? apiKeyOf(row) : null;
 }
 
-/** With the addresses of their makers, the newest first. */
+/** Includes the addresses of their creators, newest first. */
 export async function listApiKeys(reader: Reader): Promise<(ApiKey & { email: string })[]> {
   const rows = await apiKeyRows(reader)
     .innerJoin('users', 'users.id', 'api_keys.user_id')
@@ -58,7 +58,7 @@ export async function markApiKeyUsed(writer: Writer, id: string, now: number): P
   await writer.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** Its name; null where it was revoked before. */
+/** Returns the name; null if the key was already revoked. */
 export async function revokeApiKey(
   writer: Writer,
   id: string,
@@ -74,7 +74,7 @@ export async function revokeApiKey(
   return revoked?.name ?? null;
 }
 
-/** All that this account has made. */
+/** Revokes all keys that this account has created. */
 export async function revokeApiKeysOf(writer: Writer, userId: string, now: number): Promise<void> {
   await writer
     .updateTable('api_keys')
@@ -100,7 +100,7 @@ function apiKeyOf({ scopes, ...row }: ApiKeyRow): ApiKey {
   return { ...facts, scopes: JSON.parse(scopes) };
 }
 
-/** Keys are random enough for a plain hash: nobody can guess what goes into it. */
+/** API keys have enough entropy for a plain hash. */
 function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

@@ -1,4 +1,4 @@
-/** What programs are known by, and what they have asked for. */
+/** API keys and idempotent calls. */
 export interface ApiSchema {
   api_keys: ApiKeysTable;
   api_calls: { key_hash: string; body_hash: string; subject: string; created_at: number };

@@ -21,7 +21,7 @@ export async function listCategoryRecords(reader: Reader): Promise<CategoryRecor
   }));
 }
 
-/** Drafts too. */
+/** Includes drafts. */
 export async function countInCategory(reader: Reader, id: string): Promise<number> {
   const { total } = await reader
     .selectFrom('products')
@@ -31,7 +31,7 @@ export async function countInCategory(reader: Reader, id: string): Promise<numbe
   return total;
 }
 
-/** Null: its tile shows what it did. */
+/** Null keeps the photo. */
 export type PhotoChange = Picture | 'taken-away' | null;
 
 export interface CategoryChange {
@@ -40,7 +40,7 @@ export interface CategoryChange {
   now: number;
 }
 
-/** False when somebody else was quicker since `before` was read. */
+/** False on an edit conflict: the category changed after `before` was read. */
 export async function updateCategory(
   writer: Writer,
   before: CategoryRecord,
@@ -54,7 +54,7 @@ export async function updateCategory(
       filter_label: facts.filterLabel,
       aliases: JSON.stringify(facts.aliases),
       ...(photo && { photo: photo === 'taken-away' ? null : JSON.stringify(photo) }),
-      // Two edits within a millisecond are still two.
+      // Two edits within a millisecond still get different versions.
       updated_at: Math.max(now, before.editedAt + 1),
     })
     .where('id', '=', before.id)
@@ -64,7 +64,7 @@ export async function updateCategory(
   return numUpdatedRows === 1n;
 }
 
-/** In the order of these ids, counted from 1. */
+/** Assigns positions in the order of these ids, starting at 1. */
 export async function placeCategories(writer: Writer, ids: readonly string[]): Promise<void> {
   for (const [index, id] of ids.entries()) {
     await writer
@@ -76,7 +76,7 @@ export async function placeCategories(writer: Writer, ids: readonly string[]): P
   await raiseCatalogueVersion(writer);
 }
 
-/** Throws where a product is in it. */
+/** Throws if the category contains a product. */
 export async function deleteCategory(writer: Writer, id: string): Promise<void> {
   await writer.deleteFrom('categories').where('id', '=', id).execute();
   await raiseCatalogueVersion(writer);

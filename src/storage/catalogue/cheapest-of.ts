@@ -1,4 +1,4 @@
-/** Lists are sorted and shown by the price of the cheapest variant, the first of several. */
+/** Lists sort by and show the price of the cheapest variant, the first one if several are equal. */
 export function cheapestOf<Variant extends { priceMinor: number }>(
   variants: readonly Variant[],
 ): Variant {

@@ -9,11 +9,11 @@ import { searchWords } from '../search/search-words.ts';
 import { deleteStock } from '../stock.ts';
 import { adjustCategoryCount, isIdTaken } from './product-changes.ts';
 
-/** For so long a deletion can be undone. */
+/** How long a deleted product can be restored. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Rows as they were. Reviews have a table of their own, and stock stays where it is: it goes on changing
+ * The deleted rows. Reviews have a table of their own, and stock rows stay in place, because they still change
  * while orders of the product are paid and cancelled.
  */
 interface Snapshot {
@@ -22,13 +22,13 @@ interface Snapshot {
   variants: Selectable<Schema['variants']>[];
 }
 
-/** Before a product is deleted: keeps what it takes to have it back. False when there is none. */
+/** Stores a snapshot before a product is deleted. False if there is none. */
 export async function saveForRestore(
   writer: Writer,
   id: number,
   { actorId, now }: { actorId: string; now: number },
 ): Promise<boolean> {
-  // Holds its row: of two who delete it at once the other one finds nothing.
+  // Locks the row: the second of two concurrent deletions finds nothing.
   const product = await writer
     .updateTable('products')
     .set((row) => ({ version: row('version', '+', 1) }))
@@ -56,7 +56,7 @@ export interface DeletedProduct {
   deletedAt: number;
 }
 
-/** Those that can still be restored, the last one first. */
+/** Deleted products that can still be restored, last deleted first. */
 export function listDeleted(
   reader: Reader,
   { now, limit }: { now: number; limit: number },
@@ -83,17 +83,17 @@ export async function findDeleted(
 
 export type RestoreFailure =
   | { code: 'not-found' }
-  /** Another product has its number since. */
+  /** Its id has been assigned to another product since. */
   | { code: 'id-taken' }
   | { code: 'category-gone' };
 
-/** As it was, but for SKUs that another product has since, and with the stock of today. Answers its title. */
+/** Restores the product with its current stock, without SKUs that are used elsewhere by now. Returns its title. */
 export async function restoreProduct(
   writer: Writer,
   id: number,
   now: number,
 ): Promise<Result<string, RestoreFailure>> {
-  // Holds its row: of two who restore it at once the other one finds nothing.
+  // Locks the row: the second of two concurrent restores finds nothing.
   const kept = await writer
     .updateTable('deleted_products')
     .set((row) => ({ title: row.ref('title') }))
@@ -150,7 +150,7 @@ async function readParts(reader: Reader, id: number): Promise<Omit<Snapshot, 'pr
   return { pictures: await pictures.execute(), variants: await variants.execute() };
 }
 
-/** What can no longer be restored, with its stock, and an earlier product with this number. */
+/** Deletes expired snapshots with their stock, and an earlier product with the same id. */
 async function purgeDeletedProducts(
   writer: Writer,
   { id, now }: { id: number; now: number },

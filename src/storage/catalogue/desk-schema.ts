@@ -1,7 +1,7 @@
 import type { StockReason } from '#domain/catalogue/stock-change.ts';
 import type { Generated } from 'kysely';
 
-/** What the catalogue's desk keeps beside the catalogue. */
+/** Tables of the admin's catalogue pages. */
 export interface DeskSchema {
   uploaded_pictures: UploadedPicturesTable;
   stock_changes: StockChangesTable;
@@ -18,7 +18,7 @@ interface UploadedPicturesTable {
 }
 
 interface StockChangesTable {
-  /** Counts up. */
+  /** Ascending. */
   id: Generated<number>;
   variant_id: string;
   at: number;

@@ -4,18 +4,18 @@ import type { VariantFacts } from '#domain/catalogue/variant-grid.ts';
 import type { Reader } from '../database.ts';
 import { type StoredPicture, readStoredPictures } from './product-pictures.ts';
 
-/** A product as the product form knows it: with its default variant, published or not. */
+/** A product for editing, with its default variant, published or not. */
 export interface EditableProduct {
   id: number;
-  /** Grows with each edit: an edit names the one it was made from. */
+  /** A version that grows with each edit; an edit names the version it was based on. */
   editedAt: number;
   status: ProductStatus;
-  /** When it came into the shop first; null for one that never did. */
+  /** When it was first published; null if never. */
   publishedAt: number | null;
   categoryId: string;
   options: ProductOption[];
   variants: EditableVariant[];
-  /** The price is the lowest. Stock and SKU are the only variant's: with options each has its own. */
+  /** The lowest price. Stock and SKU are set only if there is a single variant. */
   facts: ProductFacts;
   /** The main one first. */
   pictures: StoredPicture[];

@@ -2,7 +2,7 @@ import type { Reader, Writer } from '../database.ts';
 
 const name = 'generated products';
 
-/** How many products were ever generated here. */
+/** The number of products that were ever generated in this shop. */
 export async function countGenerated(reader: Reader): Promise<number> {
   const row = await reader
     .selectFrom('sequences')

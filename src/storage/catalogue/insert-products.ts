@@ -11,7 +11,7 @@ import type { NewProduct } from './products.ts';
 
 type NumberedProduct = NewProduct & { id: number };
 
-/** Many at once, a statement for each table. Their numbers are taken already: see claimProductIds. */
+/** Inserts many products with one statement per table. Their ids are already claimed: see claimProductIds. */
 export async function insertProducts(
   writer: Writer,
   products: readonly NumberedProduct[],
@@ -82,7 +82,7 @@ async function insertStock(writer: Writer, products: readonly NumberedProduct[])
   `.execute(writer);
 }
 
-/** Counts them in their categories and lets searches find them. */
+/** Adds them to category counts and the search index. */
 async function showAll(writer: Writer, products: readonly NumberedProduct[]): Promise<void> {
   const categories = await listCategories(writer);
   for (const { id } of categories) {

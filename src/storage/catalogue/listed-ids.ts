@@ -12,7 +12,7 @@ type Listed = SelectQueryBuilder<Schema, 'products', { id: number; rank: number 
 
 interface Walk {
   direction: OrderByDirection;
-  /** Ties are broken by the id, from the lowest on the page. */
+  /** Ties are sorted by ascending id. */
   idDirection: OrderByDirection;
   offset: number;
   limit: number;
@@ -26,7 +26,7 @@ const orders: Record<Sort, { column: SortColumn; direction: OrderByDirection }> 
   hightoLaw: { column: 'price_minor', direction: 'desc' },
 };
 
-/** The page's products in order, from a narrow index that is walked from the nearer end. */
+/** The ids of a page in order, from a narrow index scanned from the nearer end. */
 export async function listedIds(
   reader: Reader,
   { selection, sort, offset, limit }: Span,
@@ -57,7 +57,7 @@ export async function listedIds(
   return ids.toReversed();
 }
 
-/** The status is written out, not bound: only then do the listing's partial indexes apply. */
+/** The status is a literal, not a parameter: only then do the partial indexes apply. */
 function published(reader: Reader, column: SortColumn): Listed {
   return reader
     .selectFrom('products')
@@ -65,7 +65,7 @@ function published(reader: Reader, column: SortColumn): Listed {
     .select(['id', `${column} as rank`]);
 }
 
-/** Each part comes out of its index in order, so that the engine merges them without sorting. */
+/** Each part is sorted by its index, so that the engine merges them without sorting. */
 function merged(parts: readonly Listed[]): Listed {
   return parts.reduce((all, part) => all.unionAll(part));
 }

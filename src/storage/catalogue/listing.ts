@@ -17,7 +17,7 @@ export async function listProducts(
   return loadSummaries(reader, await listedIds(reader, span), terms);
 }
 
-/** From the counters kept per category; only a search counts what it finds. */
+/** Uses the category counters; only a search counts its matches. */
 export async function countListed(reader: Reader, selection: Selection): Promise<number> {
   if (selection.kind !== 'search') return sumCounts(await readCategoryCounts(reader, selection));
   const words = searchWords(selection.text);
@@ -38,7 +38,7 @@ export interface RelatedSpan {
   limit: number;
 }
 
-/** Others of the same category, newest first. */
+/** Other products of the same category, newest first. */
 export async function listRelated(
   reader: Reader,
   { productId, limit }: RelatedSpan,

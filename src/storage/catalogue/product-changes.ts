@@ -17,16 +17,16 @@ export interface ProductChange {
   facts: ProductFacts;
   status: ProductStatus;
   options: readonly ProductOption[];
-  /** In the merchant's order; the id of a known one, or a new id. */
+  /** In the merchant's order; existing variants keep their id. */
   variants: readonly EditableVariant[];
-  /** That of `facts.category`. */
+  /** The id of `facts.category`. */
   categoryId: string;
-  /** The main one first; the id of a known one, or a new id. */
+  /** The main picture first; existing pictures keep their id. */
   pictures: readonly StoredPicture[];
   counting: Counting;
 }
 
-/** 'stale', and nothing to be kept of it, when somebody else was quicker since `before` was read. */
+/** 'stale' on an edit conflict, after which the transaction must be rolled back. */
 export async function updateProduct(
   writer: Writer,
   before: EditableProduct,
@@ -44,7 +44,10 @@ export async function updateProduct(
   return ok(null);
 }
 
-/** With its variants, stock, pictures and reviews, out of every cart; orders keep what they say. False when there is none. */
+/**
+ * Deletes a product with its variants, stock, pictures, reviews and cart lines; orders keep their copies.
+ * False if there is none.
+ */
 export async function deleteProduct(writer: Writer, id: number): Promise<boolean> {
   const deleted = await writer
     .deleteFrom('products')
@@ -57,7 +60,7 @@ export async function deleteProduct(writer: Writer, id: number): Promise<boolean
   return true;
 }
 
-/** One of these SKUs that another product has; null where none is. */
+/** Returns one of these SKUs that another product uses; null if all are free. */
 export async function findTakenSku(
   writer: Writer,
   variants: readonly { sku: string | null }[],
@@ -97,7 +100,7 @@ async function updateRow(
       options: JSON.stringify(options),
       starting_rate_tenths: facts.rateTenths,
       starting_count: facts.ratingCount,
-      // Two edits within a millisecond are still two.
+      // Two edits within a millisecond still get different versions.
       updated_at: Math.max(now, before.editedAt + 1),
     })
     .where('id', '=', before.id)
@@ -106,7 +109,7 @@ async function updateRow(
   return numUpdatedRows === 1n;
 }
 
-/** Lists are sorted and shown by the price of the cheapest variant. */
+/** Lists sort by and show the price of the cheapest variant. */
 async function copyLowestPrice(writer: Writer, productId: number): Promise<void> {
   const cheapest = await writer
     .selectFrom('variants')
@@ -118,7 +121,7 @@ async function copyLowestPrice(writer: Writer, productId: number): Promise<void>
   await writer.updateTable('products').set(cheapest).where('id', '=', productId).execute();
 }
 
-/** A published product is counted in its category, and customers find it by its words. */
+/** Only published products count in their category and are found by customers' searches. */
 async function updateCategoryAndSearch(
   writer: Writer,
   before: EditableProduct,

@@ -1,11 +1,11 @@
 import type { Writer } from '../database.ts';
 
-/** Someone asked for an id that a product has already (ruling 23). */
+/** The requested id is in use (ruling 23). */
 class ProductIdTaken extends Error {
   readonly code = 'product-id-taken';
 }
 
-/** The id asked for, or the next number; later numbers are above all that were ever taken. */
+/** Claims the requested id, or the next one; later ids are above all that were ever claimed. */
 export async function claimProductId(writer: Writer, asked: number | undefined): Promise<number> {
   const { value } = await writer
     .updateTable('sequences')
@@ -28,7 +28,7 @@ export async function claimProductId(writer: Writer, asked: number | undefined):
   return asked;
 }
 
-/** The first of the next `count` numbers, which nobody else gets. */
+/** Claims the next `count` ids exclusively and returns the first. */
 export async function claimProductIds(writer: Writer, count: number): Promise<number> {
   const { value } = await writer
     .updateTable('sequences')

@@ -5,7 +5,7 @@ import type { Terms } from './terms.ts';
 
 export type ProductKinds = Pick<Product, 'options' | 'variants'>;
 
-/** What there is to choose of those products that come in options, by their ids. */
+/** Options of the products that have several variants, by product id. */
 export async function readKinds(
   reader: Reader,
   productIds: readonly number[],

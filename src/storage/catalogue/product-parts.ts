@@ -32,7 +32,7 @@ export async function readVariants(
   }));
 }
 
-/** By product, the main one first. */
+/** By product, the main picture first. */
 export async function readPictures(
   reader: Reader,
   productIds: readonly number[],
@@ -53,7 +53,7 @@ export async function readPictures(
   }));
 }
 
-/** What is neither sold nor held for an order; null where stock is not tracked. */
+/** Units neither sold nor reserved; null if stock is not tracked. */
 function availableUnits(row: { on_hand: number | null; held: number | null }): number | null {
   return row.on_hand === null ? null : row.on_hand - (row.held ?? 0);
 }

@@ -17,7 +17,7 @@ export function readStoredPictures(reader: Reader, productId: number): Promise<S
     .execute();
 }
 
-/** The product's pictures from now on. One that stays keeps its id: variants are shown by it. */
+/** Replaces the product's pictures. Existing pictures keep their id, which variants refer to. */
 export async function writePictures(
   writer: Writer,
   productId: number,
@@ -30,7 +30,7 @@ export async function writePictures(
     .where('product_id', '=', productId)
     .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
     .execute();
-  // Places are unique at every step.
+  // Positions are unique after each statement.
   await writer
     .updateTable('product_pictures')
     .set({ position: sql`position + ${before.length + maxPictures}` })

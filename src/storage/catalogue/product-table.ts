@@ -4,22 +4,22 @@ import { loadSummaries } from './summaries.ts';
 import { uncounted } from './stock-range.ts';
 import type { Terms } from './terms.ts';
 
-/** A product, published or not, as the merchant's table shows it. */
+/** A row of the admin's product table. */
 export interface ProductTableRow extends ProductSummary {
   status: ProductStatus;
-  /** What the product form edits; `rating` counts the written reviews as well. */
+  /** The editable facts; `rating` includes written reviews. */
   startingRating: Rating;
   brand: string | null;
-  /** Of the only variant. */
+  /** The SKU of a product with a single variant. */
   sku: string | null;
   variantCount: number;
-  /** Of all its variants; null where they are not tracked. */
+  /** Total units of all variants; null if not tracked. */
   pieces: number | null;
-  /** The edit that the row shows. */
+  /** The version that the row shows. */
   editedAt: number;
 }
 
-/** In the order of the ids; an id without a product is left out. */
+/** Keeps the order of the ids and skips ids without a product. */
 export async function readTableRows(
   reader: Reader,
   ids: readonly number[],

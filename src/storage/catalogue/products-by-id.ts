@@ -9,13 +9,13 @@ import type { Terms } from './terms.ts';
 
 export interface IdSpan {
   selection: ListedSelection;
-  /** Only ids above it: however far a program has read, its next page costs the same. */
+  /** A keyset cursor: only higher ids, so that every page costs the same. */
   after: number;
   offset: number;
   limit: number;
 }
 
-/** Published products from the lowest id on. */
+/** Published products in ascending id order. */
 export async function listProductsById(
   reader: Reader,
   { selection, after, offset, limit }: IdSpan,

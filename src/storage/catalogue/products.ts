@@ -11,7 +11,7 @@ import { sumCounts, readCategoryCounts } from './shelves.ts';
 import { productRows, summaryOf } from './summaries.ts';
 import type { Terms } from './terms.ts';
 
-/** Null unless it is published. */
+/** Null if the product is not published. */
 export async function findProduct(
   reader: Reader,
   id: number,
@@ -32,20 +32,20 @@ export async function findProduct(
   return { ...summary, brand, pictures, options, variants, written, version };
 }
 
-/** Published ones, from the counters. */
+/** Published products, from the counters. */
 export async function countProducts(reader: Reader): Promise<number> {
   return sumCounts(await readCategoryCounts(reader, { kind: 'all' }));
 }
 
 export interface NewProduct {
-  /** Left out: the next number. */
+  /** Defaults to the next id. */
   id?: number;
   title: string;
   description: string;
   categoryId: string;
   brand: string | null;
   status: 'draft' | 'published';
-  /** What its shown rating starts from. */
+  /** The initial rating and number of ratings. */
   rateTenths: number;
   ratingCount: number;
   /** Required when published. */
@@ -63,13 +63,13 @@ export interface NewVariant {
   priceMinor: number;
   compareAtMinor: number | null;
   optionValues: string[];
-  /** The id of one of the product's pictures; left out: none shows this one alone. */
+  /** The id of one of the product's pictures; optional. */
   pictureId?: string | null;
-  /** Null: stock is not tracked. */
+  /** Null disables stock tracking. */
   onHand: number | null;
 }
 
-/** Answers the product's id. Throws ProductIdTaken when the id asked for is in use. */
+/** Returns the product's id. Throws ProductIdTaken if the requested id is in use. */
 export async function insertProduct(writer: Writer, product: NewProduct): Promise<number> {
   const id = await claimProductId(writer, product.id);
   await insertRow(writer, id, product);
@@ -105,7 +105,7 @@ async function insertRow(writer: Writer, id: number, product: NewProduct): Promi
   await show(writer, id, product);
 }
 
-/** Counts it in its category, and lets searches find it; a draft is found in the table of products alone. */
+/** Updates the category count and the search index; a draft is found only in the admin. */
 async function show(writer: Writer, id: number, product: NewProduct): Promise<void> {
   const isPublished = product.status === 'published';
   const category = await writer

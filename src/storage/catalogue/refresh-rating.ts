@@ -1,7 +1,7 @@
 import { shownRating } from '#domain/reviews/shown-rating.ts';
 import type { Writer } from '../database.ts';
 
-/** What lists sort by and pages show, after the starting figure or the written reviews have changed. */
+/** Recomputes the displayed rating after the initial rating or the reviews have changed. */
 export async function refreshRating(writer: Writer, productId: number): Promise<void> {
   const product = await writer
     .selectFrom('products')

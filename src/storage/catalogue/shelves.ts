@@ -3,11 +3,11 @@ import type { Reader } from '../database.ts';
 
 export interface CategoryCount {
   categoryId: string;
-  /** Published products on it. */
+  /** The number of published products. */
   count: number;
 }
 
-/** The categories that a listing draws on, with their counters. A blank word lists everything. */
+/** The categories of a listing with their counts. An empty search term lists everything. */
 export async function readCategoryCounts(
   reader: Reader,
   selection: Exclude<Selection, { kind: 'search' }>,

@@ -1,7 +1,7 @@
 import type { Selection } from '#domain/catalogue/selection.ts';
 import type { Sort } from '#domain/catalogue/sort.ts';
 
-/** A blank word is decided above: see domain/catalogue/selection.ts. */
+/** Empty search terms are handled earlier: see domain/catalogue/selection.ts. */
 export type ListedSelection = Exclude<Selection, { kind: 'blank' }>;
 
 /** One page of a listing. */

@@ -1,7 +1,7 @@
 import type { Rating } from '#domain/catalogue/product.ts';
 import type { Reader } from '../database.ts';
 
-/** Ratings as staff have typed them, without the written reviews, by product id. */
+/** Ratings entered by staff, without reviews, by product id. */
 export async function readStartingRatings(
   reader: Reader,
   productIds: readonly number[],

@@ -1,28 +1,28 @@
 import type { StockReason } from '#domain/catalogue/stock-change.ts';
 import type { Reader } from '../database.ts';
 
-/** Where one page of a history ends and the next one begins. */
+/** The cursor between two pages of the history. */
 export interface HistoryPlace {
-  /** Only changes and orders with lower numbers come after it. */
+  /** Only changes and orders with lower ids follow. */
   changeId: number;
   orderId: number;
-  /** How many there were after the next older entry; null where they were not counted. */
+  /** Units on hand after this entry; null if untracked. */
   pieces: number | null;
 }
 
 export interface StockEntry {
   at: number;
   reason: StockReason | 'sold';
-  /** By how many; null where counting began or ended. */
+  /** The difference; null where tracking began or ended. */
   step: number | null;
-  /** Null: not counted. */
+  /** Null: untracked. */
   pieces: number | null;
   orderNumber: string | null;
-  /** The e-mail address of who did it; null for the shop itself, a customer, and who has left. */
+  /** The email of the actor; null for the system, customers and deleted accounts. */
   by: string | null;
 }
 
-/** The newest first. Sales come from the orders: nothing is written twice. */
+/** Newest first. Sales are read from orders, so that nothing is stored twice. */
 export async function readStockHistory(
   reader: Reader,
   variantId: string,
@@ -40,7 +40,7 @@ export async function readStockHistory(
       entries.push(entry);
       place.changeId = id;
       place.pieces = change.pieces_before;
-      // Earlier ones were not written down.
+      // Earlier changes were not recorded.
       if (change.reason === 'begun') return { entries, next: null };
     } else if (sale) {
       sales.shift();
@@ -54,14 +54,14 @@ export async function readStockHistory(
   return { entries, next: changes.length + sales.length > 0 ? place : null };
 }
 
-/** How many there are, for the top of the history; null where they are not counted. */
+/** Units on hand, for the top of the history; null if untracked. */
 export async function readOnHand(reader: Reader, variantId: string): Promise<number | null> {
   const query = reader.selectFrom('stock').select('on_hand').where('variant_id', '=', variantId);
   return (await query.executeTakeFirst())?.on_hand ?? null;
 }
 
 interface Span {
-  /** Only numbers below it. */
+  /** Only lower ids. */
   below: number;
   limit: number;
 }

@@ -1,6 +1,6 @@
 import type { StockLevel } from '#domain/catalogue/product-table.ts';
 
-/** In product_stock: of one variant at least nobody counts the pieces. */
+/** The marker in product_stock for a product with an untracked variant. */
 export const uncounted = 1_000_000_000_000;
 
 export interface StockRange {

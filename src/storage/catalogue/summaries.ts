@@ -5,7 +5,7 @@ import type { Reader } from '../database.ts';
 import { readPictures, readVariants } from './product-parts.ts';
 import type { Terms } from './terms.ts';
 
-/** In the order of the ids; an id without a product is left out. */
+/** Keeps the order of the ids and skips ids without a product. */
 export async function loadSummaries(
   reader: Reader,
   ids: readonly number[],

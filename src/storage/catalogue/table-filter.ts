@@ -6,7 +6,7 @@ import { searchOf } from '../search/search-of.ts';
 import { searchWords } from '../search/search-words.ts';
 import type { StockRange } from './stock-range.ts';
 
-/** A ProductFilter as the database knows it. */
+/** A ProductFilter with resolved database values. */
 export interface StoredFilter {
   text: string;
   categoryId: string | null;
@@ -15,10 +15,10 @@ export interface StoredFilter {
   isReduced: boolean;
 }
 
-/** One thing that the filter asks for: a select of the `id` of what has it. */
+/** One condition of the filter, as a subquery of product ids. */
 export type Candidates = (limit: number) => RawBuilder<unknown>;
 
-/** Written out, not bound: only then do partial indexes apply. */
+/** A literal, not a parameter: only then do partial indexes apply. */
 const isDraft = sql<SqlBool>`products.status = 'draft'`;
 const isPublished = sql<SqlBool>`products.status = 'published'`;
 const isReduced = sql<SqlBool>`products.compare_at_minor is not null`;
@@ -34,7 +34,7 @@ export function conditionsOf(filter: StoredFilter): RawBuilder<SqlBool>[] {
   return conditions;
 }
 
-/** By index, without the rest of the filter. What nearly all products have is not among them. */
+/** Candidates by index, ignoring the other conditions. Conditions that nearly all products meet are not used. */
 export function candidatesOf(reader: Reader, filter: StoredFilter): Candidates[] {
   const { categoryId, status, stock } = filter;
   const products = (index: string, condition: RawBuilder<SqlBool>): Candidates => {
@@ -59,7 +59,7 @@ export function candidatesOf(reader: Reader, filter: StoredFilter): Candidates[]
   return all;
 }
 
-/** The one that has this SKU; else by number, and by words the newest that have all of them. */
+/** The product with this SKU; else by id, and by words the newest that match all of them. */
 export async function foundBy(reader: Reader, text: string, limit: number): Promise<number[]> {
   const bySku = await reader
     .selectFrom('variants')

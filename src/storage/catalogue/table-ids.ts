@@ -12,7 +12,7 @@ export interface TableOrder {
   limit: number;
 }
 
-/** Which index is read along, and by what it is sorted. */
+/** The index to scan and its sort column. */
 const walks: Record<TableSort, { index: string; key: RawBuilder<unknown> }> = {
   number: { index: 'desk_numbers', key: sql`products.id` },
   title: { index: 'desk_titles', key: sql`lower(products.title)` },
@@ -22,7 +22,7 @@ const walks: Record<TableSort, { index: string; key: RawBuilder<unknown> }> = {
   stock: { index: 'desk_stock', key: sql`product_stock.pieces` },
 };
 
-/** The numbers of a page's products. Ties are broken by the number. */
+/** Product ids of a page. Ties are sorted by id. */
 export async function tableIds(
   reader: Reader,
   plan: TablePlan,
@@ -47,7 +47,7 @@ export async function tableIds(
   return rows.map((row) => row.id);
 }
 
-/** The index of the order, and only where the filter asks for more the rest of the row. */
+/** Scans the index of the sort order, joining the row only if the filter needs it. */
 function along(reader: Reader, { filter }: TablePlan, sort: TableSort): RawBuilder<unknown> {
   const conditions = conditionsOf(filter);
   const { index } = walks[sort];

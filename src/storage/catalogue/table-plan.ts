@@ -6,19 +6,19 @@ import { rowList } from '../engines/row-list.ts';
 import { candidatesOf, conditionsOf, foundBy, type StoredFilter } from './table-filter.ts';
 
 /**
- * How a filter is answered: where few products have one of the things asked for, those are looked at one
- * by one; else the index of the wanted order is walked and the others are passed over.
+ * The plan for a filter: if one condition matches few products, those are checked one by one; otherwise the
+ * index of the sort order is scanned and other rows are skipped.
  */
 export interface TablePlan {
   filter: StoredFilter;
-  /** A select of their `id`; null: the index is walked. */
+  /** A subquery of their ids; null to scan the index. */
   few: RawBuilder<unknown> | null;
-  /** Their numbers, where they are known already and nothing else is asked for. */
+  /** Their ids, if already known and no other condition remains. */
   found: number[] | null;
   count: RowCount;
 }
 
-/** `most` are looked at one by one, and counted to the end. */
+/** At most this many candidates are checked and counted exactly. */
 export async function planTable(
   reader: Reader,
   filter: StoredFilter,
@@ -44,7 +44,7 @@ export async function planTable(
   return { filter, few, found: null, count: { known, isAll: isFew } };
 }
 
-/** The newest of what a text finds. */
+/** The newest matches of a text. */
 async function planSearch(reader: Reader, filter: StoredFilter, most: number): Promise<TablePlan> {
   const all = await foundBy(reader, filter.text, most + 1);
   const isAll = all.length <= most;
@@ -56,7 +56,7 @@ async function planSearch(reader: Reader, filter: StoredFilter, most: number): P
   return { filter, few, found: isMore ? null : newest, count: { known, isAll } };
 }
 
-/** What of these candidates the whole filter means. Cross joins, because SQLite keeps their order. */
+/** Applies the whole filter to these candidates. Cross joins fix the join order in SQLite. */
 export function among(
   candidates: RawBuilder<unknown>,
   filter: StoredFilter,

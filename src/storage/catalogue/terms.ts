@@ -1,4 +1,4 @@
-/** The merchant's settings that products are told in. */
+/** Settings that affect how products are presented. */
 export interface Terms {
   currency: string;
   fewLeftAt: number;

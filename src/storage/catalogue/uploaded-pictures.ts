@@ -3,10 +3,10 @@ import type { Reader, Writer } from '../database.ts';
 
 export type UploadedPicture = Omit<Picture, 'alt'>;
 
-/** Long enough for any form that is still open. */
+/** Longer than a form stays open. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Remembers a picture until a product is saved with it; what nobody wanted is forgotten. */
+/** Records an uploaded picture until a product is saved with it; unused ones expire. */
 export async function saveUpload(
   writer: Writer,
   picture: UploadedPicture,

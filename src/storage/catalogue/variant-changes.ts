@@ -9,14 +9,14 @@ import type { StoredPicture } from './product-pictures.ts';
 export interface VariantChange {
   /** In the merchant's order; the id of a known one, or a new id. */
   variants: readonly EditableVariant[];
-  /** The product's, as they are written already. */
+  /** The product's pictures, already written. */
   pictures: readonly StoredPicture[];
   counting: Counting;
 }
 
 /**
- * The product's variants from now on: one that is left out goes, with its stock and out of every cart.
- * False where stock is no longer what `before` says.
+ * Replaces the product's variants; omitted ones are deleted with their stock and cart lines. False if stock
+ * differs from `before`.
  */
 export async function writeVariants(
   writer: Writer,
@@ -58,7 +58,7 @@ export async function writeVariants(
   return true;
 }
 
-/** Places and SKUs are unique at every step, also while two variants swap theirs. */
+/** Positions and SKUs are unique after each statement, even while two variants swap theirs. */
 async function makeRoom(writer: Writer, productId: number): Promise<void> {
   await writer
     .updateTable('variants')

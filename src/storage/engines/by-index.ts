@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { engineOf } from './engine-of.ts';
 
-/** SQLite knows nothing of how many rows are alike and is told what to read along; Postgres finds it itself. */
+/** SQLite has no statistics here and is told which index to use; PostgreSQL plans by itself. */
 export function byIndex(
   reader: Kysely<Schema>,
   table: keyof Schema,

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Null when another process, or this one, holds `path` already. The lock is SQLite's own on an empty
- * file beside it, so the system lets go of it when the process dies, however it dies. The file stays.
+ * Null if another process, or this one, already locks `path`. The lock is SQLite's own on an empty file next
+ * to it, so the operating system releases it when the process dies. The file remains.
  */
 export function lockFile(path: string): Disposable | null {
   const file = new DatabaseSync(`${path}.lock`, { timeout: 0 });

@@ -6,8 +6,8 @@ const cacheKib = 1_048_576;
 const pagesBetweenCheckpoints = 200_000;
 
 /**
- * For a process that does nothing but fill the database: more of it is held in memory, and what was
- * written is moved to its place less often. Holds until the process ends; nothing is less durable.
+ * Tuning for bulk loading: a larger page cache and rarer checkpoints, until the process ends. Durability is
+ * unchanged.
  */
 export async function expectManyWrites(writer: Kysely<Schema>): Promise<void> {
   if (engineOf(writer) === 'postgres') return;

@@ -26,8 +26,8 @@ export async function openPostgres(url: string): Promise<Result<Database, OpenFa
         wholeNumberTypes.includes(type) ? safeInteger : pg.types.getTypeParser(type, format),
     },
   });
-  // A connection that breaks leaves the pool by itself, and whoever used it is told. Unheard, the event
-  // ends the process.
+  // A broken connection leaves the pool on its own, and its user gets an error. Without a listener the event would
+  // end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const database = postgresDatabase(pool);
@@ -40,7 +40,7 @@ export async function openPostgres(url: string): Promise<Result<Database, OpenFa
   }
 }
 
-/** Over any pool that answers whole numbers through safeInteger. */
+/** Works with any pool that parses integers with safeInteger. */
 export function postgresDatabase(pool: PostgresPool): Database {
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const database: Database = {
@@ -54,7 +54,7 @@ export function postgresDatabase(pool: PostgresPool): Database {
   return withoutNestedWrites(withRefusals(database));
 }
 
-/** An address with several hosts fails with one error for each, and no words of its own. */
+/** A URL with several hosts fails with an AggregateError that has no message of its own. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);

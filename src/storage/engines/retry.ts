@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const retryLimit = 3;
 const maxPauseMs = 20;
 
-// serialization_failure and deadlock_detected: nothing was written, and again may well succeed.
+// serialization_failure and deadlock_detected: nothing was written, and a retry may succeed.
 const passingCodes: readonly unknown[] = ['40001', '40P01'];
 
 export async function retried<Value>(attempt: () => Promise<Value>): Promise<Value> {

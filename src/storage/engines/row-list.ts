@@ -5,8 +5,8 @@ import { engineOf } from './engine-of.ts';
 type Cell = string | number | null;
 
 /**
- * Many rows as one value of a statement, to be selected from, whose text is the same for any number of
- * them. Its columns are `c0`, `c1` and so on.
+ * Many rows as one parameter, to be selected from, so that the statement text does not depend on their number.
+ * Columns are named `c0`, `c1` and so on.
  */
 export function rowList(
   reader: Kysely<Schema>,

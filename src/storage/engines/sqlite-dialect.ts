@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import type { RunStatement } from './statement-runner.ts';
 
-/** Kysely over the reading connection; it takes no transactions. */
+/** Kysely on the read connection, without transactions. */
 export function readerDialect(run: RunStatement): Dialect {
   const connection = connectionTo(run);
   return sqliteDialect({
@@ -22,8 +22,8 @@ export function readerDialect(run: RunStatement): Dialect {
 }
 
 /**
- * Kysely over the writing connection. Its transactions are savepoints within the group that the write
- * door has opened, and a statement that comes after its savepoint has ended is refused.
+ * Kysely on the write connection. Transactions are savepoints within the group that the write queue has
+ * opened; a statement after the end of its savepoint is rejected.
  */
 export function writerDialect(run: RunStatement, isGroupOpen: () => boolean): Dialect {
   let current: DatabaseConnection | undefined;
@@ -89,7 +89,7 @@ function sqliteDialect(driver: Driver): Dialect {
   };
 }
 
-/** Statements never wait here, so Kysely's mutex around the one connection is not needed. */
+/** Statements are synchronous, so Kysely's connection mutex is not needed. */
 class FreeAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true;

@@ -3,7 +3,7 @@ import { hasCause } from '../outage.ts';
 // https://www.sqlite.org/rescode.html: busy, out of memory, read-only, I/O error, disk full, cannot open.
 const passing: readonly number[] = [5, 7, 8, 10, 13, 14];
 
-/** The disk is full or fails: the same may work later, and nothing was written. */
+/** The disk is full or failing: nothing was written, and a retry may succeed. */
 export function isSqliteOutage(error: unknown): boolean {
   return hasCause(error, (cause) => {
     if (!('errcode' in cause) || typeof cause.errcode !== 'number') return false;

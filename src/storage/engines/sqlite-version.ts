@@ -1,4 +1,4 @@
-// Older ones can corrupt a file when its log is reset (sqlite.org/wal.html#walresetbug).
+// Older versions can corrupt a file on a WAL reset (sqlite.org/wal.html#walresetbug).
 const oldestVersion = [3, 51, 3] as const;
 
 export function isTooOld(version: string): boolean {

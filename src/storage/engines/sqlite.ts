@@ -30,12 +30,12 @@ const writerSettings = `
 `;
 const readerSettings = 'pragma query_only = on;';
 
-/** Opens the file, made when missing, for this process alone: one connection reads, another writes. */
+/** Opens or creates the file for exclusive use by this process, with one read and one write connection. */
 export function openSqlite(path: string): Result<Database, OpenFailure> {
   try {
     using opened = new DisposableStack();
     mkdirSync(dirname(path), { recursive: true, mode: ownerOnlyFolder });
-    // Two names of one file must meet at one lock.
+    // Different paths to the same file must use the same lock.
     const lock = lockFile(existsSync(path) ? realpathSync(path) : path);
     if (!lock) return failed({ code: 'database-in-use', path });
     opened.use(lock);
@@ -71,7 +71,7 @@ function databaseOver({ writingFile, readingFile, files }: OpenFiles): Database 
   const door = openWriteQueue({ run, kysely, isGroupOpen });
   const database: Database = {
     engine: 'sqlite',
-    // Nobody else writes: the file is locked to this process, and in it everything passes the door.
+    // The file is locked to this process, and all its writes go through the queue.
     stamp: door.commits,
     read: new Kysely({ dialect: readerDialect(statementRunner(readingFile)) }),
     write: door.write,

@@ -10,10 +10,10 @@ interface Prepared {
 
 const preparedLimit = 500;
 
-// Without it an object as the first value is read as names, and all others move up by one.
+// Without it, an object as first parameter would be read as named parameters.
 const noNames = {};
 
-/** Runs SQL on one open file and keeps what it prepared. A script of several statements takes no parameters. */
+/** Runs SQL on one connection and caches prepared statements. Scripts of several statements take no parameters. */
 export function statementRunner(file: DatabaseSync): RunStatement {
   const prepared = new Map<string, Prepared>();
 
@@ -21,7 +21,7 @@ export function statementRunner(file: DatabaseSync): RunStatement {
     const known = prepared.get(sql) ?? prepare(file, sql);
     if (known === 'script') return runScript(file, sql, parameters);
     if (!prepared.has(sql)) keep(prepared, sql, known);
-    // SQLite refuses any other kind of value itself.
+    // SQLite rejects other types of values.
     const values = parameters as readonly SQLInputValue[];
     if (known.returnsRows) return { rows: known.statement.all(noNames, ...values) };
     const { changes } = known.statement.run(noNames, ...values);
@@ -31,10 +31,10 @@ export function statementRunner(file: DatabaseSync): RunStatement {
 
 function prepare(file: DatabaseSync, sql: string): Prepared | 'script' {
   const statement = file.prepare(sql);
-  // SQLite prepares the first statement and says nothing of the rest.
+  // SQLite silently prepares only the first statement.
   if (statement.sourceSQL.trim() !== sql.trim()) return 'script';
   const returnsRows = statement.columns().length > 0;
-  // The last row's number is read as well, and in the search index such numbers are beyond what a number holds.
+  // The last row id is read too, and in the search index such ids exceed the safe integer range.
   if (!returnsRows) statement.setReadBigInts(true);
   return { statement, returnsRows };
 }
@@ -45,7 +45,7 @@ function runScript(file: DatabaseSync, sql: string, parameters: readonly unknown
   return { rows: [] };
 }
 
-/** The oldest makes room: texts that vary, such as lists of ids, must not pile up. */
+/** The oldest statement is evicted: texts that vary, such as lists of ids, must not accumulate. */
 function keep(prepared: Map<string, Prepared>, sql: string, statement: Prepared): void {
   const oldest = prepared.keys().next();
   if (prepared.size >= preparedLimit && !oldest.done) prepared.delete(oldest.value);

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import type { Reader } from '../database.ts';
 
-/** What programs are told of an account. */
+/** Account data exposed by the API. */
 export interface AccountFacts {
   number: number;
   userId: string;
   email: string;
-  /** False for one that signs in elsewhere only. */
+  /** False if the account signs in with providers only. */
   hasPassword: boolean;
   isEmailVerified: boolean;
-  /** By which another program knows it. */
+  /** The id assigned by another program. */
   externalId: string | null;
 }
 
 export interface AccountSpan {
-  /** Only numbers above it. */
+  /** Only higher ids. */
   after: number;
   offset: number;
   limit: number;
 }
 
-/** By number. */
+/** Ordered by id. */
 export async function listAccountFacts(
   reader: Reader,
   { after, offset, limit }: AccountSpan,
@@ -37,7 +37,7 @@ export async function findAccountFacts(
   return (await factRows(reader).where('users.id', 'in', userIds).execute()).map(factsOf);
 }
 
-/** Of the account that has this address, which is in lower case. */
+/** Finds an account by its lower-case address. */
 export async function findAccountNumber(reader: Reader, email: string): Promise<number> {
   const query = reader.selectFrom('users').select('number').where('email', '=', email);
   return (await query.executeTakeFirstOrThrow()).number;
@@ -57,7 +57,7 @@ function factRows(reader: Reader) {
 
 type FactRow = Awaited<ReturnType<ReturnType<typeof factRows>['execute']>>[number];
 
-/** The engines write yes and no differently. */
+/** The engines represent booleans differently. */
 function factsOf({ verified, withPassword, ...row }: FactRow): AccountFacts {
   return { ...row, hasPassword: Boolean(withPassword), isEmailVerified: Boolean(verified) };
 }

@@ -3,7 +3,7 @@ import { tokenLifetimesMs, type TokenPurpose } from '#domain/identity/token-purp
 import type { Reader, Writer } from '../database.ts';
 import { queueMail } from '../outbox.ts';
 
-/** What holding a link proves. */
+/** What possession of a link proves. */
 export interface TokenFacts {
   purpose: TokenPurpose;
   userId: string;
@@ -13,7 +13,7 @@ export interface TokenFacts {
 
 export interface MailedLink extends TokenFacts {
   mailId: string;
-  /** Made of the mail's id, so that the mail can be written without keeping it. */
+  /** Derived from the email's id, so that it need not be stored. */
   token: string;
   now: number;
 }
@@ -26,7 +26,7 @@ export interface AskedToken {
 
 const facts = ['purpose', 'user_id as userId', 'email'] as const;
 
-/** A mail with a link to its own recipient, in the place of an earlier one of this purpose. */
+/** Queues an email with a link to its recipient, replacing an earlier one for the same purpose. */
 export async function mailLink(writer: Writer, link: MailedLink): Promise<void> {
   const { purpose, userId, email, mailId, now } = link;
   const fresh = {
@@ -44,7 +44,7 @@ export async function mailLink(writer: Writer, link: MailedLink): Promise<void> 
   await queueMail(writer, { id: mailId, template: purpose, recipient: email, data: {}, now });
 }
 
-/** What the token would prove; null for one that is spent, void or over. */
+/** The facts of a token; null if it is used, void or expired. */
 export async function findToken(reader: Reader, asked: AskedToken): Promise<TokenFacts | null> {
   const row = await reader
     .selectFrom('account_tokens')
@@ -56,7 +56,7 @@ export async function findToken(reader: Reader, asked: AskedToken): Promise<Toke
   return row ?? null;
 }
 
-/** The same, for one of those who try at once: afterwards the token is spent. */
+/** Redeems the token for exactly one of several concurrent calls. */
 export async function redeemToken(writer: Writer, asked: AskedToken): Promise<TokenFacts | null> {
   const row = await writer
     .deleteFrom('account_tokens')
@@ -68,13 +68,13 @@ export async function redeemToken(writer: Writer, asked: AskedToken): Promise<To
   return row ?? null;
 }
 
-/** Of whatever purpose: no link opens anything any more, nor can a sign-in that was begun be finished. */
+/** Voids tokens of all purposes and pending sign-in challenges. */
 export async function voidTokens(writer: Writer, userId: string): Promise<void> {
   await writer.deleteFrom('challenges').where('user_id', '=', userId).execute();
   await writer.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
 }
 
-/** The tokens are random enough for a plain hash: nobody can guess what goes into it. */
+/** Tokens have enough entropy for a plain hash. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

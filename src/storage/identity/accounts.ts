@@ -5,16 +5,16 @@ import type { Reader, Writer } from '../database.ts';
 export interface NewAccount {
   id: string;
   credentialId: string;
-  /** In lower case. */
+  /** Lower-case. */
   email: string;
   username: string | null;
   role: Role;
-  /** Never the password itself. Null for an account that nobody signs in to before its password is reset. */
+  /** The password hash. Null if nobody can sign in before a password reset. */
   passwordHash: string | null;
   now: number;
 }
 
-/** The account with its password, as the account library looks for them: neither without the other. */
+/** Inserts the account and its password row in the format of the account library. */
 export async function insertAccount(
   writer: Writer,
   account: NewAccount,
@@ -50,12 +50,12 @@ export type AccountName =
   | { userId: string }
   | { externalId: string };
 
-/** By the address or the user name, in lower case, by the opaque id, or by another program's id. */
+/** By lower-case email or user name, opaque id, or external id. */
 export async function findVisitor(reader: Reader, name: AccountName): Promise<Visitor | null> {
   return (await findKnownAccount(reader, name))?.visitor ?? null;
 }
 
-/** An account with what decides whether it is let in. */
+/** An account with the data that decides whether it may sign in. */
 export interface KnownAccount {
   visitor: Visitor;
   isDisabled: boolean;

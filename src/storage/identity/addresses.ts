@@ -7,7 +7,7 @@ import {
 } from '#domain/checkout/address.ts';
 import type { Reader, Writer } from '../database.ts';
 
-/** The default first, then in the order they were added. */
+/** The default address first, then in the order they were added. */
 export async function listAddresses(reader: Reader, userId: string): Promise<Address[]> {
   const rows = await reader
     .selectFrom('addresses')
@@ -50,14 +50,14 @@ export async function insertAddress(
   await ensureDefault(writer, userId);
 }
 
-/** Unless the account has it, or as many as it can. */
+/** Does nothing if the account already has the address, or the maximum number of addresses. */
 export async function saveAddressIfNew(writer: Writer, address: ChangedAddress): Promise<void> {
   const kept = await listAddresses(writer, address.userId);
   const isKept = kept.some(({ form }) => isSameAddress(form, address.form));
   if (!isKept && kept.length < maxAddresses) await insertAddress(writer, address);
 }
 
-/** False where this account has no such address. */
+/** False if this account has no such address. */
 export async function updateAddress(
   writer: Writer,
   { id, userId, form, now }: ChangedAddress,
@@ -72,7 +72,7 @@ export async function updateAddress(
   return updated !== undefined;
 }
 
-/** False where this account has no such address. Another becomes the default where this was it. */
+/** False if this account has no such address. If it was the default, another becomes the default. */
 export async function deleteAddress(
   writer: Writer,
   { userId, id }: { userId: string; id: string },
@@ -89,7 +89,7 @@ export async function deleteAddress(
   return true;
 }
 
-/** False where this account has no such address. */
+/** False if this account has no such address. */
 export async function makeDefault(
   writer: Writer,
   { userId, id }: { userId: string; id: string },
@@ -106,7 +106,7 @@ export async function makeDefault(
   return true;
 }
 
-/** Holds the account's row: of two changes at once the second sees what the first has made the default. */
+/** Locks the account row, so that concurrent changes of the default see each other. */
 async function lockAccountRow(writer: Writer, userId: string): Promise<void> {
   await writer
     .updateTable('users')

@@ -3,12 +3,12 @@ import { challengeLifetimesMs, type ChallengePurpose } from '#domain/identity/ch
 import type { Reader, Writer } from '../database.ts';
 
 export interface NewChallenge {
-  /** What the browser keeps. */
+  /** The token stored by the browser. */
   token: string;
   purpose: ChallengePurpose;
-  /** Null for somebody who is not known yet. */
+  /** Null if the account is not known yet. */
   userId: string | null;
-  /** What has to be signed; '' where nothing has. */
+  /** The passkey challenge; '' if there is none. */
   challenge: string;
   now: number;
 }
@@ -37,7 +37,7 @@ export async function insertChallenge(writer: Writer, begun: NewChallenge): Prom
     .execute();
 }
 
-/** Null for one that is spent, void or over. */
+/** Null if the challenge is used, void or expired. */
 export async function findChallenge(
   reader: Reader,
   { token, purpose, now }: AskedChallenge,
@@ -52,7 +52,7 @@ export async function findChallenge(
   return row ?? null;
 }
 
-/** The same, for one of those who try at once: afterwards it is spent. */
+/** Consumes the challenge for exactly one of several concurrent calls. */
 export async function consumeChallenge(
   writer: Writer,
   { token, purpose, now }: AskedChallenge,
@@ -71,7 +71,7 @@ export async function voidChallengesFor(writer: Writer, purpose: ChallengePurpos
   await writer.deleteFrom('challenges').where('purpose', '=', purpose).execute();
 }
 
-/** The tokens are random enough for a plain hash: nobody can guess what goes into it. */
+/** Tokens have enough entropy for a plain hash. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -6,7 +6,7 @@ import { endSessions } from './sessions.ts';
 export interface NewPassword {
   userId: string;
   email: string;
-  /** For an account that has had none so far. */
+  /** For an account without a password. */
   credentialId: string;
   /** Of the email that tells its owner; null where there is nothing to tell. */
   mailId: string | null;
@@ -14,13 +14,13 @@ export interface NewPassword {
   now: number;
 }
 
-/** Whatever it was before. */
+/** Sets the password regardless of the current one. */
 export async function changePassword(writer: Writer, password: NewPassword): Promise<void> {
   await setPassword(writer, password);
   await afterNewPassword(writer, password);
 }
 
-/** False, having done nothing, when the account no longer has the password whose hash is `known`. */
+/** False if the account no longer has the password with the hash `known`. */
 export async function replacePassword(
   writer: Writer,
   known: string,
@@ -28,7 +28,7 @@ export async function replacePassword(
 ): Promise<boolean> {
   const { numUpdatedRows } = await writer
     .updateTable('credentials')
-    // One statement: of two at once the second finds another hash, on every engine.
+    // A single statement, so that the second of two concurrent changes finds another hash on every engine.
     .set({ password: password.passwordHash, updated_at: new Date(password.now).toISOString() })
     .where('user_id', '=', password.userId)
     .where('provider_id', '=', 'credential')
@@ -39,7 +39,7 @@ export async function replacePassword(
   return true;
 }
 
-/** Every session ends, links in mails are void, and the owner is told. */
+/** Ends all sessions, voids mailed links and notifies the account holder. */
 async function afterNewPassword(writer: Writer, password: NewPassword): Promise<void> {
   const { userId, email, mailId, now } = password;
   await endSessions(writer, userId);
@@ -49,7 +49,7 @@ async function afterNewPassword(writer: Writer, password: NewPassword): Promise<
   await queueMail(writer, { ...mail, data: {}, now });
 }
 
-/** In place of the one the account had, if any. */
+/** Replaces the account's password, if any. */
 async function setPassword(writer: Writer, password: NewPassword): Promise<void> {
   const { userId, passwordHash } = password;
   const at = new Date(password.now).toISOString();

@@ -9,14 +9,14 @@ export interface ConnectedPerson {
   newId: () => string;
   person: ProviderIdentity;
   userId: string;
-  /** Where the account's owner is told. */
+  /** The address for the notification. */
   email: string;
-  /** Whether all earlier ways in were shut, as nobody had shown that the address is theirs. */
+  /** Whether all earlier sign-in methods were removed because the address was unverified. */
   isReclaimed: boolean;
   now: number;
 }
 
-/** From then on the provider opens the account. With all that follows: the record, and an email. */
+/** Connects the provider to the account, records the event and queues the email. */
 export async function connectPerson(
   writer: Writer,
   { newId, person, userId, email, isReclaimed, now }: ConnectedPerson,

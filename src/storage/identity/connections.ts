@@ -7,7 +7,7 @@ import {
 import type { IdentityMatches } from '#domain/identity/judge-person.ts';
 import type { Reader, Writer } from '../database.ts';
 
-/** How an account can be entered. */
+/** The sign-in methods of an account. */
 export interface SignInMethods {
   hasPassword: boolean;
   providers: ProviderName[];
@@ -55,7 +55,7 @@ export async function findSignInMethods(reader: Reader, userId: string): Promise
   return { hasPassword: names.includes('credential'), providers: names.filter(isProviderName) };
 }
 
-/** False where this person opens an account already. The provider's tokens are not kept. */
+/** False if this person is already connected to an account. Provider tokens are not stored. */
 export async function insertConnection(
   writer: Writer,
   connection: NewConnection,
@@ -78,7 +78,7 @@ export async function insertConnection(
   return inserted !== undefined;
 }
 
-/** Whether this person still opens the account. */
+/** Whether the connection still exists. */
 export async function hasConnection(
   reader: Reader,
   userId: string,
@@ -94,7 +94,7 @@ export async function hasConnection(
   return connected !== undefined;
 }
 
-/** False where there was none. Of two who ask for an account, the second sees what the first has done. */
+/** False if there is none. Locks the row, so that concurrent removals see each other. */
 export async function deleteConnection(
   writer: Writer,
   userId: string,
@@ -111,8 +111,8 @@ export async function deleteConnection(
 }
 
 /**
- * Those of an account that nobody has shown the address of to be theirs: whoever connected it may be
- * another than who shows it now.
+ * Removes the connections of an account with an unverified address: whoever connected them may be someone else
+ * than the person who has verified it now.
  */
 export async function deleteUnprovenConnections(writer: Writer, userId: string): Promise<void> {
   await writer

@@ -1,7 +1,7 @@
 import type { DetailsForm } from '#domain/identity/details-form.ts';
 import type { Reader, Writer } from '../database.ts';
 
-/** Null when the account is no longer there. */
+/** Null if the account no longer exists. */
 export async function findDetails(reader: Reader, userId: string): Promise<DetailsForm | null> {
   const row = await reader
     .selectFrom('users')

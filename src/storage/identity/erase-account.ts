@@ -17,9 +17,9 @@ export interface ErasedAccount {
 }
 
 /**
- * Everything the shop has about somebody, but for the orders, which are its books: they lose their link to
- * the account now, and the phone number and the note once nothing is on its way any more. What is kept by
- * an address alone belongs to whoever has proven the address: it stays where this account has not.
+ * Erases all personal data of an account except orders, which are accounting records: they are unlinked now
+ * and lose phone number and note once they are completed. Data stored by email address belongs to whoever has
+ * verified the address: it remains if this account has not.
  */
 export async function eraseAccount(writer: Writer, erased: ErasedAccount): Promise<void> {
   const { userId, jobId, now } = erased;
@@ -44,7 +44,7 @@ export async function eraseAccount(writer: Writer, erased: ErasedAccount): Promi
   await queueJob(writer, { id: jobId, kind: 'forget-contact', payload, now, dueAt });
 }
 
-/** What somebody wrote to the shop, what went to the shop's own mailbox of it, and the email. */
+/** Messages to the shop, their copies in the shop's mailbox, and the newsletter subscription. */
 async function deleteByAddress(writer: Writer, email: string): Promise<void> {
   const messages = await writer
     .deleteFrom('contact_messages')
@@ -64,7 +64,7 @@ async function deleteByAddress(writer: Writer, email: string): Promise<void> {
 }
 
 /**
- * A spent code is part of an order's books, but no longer says whose it was. A newsletter code belongs to
+ * A redeemed code is part of an order's records but no longer names its owner. A newsletter code belongs to
  * whoever reads the mailbox.
  */
 async function deleteCodes(writer: Writer, email: string, isVerified: boolean): Promise<void> {
@@ -83,7 +83,7 @@ async function deleteCodes(writer: Writer, email: string, isVerified: boolean): 
     .execute();
 }
 
-/** What waits to be done for somebody who has forgotten a password. */
+/** Pending jobs of password resets. */
 async function deleteJobs(writer: Writer, names: readonly string[]): Promise<void> {
   await writer
     .deleteFrom('jobs')

@@ -5,7 +5,7 @@ interface ErasedMail {
   userId: string;
   email: string;
   isEmailVerified: boolean;
-  /** When the account was opened. */
+  /** When the account was created. */
   openedAt: number;
   /** About which emails went out, perhaps to other addresses. */
   orderIds: readonly number[];
@@ -23,7 +23,7 @@ export async function eraseMail(writer: Writer, erased: ErasedMail): Promise<voi
     .where('template', '=', 'change-email')
     .where('recipient', 'in', pending)
     .execute();
-  // An address that an account has changed to is verified: with another one it has none that it has left.
+  // A changed address is verified, so an unverified account has no former addresses.
   if (isEmailVerified) await eraseFormer(writer, { email, openedAt });
   await eraseTo(writer, { recipient: email, isVerified: isEmailVerified, openedAt, leftAt: null });
   for (const orderId of orderIds) {
@@ -39,7 +39,7 @@ interface HadAddress {
   recipient: string;
   isVerified: boolean;
   openedAt: number;
-  /** A former address may be somebody else's by now: only what went there until it was left is theirs. */
+  /** A former address may belong to someone else by now: only emails sent before the change are erased. */
   leftAt: number | null;
 }
 
@@ -65,7 +65,7 @@ async function eraseFormer(
     .deleteFrom('mail_outbox')
     .where('template', 'in', ['email-changed', 'email-change-asked'])
     .where('data', 'in', noticesOf(email))
-    // Earlier ones tell of another account that had the address before.
+    // Earlier notices concern another account that had the address before.
     .where('created_at', '>=', openedAt)
     .returning(['template', 'recipient', 'data', 'created_at'])
     .execute();
@@ -77,7 +77,7 @@ async function eraseFormer(
   }
 }
 
-/** What tells an address that the account has left it, and whether it had been verified. */
+/** The notices to a former address, and whether it had been verified. */
 export function emailChangedData(newEmail: string, wasVerified: boolean) {
   return { newEmail, wasVerified };
 }

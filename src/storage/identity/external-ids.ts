@@ -1,8 +1,8 @@
 import type { Writer } from '../database.ts';
 
 /**
- * Keeps the id by which another program knows the account. Does nothing where one is kept already, or where
- * the id is another account's own or external one: by it orders are assigned to accounts.
+ * Stores the id that another program has assigned to the account. Does nothing if the account already has one,
+ * or if the id belongs to another account: orders are assigned by it.
  */
 export async function saveExternalId(
   writer: Writer,

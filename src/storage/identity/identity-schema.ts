@@ -2,7 +2,7 @@ import type { TokenPurpose } from '#domain/identity/token-purpose.ts';
 import type { Area, Role } from '#domain/identity/visitor.ts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** Accounts and what belongs to them. */
+/** Tables of accounts and their data. */
 export interface IdentitySchema {
   users: UsersTable;
   credentials: CredentialsTable;
@@ -14,7 +14,7 @@ export interface IdentitySchema {
   staff_permissions: { user_id: string; area: Area };
 }
 
-/** The columns we use; the account library knows the others, and its own tables beside this one. */
+/** The columns used here; the account library has others, and tables of its own. */
 interface UsersTable {
   number: Generated<number>;
   id: string;

@@ -5,7 +5,7 @@ import type { Writer } from '../database.ts';
 import { isCurrentOwner } from './owners.ts';
 import { findUser, type User } from './users.ts';
 
-/** The account with this number, if `visitor` may manage it at the instant of the write. */
+/** The account with this id, if `visitor` may manage it at the time of the transaction. */
 export async function findManagedUser(
   writer: Writer,
   visitor: Visitor,

@@ -1,8 +1,8 @@
 import type { Writer } from '../database.ts';
 
 /**
- * The owners that are let in. Their rows are held until the commit, so that of two changes at once the
- * second counts without the first and the shop always keeps one.
+ * The enabled owners. Their rows are locked until the commit, so that the second of two concurrent changes
+ * sees the first and the shop always has an owner.
  */
 export async function lockOwners(writer: Writer): Promise<string[]> {
   const rows = await writer
@@ -15,7 +15,7 @@ export async function lockOwners(writer: Writer): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whoever asks this before touching other staff stays an owner until the commit. */
+/** The lock guarantees that the caller remains an owner until the commit. */
 export async function isCurrentOwner(writer: Writer, userId: string): Promise<boolean> {
   return (await lockOwners(writer)).includes(userId);
 }

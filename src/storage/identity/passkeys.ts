@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '../database.ts';
 
 export interface Passkey {
-  /** The authenticator's own name for it, in base64url. */
+  /** The credential id in base64url. */
   id: string;
   userId: string;
   /** In base64url. */

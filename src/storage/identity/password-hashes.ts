@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '../database.ts';
 
-/** Null for an account without a password. For comparing alone: it leaves the server in no answer. */
+/** Null for an account without a password. For verification only: the hash never leaves the server. */
 export async function findPasswordHash(reader: Reader, userId: string): Promise<string | null> {
   const row = await reader
     .selectFrom('credentials')
@@ -11,7 +11,7 @@ export async function findPasswordHash(reader: Reader, userId: string): Promise<
   return row?.password ?? null;
 }
 
-/** Whether it is still this one, after any change under way and before the next. */
+/** Locks the password row and returns whether the hash is unchanged. */
 export async function lockPasswordHash(
   writer: Writer,
   userId: string,
@@ -19,7 +19,7 @@ export async function lockPasswordHash(
 ): Promise<boolean> {
   const { numUpdatedRows } = await writer
     .updateTable('credentials')
-    // Changes nothing: on Postgres a change that is being written is waited for.
+    // Changes nothing, but on PostgreSQL waits for concurrent updates.
     .set((row) => ({ password: row.ref('password') }))
     .where('user_id', '=', userId)
     .where('provider_id', '=', 'credential')

@@ -8,7 +8,7 @@ import { instantOf } from './library-instant.ts';
 
 const ordersAtOnce = 500;
 
-/** What the account's own row says beside what others read of it. */
+/** The account's own row with fields that only its holder sees. */
 export async function readAccountRow(reader: Reader, userId: string) {
   const row = await reader
     .selectFrom('users')
@@ -22,7 +22,7 @@ export async function readAccountRow(reader: Reader, userId: string) {
   return { ...said, openedAt: instantOf(createdAt) };
 }
 
-/** 'credential' is a password; of the others, who the account is there. */
+/** 'credential' is a password; other providers include the account id there. */
 export function readSignInMethods(reader: Reader, userId: string) {
   return reader
     .selectFrom('credentials')
@@ -54,7 +54,7 @@ export function readOwnReviews(reader: Reader, userId: string) {
     .execute();
 }
 
-/** Of products that were deleted, and can still be restored. */
+/** Reviews of deleted products that can still be restored. */
 export function readOwnDeletedReviews(reader: Reader, userId: string) {
   return reader
     .selectFrom('deleted_reviews')
@@ -76,7 +76,7 @@ export function readOwnReports(reader: Reader, userId: string) {
     .execute();
 }
 
-/** What was done by the account, and to it. */
+/** Audit events by and about the account. */
 export function readActivity(reader: Reader, userId: string) {
   return reader
     .selectFrom('audit_entries')
@@ -116,7 +116,7 @@ export function readMessagesFrom(reader: Reader, email: string) {
     .execute();
 }
 
-/** To the account's address, and to the ones it had and is to have. */
+/** Emails to the account's current, former and pending addresses. */
 export function readMailTo(reader: Reader, { userId, email }: { userId: string; email: string }) {
   const pending = reader.selectFrom('account_tokens').select('email').where('user_id', '=', userId);
   return reader

@@ -15,17 +15,16 @@ export interface ReclaimedAccount {
 }
 
 /**
- * For the person who has just proven to read the mailbox of an account whose address nobody had verified:
- * whoever opened the account may be somebody else. Everything that was set up in it is removed: each way to
- * sign in, and what could act, ship or speak in the owner's name. Orders stay, as they are the shop's books.
- * False, having done nothing, where the address is verified, and for an owner: they came by a set-up link or
- * were verified before, and a reset keeps their second factor.
+ * Secures an unverified account for the person who has just verified its address: it may have been created by
+ * someone else. All sign-in methods and everything that could act, ship or speak for its holder are removed;
+ * orders remain as accounting records. False for verified addresses and for owners, who came by a setup link
+ * or were verified before and keep their second factor.
  */
 export async function reclaimAccount(
   writer: Writer,
   { userId, now }: ReclaimedAccount,
 ): Promise<boolean> {
-  // What is being added to the account at this moment is either removed below or refused afterwards.
+  // Concurrent additions to the account are either removed below or rejected afterwards.
   await lockAccount(writer, userId);
   if (!(await isReclaimable(writer, userId))) return false;
   await endSessions(writer, userId);

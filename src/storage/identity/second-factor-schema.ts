@@ -1,7 +1,7 @@
 import type { ChallengePurpose } from '#domain/identity/challenge.ts';
 import type { Generated } from 'kysely';
 
-/** What proves an account beside its password. */
+/** Second factors and passkeys. */
 export interface SecondFactorSchema {
   second_factors: SecondFactorsTable;
   recovery_codes: { code_hash: string; user_id: string };

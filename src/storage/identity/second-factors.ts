@@ -5,7 +5,7 @@ import type { Reader, Writer } from '../database.ts';
 export interface CodeKey {
   /** Encrypted. */
   sealedKey: string;
-  /** False while the authenticator has not shown that it knows the key. */
+  /** False until the authenticator has proven that it has the key. */
   isConfirmed: boolean;
   createdAt: number;
 }
@@ -31,7 +31,7 @@ export async function findCodeKey(reader: Reader, userId: string): Promise<CodeK
   return { ...key, isConfirmed: confirmedAt !== null };
 }
 
-/** In the place of an earlier one that was never confirmed. False where codes are on already. */
+/** Replaces an unconfirmed key. False if codes are already enabled. */
 export async function offerCodeKey(
   writer: Writer,
   { userId, sealedKey, now }: { userId: string; sealedKey: string; now: number },
@@ -53,13 +53,13 @@ export async function offerCodeKey(
 
 export interface ConfirmedKey {
   userId: string;
-  /** The very one the code was made with. */
+  /** The key with which the code was generated. */
   sealedKey: string;
   step: number;
   now: number;
 }
 
-/** False where it is another one meanwhile, or confirmed already. */
+/** False if the key has changed meanwhile or is already confirmed. */
 export async function confirmCodeKey(
   writer: Writer,
   { userId, sealedKey, step, now }: ConfirmedKey,
@@ -75,7 +75,7 @@ export async function confirmCodeKey(
   return confirmed !== undefined;
 }
 
-/** True for one of those who bring the code of this step, and for nobody after it. */
+/** True for exactly one use of this time step. */
 export async function consumeStep(writer: Writer, userId: string, step: number): Promise<boolean> {
   const spent = await writer
     .updateTable('second_factors')
@@ -93,7 +93,7 @@ export async function deleteCodeKey(writer: Writer, userId: string): Promise<voi
   await writer.deleteFrom('second_factors').where('user_id', '=', userId).execute();
 }
 
-/** In the place of those before. */
+/** Replaces all earlier recovery codes. */
 export async function setRecoveryCodes(
   writer: Writer,
   userId: string,
@@ -104,7 +104,7 @@ export async function setRecoveryCodes(
   await writer.insertInto('recovery_codes').values(rows).execute();
 }
 
-/** True for one of those who bring it at once. */
+/** True for exactly one of several concurrent calls. */
 export async function consumeRecoveryCode(
   writer: Writer,
   userId: string,
@@ -128,12 +128,12 @@ export async function countRecoveryCodes(reader: Reader, userId: string): Promis
   return count;
 }
 
-/** Until the commit nobody else takes a factor off this account, or adds one. */
+/** Locks the account's second factors until the commit. */
 export async function lockAccount(writer: Writer, userId: string): Promise<void> {
   await sql`update users set role = role where id = ${userId}`.execute(writer);
 }
 
-/** The session has proven a second factor from now on. */
+/** Marks the session as verified by a second factor. */
 export async function strengthenSession(writer: Writer, sessionId: string): Promise<void> {
   await sql`update sessions set has_second_factor = true where id = ${sessionId}`.execute(writer);
 }

@@ -4,13 +4,13 @@ import { instantOf } from './library-instant.ts';
 
 export interface Session {
   id: string;
-  /** What the browser says of itself. */
+  /** The User-Agent header. */
   userAgent: string;
   openedAt: number;
   seenAt: number;
 }
 
-/** Those that are still good, the one used last first. Their tokens stay where they are. */
+/** Active sessions, last used first, without their tokens. */
 export async function listSessions(
   reader: Reader,
   userId: string,
@@ -32,12 +32,12 @@ export async function listSessions(
   }));
 }
 
-/** What a page calls a session by: nothing that the session could be found by elsewhere. */
+/** An opaque id for pages, from which the session's token cannot be derived. */
 export function sessionHandle(id: string): string {
   return createHash('sha256').update(`device ${id}`).digest('hex').slice(0, 32);
 }
 
-/** False where this account has no such session: somebody else's is none of its own. */
+/** False if this account has no such session, including sessions of other accounts. */
 export async function endSession(
   writer: Writer,
   { userId, handle }: { userId: string; handle: string },
@@ -53,7 +53,7 @@ export async function endSession(
   return ended !== undefined;
 }
 
-/** Answers how many there were. */
+/** Returns the number of ended sessions. */
 export async function endOtherSessions(
   writer: Writer,
   { userId, keptId }: { userId: string; keptId: string },
@@ -67,7 +67,7 @@ export async function endOtherSessions(
   return ended.length;
 }
 
-/** Whether it has not been ended; without `id`, whether any of the account has not. Asked after lockAccount. */
+/** Whether the session, or without `id` any session of the account, is still active. Called after lockAccount. */
 export async function hasSession(
   writer: Writer,
   { userId, id }: { userId: string; id?: string },
@@ -77,7 +77,7 @@ export async function hasSession(
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** Signs the account out everywhere; answers how many sessions that were. */
+/** Ends all sessions of the account; returns their number. */
 export async function endSessions(writer: Writer, userId: string): Promise<number> {
   const ended = await writer
     .deleteFrom('sessions')
@@ -87,7 +87,7 @@ export async function endSessions(writer: Writer, userId: string): Promise<numbe
   return ended.length;
 }
 
-/** Those that are not over at `now`. */
+/** Sessions that are active at `now`. */
 export async function countSessions(reader: Reader, userId: string, now: number): Promise<number> {
   const { count } = await reader
     .selectFrom('sessions')
@@ -98,7 +98,7 @@ export async function countSessions(reader: Reader, userId: string, now: number)
   return count;
 }
 
-/** Deletes sessions that were over before `now`; answers how many there were, at most `limit`. */
+/** Deletes sessions that expired before `now`; returns their number, at most `limit`. */
 export async function deleteExpiredSessions(
   writer: Writer,
   { now, limit }: { now: number; limit: number },
@@ -112,7 +112,7 @@ export async function deleteExpiredSessions(
   const deleted = await writer
     .deleteFrom('sessions')
     .where('id', 'in', expired)
-    // Asked again of a session that is prolonged at this very moment.
+    // Checked again, because a session may be prolonged concurrently.
     .where('expires_at', '<', new Date(now).toISOString())
     .returning('id')
     .execute();

@@ -5,14 +5,14 @@ import { recordFactorChange } from './tell-factor-change.ts';
 
 export interface ConsumedCode {
   userId: string;
-  /** Where a spent recovery code is told of. */
+  /** The address for the notification about a used recovery code. */
   email: string;
   proof: CodeProof;
   newId: () => string;
   now: number;
 }
 
-/** True for one of those who bring the same code at once. */
+/** True for exactly one of several concurrent calls with the same code. */
 export async function consumeCode(writer: Writer, spent: ConsumedCode): Promise<boolean> {
   const { proof, ...change } = spent;
   if (proof.kind === 'step') return consumeStep(writer, spent.userId, proof.step);

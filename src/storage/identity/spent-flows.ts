@@ -1,14 +1,14 @@
 import type { Writer } from '../database.ts';
 
 export interface ConsumedFlow {
-  /** Random, made for one visit to a provider. */
+  /** A random id for one redirect to a provider. */
   id: string;
-  /** From then on nothing opens it anyway, and it need not be remembered. */
+  /** When the flow expires and its record can be deleted. */
   endsAt: number;
   now: number;
 }
 
-/** True for the one of all who try, and never again. */
+/** True for exactly one call per flow. */
 export async function consumeFlow(
   writer: Writer,
   { id, endsAt, now }: ConsumedFlow,

@@ -1,7 +1,7 @@
 import type { Area, Role } from '#domain/identity/visitor.ts';
 import type { Writer } from '../database.ts';
 
-/** Areas are of staff alone. */
+/** Only staff have areas. */
 export async function setRole(
   writer: Writer,
   userId: string,
@@ -14,7 +14,7 @@ export async function setRole(
   await writer.insertInto('staff_permissions').values(rows).execute();
 }
 
-/** Null lets it in again. */
+/** Null enables the account again. */
 export async function setDisabled(
   writer: Writer,
   userId: string,

@@ -5,12 +5,12 @@ import { queueMail } from '../outbox.ts';
 
 export interface FactorChange {
   userId: string;
-  /** Null for the operator. */
+  /** Null if the operator acts. */
   actorId?: null;
-  /** Where its owner is told. */
+  /** The address for the notification. */
   email: string;
   notice: SecondFactorNotice;
-  /** The passkey's; '' where there is none. */
+  /** The name of the passkey; '' if none. */
   name: string;
   newId: () => string;
   now: number;
@@ -25,7 +25,7 @@ const actions = {
   'factors-forgotten': 'factors.forgotten',
 } as const satisfies Record<SecondFactorNotice, string>;
 
-/** What goes with every change of what proves an account: its owner hears of it, and it is on record. */
+/** Every change of second factors notifies the account holder and is recorded in the audit log. */
 export async function recordFactorChange(writer: Writer, change: FactorChange): Promise<void> {
   const { userId, email, notice, name, newId, now } = change;
   const mail = { id: newId(), template: notice, recipient: email };

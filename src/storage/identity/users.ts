@@ -4,9 +4,9 @@ import type { Area, Role } from '#domain/identity/visitor.ts';
 import type { Reader } from '../database.ts';
 import type { Schema } from '../schema.ts';
 
-/** An account as the admin's table knows it. Nothing of its password is among it. */
+/** An account in the admin's table, without password data. */
 export interface User {
-  /** In the order of registration: `id` on the wire. */
+  /** Ascending by registration: `id` on the wire. */
   number: number;
   /** Opaque: `userid` on the wire. */
   userId: string;
@@ -14,16 +14,16 @@ export interface User {
   isEmailVerified: boolean;
   username: string | null;
   role: Role;
-  /** Of staff. */
+  /** The areas of a staff member. */
   areas: Area[];
-  /** How it signs in, by the account library's names: 'credential' is a password. */
+  /** Sign-in methods, by the account library's names: 'credential' is a password. */
   providers: string[];
   lastSeenAt: number | null;
   disabledAt: number | null;
 }
 
 export interface UserFilter {
-  /** A part of the address or the user name, in lower case, or the whole userid; '' for all. */
+  /** Part of the email or user name in lower case, or the whole userid; '' for all. */
   text: string;
   role: Role | null;
   state: UserState | null;
@@ -36,7 +36,7 @@ export interface UserSpan extends UserFilter {
   limit: number;
 }
 
-/** By number. */
+/** Ordered by id. */
 export async function listUsers(
   reader: Reader,
   { offset, limit, ...filter }: UserSpan,
@@ -98,7 +98,7 @@ async function withParts(reader: Reader, rows: readonly UserRow[]): Promise<User
   const providersOf = Map.groupBy(credentials, (row) => row.user_id);
   return rows.map((row) => ({
     ...row,
-    // The engines write yes and no differently.
+    // The engines represent booleans differently.
     isEmailVerified: Boolean(row.isEmailVerified),
     areas: (areasOf.get(row.userId) ?? []).map(({ area }) => area),
     providers: (providersOf.get(row.userId) ?? []).map((found) => found.provider_id),

@@ -1,17 +1,20 @@
 import type { Writer } from '../database.ts';
 import { queuePictures } from './import-pictures.ts';
 
-/** A picture that a client has named by its URL, to be a product's main one. */
+/** A main picture that an API client has given as URL. */
 export interface NamedPicture {
   id: string;
   productId: number;
   address: string;
-  /** The main picture now; null where there is none. */
+  /** The current main picture; null if there is none. */
   mainName: string | null;
   now: number;
 }
 
-/** Queues it, in place of one that was named before. What is the main picture already, or is due, is not fetched again. */
+/**
+ * Queues the picture, replacing an earlier one. The current main picture and pictures already queued are not
+ * downloaded again.
+ */
 export async function queueClientPicture(
   writer: Writer,
   { id, productId, address, mainName, now }: NamedPicture,
@@ -33,7 +36,7 @@ export async function queueClientPicture(
   await queuePictures(writer, [{ ...place, ...queued }]);
 }
 
-/** None that a client has named for the product is fetched any more. */
+/** Cancels all pictures that clients have given for the product. */
 export async function forgetClientPictures(writer: Writer, productId: number): Promise<void> {
   await writer
     .deleteFrom('import_pictures')

@@ -15,7 +15,7 @@ interface Wanted {
   now: number;
 }
 
-/** The id of a category of the shop; one that staff have decided on is created with the first product that needs it. */
+/** The id of an existing category; a new category that staff have chosen is created with its first product. */
 export async function createCategory(
   writer: Writer,
   { newId, at, value, now }: Wanted,
@@ -43,7 +43,7 @@ export async function createCategory(
   return ok(await insert(writer, { newId, at, now }, made.value));
 }
 
-/** Behind all the others. */
+/** Positioned last. */
 async function insert(
   writer: Writer,
   { newId, at, now }: Omit<Wanted, 'value'>,

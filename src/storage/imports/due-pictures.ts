@@ -3,15 +3,15 @@ import type { Reader, Writer } from '../database.ts';
 import type { NewImportPicture } from './import-pictures.ts';
 
 export interface QueuedPicture extends Omit<NewImportPicture, 'dueAt'> {
-  /** This one counts. */
+  /** The current attempt included. */
   attempts: number;
-  /** Of its product. */
+  /** The title of its product. */
   title: string;
-  /** Who began the import; null without one. */
+  /** The account that started the import; null for an API client. */
   userId: string | null;
 }
 
-/** The next picture that a client has named, or of an import that is written to its end; null where none is due. */
+/** The next due picture of an API client or of a finished import; null if there is none. */
 export async function findDuePicture(reader: Reader, now: number): Promise<string | null> {
   const imports = await reader
     .selectFrom('product_imports')
@@ -39,11 +39,11 @@ export async function findDuePicture(reader: Reader, now: number): Promise<strin
 interface Claim {
   id: string;
   now: number;
-  /** Until then nobody else takes it; after it it is due again, whatever became of us. */
+  /** The end of the lease: after it, the picture is due again, even if this process has died. */
   leaseUntil: number;
 }
 
-/** Null where somebody else was quicker. */
+/** Null if another process has claimed it first. */
 export async function claimQueuedPicture(
   writer: Writer,
   { id, now, leaseUntil }: Claim,
@@ -86,13 +86,13 @@ export async function claimQueuedPicture(
 export interface PictureOutcome {
   state: ImportPictureState;
   pictureName?: string;
-  /** When to try again, of one that is still queued. */
+  /** When to retry, if the picture remains queued. */
   dueAt?: number;
-  /** Left out: they stay as they are. */
+  /** Omitted values remain unchanged. */
   attempts?: number;
 }
 
-/** False, and nothing done, where it was cancelled or taken by another meanwhile. */
+/** False if it was cancelled or claimed by another process meanwhile. */
 export async function settlePicture(
   writer: Writer,
   { id, attempts }: Pick<QueuedPicture, 'id' | 'attempts'>,

@@ -13,20 +13,20 @@ import { findSkuOwners } from './known-products.ts';
 import { findClaimed, type StagedProduct } from './staged-products.ts';
 import { findSkuPlaces, readStagedRows } from './staged-rows.ts';
 
-/** More than all variants and pictures of a product that could be imported. */
+/** Above the maximum number of variants and pictures of an importable product. */
 const maxRows = 1_000;
 
 type KnownEditable = EditableProduct & PicturesBefore;
 
 export interface BatchItem {
   staged: StagedProduct;
-  /** With what is wrong with where it stands, as well. */
+  /** Includes the problems of its rows. */
   imported: ImportedProduct;
-  /** Null: it is not in the shop yet. */
+  /** Null if the product does not exist yet. */
   before: KnownEditable | null;
 }
 
-/** Some products of a file, as it tells them, with those of the shop that they are about. */
+/** Staged products of a file with the matching products of the shop. */
 export async function readImportBatch(
   reader: Reader,
   { id, format }: Pick<ProductImport, 'id' | 'format'>,

@@ -6,16 +6,16 @@ import { listCategories } from '../catalogue/categories.ts';
 import type { Reader, Writer } from '../database.ts';
 
 export interface SavedChoice {
-  /** As the file calls it; '' for none given. */
+  /** The name in the file; '' for none. */
   category: string;
   choice: CategoryChoice;
-  /** Of the category that products go into instead. */
+  /** The existing category to use instead. */
   categoryId: string | null;
-  /** The stored value of the one to be created. */
+  /** The value of the category to create. */
   value: string | null;
 }
 
-/** In place of all that were made before. */
+/** Replaces all earlier choices. */
 export async function saveChoices(
   writer: Writer,
   importId: string,
@@ -29,7 +29,7 @@ export async function saveChoices(
   await writer.insertInto('import_categories').values(rows).execute();
 }
 
-/** The categories of the shop, and what becomes of those that it does not have. */
+/** Existing categories, and the choices for unknown ones. */
 export async function readImportCategories(
   reader: Reader,
   { id, categoryId }: Pick<ProductImport, 'id' | 'categoryId'>,
@@ -48,7 +48,7 @@ export async function readImportCategories(
   return { all, decisions: new Map(decisions), fallback: valueOf(categoryId) };
 }
 
-/** Null where the category that was chosen has been deleted. */
+/** Null if the chosen category has been deleted. */
 function decisionOf(choice: CategoryChoice, value: string | null): CategoryDecision | null {
   if (choice === 'leave-out') return { choice };
   return value === null ? null : { choice, value };

@@ -4,11 +4,11 @@ import type { Reader, Writer } from '../database.ts';
 
 export interface NewImportPicture extends WantedPicture {
   id: string;
-  /** Null for a picture that a client has named by its URL. */
+  /** Null for a picture given by an API client. */
   importId: string | null;
   productId: number;
   position: number;
-  /** The edit of a draft that it is to show to customers; null for any other product. */
+  /** The version of a draft that is published once its picture has loaded; null for other products. */
   publishesEdit: number | null;
   dueAt: number;
 }
@@ -33,7 +33,7 @@ export async function queuePictures(
   await writer.insertInto('import_pictures').values(rows).execute();
 }
 
-/** What imports have fetched for these products, and where from. */
+/** Pictures already downloaded for these products, with their source URLs. */
 export async function findFetchedPictures(
   reader: Reader,
   productIds: readonly number[],
@@ -61,7 +61,7 @@ export async function countPictures(reader: Reader, importId: string): Promise<P
   return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
 }
 
-/** Those that have not come yet will not; answers how many. */
+/** Cancels pending downloads; returns their number. */
 export async function cancelPictures(writer: Writer, importId: string): Promise<number> {
   const { numUpdatedRows } = await writer
     .updateTable('import_pictures')
@@ -72,7 +72,7 @@ export async function cancelPictures(writer: Writer, importId: string): Promise<
   return Number(numUpdatedRows);
 }
 
-/** The pictures that stand behind this one in the file, and came before it. */
+/** Pictures that come later in the file but were downloaded earlier. */
 export async function findOvertakers(
   reader: Reader,
   { importId, productId, position }: Pick<NewImportPicture, 'importId' | 'productId' | 'position'>,

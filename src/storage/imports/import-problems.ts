@@ -2,7 +2,7 @@ import type { ImportProblem } from '#domain/imports/imported-product.ts';
 import type { ProductImport } from '#domain/imports/product-import.ts';
 import type { Reader, Writer } from '../database.ts';
 
-/** Behind the ones that count; those of an earlier check, which do not any more, are written over. */
+/** Appended to the valid problems; outdated ones of an earlier check are overwritten. */
 export async function insertProblems(
   writer: Writer,
   { id, problemCount }: Pick<ProductImport, 'id' | 'problemCount'>,
@@ -24,7 +24,7 @@ export async function insertProblems(
   }
 }
 
-/** Behind all others of an import that has ended. */
+/** Appended to the problems of a finished import. */
 export async function addProblem(
   writer: Writer,
   importId: string,
@@ -60,7 +60,7 @@ export async function listProblems(
   });
 }
 
-/** Whether products wait for staff to say what is to become of their category. */
+/** Whether products still need a decision about their category. */
 export async function hasUndecidedCategory(
   reader: Reader,
   { id, problemCount }: Pick<ProductImport, 'id' | 'problemCount'>,
@@ -77,7 +77,7 @@ export async function hasUndecidedCategory(
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** What the file calls categories that the shop does not have, and for how many products; '' for none given. */
+/** Names of unknown categories and their number of products; '' for none. */
 export async function listUnknownCategories(
   reader: Reader,
   { id, problemCount }: Pick<ProductImport, 'id' | 'problemCount'>,

@@ -31,7 +31,7 @@ export async function findImport(reader: Reader, id: string): Promise<ProductImp
   return row ? importOf(row) : null;
 }
 
-/** The one that is under way; there is never more than one. */
+/** The import in progress; there is at most one. */
 export async function findWorkingImport(reader: Reader): Promise<ProductImport | null> {
   const query = reader.selectFrom('product_imports').selectAll().where('state', '=', 'working');
   const row = await query.executeTakeFirst();
@@ -50,7 +50,7 @@ export async function listImports(reader: Reader, limit: number): Promise<Produc
   return rows.map(importOf);
 }
 
-/** What may change while an import goes its way. */
+/** The columns that change during an import. */
 export type ImportProgress = Partial<
   Pick<
     ProductImport,
@@ -71,7 +71,7 @@ export type ImportProgress = Partial<
   >
 >;
 
-/** False where somebody else has moved it on since it was read: whatever this write does is theirs already. */
+/** False on a conflict: the import has changed since it was read, and the transaction must be rolled back. */
 export async function updateImportProgress(
   writer: Writer,
   { id, phase, state, position }: ProductImport,
@@ -83,7 +83,7 @@ export async function updateImportProgress(
     .updateTable('product_imports')
     .set({
       ...same,
-      // A step is finished.
+      // Completes a step.
       starts: 0,
       ...(columns && { columns: JSON.stringify(columns) }),
       ...(notUnderstood && { not_understood: JSON.stringify(notUnderstood) }),
@@ -102,7 +102,7 @@ export async function updateImportProgress(
   return numUpdatedRows === 1n;
 }
 
-/** Counts that its next step is begun, and answers how often it was; null where somebody else has moved it on. */
+/** Counts and returns the attempts of the next step; null if the import has changed meanwhile. */
 export async function countStart(
   writer: Writer,
   { id, phase, state, position }: ProductImport,

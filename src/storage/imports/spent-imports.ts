@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '../database.ts';
 
-/** Something of an import that nobody needs any more. */
+/** Rows of an import that are no longer needed. */
 export interface Spent {
   importId: string;
   table:
@@ -12,7 +12,7 @@ export interface Spent {
     | 'product_imports';
 }
 
-/** Rows of imports that have ended, and everything of those older than the newest few; null where there is nothing. */
+/** Rows of finished imports, and all data of imports older than the newest few; null if there are none. */
 export async function findExpiredRows(reader: Reader, kept: number): Promise<Spent | null> {
   const imports = await reader
     .selectFrom('product_imports')
@@ -33,7 +33,7 @@ export async function findExpiredRows(reader: Reader, kept: number): Promise<Spe
   return null;
 }
 
-/** So many of them, as deleting all at once would hold up whoever orders. */
+/** Deletes in batches, because one large deletion would block orders. */
 export async function deleteExpiredRows(
   writer: Writer,
   { importId, table }: Spent,

@@ -11,8 +11,8 @@ interface Registered {
 }
 
 /**
- * Finds the product that each row belongs to, and keeps those that are new. Parts may name their product by another
- * key than it has, and stand before it; a second row that stands for a whole product is a product of its own.
+ * Assigns each row to its product and inserts new ones. Variant rows may refer to their product by another key
+ * and precede it; a second full product row starts a new product.
  */
 export async function stageProducts(
   writer: Writer,
@@ -39,7 +39,7 @@ export async function stageProducts(
   return placed;
 }
 
-/** The key of a row that stands for a whole product, which is known by it from now on. */
+/** Registers the key of a full product row. */
 function registered(
   { row, key: wanted, otherKey: other }: StagedRow,
   byKey: Map<string, Registered>,
@@ -102,7 +102,7 @@ async function keepProducts(
     .execute();
 }
 
-/** Parts that were kept under another key of their product join it. */
+/** Joins variant rows that were staged under another key of their product. */
 async function mergeProducts(
   writer: Writer,
   importId: string,

@@ -6,16 +6,16 @@ export interface StagedProduct {
   firstRow: number;
   title: string;
   outcome: ImportOutcome | null;
-  /** What the check found it to be, and the edit that it saw. */
+  /** The result of the check and the version that it saw. */
   productId: number | null;
   editedAt: number | null;
 }
 
 interface Span {
-  /** Those whose first row comes after this one. */
+  /** Only products whose first row comes later. */
   after: number;
   limit: number;
-  /** Left out: all. */
+  /** Defaults to all. */
   which?: 'to-write';
 }
 
@@ -49,7 +49,7 @@ export async function listStagedProducts(
 export interface Settled extends Pick<StagedProduct, 'key' | 'productId' | 'editedAt'> {
   outcome: ImportOutcome;
   isWritten: boolean;
-  /** Of pictures that it would have from elsewhere; left out: as it was. */
+  /** The number of pictures to download; omitted: unchanged. */
   pictureCount?: number;
 }
 
@@ -72,7 +72,7 @@ export async function settleStagedProduct(
     .execute();
 }
 
-/** Of these products, those that a part of the file before this row is about. */
+/** Those of these products that an earlier part of the file has already claimed. */
 export async function findClaimed(
   reader: Reader,
   importId: string,
@@ -84,7 +84,7 @@ export async function findClaimed(
     .select(['import_id', 'product_id', 'key', 'first_row'])
     .where('product_id', 'in', productIds)
     .execute();
-  // Few are of another import; told to look for this one, the database would read all of it.
+  // A literal import id would make the database read the whole import.
   const own = rows.filter(({ import_id }) => import_id === importId);
   own.sort((a, b) => b.first_row - a.first_row);
   return new Map(

@@ -3,12 +3,12 @@ import type { SkuPlace } from '#domain/imports/match-product.ts';
 import type { Reader, Writer } from '../database.ts';
 import { type StagedRow, stageProducts } from './stage-products.ts';
 
-/** Reads this many at once at most: the database answers them as one statement. */
+/** The maximum number of subqueries per statement. */
 const selectsAtOnce = 100;
-/** That many are enough to see that one stands elsewhere too. */
+/** Enough places to show that a SKU is duplicated. */
 const placesShown = 2;
 
-/** Keeps rows of a file until they are written; each belongs to the product of its key. */
+/** Stages rows of a file until they are written, each under the key of its product. */
 export async function stageRows(
   writer: Writer,
   importId: string,
@@ -22,7 +22,7 @@ export async function stageRows(
   await writer.insertInto('import_rows').values(staged).execute();
 }
 
-/** By the keys of their products, each in the order of the file, and no more than the limit of each. */
+/** Rows by product key, in file order, up to the limit per product. */
 export async function readStagedRows(
   reader: Reader,
   importId: string,
@@ -52,7 +52,7 @@ export async function readStagedRows(
   return staged;
 }
 
-/** Where each of these SKUs stands first, and for which products. */
+/** The first place of each of these SKUs, and its products. */
 export async function findSkuPlaces(
   reader: Reader,
   importId: string,

@@ -4,21 +4,21 @@ export interface QueuedMail {
   id: string;
   template: string;
   recipient: string;
-  /** JSON; what the email says is read from it when it is written. */
+  /** JSON data from which the email is rendered when it is sent. */
   data: string;
   attempts: number;
 }
 
 interface Claim {
   now: number;
-  /** Until then nobody else takes these mails; after it they are due again, whatever became of us. */
+  /** The end of the lease: after it, unsent emails are due again, even if this process has died. */
   leaseUntil: number;
   limit: number;
 }
 
 /**
- * Each due mail goes to exactly one of those who ask at once: of two processes on Postgres the
- * second waits for the first one's rows, finds them no longer due, and leaves them.
+ * Each due email is claimed by exactly one caller: on PostgreSQL a second process waits for the locked rows,
+ * finds them no longer due and skips them.
  */
 export function claimDueMail(
   writer: Writer,
@@ -34,7 +34,7 @@ export function claimDueMail(
     .execute();
 }
 
-/** For a shop that sends none. */
+/** For a shop that sends no email. */
 export async function storeDueMail(writer: Writer, now: number, limit: number): Promise<void> {
   await writer
     .updateTable('mail_outbox')
@@ -48,7 +48,7 @@ export async function isMailDue(reader: Reader, now: number): Promise<boolean> {
   return (await oldestDue(reader, now, 1).executeTakeFirst()) !== undefined;
 }
 
-/** Of a farewell nothing is kept: the shop has forgotten the address it went to. */
+/** The email about account deletion is not stored, because the address has been erased. */
 export async function markMailSent(writer: Writer, id: string, now: number): Promise<void> {
   await writer
     .deleteFrom('mail_outbox')
@@ -66,11 +66,11 @@ export interface FailedAttempt {
   id: string;
   attempts: number;
   reason: string;
-  /** When to try again; null gives the mail up. */
+  /** When to retry; null gives up. */
   dueAt: number | null;
 }
 
-/** Says nothing where another has taken the mail meanwhile: its attempt is the one that counts. */
+/** Has no effect if another process has claimed the email meanwhile. */
 export async function recordFailedAttempt(writer: Writer, failed: FailedAttempt): Promise<void> {
   const { dueAt } = failed;
   await writer
@@ -85,7 +85,7 @@ export async function recordFailedAttempt(writer: Writer, failed: FailedAttempt)
     .execute();
 }
 
-/** False for a mail that was not given up. */
+/** False if the email has not failed permanently. */
 export async function requeueMail(writer: Writer, id: string, now: number): Promise<boolean> {
   const requeued = await writer
     .updateTable('mail_outbox')

@@ -9,15 +9,15 @@ import type { Reader } from '../database.ts';
 import { findOrder } from '../orders.ts';
 
 /**
- * Null for a template this program does not know: a newer one may have queued it. `tokenOf` answers the
- * token of a mail's link, or null where whoever reads the email is not its recipient.
+ * Null for an unknown template, which a newer version may have queued. `tokenOf` returns the token of the
+ * email's link, or null if the reader is not its recipient.
  */
 export async function readEmailData(
   reader: Reader,
   { id, template, data }: { id: string; template: string; data: string },
   tokenOf: (mailId: string) => string | null,
 ): Promise<EmailData | null> {
-  // What the use cases queued; each template's own fields are read below.
+  // The data queued by the use cases; the fields of each template are parsed below.
   const said = JSON.parse(data) as Record<string, unknown>;
   if (template === 'order-placed' || isOrderStatusTemplate(template)) {
     const order = await findOrder(reader, Number(said['orderId']));

@@ -35,7 +35,7 @@ export async function findDiscountCode(reader: Reader, code: string): Promise<Is
   return row ? issuedCodeOf(row) : null;
 }
 
-/** What was given to the account with this address and is not spent, the oldest first. */
+/** Unredeemed codes issued to the account with this address, oldest first. */
 export async function listWelcomeCodes(reader: Reader, email: string): Promise<IssuedCode[]> {
   const rows = await reader
     .selectFrom('discount_codes')
@@ -48,7 +48,10 @@ export async function listWelcomeCodes(reader: Reader, email: string): Promise<I
   return rows.map(issuedCodeOf);
 }
 
-/** What is not spent follows an account to its new address: of an unverified one only what the account was given. */
+/**
+ * Moves unredeemed codes to the account's new address; from an unverified address only those issued to the
+ * account.
+ */
 export async function moveDiscountCodes(
   writer: Writer,
   { from, to, isFromVerified }: { from: string; to: string; isFromVerified: boolean },
@@ -68,7 +71,10 @@ export interface CodeUse {
   userId: string;
 }
 
-/** Looks once more whether another order has spent it, or is the customer's first one. */
+/**
+ * Checks again that no other order has redeemed the code, and that it is the customer's first order if
+ * required.
+ */
 export async function redeemDiscountCode(
   writer: Writer,
   { code, orderId, userId }: CodeUse,
@@ -81,7 +87,7 @@ export async function redeemDiscountCode(
     .returning('first_order_only')
     .executeTakeFirst();
   if (!spent) return failed({ code: 'code-spent' });
-  // The order that spends it is written already.
+  // The order that redeems it is already inserted.
   const isFirst = (await countStandingOrders(writer, userId)) <= 1;
   const isAllowed = isFirst || spent.first_order_only === 0;
   return isAllowed ? ok(null) : failed({ code: 'first-order-only' });

@@ -1,6 +1,6 @@
 import type { Writer } from '../database.ts';
 
-/** A category has another value from now on: promotions for it stay promotions for it. */
+/** Updates promotions after the value of a category has changed. */
 export async function followCategory(writer: Writer, from: string, to: string): Promise<void> {
   await writer
     .updateTable('promotions')
@@ -9,7 +9,7 @@ export async function followCategory(writer: Writer, from: string, to: string): 
     .execute();
 }
 
-/** The shop counts in another currency from now on, number for number: so does what it takes off. */
+/** Updates promotions after the currency has changed; amounts keep their number. */
 export async function followCurrency(writer: Writer, currency: string): Promise<void> {
   await writer.updateTable('promotions').set({ currency }).execute();
   await writer

@@ -1,6 +1,6 @@
 import type { Writer } from '../database.ts';
 
-/** What the order was reduced by can be used again, as if it had not been placed. */
+/** Makes the discount of a cancelled order available again. */
 export async function releaseDiscount(writer: Writer, orderId: number): Promise<void> {
   await writer
     .updateTable('discount_codes')

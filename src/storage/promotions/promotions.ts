@@ -7,7 +7,7 @@ import type { Schema } from '../schema.ts';
 
 export type NewPromotion = Omit<Promotion, 'usedCount'> & { now: number };
 
-/** False where another promotion has the code. */
+/** False if the code is already in use. */
 export async function insertPromotion(writer: Writer, promotion: NewPromotion): Promise<boolean> {
   const { reduction, minimum } = promotion;
   const inserted = await writer
@@ -86,7 +86,7 @@ export interface PromotionUse {
   userId: string;
 }
 
-/** Looks at its limits once more: others, and other orders of the customer, may have been faster. */
+/** Checks the usage limits again, because concurrent orders may have used the promotion. */
 export async function redeemPromotion(
   writer: Writer,
   use: PromotionUse,
@@ -112,7 +112,7 @@ export async function redeemPromotion(
   return ok(null);
 }
 
-/** False for one that has ended before or is not known. */
+/** False if it has already ended or does not exist. */
 export async function endPromotion(writer: Writer, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await writer
     .updateTable('promotions')

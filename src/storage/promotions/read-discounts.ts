@@ -16,17 +16,17 @@ import { findDiscountCode } from './discount-codes.ts';
 import { countUses, findPromotion, listAutomaticPromotions } from './promotions.ts';
 
 export interface DiscountRequest {
-  /** As it was typed; empty for what comes by itself. */
+  /** The entered code; empty for automatic discounts. */
   typed: string;
-  /** Null for somebody who is not signed in, and has no codes. */
+  /** Null for a guest, who has no personal codes. */
   visitor: Visitor | null;
   lines: readonly CartLine[];
   now: number;
-  /** The order replaces no card payment in progress: what that one will use counts as used. */
+  /** Another card payment in progress counts as a use. */
   isBesidePayment?: boolean;
 }
 
-/** What may be taken off this cart now: for the code, or without one by themselves. One of them is given. */
+/** Discounts that apply to this cart: the one with the code, or the automatic ones. Only one of them is granted. */
 export async function readDiscounts(
   reader: Reader,
   asked: DiscountRequest,
@@ -44,7 +44,7 @@ export async function readDiscounts(
 
 type Asked = DiscountRequest & { planned: OrderPlan | null };
 
-/** The order that a payment in progress will become. */
+/** The planned order of a payment in progress. */
 async function readPlanned(
   reader: Reader,
   { visitor, isBesidePayment = false }: DiscountRequest,
@@ -68,7 +68,7 @@ async function issuedDiscount(
 async function automaticDiscounts(reader: Reader, request: Asked): Promise<Discount[]> {
   const fitting: Discount[] = [];
   for (const promotion of await listAutomaticPromotions(reader, request.now)) {
-    // Whether a stranger has had it shows when they sign in: a total may fall then, never rise.
+    // A guest's earlier uses are only known after signing in: the total may fall then, never rise.
     if (!request.visitor && promotion.customerLimit !== null) continue;
     const found = await discountFrom(reader, promotion, request);
     if (found.ok) fitting.push(found.value);

@@ -4,7 +4,10 @@ import type { Writer } from '../database.ts';
 import { redeemDiscountCode } from './discount-codes.ts';
 import { redeemPromotion } from './promotions.ts';
 
-/** In the order's own write: two orders never spend what is there once. Of a refusal nothing may be kept. */
+/**
+ * Redeems the discount in the transaction of the order, so that it is never used twice. On failure the
+ * transaction must be rolled back.
+ */
 export async function redeemDiscount(
   writer: Writer,
   { code, promotionId }: Discount,

@@ -6,12 +6,12 @@ import { insertDiscountCode } from './discount-codes.ts';
 interface Welcome {
   newId: () => string;
   email: string;
-  /** 0 gives nothing. */
+  /** 0 disables the welcome code. */
   percentOff: number;
   now: number;
 }
 
-/** Ruling 20: for a new account, once, off one item; it comes by mail. */
+/** Issues the welcome code of a new account, once, for one item, and queues the email (ruling 20). */
 export async function issueWelcomeCode(writer: Writer, welcome: Welcome): Promise<void> {
   const { newId, email, percentOff, now } = welcome;
   if (percentOff === 0) return;

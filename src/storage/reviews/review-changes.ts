@@ -7,13 +7,13 @@ import { raiseCatalogueVersion, raiseProductVersion } from '../versions.ts';
 export interface NewReview {
   id: string;
   productId: number;
-  /** Null where nobody here wrote it: it came with the catalogue. */
+  /** Null for reviews that came with the catalogue. */
   userId: string | null;
   opinion: Opinion;
   now: number;
 }
 
-/** An account has one review of a product: writing again changes it. */
+/** An account has one review per product: saving again updates it. */
 export async function saveReview(writer: Writer, review: NewReview): Promise<void> {
   const { id, productId, userId, opinion, now } = review;
   const written = columnsOf(opinion);
@@ -27,7 +27,7 @@ export async function saveReview(writer: Writer, review: NewReview): Promise<voi
   await countAnew(writer, [productId]);
 }
 
-/** At once, and counted once: for filling a shop. */
+/** Inserts in bulk and recounts once, for seeding a shop. */
 export async function insertReviews(writer: Writer, reviews: readonly NewReview[]): Promise<void> {
   if (reviews.length === 0) return;
   const rows = reviews.map(({ id, productId, userId, opinion, now }) => ({
@@ -41,7 +41,7 @@ export async function insertReviews(writer: Writer, reviews: readonly NewReview[
   await countAnew(writer, [...new Set(reviews.map(({ productId }) => productId))]);
 }
 
-/** False when there is none. */
+/** False if there is none. */
 export async function deleteReview(writer: Writer, id: string): Promise<boolean> {
   const deleted = await writer
     .deleteFrom('reviews')
@@ -53,7 +53,7 @@ export async function deleteReview(writer: Writer, id: string): Promise<boolean>
   return true;
 }
 
-/** Everything an account has written: it leaves with the account. */
+/** Deletes all reviews of an account that is deleted. */
 export async function deleteReviewsBy(writer: Writer, userId: string): Promise<void> {
   const deleted = await writer
     .deleteFrom('reviews')
@@ -66,7 +66,7 @@ export async function deleteReviewsBy(writer: Writer, userId: string): Promise<v
   );
 }
 
-/** Takes it off the page, or puts it back. False when there is none. */
+/** Hides or shows a review. False if there is none. */
 export async function hideReview(
   writer: Writer,
   id: string,
@@ -83,7 +83,7 @@ export async function hideReview(
   return true;
 }
 
-/** An order of these products was shipped to the account: what it wrote about them is a buyer's from now on. */
+/** Marks the account's reviews of these products as written by a buyer, after an order was shipped. */
 export async function refreshBuyerBadges(
   writer: Writer,
   { userId, productIds }: { userId: string; productIds: readonly number[] },
@@ -104,8 +104,8 @@ function columnsOf({ author, stars, title, text }: Opinion) {
 }
 
 /**
- * Raising a version holds the product's row first: whoever writes about it at the same time waits and
- * counts afterwards, so that both are counted. In the order of ids, or two could wait for each other.
+ * Raising the version first locks the product row: concurrent reviews wait and count afterwards, so that both
+ * are included. Products are locked in id order to avoid deadlocks.
  */
 export async function countAnew(writer: Writer, productIds: readonly number[]): Promise<void> {
   for (const id of productIds.toSorted((a, b) => a - b)) {

@@ -8,7 +8,7 @@ export interface NewReport {
   now: number;
 }
 
-/** False where this account has reported it before. */
+/** False if this account has already reported it. */
 export async function insertReport(writer: Writer, report: NewReport): Promise<boolean> {
   const inserted = await writer
     .insertInto('review_reports')
@@ -19,7 +19,7 @@ export async function insertReport(writer: Writer, report: NewReport): Promise<b
   return inserted !== undefined;
 }
 
-/** Somebody has looked at it. */
+/** Dismisses the reports of a review. */
 export async function clearReports(writer: Writer, reviewId: string): Promise<void> {
   await writer.deleteFrom('review_reports').where('review_id', '=', reviewId).execute();
 }
@@ -35,7 +35,7 @@ export interface ReviewTableSpan {
   limit: number;
 }
 
-/** All that was written, or what was reported; the newest first. */
+/** All reviews, or the reported ones; newest first. */
 export async function listReviewTable(
   reader: Reader,
   { isReported, offset, limit }: ReviewTableSpan,

@@ -10,7 +10,7 @@ export interface ReviewSpan {
   limit: number;
 }
 
-/** Those on the product's page, the newest first. */
+/** Visible reviews of a product, newest first. */
 export async function listReviews(
   reader: Reader,
   { productId, offset, limit }: ReviewSpan,
@@ -26,7 +26,7 @@ export async function listReviews(
   return rows.map(reviewOf);
 }
 
-/** How many are on the product's page. */
+/** The number of visible reviews. */
 export async function countReviews(reader: Reader, productId: number): Promise<number> {
   const row = await reader
     .selectFrom('products')
@@ -47,7 +47,7 @@ export async function findReview(reader: Reader, id: string): Promise<AccountRev
   return row ? accountReviewOf(row) : null;
 }
 
-/** What an account has written about a product, on its page or hidden. */
+/** The account's review of a product, visible or hidden. */
 export async function findReviewBy(
   reader: Reader,
   userId: string,

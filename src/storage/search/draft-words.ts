@@ -1,7 +1,7 @@
-/** From the private characters, which no word of searchWords has. */
+/** A private-use character, which searchWords never produces. */
 export const draftMark = '\uE000';
 
-/** As a draft is kept in the index: the shop's own search does not find it, the table of products does. */
+/** Words of a draft in the index: the storefront search does not match them, the admin does. */
 export function draftWords(words: readonly string[]): string[] {
   return words.map((word) => `${draftMark}${word}`);
 }

@@ -45,7 +45,7 @@ export const postgresSearch: Search = {
   },
 };
 
-/** Cast, not parsed: to_tsquery would split the words its own way. */
+/** Cast instead of to_tsquery, which would tokenize the words again. */
 function prefixes(words: readonly string[]): string {
   return words.map((word) => `'${word}':*`).join(' & ');
 }

@@ -1,8 +1,8 @@
 const maxWordLength = 64;
 
 /**
- * The words of a text in lower case without accents or marks, each once. Both engines index and look
- * for exactly these, so their own ideas of words, stems and operators never come in.
+ * The distinct words of a text in lower case, without accents. Both engines index exactly these, so that their
+ * own tokenizers, stemmers and operators have no effect.
  */
 export function searchWords(text: string): string[] {
   const folded = text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
@@ -10,7 +10,10 @@ export function searchWords(text: string): string[] {
   return [...new Set(words.map((word) => word.slice(0, maxWordLength)))];
 }
 
-/** Every second product has a word that begins with it: staff are shown those that have it as a word. */
+/**
+ * A single letter is the prefix of a word in every second product, so the admin matches it as a whole word
+ * only.
+ */
 export function isOneEmail(word: string): boolean {
   return /^[a-z\d]$/.test(word);
 }

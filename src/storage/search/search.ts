@@ -7,16 +7,16 @@ export interface IndexedProduct {
 }
 
 /**
- * What differs between the engines. Words are those of searchWords, at least one; a product matches
- * when every word begins a word of its own. Drafts are there under draftWords.
+ * The engine-specific part of search. A product matches if each search term is the prefix of one of its words.
+ * Drafts are indexed under draftWords.
  */
 export interface Search {
   count(reader: Reader, words: readonly string[]): Promise<number>;
   /** A condition on products.id. */
   matches(words: readonly string[]): Expression<SqlBool>;
-  /** Those with the highest numbers, drafts as well. */
+  /** The matches with the highest ids, drafts included. */
   newest(reader: Reader, words: readonly string[], limit: number): Promise<number[]>;
   index(writer: Writer, productId: number, words: readonly string[]): Promise<void>;
-  /** Products that are not in it yet. */
+  /** Adds products that are not indexed yet. */
   indexNew(writer: Writer, products: readonly IndexedProduct[]): Promise<void>;
 }

@@ -10,12 +10,12 @@ export interface QueuedDelivery {
 
 interface Claim {
   now: number;
-  /** Until then nobody else takes these; after it they are due again, whatever became of us. */
+  /** The end of the lease: after it, deliveries are due again, even if this process has died. */
   leaseUntil: number;
   limit: number;
 }
 
-/** The oldest of each webhook: one whose receiver is down does not stand in the way of the others. */
+/** The oldest delivery of each webhook, so that an unavailable endpoint does not delay others. */
 export async function claimDueDeliveries(
   writer: Writer,
   { now, leaseUntil, limit }: Claim,
@@ -47,14 +47,14 @@ export interface DeliveryOutcome {
   id: string;
   attempts: number;
   state: 'queued' | 'sent' | 'failed';
-  /** Of the answer; null where there was none. */
+  /** The HTTP status; null if there was no response. */
   status: number | null;
   answer: string;
-  /** When to try again, of one that is still queued. */
+  /** When to retry, if the delivery remains queued. */
   dueAt: number;
 }
 
-/** Says nothing where another has taken it meanwhile: its attempt is the one that counts. */
+/** Has no effect if another process has claimed the delivery meanwhile. */
 export async function recordOutcome(writer: Writer, outcome: DeliveryOutcome): Promise<void> {
   await writer
     .updateTable('webhook_deliveries')
@@ -70,7 +70,7 @@ export async function recordOutcome(writer: Writer, outcome: DeliveryOutcome): P
     .execute();
 }
 
-/** False for one that still waits for its turn. */
+/** False if the delivery is still queued. */
 export async function requeueDelivery(writer: Writer, id: string, now: number): Promise<boolean> {
   const requeued = await writer
     .updateTable('webhook_deliveries')

@@ -3,14 +3,17 @@ import type { WebhookEvent } from '#domain/webhooks/webhook-event.ts';
 import type { Writer } from '../database.ts';
 
 export interface NewDeliveries {
-  /** What happened, once for all who are told. */
+  /** The event, shared by all its deliveries. */
   id: string;
   event: WebhookEvent;
   body: string;
   now: number;
 }
 
-/** One for each webhook that wants to hear of it: sent some time after this transaction, or never if it fails. */
+/**
+ * Queues a delivery for each subscribed webhook, sent after this transaction commits, or never if it is rolled
+ * back.
+ */
 export async function queueDeliveries(writer: Writer, queued: NewDeliveries): Promise<void> {
   const { id, event, body, now } = queued;
   await sql`

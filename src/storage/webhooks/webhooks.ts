@@ -33,7 +33,10 @@ export async function listWebhooks(reader: Reader): Promise<Webhook[]> {
   });
 }
 
-/** Its address; null where there is none. What waits while it is off is sent when it is on again. */
+/**
+ * Returns its URL; null if there is none. Deliveries queued while it is disabled are sent when it is enabled
+ * again.
+ */
 export async function switchWebhook(
   writer: Writer,
   id: string,
@@ -48,7 +51,7 @@ export async function switchWebhook(
   return switched?.url ?? null;
 }
 
-/** With all it was told. Its address; null where there is none. */
+/** Deletes the webhook with its deliveries. Returns its URL; null if there is none. */
 export async function deleteWebhook(writer: Writer, id: string): Promise<string | null> {
   const deleted = await writer
     .deleteFrom('webhooks')
