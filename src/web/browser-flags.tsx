@@ -6,7 +6,7 @@ import { NonceContext } from './nonce-context.ts';
 
 declare global {
   interface Window {
-    /** Set by browser-flags.js, where scripts run. */
+    /** Set by browser-flags.js. */
     showBrowserFlags?: () => void;
   }
 }
@@ -14,8 +14,8 @@ declare global {
 const changed = 'browser-flags';
 
 /**
- * Stands in <head> and runs before the first paint: pages are the same for everyone, and what is this
- * browser's own (signed in or not, things in the cart) is shown by CSS through attributes of <html>.
+ * Runs in <head> before the first paint: cached pages are the same for everyone, and the state of this
+ * browser (signed in, cart count) is shown by CSS through attributes of <html>.
  * It also mirrors the flag 'islogin' into the browser's storage (ruling 6).
  */
 export function BrowserFlags() {
@@ -25,7 +25,7 @@ export function BrowserFlags() {
   );
 }
 
-/** Shows them again when they may have changed: after a navigation, after a form, on the way back. */
+/** Updates the flags whenever they may have changed: after a navigation, a form or a return to the page. */
 export function useBrowserFlags(): void {
   const { key } = useLocation();
   const isWaiting = useFetchers().length > 0;
@@ -38,7 +38,7 @@ export function useBrowserFlags(): void {
     const show = () => window.showBrowserFlags?.();
     window.addEventListener('pageshow', show);
     window.addEventListener('storage', show);
-    // What another tab puts into the cart or takes out of it; browsers that lack this see it when they return.
+    // Observes cart changes in other tabs; browsers without cookieStore update on focus.
     window.cookieStore?.addEventListener('change', show);
     window.addEventListener('focus', show);
     return () => {
@@ -50,7 +50,7 @@ export function useBrowserFlags(): void {
   }, []);
 }
 
-/** Prolongs the session of a page that stays open, five minutes before its end (specification 4). */
+/** Renews the session of an open page five minutes before it expires (specification 4). */
 function useSessionRenewal(): void {
   const until = useSyncExternalStore(subscribeToFlags, sessionUntil, () => '');
   useEffect(() => {
@@ -62,7 +62,7 @@ function useSessionRenewal(): void {
 }
 
 async function renewSession(): Promise<void> {
-  // Without a connection there is nothing to do: the next page asks again who is there.
+  // A network failure is ignored: the next page checks the session again.
   await fetch('/session', { method: 'POST' }).catch(() => null);
   window.showBrowserFlags?.();
 }
@@ -71,12 +71,12 @@ function sessionUntil(): string {
   return /(?:^|; )session-until=(\d+)/.exec(document.cookie)?.[1] ?? '';
 }
 
-/** Pieces in the cart as the browser's cookie has them; `onServer` until scripts have taken over. */
+/** The number of items according to the cookie; `onServer` until hydration. */
 export function useCartCount(onServer: string): string {
   return useSyncExternalStore(subscribeToFlags, currentCartCount, () => onServer);
 }
 
-/** Whether the browser takes itself to be signed in; never so on the server. */
+/** The browser's signed-in flag; false on the server. */
 export function useSignedInFlag(): boolean {
   return useSyncExternalStore(subscribeToFlags, isFlaggedSignedIn, () => false);
 }

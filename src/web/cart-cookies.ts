@@ -4,7 +4,7 @@ import { cookieLine, readCookie } from './cookies.ts';
 
 const maxAgeSeconds = cartLifetimeMs / 1000;
 
-/** The secret under which this browser's cart is kept; null where it has none of our making. */
+/** The token of this browser's cart; null if missing or malformed. */
 export function cartTokenOf(request: Request): string | null {
   const token = readCookie(request, cartCookie);
   return token !== null && /^[0-9a-f]{32}$/.test(token) ? token : null;
@@ -14,12 +14,12 @@ export function cartTokenLine(request: Request, token: string): string {
   return cookieLine(request, { name: cartCookie, value: token, maxAgeSeconds });
 }
 
-/** After the cart has gone to an account, or the account has gone. */
+/** Used after the cart was merged into an account, and on sign-out. */
 export function forgetCartLine(request: Request): string {
   return cookieLine(request, { name: cartCookie, value: '', maxAgeSeconds: 0 });
 }
 
-/** What the header counts on pages that are the same for everyone. */
+/** The cart count for scripts: cached pages are the same for everyone. */
 export function cartCountLine(request: Request, count: number): string {
   const cookie = { name: cartCountCookie, value: `${count}`, maxAgeSeconds };
   return cookieLine(request, { ...cookie, isReadable: true });

@@ -3,20 +3,20 @@ import { isStorableText } from '#domain/storable-text.ts';
 export interface NewCookie {
   name: string;
   value: string;
-  /** 0 makes the browser forget it. */
+  /** 0 deletes the cookie. */
   maxAgeSeconds: number;
   /** Whether scripts in the page may read it. */
   isReadable?: boolean;
 }
 
-/** Null where the request carries no such cookie. */
+/** Null if the request has no such cookie. */
 export function readCookie(request: Request, name: string): string | null {
   const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
   const found = pairs.find((pair) => pair.startsWith(`${name}=`));
   return found === undefined ? null : decoded(found.slice(name.length + 1));
 }
 
-/** A Set-Cookie line for this site alone; over https it never travels in the clear. */
+/** A Set-Cookie line restricted to this site; Secure over HTTPS. */
 export function cookieLine(request: Request, cookie: NewCookie): string {
   const { name, value, maxAgeSeconds, isReadable = false } = cookie;
   const isSecure = new URL(request.url).protocol === 'https:';

@@ -6,7 +6,7 @@ import type { ShownFailure } from './shown-failure.ts';
 const outage =
   'The shop cannot reach its database right now. Nothing was lost. Please try again shortly.';
 
-/** Writes the whole error to the log and answers the part that may leave the house, as a 500 or 503. */
+/** Logs the full error and responds with 500 or 503 and the part that may be shown. */
 export function failureResponse(shop: Shop, info: RequestInfo, error: unknown): Response {
   const { requestId } = info;
   shop.log.error({ err: error, requestId }, 'page failed');

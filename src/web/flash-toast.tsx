@@ -3,7 +3,7 @@ import type { Flash } from './flash.ts';
 import { showToast } from './ui/toast.ts';
 import { StandingToast } from './ui/toasts.tsx';
 
-/** The message that came along with this page; what is no toast is shown by the page itself. */
+/** Shows the flash as a toast; other kinds are rendered by the page. */
 export function FlashToast({ flash }: { flash: Flash | null }) {
   const toast = flash && 'text' in flash && flash.kind !== 'notice' ? flash : null;
   useEffect(() => {

@@ -2,13 +2,13 @@ import { flashCookie } from '#domain/cookie-names.ts';
 import { cookieLine, readCookie } from './cookies.ts';
 import type { Toast } from './ui/toast.ts';
 
-/** What the page after a redirect shows once, with or without JavaScript. */
+/** A message that the next page shows once, with or without JavaScript. */
 export type Flash =
   | Pick<Toast, 'kind' | 'text'>
   | { kind: 'order-placed'; orderNumber: string }
-  /** Stands on the page until one leaves it. */
+  /** Stays on the page until the visitor leaves it. */
   | { kind: 'notice'; text: string }
-  /** What was chosen of a product's options so far, '' for each that is still to be chosen. */
+  /** The selected product options, '' for each open one. */
   | { kind: 'choose'; choice: string[] }
   | { kind: 'message-sent'; email: string };
 
@@ -26,13 +26,13 @@ export function readFlash(request: Request): Flash | null {
   return kind === 'order-placed' ? { kind, orderNumber: text } : null;
 }
 
-/** The Set-Cookie line that carries it to the next page. */
+/** The Set-Cookie line for the next page. */
 export function flashLine(request: Request, flash: Flash): string {
   const value = `${flash.kind} ${textOf(flash).slice(0, maxTextLength).toWellFormed()}`;
   return cookieLine(request, { name: flashCookie, value, maxAgeSeconds });
 }
 
-/** For the page that shows it: the one after it shall not. */
+/** Deletes the flash once a page has shown it. */
 export function spentFlashLine(request: Request): string {
   return cookieLine(request, { name: flashCookie, value: '', maxAgeSeconds: 0 });
 }

@@ -6,8 +6,8 @@ import { failureResponse } from './failure.ts';
 type LoaderOrAction = (args: LoaderFunctionArgs) => unknown;
 
 /**
- * The build with every loader and action guarded: a bug is logged once under the request's id, and
- * the pages get only what may be shown of it. Thrown redirects and 404s pass.
+ * Wraps every loader and action of the build: an exception is logged once with the request id, and
+ * the pages get only the part that may be shown. Thrown redirects and 404s pass through.
  */
 export function guardedBuild(build: ServerBuild, shop: Shop): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {

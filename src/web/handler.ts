@@ -8,9 +8,9 @@ import { openVisit, visitContext } from './visitor.ts';
 
 export type WebHandler = (request: Request, info: RequestInfo) => Promise<Response>;
 
-/** The only thing the roof takes from here. Context keys live inside the bundle, the shop comes from outside. */
+/** The only export used by the server. Context keys live inside the bundle; the shop is passed in. */
 export function createWebHandler(shop: Shop): WebHandler {
-  // A cast because the module types exports it leaves out as undefined, not as missing.
+  // Cast because the generated module types omitted exports as undefined instead of optional.
   const pages = guardedBuild(lockedBuild(build as ServerBuild), shop);
   const handle = createRequestHandler(pages, 'production');
   return async (request, info) => {
@@ -23,7 +23,7 @@ export function createWebHandler(shop: Shop): WebHandler {
   };
 }
 
-/** Before the page's own, which know better: they may have opened or closed a session meanwhile. */
+/** Prepended, so that the page's own cookies win: the page may have opened or closed a session. */
 function withCookies(response: Response, lines: string[]): Response {
   const own = response.headers.getSetCookie();
   response.headers.delete('set-cookie');

@@ -1,4 +1,4 @@
-/** A form or link that the browser itself follows asks for a page; scripts ask for data. */
+/** Browser navigations accept HTML; scripts request JSON. */
 export function isPageLoad(request: Request): boolean {
   return request.headers.get('accept')?.includes('text/html') ?? false;
 }

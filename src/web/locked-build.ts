@@ -6,7 +6,7 @@ import { postedForm } from './posted-form.ts';
 import { saveCheckoutDraft } from './storefront/checkout/save-checkout-draft.ts';
 import { visitorOf } from './visitor.ts';
 
-/** What was typed before the session ended is there again after signing in. */
+/** Saves posted input before the redirect to sign-in, so that it is restored afterwards. */
 const keepers: Readonly<Record<string, typeof saveCheckoutDraft>> = {
   'storefront/checkout/checkout-page': saveCheckoutDraft,
 };
@@ -14,8 +14,8 @@ const keepers: Readonly<Record<string, typeof saveCheckoutDraft>> = {
 type LoaderOrAction = (args: LoaderFunctionArgs) => unknown;
 
 /**
- * The build with a lock on everything that access.ts does not open to everyone. It sits on loaders and
- * actions, not on addresses: however a page is asked for, its data passes through here.
+ * Applies access.ts to every loader and action that is not public. Access control is on loaders and
+ * actions instead of URLs, so no spelling of a URL can bypass it.
  */
 export function lockedBuild(build: ServerBuild, levels = access): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -49,7 +49,7 @@ function lock(level: Access, run: LoaderOrAction, keep?: typeof saveCheckoutDraf
   };
 }
 
-/** The sign-in page, which leads back to where the customer wanted to go (ruling 5). */
+/** The sign-in page with the path to return to (ruling 5). */
 function signInUrl({ pathname, search }: URL): string {
   return `/signin?${new URLSearchParams({ next: pathname + search })}`;
 }

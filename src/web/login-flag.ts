@@ -1,17 +1,17 @@
 import { sessionSeconds } from '#domain/identity/session.ts';
 import { cookieLine, readCookie } from './cookies.ts';
 
-/** Specification 3: the flag 'islogin', true or false. Scripts read it for the header; nothing trusts it. */
+/** Specification 3: the flag 'islogin', true or false. Scripts read it for the header; the server never trusts it. */
 const flag = 'islogin';
 const flagSeconds = 400 * 24 * 60 * 60;
-/** When the session ends, in seconds since 1970, so that an open page can prolong it in time. */
+/** When the session ends, in Unix seconds, so that an open page can renew it in time. */
 const until = 'session-until';
 
 export function loginFlag(request: Request): boolean {
   return readCookie(request, flag) === 'true';
 }
 
-/** Goes with every session that is opened or prolonged at `now`. */
+/** Set with every session that is opened or renewed at `now`. */
 export function signedInLines(request: Request, now: number): string[] {
   const endsAt = Math.floor(now / 1000) + sessionSeconds;
   return [

@@ -4,7 +4,7 @@ const wholeImport = /^import "([^"]+)";$/gm;
 const namedImport = /^import \* as (\w+) from "([^"]+)";$/gm;
 
 /**
- * The page's scripts are fetched once it has been painted: asked for in the head they compete with the fonts
+ * Defers the page's scripts until after the first paint: preloaded in the head they compete with the fonts
  * and the first picture, and the page works without them meanwhile. React Router has no option for it, so its
  * module script is rewritten; one of another shape is left as it is.
  */
@@ -20,7 +20,7 @@ export function withPatientScripts(html: string): string {
     .replaceAll(preload, '');
 }
 
-/** A tab in the background is painted only when it is looked at, so it does not wait for that. */
+/** A background tab is not painted, so a timeout ends the wait. */
 function oncePainted(hrefs: readonly (string | undefined)[]): string {
   return `await new Promise((painted) => {
   requestAnimationFrame(() => setTimeout(painted));

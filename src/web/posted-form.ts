@@ -1,7 +1,7 @@
 import { isStorableText } from '#domain/storable-text.ts';
 import { data } from 'react-router';
 
-/** The fields that were posted. Anything that is no form, or that no database takes, is a bad request, not a bug. */
+/** Parses the posted form. A malformed body, or text that a database cannot store, is a 400 instead of an exception. */
 export async function postedForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => null);
   if (form && isStorableForm(form)) return form;
@@ -21,7 +21,7 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Whether the field of ui/honey-pot.tsx holds something. */
+/** Whether the field of ui/honey-pot.tsx was filled in. */
 export function isHoneypotFilled(form: FormData): boolean {
   return textOf(form, 'website') !== '';
 }

@@ -1,13 +1,13 @@
 import { PasswordField } from './ui/password-field.tsx';
 
 interface ProofFieldProps {
-  /** Of two on one page each has a name of its own. */
+  /** Unique if the page has several. */
   name: string;
   hasPassword: boolean;
   problem: string | undefined;
 }
 
-/** What shows that it is the owner who asks: the password, or for an account without one a fresh sign-in. */
+/** Re-authentication: the password, or a recent sign-in for accounts without a password. */
 export function ProofField({ name, hasPassword, problem }: ProofFieldProps) {
   if (hasPassword) {
     return (

@@ -1,13 +1,13 @@
 import type { ProofFailure } from '#services/account/prove-identity.ts';
 import { tooManyAttempts } from './storefront/too-often.ts';
 
-/** What is said to somebody who has not shown that the account is theirs. */
+/** The message for a failed re-authentication. */
 export function proofMessage(failure: ProofFailure): string {
   if (failure.code === 'too-many-requests') return tooManyAttempts(failure.waitMs);
   return words[failure.code];
 }
 
-/** The same for a page that only knows the code. */
+/** The message for a failure code from the URL. */
 export function proofMessageOfCode(code: string | null): string | undefined {
   return Object.entries(words).find(([known]) => known === code)?.[1];
 }

@@ -1,4 +1,4 @@
-/** Of a form that was not accepted: 503, with Retry-After, where the shop is too busy for it, which is nobody's mistake. */
+/** The status of a rejected form: 503 with Retry-After if the server is overloaded, otherwise 422. */
 export function refusalStatus({ code }: { code: string }): 422 | 503 {
   return code === 'busy' ? 503 : 422;
 }

@@ -6,8 +6,8 @@ interface Sending<Answer> {
 }
 
 /**
- * Sends a form to the shop. When the shop was not reached or broke down the page answers itself, so that
- * everything typed stays and can be sent again.
+ * Submits a form to the server. If the server is unreachable or fails, the page renders a fallback, so that
+ * the input is kept and can be submitted again.
  */
 export async function submitWithFallback<Answer, Kept>(
   { request, serverAction }: Sending<Answer>,
@@ -18,7 +18,7 @@ export async function submitWithFallback<Answer, Kept>(
     return await serverAction();
   } catch (error) {
     if (!isFailedTry(error)) throw error;
-    // A status of failure, or the page would now be asked for again and fail as a whole.
+    // An error status, otherwise the router would revalidate the page and fail as a whole.
     return data(keep(await sent.formData()), { status: 503 });
   }
 }

@@ -5,7 +5,7 @@ import { useSignedInFlag } from './browser-flags.tsx';
 
 const pollIntervalMs = 45_000;
 
-/** Asks now and then whether the session is still good, and says when it is not. */
+/** Polls the session and shows a notice when it has ended. */
 export function SessionWatch() {
   useSessionCheck();
   const isEnded = useEndedElsewhere();
@@ -50,13 +50,13 @@ function useSessionCheck(): void {
   }, [isSignedIn]);
 }
 
-/** The answer's cookies say it; without a connection there is nothing to learn. */
+/** The response's cookies carry the result; a network failure is ignored. */
 async function askForSession(): Promise<void> {
   await fetch('/session', { cache: 'no-store' }).catch(() => null);
   window.showBrowserFlags?.();
 }
 
-/** Signing out in this tab leads to another page: what ends while a page stands was ended elsewhere. */
+/** Signing out in this tab navigates away, so a session that ends on an open page was ended elsewhere. */
 function useEndedElsewhere(): boolean {
   const { key, pathname } = useLocation();
   const isMoving = useNavigation().state !== 'idle';

@@ -8,7 +8,7 @@ interface Asking {
   context: Parameters<typeof visitorOf>[0];
 }
 
-/** Whose cart a request is about. Never to be asked for pages that are the same for everyone. */
+/** The owner of the request's cart. Must not be used for cached pages, which are the same for everyone. */
 export async function customerOf({ request, context }: Asking): Promise<Customer> {
   const { network } = context.get(requestInfoContext);
   return { visitor: await visitorOf(context), cartToken: cartTokenOf(request), network };

@@ -1,4 +1,4 @@
-/** What the error screen may say. Never a stack; in live mode not even the message (ruling 45). */
+/** The error details that may be shown: never a stack, and in live mode not even the message (ruling 45). */
 export interface ShownFailure {
   message: string | null;
   requestId: string;

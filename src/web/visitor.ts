@@ -7,29 +7,29 @@ import { loginFlag, signedInLines, signedOutLines } from './login-flag.ts';
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>;
 
-/** Who sends this request: asked once, and only if a page wants to know. */
+/** The visitor of a request, resolved lazily and at most once. */
 export interface Visit {
   visitor: () => Promise<Visitor | null>;
   session: () => Promise<OpenSession | null>;
-  /** What the browser must learn from having been asked: nothing, if nobody asked. */
+  /** The Set-Cookie lines of resolving the visitor; empty if it was not resolved. */
   setCookies: () => Promise<string[]>;
 }
 
 export const visitContext = createContext<Visit>();
 
-/** Null for somebody who is not signed in. Never to be asked for pages that are the same for everyone. */
+/** Null if not signed in. Must not be used for cached pages, which are the same for everyone. */
 export async function visitorOf(context: Context): Promise<Visitor | null> {
   return context.get(visitContext).visitor();
 }
 
-/** For pages that access.ts opens to nobody else: without a visitor this is a bug. */
+/** For pages that access.ts restricts to signed-in visitors; throws otherwise. */
 export async function signedInVisitor(context: Context): Promise<Visitor> {
   const visitor = await visitorOf(context);
   if (!visitor) throw new Error('this page has no guard in access.ts');
   return visitor;
 }
 
-/** The session the request came with, for the same pages. */
+/** The session of the request, for the same pages. */
 export async function signedInSession(context: Context): Promise<OpenSession> {
   const session = await context.get(visitContext).session();
   if (!session) throw new Error('this page has no guard in access.ts');

@@ -1,6 +1,6 @@
 import type { Route } from './+types/robots';
 
-/** Pages of one person, of staff, and what is no page. */
+/** Private pages, the admin, and endpoints that are not pages. */
 const closed = [
   '/account',
   '/admin',

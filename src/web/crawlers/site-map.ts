@@ -1,6 +1,6 @@
 interface Entry {
   url: string;
-  /** Left out where nobody knows it. */
+  /** Omitted if unknown. */
   changedAt?: number;
 }
 
@@ -8,7 +8,7 @@ type Kind = 'urlset' | 'sitemapindex';
 
 const elements: Record<Kind, string> = { urlset: 'url', sitemapindex: 'sitemap' };
 
-/** A file of sitemaps.org's protocol: of pages, or of other such files. */
+/** An XML file of the sitemaps.org protocol: a sitemap or a sitemap index. */
 export function siteMap(kind: Kind, entries: readonly Entry[]): Response {
   const name = elements[kind];
   const lines = entries.map(({ url, changedAt }) => {

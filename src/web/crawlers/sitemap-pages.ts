@@ -17,7 +17,7 @@ const pages = [
   '/privacy',
 ];
 
-/** Everything but the products: the pages of the shop and the categories that have something to show. */
+/** All public pages except products: static pages and non-empty categories. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const categories = await listCategories(context.get(shopContext));
   const filled = categories.filter(({ productCount }) => productCount > 0);

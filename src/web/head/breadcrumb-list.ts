@@ -1,7 +1,7 @@
 import type { Crumb } from '#web/ui/breadcrumb.tsx';
 import type { BreadcrumbList, WithContext } from 'schema-dts';
 
-/** The trail that the page shows; its last crumb is the page itself, at `url`. */
+/** The breadcrumb of the page; its last item is the page itself, at `url`. */
 export function breadcrumbList(trail: readonly Crumb[], url: URL): WithContext<BreadcrumbList> {
   return {
     '@context': 'https://schema.org',

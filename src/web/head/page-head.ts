@@ -4,17 +4,17 @@ import type { MetaDescriptor } from 'react-router';
 import type { Thing, WithContext } from 'schema-dts';
 
 export interface HeadOptions {
-  /** Whole, the shop's name included; no two pages share one. */
+  /** The full document title including the shop's name, unique per page. */
   title: string;
-  /** Cut at a word where it is too long to be shown. */
+  /** Truncated at a word boundary if too long. */
   description: string;
-  /** The one address of the page: origin, path and the query it depends on. */
+  /** The canonical URL: origin, path and the query parameters that change the content. */
   url: URL;
   shopName: string;
-  /** Shown where the page is linked to; the shop's own card where the page has no picture. */
+  /** The social sharing picture; defaults to the shop's card. */
   picture?: Picture | null;
   robots?: 'noindex' | 'noindex, follow';
-  /** What the page is about, as search engines read it. */
+  /** The structured data of the page. */
   jsonLd?: WithContext<Thing>[];
 }
 
@@ -27,7 +27,7 @@ const card = {
 };
 const pictureWidthPx = 800;
 
-/** Made in loaders, so that none of it travels to the browser as code; `meta` only passes it on. */
+/** Called in loaders only, so the code stays out of the client bundle; `meta` passes the result on. */
 export function pageHead(options: HeadOptions): MetaDescriptor[] {
   const { title, url, shopName, picture = null, robots, jsonLd = [] } = options;
   const description = shortened(options.description);

@@ -9,7 +9,7 @@ import type {
 
 type Facts = Pick<Settings, 'shopName' | 'tagline' | 'email' | 'phone' | 'address' | 'country'>;
 
-/** Who keeps the shop, and how its site is searched. */
+/** The structured data of the shop: organization and site search. */
 export function shopJsonLd(
   origin: string,
   facts: Facts,

@@ -17,7 +17,7 @@ const markWidths = new Map([
   ['post-field', 150],
 ]);
 
-/** A maker without a drawn mark is written in the shop's own type. */
+/** A brand without a logo is set as text. */
 export function Brands({ names, heading, className = '' }: BrandsProps) {
   return (
     <section aria-label="Makers we buy from" className={`wrap ${className}`}>

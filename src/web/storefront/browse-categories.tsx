@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { CategoryLinks } from './category-links.tsx';
 import type { StorefrontData } from './storefront-data.ts';
 
-/** A popover: the browser opens, closes and dismisses it, with or without JavaScript. */
+/** A native popover that needs no JavaScript. */
 export function BrowseCategories({ categories }: Pick<StorefrontData, 'categories'>) {
   const id = useId();
   const { key } = useLocation();

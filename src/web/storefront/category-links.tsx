@@ -6,7 +6,7 @@ interface CategoryLinksProps extends Pick<StorefrontData, 'categories'> {
   className: string;
 }
 
-/** All and every category, each with the number of its products. */
+/** Links to all categories with their product counts. */
 export function CategoryLinks({ categories, className }: CategoryLinksProps) {
   const total = categories.reduce((sum, { productCount }) => sum + productCount, 0);
   const links = categories.map(({ value, homeLabel, productCount }) => ({

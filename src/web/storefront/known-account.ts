@@ -10,7 +10,7 @@ import { customerOf } from '#web/shopper.ts';
 import type { StorefrontData } from './storefront-data.ts';
 
 interface Known extends Pick<StorefrontData, 'account' | 'flash'> {
-  /** What the browser must learn: the right count, and that the flash has been shown. */
+  /** The Set-Cookie lines: the current cart count, and the deletion of the shown flash. */
   setCookies: string[];
 }
 
@@ -19,7 +19,7 @@ interface Asking {
   context: Readonly<RouterContextProvider>;
 }
 
-/** What a page knows of who reads it: nothing, where it is the same for everyone. */
+/** The visitor's data for personal pages; null for cached pages. */
 export async function knownAccount({ request, context }: Asking): Promise<Known> {
   const { isForEveryone } = context.get(requestInfoContext);
   if (isForEveryone) return { account: null, flash: null, setCookies: [] };

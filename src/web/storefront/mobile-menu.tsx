@@ -22,7 +22,7 @@ interface MobileMenuProps {
 const iconButton =
   'inline-grid size-target place-items-center rounded-full transition-colors hover:bg-ink/8';
 
-/** A drawer the browser opens and closes itself; a new key after each navigation closes it. */
+/** A native popover drawer. A new key after each navigation closes it. */
 export function MobileMenu({ storefront, withCategories }: MobileMenuProps) {
   const id = useId();
   const { key } = useLocation();

@@ -3,7 +3,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { termUrl } from './catalogue/listing-url.ts';
 
-/** Without JavaScript the form asks /shop?q=, which leads to the same address. */
+/** Without JavaScript the form requests /shop?q=, which redirects to the canonical URL. */
 export function SearchBox({ className }: { className: string }) {
   const id = useId();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** Shown to those who have to wait before they may try again. */
+/** The message for an exceeded rate limit. */
 export function tooManyAttempts(waitMs: number): string {
   return `Too many attempts. Please wait ${inWords(waitMs)}.`;
 }

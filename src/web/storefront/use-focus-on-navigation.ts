@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * After a navigation in place the new heading takes the focus, so that it is read out. A control
- * inside the page that is still there (a filter, a page number) keeps it.
+ * Moves the focus to the new heading after a client-side navigation, so that it is announced. A control
+ * that is still on the page (a filter, a page number) keeps the focus.
  */
 export function useFocusOnNavigation() {
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What was refused just now takes the focus: the first field that is wrong, else the sentence above the form. */
+/** Moves the focus to the first invalid field, or to the message above the form. */
 export function useFocusOnProblem<Shown extends HTMLElement>(
   answer: object | string | undefined,
 ): RefObject<Shown | null> {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 export interface Crumb {
   label: string;
-  /** Left out on the last one, which is the page itself. */
+  /** Omitted for the last item, which is the current page. */
   to?: string;
 }
 

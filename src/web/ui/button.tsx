@@ -1,10 +1,10 @@
 import { Link, type LinkProps } from 'react-router';
 
 export interface ButtonLook {
-  /** 'accent' is for money alone: buy, pay. 'bad' takes away for good. Other main buttons are 'ink'. */
+  /** 'accent' is reserved for buying and paying, 'bad' for irreversible deletion. Other primary buttons are 'ink'. */
   kind?: 'ink' | 'accent' | 'quiet' | 'bad';
   size?: 'medium' | 'large';
-  /** For words the specification writes in capitals. */
+  /** For labels that the specification writes in capitals. */
   caps?: boolean;
 }
 
@@ -31,7 +31,7 @@ type Optional<Look> = { [Key in keyof Look]?: Look[Key] | undefined };
 function buttonClass({ kind = 'ink', size = 'medium', caps = false }: Optional<ButtonLook>) {
   const height = size === 'large' ? 'min-h-14 px-8' : 'min-h-target px-5';
   const letters = caps ? 'text-[0.875rem] tracking-[0.075em]' : 'text-t2';
-  // Colors change at once: halfway between two readable pairs of them nothing can be read.
+  // Colors are not animated: text is unreadable halfway between two color pairs.
   return [
     'inline-flex items-center justify-center gap-2.5 rounded-2 border py-2 text-center leading-tight',
     'font-medium transition-transform active:scale-[0.985] forced-colors:border-current',

@@ -1,14 +1,14 @@
 import { Problem, problemId } from './field.tsx';
 
 interface ChoicesProps {
-  /** What links in an error summary point to. */
+  /** The target of links in an error summary. */
   id: string;
   label: string;
   problem?: string | undefined;
   children: React.ReactNode;
 }
 
-/** Options of which one is taken, as rows of one box, with what is wrong under it. */
+/** A group of radio options as rows of one box, with its error below. */
 export function Choices({ id, label, problem, children }: ChoicesProps) {
   return (
     <div id={id} tabIndex={-1} className="grid gap-1.5">
@@ -27,7 +27,7 @@ export function Choices({ id, label, problem, children }: ChoicesProps) {
 type ChoiceProps = Omit<React.ComponentProps<'input'>, 'type' | 'className'> & {
   label: string;
   hint: string;
-  /** A price or an icon at the row's end. */
+  /** A price or an icon at the end of the row. */
   children?: React.ReactNode;
 };
 

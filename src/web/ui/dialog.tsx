@@ -3,15 +3,15 @@ import { useEffect, useId, useRef } from 'react';
 interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   title: string;
-  /** Called when the browser has closed it: Escape, or a button of a form with method="dialog". */
+  /** Called when the browser has closed the dialog: by Escape or a form with method="dialog". */
   onClose?: () => void;
   className?: string;
   children: React.ReactNode;
 }
 
 /**
- * Open from the first byte: without JavaScript it stands over the page and its links and buttons work,
- * with it it is modal.
+ * Rendered open: without JavaScript the dialog covers the page and its links and buttons work;
+ * with JavaScript it becomes modal.
  */
 export function Dialog({ role = 'dialog', title, onClose, className = '', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -42,11 +42,11 @@ export function Dialog({ role = 'dialog', title, onClose, className = '', childr
   );
 }
 
-// Fixed and shaded also while it is not modal: before scripts have come, and without them.
+// Positioned and shaded before hydration too, while the dialog is not modal.
 const look =
   'fixed inset-0 z-20 m-auto max-h-[calc(100dvh-2rem)] w-[min(100%-2rem,27rem)] overflow-y-auto overscroll-contain rounded-3 bg-raised p-[clamp(1.5rem,3vw,2rem)] text-ink shadow-window transition duration-250 backdrop:bg-veil not-[:modal]:shadow-[0_0_0_100vmax_var(--veil)] starting:translate-y-2 starting:opacity-0 forced-colors:border';
 
-/** The row of buttons at a dialog's end, the safe one first. */
+/** The button row at the end of a dialog, the safe action first. */
 export function DialogButtons({ children }: { children: React.ReactNode }) {
   return (
     <div className="mt-7 flex flex-wrap justify-end gap-3 [&>*]:flex-[1_0_auto]">{children}</div>

@@ -1,7 +1,7 @@
 import CircleAlert from '~icons/lucide/circle-alert';
 
 export interface FieldProps {
-  /** Also the name under which the value is sent, and what links in an error summary point to. */
+  /** The name of the form field, and the target of links in an error summary. */
   name: string;
   label: string;
   isRequired?: boolean | undefined;
@@ -10,7 +10,7 @@ export interface FieldProps {
   className?: string | undefined;
 }
 
-/** What every control of a form has around it: a label that tells the truth, help, and what is wrong. */
+/** The frame of every form control: label, help text and error message. */
 export function Field({ children, ...field }: FieldProps & { children: React.ReactNode }) {
   const { name, label, isRequired = false, help, problem, className = '' } = field;
   return (
@@ -36,7 +36,7 @@ export function Field({ children, ...field }: FieldProps & { children: React.Rea
   );
 }
 
-/** What is wrong with a control or a group of them. */
+/** The error message of a control or a group. */
 export function Problem({ of, children }: { of: string; children: string }) {
   return (
     <p id={problemId(of)} className="flex gap-1.5 text-t2 leading-[1.35] font-medium text-bad">
@@ -46,7 +46,7 @@ export function Problem({ of, children }: { of: string; children: string }) {
   );
 }
 
-/** The attributes that tie a control to its field. */
+/** The attributes that associate a control with its label, help and error. */
 export function controlProps({ name, isRequired = false, help, problem }: FieldProps) {
   const describedBy = [problem && problemId(name), help && helpId(name)].filter(Boolean).join(' ');
   return {

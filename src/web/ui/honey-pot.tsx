@@ -1,4 +1,4 @@
-/** People do not see this field and leave it empty; programs that fill in forms do not (ruling 50). */
+/** Hidden from people, who leave it empty; spam bots fill it in (ruling 50). */
 export function HoneyPot() {
   return (
     <div className="absolute -start-[100vw]" aria-hidden="true">

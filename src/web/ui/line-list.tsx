@@ -6,11 +6,11 @@ export interface ShownLine {
   variantId: string;
   productId: number;
   title: React.ReactNode;
-  /** Smaller, under the title. */
+  /** A smaller line under the title. */
   details?: string;
-  /** What has changed, under that. */
+  /** The changes since the last visit. */
   news?: string;
-  /** The name of the picture's renditions. */
+  /** The file name of the picture's renditions. */
   picture: string | null;
   quantity: number;
   total: Money;
@@ -18,11 +18,11 @@ export interface ShownLine {
 
 interface LineListProps {
   lines: readonly ShownLine[];
-  /** Whether titles lead to the products. */
+  /** Whether titles link to the products. */
   isLinked?: boolean;
 }
 
-/** What is or was bought, small: a picture with how many, the title, what they cost together. */
+/** A compact list of cart or order lines: picture with quantity, title and line total. */
 export function LineList({ lines, isLinked = false }: LineListProps) {
   return (
     <ul className="grid gap-3.5">

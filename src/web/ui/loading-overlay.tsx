@@ -2,7 +2,7 @@ import './loading-overlay.css';
 import { useEffect, useRef, useState } from 'react';
 import { Mark } from './wordmark.tsx';
 
-/** Covers the whole window while the spinner flag is on (specification 2 and 4). */
+/** Covers the window while the spinner flag is set (specification 2 and 4). */
 export function LoadingOverlay() {
   const stage = useRef<HTMLSpanElement>(null);
   const isPlaying = useAnimation(stage);
@@ -17,12 +17,12 @@ export function LoadingOverlay() {
   );
 }
 
-/** Fetches the player ahead of its use, where somebody starts what will take a moment. */
+/** Preloads the animation player when a form is being filled in. */
 export function prepareLoadingOverlay(): void {
   if (!wantsRest()) void loadPlayer().catch(() => null);
 }
 
-/** False until the player has come: what CSS draws stands so long, and for people who want less motion. */
+/** False until the player is loaded and for reduced motion: the CSS drawing is shown instead. */
 function useAnimation(stage: React.RefObject<HTMLElement | null>): boolean {
   const [isPlaying, setIsPlaying] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ const colours = {
   bad: 'bg-bad-wash text-bad',
 };
 
-/** A sentence in a tinted band. The caller gives it role="alert" where it came up just now. */
+/** A message in a tinted band. The caller sets role="alert" for new messages. */
 export function Notice({ kind, icon: Icon, className = '', children, ...rest }: NoticeProps) {
   return (
     <div

@@ -10,7 +10,7 @@ interface PasswordFieldProps extends FieldProps {
   maxLength?: number;
 }
 
-/** What is typed can be shown, where scripts run. */
+/** With JavaScript, the password can be made visible. */
 export function PasswordField({ className, ...rest }: PasswordFieldProps) {
   const { name, label, isRequired, help, problem, ...input } = rest;
   const field = { name, label, isRequired, help, problem };

@@ -4,7 +4,7 @@ interface PriceProps {
   price: Money;
   /** The former price of a reduced product. */
   compareAt?: Money | null;
-  /** Whether it is the lowest of several. */
+  /** Whether the price is the lowest of several variants. */
   isFrom?: boolean;
   className?: string;
 }

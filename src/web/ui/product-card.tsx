@@ -6,10 +6,10 @@ import { RatingLine } from './rating-line.tsx';
 
 interface ProductCardProps {
   product: ProductSummary;
-  /** Longer titles are cut for the eye; screen readers get them whole. */
+  /** Longer titles are truncated visually; screen readers get the full title. */
   titleLength: number;
   sizes: string;
-  /** Stands in the corner of the picture. */
+  /** Rendered in the corner of the picture. */
   children?: React.ReactNode;
 }
 

@@ -3,17 +3,17 @@ import { pictureSrcSet, pictureUrl } from '#domain/images.ts';
 
 interface ProductPictureProps {
   picture: Picture | null;
-  /** How wide it is drawn, for the browser's choice: '(min-width: 44rem) 25vw, 50vw'. */
+  /** The `sizes` attribute, for example '(min-width: 44rem) 25vw, 50vw'. */
   sizes: string;
-  /** 'eager' for the one picture people see first; it is then fetched before everything else. */
+  /** 'eager' for the largest picture above the fold, which is then fetched with high priority. */
   loading?: 'lazy' | 'eager';
-  /** Overrules the picture's own words; '' where the text beside it says the same. */
+  /** Overrides the picture's alt text; '' if the adjacent text says the same. */
   alt?: string;
   className?: string;
   children?: React.ReactNode;
 }
 
-/** A square photograph, paper to the edge. Children (a badge) stand on top of it. */
+/** A square product photograph. Children (a badge) are rendered on top of it. */
 export function ProductPicture({ className = '', children, ...rest }: ProductPictureProps) {
   const { picture } = rest;
   const blur = picture ? { backgroundImage: `url("${picture.placeholder}")` } : {};

@@ -3,17 +3,17 @@ import { type SitePicture as Source, sitePictureSrcSet, sitePictureUrl } from '#
 interface SitePictureProps {
   picture: Source;
   sizes: string;
-  /** Another crop below 48rem, and how wide that one is drawn. */
+  /** Another crop below 48rem, with its `sizes`. */
   phone?: { picture: Source; sizes: string };
   loading?: 'lazy' | 'eager';
-  /** Overrules the picture's own words; '' where it only decorates. */
+  /** Overrides the picture's alt text; '' for a decorative picture. */
   alt?: string;
   className?: string;
 }
 
 const phoneMedia = '(max-width: 47.99rem)';
 
-/** A slide, banner or tile. The caller gives it its frame. */
+/** The picture of a slide, banner or tile. The caller sets its frame. */
 export function SitePicture({ picture, phone, sizes, alt, ...rest }: SitePictureProps) {
   const { loading = 'lazy', className } = rest;
   return (

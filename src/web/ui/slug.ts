@@ -1,4 +1,4 @@
-/** 'halden-roe' for 'Halden & Roe': how drawings are named. */
+/** 'halden-roe' for 'Halden & Roe': the file names of drawings. */
 export function slug(name: string): string {
   return name
     .normalize('NFD')

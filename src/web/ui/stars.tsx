@@ -6,7 +6,7 @@ interface StarsProps {
   className?: string;
 }
 
-/** Five stars in one bar; its height and width follow the font size. Nothing where nobody has rated (ruling 57). */
+/** Five stars in one bar, sized by the font size. Renders nothing without ratings (ruling 57). */
 export function Stars({ rating, className = '' }: StarsProps) {
   if (!rating.count) return null;
   const label = `Rated ${rating.rateTenths / 10} out of 5`;

@@ -3,7 +3,7 @@ import Plus from '~icons/lucide/plus';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
 interface StepperProps {
-  /** 'Quantity of Canvas Tote Bag': for those who do not see what stands beside it. */
+  /** The accessible name, for example 'Quantity of Canvas Tote Bag'. */
   label: string;
   value: number;
   onChange: (value: number) => void;
@@ -16,7 +16,7 @@ const step =
   'grid min-h-(--step) place-items-center rounded-2 hover:bg-card disabled:cursor-not-allowed disabled:bg-transparent disabled:text-edge noscript:hidden';
 
 /**
- * A number that goes up and down by 1 from 1, by its buttons and the arrow keys; typed digits are ignored
+ * A number input with a minimum of 1, changed by its buttons and the arrow keys; typed digits are ignored
  * (ruling 27). Without JavaScript it is a plain number field named 'quantity'.
  */
 export function Stepper({ label, value, onChange, max, isLarge = false }: StepperProps) {
@@ -68,7 +68,7 @@ export function Stepper({ label, value, onChange, max, isLarge = false }: Steppe
   );
 }
 
-/** Arrow keys, Tab and the browser's own commands pass; what would write does not. */
+/** Lets arrow keys, Tab and browser shortcuts pass and blocks text input. */
 function ignoreTyping(event: React.KeyboardEvent) {
   const isCommand = event.ctrlKey || event.metaKey || event.altKey;
   const writes = event.key.length === 1 || event.key === 'Backspace' || event.key === 'Delete';

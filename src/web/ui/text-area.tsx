@@ -6,7 +6,7 @@ type TextAreaProps = FieldProps &
     'defaultValue' | 'autoComplete' | 'maxLength' | 'autoFocus'
   >;
 
-/** Grows with what is written into it. */
+/** Grows with its content. */
 export function TextArea({ className, ...rest }: TextAreaProps) {
   const { name, label, isRequired, help, problem, ...area } = rest;
   const field = { name, label, isRequired, help, problem };

@@ -1,6 +1,6 @@
 import type { Picture } from '#domain/catalogue/product.ts';
 
-/** A short message that goes away by itself (specification 8). */
+/** A short message that disappears by itself (specification 8). */
 export interface Toast {
   kind: 'info' | 'success' | 'error';
   text: string;
@@ -19,7 +19,7 @@ const listeners = new Set<() => void>();
 let shown = none;
 let lastId = 0;
 
-/** In the browser only. Shown again, a message takes the place of the one that still stands. */
+/** Client only. A repeated message replaces the visible one. */
 export function showToast(toast: Toast): void {
   lastId += 1;
   const others = shown.filter(({ text }) => text !== toast.text);
@@ -30,7 +30,7 @@ export function dismissToast(id: number): void {
   change(shown.filter((toast) => toast.id !== id));
 }
 
-/** What went wrong is of no interest any more once it is tried again. */
+/** Errors are dismissed on a new attempt. */
 export function dismissErrors(): void {
   change(shown.filter(({ kind }) => kind !== 'error'));
 }
@@ -44,7 +44,7 @@ export function currentToasts(): readonly ShownToast[] {
   return shown;
 }
 
-/** What the server renders. */
+/** The server snapshot. */
 export function noToasts(): readonly ShownToast[] {
   return none;
 }

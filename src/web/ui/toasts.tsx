@@ -15,7 +15,7 @@ import {
 } from './toast.ts';
 import { useDragAway } from './use-drag-away.ts';
 
-/** Information stands bottom-right, success and errors top-right (specification 8, ruling 30). */
+/** Info toasts are at the bottom right, success and error toasts at the top right (specification 8, ruling 30). */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, noToasts);
   const of = (kind: Toast['kind']) => toasts.filter((toast) => toast.kind === kind);
@@ -32,7 +32,7 @@ export function Toasts() {
   );
 }
 
-/** For a page that is read without JavaScript: the style sheet takes it away after its time. */
+/** For pages without JavaScript: the style sheet hides it after its duration. */
 export function StandingToast({ toast }: { toast: Toast }) {
   const corner = toast.kind === 'info' ? 'toasts-bottom' : 'toasts-top';
   return (
@@ -46,7 +46,7 @@ export function StandingToast({ toast }: { toast: Toast }) {
   );
 }
 
-/** Stands there before there is anything to say, so that screen readers hear it. */
+/** The live region exists before its first message, so that screen readers announce it. */
 function Region({ toasts, isUrgent = false }: { toasts: ShownToast[]; isUrgent?: boolean }) {
   return (
     <div role={isUrgent ? 'alert' : 'status'} className="grid justify-items-end gap-2">

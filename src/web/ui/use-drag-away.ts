@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 
-/** Specification 9: dragged aside by this share of its own width, a toast is closed. */
+/** Specification 9: a toast is closed when dragged by this share of its width. */
 const closesAt = 0.8;
 
 type PointerEvent = React.PointerEvent<HTMLElement>;
 
-/** For an element that can be dragged sideways; let go before it is far enough, it is back in its place. */
+/** Makes an element draggable sideways; released too early, it snaps back. */
 export function useDragAway(onAway: () => void) {
   const startX = useRef<number | null>(null);
 

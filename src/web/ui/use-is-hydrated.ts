@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False in the markup of the server and until scripts have taken over. */
+/** False on the server and until hydration. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     noChanges,

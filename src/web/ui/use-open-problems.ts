@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 interface OpenProblems<Problems> {
-  /** What the server said of the form, or undefined; another answer is another object. */
+  /** The action data of the form, or undefined; each response is a new object. */
   answer: object | undefined;
-  /** By the names of fields. */
+  /** Errors by field name. */
   found: Problems;
   check: (posted: FormData) => Problems;
 }
 
-/** What the server found wrong and still is: a field that is put right goes quiet at once. */
+/** The server's errors that still apply: an error disappears as soon as its field is corrected. */
 export function useOpenProblems<Problems extends object>(form: OpenProblems<Problems>) {
   const { answer, found, check } = form;
   const [checked, setChecked] = useState<{ after: object; now: Problems } | null>(null);
@@ -23,6 +23,6 @@ export function useOpenProblems<Problems extends object>(form: OpenProblems<Prob
 
 function stillOpen<Problems extends object>(found: Problems, now: Problems): Problems {
   const open = Object.entries(now).filter(([name]) => name in found);
-  // Some of the fields of `now`, each of which may be missing.
+  // Object.entries loses the key type: the entries are fields of `now`.
   return Object.fromEntries(open) as Problems;
 }

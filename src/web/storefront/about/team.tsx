@@ -30,7 +30,7 @@ export function Team({ members }: { members: Member[] }) {
   );
 }
 
-/** A member without a portrait is shown by initials. */
+/** Initials replace a missing portrait. */
 function Portrait({ name }: { name: string }) {
   const portrait = portraits[`./portraits/${slug(name)}.svg`];
   const initials = name.match(/\b\p{Lu}/gu)?.join('');

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { countUp, countUpMs } from './count-up.ts';
 
-/** The full number in the markup and at rest; counted up once, when it comes into view. */
+/** Animates from 0 once the element scrolls into view; the markup contains the final number. */
 export function useCountUp(value: number) {
   const element = useRef<HTMLSpanElement>(null);
   const [shown, setShown] = useState(value);

@@ -1,4 +1,4 @@
-/** The parts of the account page, in the order of its menu. */
+/** The sections of the account page, in menu order. */
 export const accountSections = [
   { path: '/account', label: 'Details' },
   { path: '/account/addresses', label: 'Addresses' },

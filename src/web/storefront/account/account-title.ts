@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 
-/** The head of a part of the account page: nobody's but the visitor's. */
+/** The document head of an account section. Account pages are private and not indexed. */
 export function accountTitle(section: string, shopName: string): MetaDescriptor[] {
   return [{ title: `${section}, ${shopName}` }, { name: 'robots', content: 'noindex' }];
 }

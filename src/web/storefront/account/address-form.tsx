@@ -17,7 +17,7 @@ import type { AddressActionData } from './addresses-action.ts';
 import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 
 interface AddressFormProps {
-  /** Null for a new one. */
+  /** Null for a new address. */
   id: string | null;
   kept: Partial<Kept>;
   answer: AddressActionData | undefined;

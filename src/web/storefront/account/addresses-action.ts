@@ -13,12 +13,12 @@ import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import { redirectWithMessage } from './redirect-with-message.ts';
 
-/** What was typed, and why it is not kept yet. */
+/** The submitted input and the reason why it was not saved. */
 export interface AddressActionData {
   form: AddressForm;
   problems: CheckoutProblems;
   message: string | null;
-  /** Of the country that was filled in; null where the shop was not reached. */
+  /** The address rules of the submitted country; null if the server was not reached. */
   facts: CountryFacts | null;
 }
 
@@ -33,7 +33,7 @@ interface AccountForm {
   posted: FormData;
 }
 
-/** Adds, changes or removes an address, or makes it the one that the checkout fills in. */
+/** Adds, edits or removes an address, or makes it the default for the checkout. */
 export async function addressesAction({ request, context }: ActionRequest) {
   const visitor = await signedInVisitor(context);
   const posted = await postedForm(request);

@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = shop.addressRules.factsOf(edited?.form.country ?? begun.country);
   const known = { countries: countryNames(), facts, begun };
   const found = { addresses, edited, isOpen, ...known };
-  // An address of somebody else's, or one that is gone.
+  // The address belongs to another account or was removed.
   const status = asked === null || isOpen ? 200 : 404;
   return data(found, { status });
 }

@@ -12,7 +12,7 @@ import { signedOutCookies } from '../identity/signed-out-cookies.ts';
 import { deleteConfirmation } from './delete-confirmation.ts';
 import { proofMessage } from '#web/proof-words.ts';
 
-/** Why the account is still there. */
+/** The reason why the account was not deleted. */
 export interface DeleteActionData {
   problems: { password?: string; word?: string };
   message: string | null;

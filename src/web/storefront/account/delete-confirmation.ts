@@ -1,2 +1,2 @@
-/** Typed out, so that nobody deletes an account by a slip of the finger. */
+/** Must be typed to confirm, which prevents accidental deletion. */
 export const deleteConfirmation = 'delete';

@@ -15,7 +15,7 @@ interface DeleteSectionProps {
   answer: DeleteActionData | undefined;
 }
 
-/** Says what goes and what stays before it asks. */
+/** Explains what is deleted and what is kept before asking for confirmation. */
 export function DeleteSection({ hasPassword, isEmailVerified, answer }: DeleteSectionProps) {
   const ref = useFocusOnProblem<HTMLFormElement>(answer);
   const { problems, message } = answer ?? { problems: {}, message: null };

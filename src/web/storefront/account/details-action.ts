@@ -11,7 +11,7 @@ import { signedInVisitor } from '#web/visitor.ts';
 import { tooManyAttempts } from '../too-often.ts';
 import { redirectWithMessage } from './redirect-with-message.ts';
 
-/** What was typed, and why it is not kept yet. */
+/** The submitted input and the reason why it was not saved. */
 export interface DetailsActionData {
   form: DetailsForm;
   problems: DetailsProblems;

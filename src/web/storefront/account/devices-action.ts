@@ -12,7 +12,7 @@ interface ActionRequest {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Signs one device out, or all but this one. */
+/** Signs out one device, or all devices except this one. */
 export async function devicesAction(posting: ActionRequest): Promise<Response> {
   return redirectWithMessage(posting.request, '/account/devices', await signOut(posting));
 }

@@ -13,7 +13,7 @@ export function loader() {
   return redirect(dataPath);
 }
 
-/** Answers with a file, or leads back to the page that says why not. */
+/** Responds with a file, or redirects to the page that shows the error. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);

@@ -5,11 +5,11 @@ import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 interface ExportSectionProps {
   hasPassword: boolean;
   isEmailVerified: boolean;
-  /** Why there was no file just now. */
+  /** The reason why the export was refused. */
   refused: string | undefined;
 }
 
-/** A plain form: its answer is a file, and the browser keeps the page. */
+/** A plain form: the response is a download, so the browser stays on the page. */
 export function ExportSection({ hasPassword, isEmailVerified, refused }: ExportSectionProps) {
   const ref = useFocusOnProblem<HTMLFormElement>(refused);
   return (

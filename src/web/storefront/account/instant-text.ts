@@ -4,7 +4,7 @@ const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** '21 November 2026 at 14:30 UTC': the server and every browser agree on it. */
+/** For example '21 November 2026 at 14:30 UTC'. Independent of the browser's time zone, so hydration matches. */
 export function instantText(at: number): string {
   return `${format.format(at)} UTC`;
 }

@@ -2,7 +2,7 @@ import { NavLink, Outlet, useLocation } from 'react-router';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { accountSections } from './account-sections.ts';
 
-/** The lock of access.ts sits on loaders. */
+/** The access control of access.ts is applied to loaders, so the layout needs one. */
 export function loader() {
   return null;
 }

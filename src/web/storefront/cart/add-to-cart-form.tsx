@@ -7,11 +7,11 @@ interface AddToCartFormProps {
   product: Pick<ProductSummary, 'id' | 'picture'>;
   id?: string;
   className?: string;
-  /** The button, and fields where there is something to choose. */
+  /** The submit button, and option fields where the product has options. */
   children: React.ReactNode;
 }
 
-/** Without JavaScript it is sent like any form and the page comes back with the message. */
+/** Without JavaScript the form is submitted normally and the page returns with the message. */
 export function AddToCartForm({ product, id, className, children }: AddToCartFormProps) {
   const [isBusy, setIsBusy] = useState(false);
 
@@ -21,7 +21,7 @@ export function AddToCartForm({ product, id, className, children }: AddToCartFor
     setIsBusy(false);
     if (answer.isAdded || !answer.offer) return showAddResult(answer, product.picture);
     const { offer } = answer;
-    // Where the picker does not load, the page of the product asks, as without JavaScript.
+    // If the picker fails to load, the form falls back to the product page, as without JavaScript.
     await import('./option-picker.tsx').then(
       ({ openPicker }) => openPicker(offer),
       () => form.submit(),

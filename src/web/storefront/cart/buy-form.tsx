@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { AddToCartForm } from './add-to-cart-form.tsx';
 
-/** So that the bar at the bottom can send it too. */
+/** The sticky buy bar submits the form by this id. */
 export const buyFormId = 'buy';
 
 const PageOptions = lazy(async () => {
@@ -15,7 +15,7 @@ const PageOptions = lazy(async () => {
 
 export interface BuyFormProps {
   product: Product;
-  /** Called with the product as it is when something else is chosen. */
+  /** Called with the price and availability of the selected variant. */
   onChoose: (product: Product) => void;
 }
 

@@ -40,7 +40,7 @@ interface CartRequest {
   customer: Customer;
   form: FormData;
   variantId: string;
-  /** Of the cart that the page showed. */
+  /** The key of the cart that the page rendered. */
   checkoutKey: string | null;
 }
 
@@ -55,11 +55,11 @@ export async function cartAction({ request, context }: ActionRequest): Promise<A
     variantId: textOf(form, 'variant'),
     checkoutKey: form.has('cart') ? textOf(form, 'cart') : null,
   });
-  // Without JavaScript a reload shall not send the form again.
+  // Post/redirect/get: without JavaScript, a reload must not submit the form again.
   return answer ?? (isPageLoad(request) ? redirect('/viewcart') : null);
 }
 
-/** What the page's forms ask for; without an intent a form with a variant changes its line. */
+/** Dispatches on the posted intent. A form without an intent but with a variant changes that line's quantity. */
 async function answerOf(intent: string, cartRequest: CartRequest): Promise<Answer> {
   switch (intent) {
     case '':
@@ -93,7 +93,7 @@ async function changeLine({ shop, customer, form, ...line }: CartRequest): Promi
   const { failure } = changed;
   if (failure.code === 'no-more') return refused(variantId, outOfStockMessage(failure));
   if (failure.code === 'another-cart') return refused('', cartAlreadyOrdered);
-  // What is gone is what was asked for; what is not for sale says so itself.
+  // Removing an absent line succeeds, and an unavailable line already shows its own message.
   if (quantity === 0 || failure.code === 'not-for-sale') return null;
   return refused('', itemAlreadyRemoved);
 }

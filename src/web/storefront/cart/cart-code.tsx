@@ -3,7 +3,7 @@ import Tag from '~icons/lucide/tag';
 import { useFetcher } from 'react-router';
 import { discountProblem, reductionLabel } from '../checkout/discount-messages.ts';
 
-/** What comes off and why; a code stays with the cart until it is ordered with or taken out. */
+/** The discount and its code. A code stays with the cart until an order uses it or the customer removes it. */
 export function CartCode({ cart }: { cart: Pick<ShownCart, 'reducedBy' | 'idleCode'> }) {
   const { reducedBy, idleCode } = cart;
   const code = idleCode?.code ?? reducedBy?.code ?? null;

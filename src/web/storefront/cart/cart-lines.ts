@@ -22,13 +22,13 @@ import {
   partlyAddedMessage,
 } from './cart-messages.ts';
 
-/** What the page learns that sent the form in the background. */
+/** The JSON response to a form submitted in the background. */
 export type AddToCartResult =
   | { isAdded: true; text: string; note: string | null }
-  /** `offer`: the product whose options are to be chosen first. */
+  /** `offer` is the product whose options must be selected first. */
   | { isAdded: false; text: string; offer: Offer | null };
 
-/** What it takes to choose one of a product's variants. */
+/** The product data that the option picker needs. */
 export type Offer = Pick<
   Product,
   | 'id'
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return miniCartResponse(context.get(shopContext), request, { customer });
 }
 
-/** Adds to the cart from anywhere in the shop. Without JavaScript it leads back to where the form was. */
+/** Adds to the cart from any page. Without JavaScript it redirects back to the referring page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   if (request.method !== 'POST') return changeMiniCart({ request, context });
@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answered(request, answer, cookies);
 }
 
-/** Scripts get the answer, browsers without them the page they come from, which says it. */
+/** Responds with JSON to scripts. Browsers without JavaScript are redirected back and see a flash message. */
 function answered(
   request: Request,
   answer: AddToCartResult,
@@ -84,7 +84,7 @@ function answered(
   return redirect(pageBefore(request), { headers });
 }
 
-/** Product 0, which does not exist, for anything but a positive integer; null where the quantity is none. */
+/** Null for an invalid quantity. An invalid product id becomes 0, which no product has. */
 function addingFrom(form: FormData): (CartAddition & { choice: string[] }) | null {
   const productId = textOf(form, 'product');
   const quantity = form.has('quantity') ? quantityFrom(form.get('quantity')) : 1;
@@ -125,7 +125,7 @@ function flashOf(answer: AddToCartResult): Flash {
   return { kind: 'info', text: [answer.text, answer.note].filter(Boolean).join('. ') };
 }
 
-/** Only ever a page of this shop. */
+/** Only same-origin referrers are accepted, which prevents open redirects. */
 function pageBefore(request: Request): string {
   const referrer = URL.parse(request.headers.get('referer') ?? '');
   if (referrer?.origin !== new URL(request.url).origin) return '/viewcart';

@@ -6,8 +6,8 @@ import type { StorefrontData } from '../storefront-data.ts';
 import type { CartMenu as Menu } from './cart-menu.tsx';
 
 /**
- * A bag with a number on phones, words where there is room. With JavaScript it opens the drop-down, which
- * is loaded then; without, and where that fails, it leads to the cart.
+ * An icon with a count on phones, text on wider screens. With JavaScript it opens the mini cart, which
+ * is loaded on demand. Without JavaScript, or when loading fails, it links to the cart page.
  */
 export function CartLink({ account }: Pick<StorefrontData, 'account'>) {
   const link = useRef<HTMLAnchorElement>(null);
@@ -43,7 +43,7 @@ export function CartLink({ account }: Pick<StorefrontData, 'account'>) {
         to="/viewcart"
         aria-expanded={menu ? isOpen : undefined}
         onPointerEnter={() => void loadMenu().catch(() => null)}
-        // The browser closes the open drop-down before the click arrives.
+        // The browser closes the open mini cart before the click event fires.
         onPointerDown={() => (wasOpen.current = isOpen)}
         onClick={toggle}
         className="relative inline-flex min-h-target items-center gap-2 font-medium whitespace-nowrap max-lg:-me-2.5 max-lg:min-w-target max-lg:justify-center"

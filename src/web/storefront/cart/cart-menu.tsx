@@ -13,7 +13,7 @@ import { MiniCartSavedItems } from './mini-cart-saved-items.tsx';
 import { useMiniCart } from './use-mini-cart.ts';
 
 interface CartMenuProps {
-  /** It stands below this, which has the focus back when it closes. */
+  /** The mini cart is positioned below this element, which regains focus on close. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
@@ -119,7 +119,7 @@ function FullCart({ cart, onRemove, onSave }: FullCartProps) {
   );
 }
 
-/** What the total is made of beside the lines. */
+/** A row of the total that is not a line: discount, tax. */
 function PriceRow({ label, children }: { label: string; children: string }) {
   return (
     <p className="flex justify-between gap-4 border-t border-line py-2.5 text-muted">
@@ -206,7 +206,7 @@ function EmptyMessage() {
   );
 }
 
-/** As tall as a cart of one thing. */
+/** As tall as a cart with one line, which avoids a layout shift. */
 function Loading() {
   return <p className="grid min-h-56 place-items-center text-muted">One moment</p>;
 }

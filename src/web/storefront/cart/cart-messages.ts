@@ -1,13 +1,13 @@
 import { type AddFailure, maxLines, maxLineQuantity } from '#domain/cart/cart.ts';
 
-/** Specification 8, letter for letter. */
+/** Fixed to the letter by specification 8. */
 export function addedToCart(title: string): string {
   return `${title} added to cart`;
 }
 
 export const unreachable = 'The shop could not be reached. Please try again.';
 
-/** Shown beside the toast when fewer came in than were asked for. */
+/** Shown when less than the requested quantity was added. */
 export function partlyAddedMessage({ added, inLine }: { added: number; inLine: number }): string {
   const why = inLine >= maxLineQuantity ? maxPerOrderMessage : 'there are no more in stock.';
   return `Only ${added} more could be added: ${why}`;
@@ -35,7 +35,7 @@ function tooManyCartsMessage(waitMs: number): string {
   return `Too many carts were started from your network. Please try again in ${minutes} min, or sign in first.`;
 }
 
-/** Why a line cannot hold more. */
+/** Explains why the quantity of a line cannot be increased. */
 export function outOfStockMessage({
   title,
   available,

@@ -16,7 +16,7 @@ export const itemAlreadyRemoved =
 export const savedItemsFull = 'You can save at most 100 items for later. Please remove one first.';
 export const cartFullMessage = `Your cart is full: it can hold at most ${maxLines} different items.`;
 
-/** What a line has to tell, each in a sentence. */
+/** The changes of a line since the customer last saw it, one sentence each. */
 export function lineNews(line: TrackedCartLine): string[] {
   return lineChanges(line).map((news) => sentence(news, line));
 }
@@ -31,7 +31,7 @@ function sentence(news: CartLineChange, { product: { title }, quantity }: Tracke
   return `Quantity reduced from ${news.wanted} to ${quantity}, ${why}.`;
 }
 
-/** The sentence above the cart; empty where nothing is new. */
+/** The summary above the cart; empty if nothing has changed. */
 export function newsSummary(news: CartChangeCounts): string {
   const parts = [
     countPhrase(news.price, ['price has changed', 'prices have changed']),
@@ -46,7 +46,7 @@ export function newsSummary(news: CartChangeCounts): string {
   return parts.length === 0 ? '' : `Since you last looked: ${parts.join(', ')}.`;
 }
 
-/** What no order takes as it stands; empty where there is nothing. */
+/** Counts the lines that block checkout for lack of stock; empty if there are none. */
 export function insufficientStockSummary({ short }: CartChangeCounts): string {
   if (short === 0) return '';
   const items = short === 1 ? '1 item' : `${short} items`;
@@ -62,7 +62,7 @@ export function partlyMovedMessage({ left, title }: { left: number; title: strin
   return `${left} of ${title} stayed saved: there are no more in stock.`;
 }
 
-/** Why what was saved cannot go into the cart now; empty where it can. */
+/** Explains why a saved item cannot be moved to the cart; empty if it can. */
 export function savedLineProblem(line: CartLine | null): string {
   if (!line) return 'No longer for sale.';
   return line.sellable !== null && line.sellable <= 0 ? 'Currently sold out.' : '';

@@ -11,11 +11,11 @@ import { seenValues } from './seen-field.ts';
 
 interface CartNewsProps {
   cart: ShownCart;
-  /** What the page without JavaScript has to say about the whole cart. */
+  /** An error about the whole cart, rendered for browsers without JavaScript. */
   refusal: string | null;
 }
 
-/** Above the cart: what is not as it was, in a sentence, and what can be done about it. */
+/** A summary of what changed since the last visit, with the available actions. */
 export function CartNews({ cart, refusal }: CartNewsProps) {
   const fetcher = useFetcher<CartActionData>({ key: 'cart news' });
   const news = countCartChanges(cart.lines, cart.gone);

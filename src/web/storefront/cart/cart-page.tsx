@@ -49,8 +49,8 @@ export function action(args: Route.ActionArgs) {
 }
 
 /**
- * A shop that cannot be reached is told beside the line; a page that fails as a whole helps nobody. What is
- * about no line that stands here is told in the corner.
+ * A network failure is shown beside the affected line instead of replacing the whole page. An error about
+ * a line that is no longer on the page is shown as a toast.
  */
 export async function clientAction(args: Route.ClientActionArgs) {
   const answer = await submitWithFallback(args, (posted): CartActionData => {

@@ -18,7 +18,7 @@ interface CartRowProps {
   line: TrackedCartLine;
   total: Money;
   cartKey: string;
-  /** What the page without JavaScript has to say about this line. */
+  /** An error about this line, rendered for browsers without JavaScript. */
   refusal: string | null;
 }
 
@@ -130,7 +130,7 @@ export function CartRow({ line, total, cartKey, refusal }: CartRowProps) {
   );
 }
 
-/** Sends a quantity of none. */
+/** Submits a quantity of 0. */
 export function RemoveButton({ title }: { title: string }) {
   return (
     <button

@@ -40,7 +40,7 @@ export function CartSummary({ cart }: { cart: ShownCart }) {
   );
 }
 
-/** As far as it is known: shipping is taxed too, once it is chosen. */
+/** An estimate: shipping is taxed too, once a method is selected. */
 function TaxAmount({ cart }: { cart: ShownCart }) {
   if (cart.openTax !== null) {
     return (
@@ -57,7 +57,7 @@ function rateOf({ taxBasisPoints }: ShownCart): string {
   return `${taxBasisPoints / 100}%`;
 }
 
-/** With nothing in the cart the server has something to say about it. */
+/** With an empty cart the form posts instead, so that the server can explain why checkout is not possible. */
 function Proceed({ isEmpty }: { isEmpty: boolean }) {
   if (!isEmpty) {
     return (

@@ -11,7 +11,7 @@ interface CartTableProps {
 
 const head = 'border-b border-ink pb-3 font-normal';
 
-/** A table where there is room; on phones each line is a little card of its own. */
+/** A table on wide screens; on phones each line is a card. */
 export function CartTable({ cart, answer }: CartTableProps) {
   const cartKey = cart.checkoutKey ?? '';
   return (

@@ -1,4 +1,4 @@
-/** Ways out stand in the summary beside it. */
+/** The links to continue shopping are in the summary beside it. */
 export function EmptyCart() {
   return (
     <div className="grid content-start justify-items-center gap-3 py-[clamp(2rem,6vw,5rem)] text-center">

@@ -10,7 +10,7 @@ interface GoneRowProps {
   cartKey: string;
 }
 
-/** It stays until the customer takes it out, or it comes back. */
+/** An unavailable line stays until the customer removes it or the product returns. */
 export function GoneRow({ line, cartKey }: GoneRowProps) {
   const { variantId, title } = line;
   const fetcher = useFetcher({ key: `line ${variantId}` });

@@ -1,11 +1,11 @@
 interface LineFieldsProps {
   variantId: string;
   cartKey: string;
-  /** Of a line that has a price. */
+  /** Omitted for a line without a price. */
   seen?: string;
 }
 
-/** What every form of a line sends along: which, of which cart, and what was shown of it. */
+/** The hidden fields of every line form: the variant, the cart key, and the price that was shown. */
 export function LineFields({ variantId, cartKey, seen }: LineFieldsProps) {
   return (
     <>

@@ -6,7 +6,7 @@ interface MiniCartSavedItemsProps {
   onMoveToCart: (variantId: string) => void;
 }
 
-/** What is saved for later, in a line each: the only place for it before somebody signs in. */
+/** Saved items, one line each. Guests see them only here. */
 export function MiniCartSavedItems({ saved, onMoveToCart }: MiniCartSavedItemsProps) {
   return (
     <section aria-labelledby="saved-in-menu" className="border-t border-line pt-3 pb-2">

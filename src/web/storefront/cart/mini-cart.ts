@@ -14,7 +14,7 @@ import { customerOf } from '#web/shopper.ts';
 import { addFailureMessage } from './cart-messages.ts';
 import { partlyMovedMessage } from './cart-news-messages.ts';
 
-/** What the drop-down in the header shows. */
+/** The data of the mini cart in the header. */
 export interface MiniCart extends Pick<
   ShownCart,
   | 'lines'
@@ -28,7 +28,7 @@ export interface MiniCart extends Pick<
   | 'checkoutKey'
 > {
   saved: SavedLine[];
-  /** Why something did not go as asked. */
+  /** Explains why a change could not be applied. */
   note: string | null;
 }
 
@@ -49,7 +49,7 @@ export async function miniCartResponse(
   return Response.json(cart, { headers: cookieHeaders([cartCountLine(request, count)]) });
 }
 
-/** What the drop-down asks for: to drop a line, to save it for later, or to have it back. */
+/** Handles the mini cart's changes: remove a line, save it for later, or move it back to the cart. */
 export async function changeMiniCart({ request, context }: MiniCartRequest): Promise<Response> {
   const shop = context.get(shopContext);
   const customer = await customerOf({ request, context });
@@ -58,14 +58,14 @@ export async function changeMiniCart({ request, context }: MiniCartRequest): Pro
   const line = { variantId, checkoutKey: searchParams.get('cart') };
   let note: string | null = null;
   const isSaving = searchParams.get('to') === 'saved';
-  // A line that has gone already is what was asked for; of another cart nothing was.
+  // Removing an absent line succeeds. A request for another cart changes nothing.
   if (request.method === 'DELETE') await changeQuantity(shop, customer, { ...line, quantity: 0 });
   else if (isSaving) await saveForLater(shop, customer, line);
   else note = await moveBackToCart(shop, customer, line);
   return miniCartResponse(shop, request, { customer, note });
 }
 
-/** What keeps it from going into the cart, or all of it; null where it went. */
+/** Explains why some or all of the quantity stayed saved; null if everything was moved. */
 async function moveBackToCart(
   shop: Shop,
   customer: Customer,

@@ -1,7 +1,7 @@
-/** Calls when somebody comes back to this window or tab; answers how to stop. */
+/** Calls back when the page regains focus or becomes visible. Returns a function that unsubscribes. */
 export function onPageFocus(look: () => void): () => void {
   let isWaiting = false;
-  // Both events come when a tab is chosen: one look is enough.
+  // Switching to a tab fires both events, so they are coalesced.
   const lookOnce = () => {
     if (document.visibilityState !== 'visible' || isWaiting) return;
     isWaiting = true;
@@ -11,7 +11,7 @@ export function onPageFocus(look: () => void): () => void {
     });
   };
   window.addEventListener('focus', lookOnce);
-  // Also where the browser brings a page back as it was left.
+  // Covers pages restored from the back/forward cache.
   window.addEventListener('pageshow', lookOnce);
   document.addEventListener('visibilitychange', lookOnce);
   return () => {

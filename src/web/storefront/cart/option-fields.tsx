@@ -13,13 +13,13 @@ import { OptionGroup } from './option-group.tsx';
 
 interface OptionFieldsProps {
   offer: Pick<Offer, 'options' | 'variants'>;
-  /** What a form held that was sent before everything was chosen. */
+  /** The selection of a form that was submitted incomplete. */
   asked?: Choice | null;
-  /** Null: there is still something to choose, or it is not made like that. */
+  /** Null if the selection is incomplete or the combination does not exist. */
   onChoose: (variant: Variant | null) => void;
 }
 
-/** A group of radio buttons for each option: the form that holds them sends the choice. */
+/** A radio group per option; the surrounding form submits the selection. */
 export function OptionFields({ offer, asked = null, onChoose }: OptionFieldsProps) {
   const { options, variants } = offer;
   const ref = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function OptionFields({ offer, asked = null, onChoose }: OptionFieldsProp
     onChoose(variantOf(variants, chosen));
   }
 
-  // Somebody may have been faster than the scripts, and browsers remember forms.
+  // The form may already be filled in before hydration, by the customer or by the browser's form restoration.
   const chooseWhatIsChecked = useEffectEvent(() => {
     if (options.some((_, at) => checkedIn(ref.current, at) !== '')) choose();
   });
@@ -70,7 +70,7 @@ export function OptionFields({ offer, asked = null, onChoose }: OptionFieldsProp
   );
 }
 
-/** Price and availability stand elsewhere for the eye. */
+/** For screen readers; the price and availability are visible elsewhere. */
 function Chosen({ variant: { optionValues, price, availability, sku } }: { variant: Variant }) {
   return (
     <>
@@ -82,13 +82,13 @@ function Chosen({ variant: { optionValues, price, availability, sku } }: { varia
   );
 }
 
-/** Keeps the line of the SKU free, so that nothing moves when it comes. */
+/** Reserves the line of the SKU, which avoids a layout shift. */
 function Nothing({ options, choice }: { options: Offer['options']; choice: Choice }) {
   if (firstMissingOption(options, choice) === null) return `Not available in ${choice.join(', ')}.`;
   return <>&nbsp;</>;
 }
 
-/** Where there is one value only, it is chosen. */
+/** An option with a single value is preselected. */
 function choiceAtFirst(options: Offer['options'], asked: Choice | null): Choice {
   return options.map(({ values: [first = '', ...others] }, at) =>
     others.length === 0 ? first : (asked?.[at] ?? ''),

@@ -8,7 +8,7 @@ interface OptionGroupProps {
   position: number;
   variants: readonly Variant[];
   choice: Choice;
-  /** Whether the form was sent without it. */
+  /** Whether the form was submitted without a value for this option. */
   isMissing: boolean;
   onChange: () => void;
   onInvalid: (event: React.SyntheticEvent) => void;
@@ -68,12 +68,12 @@ const notes = {
 
 interface ValueProps {
   value: string;
-  /** Why it cannot be bought. */
+  /** Explains why the variant cannot be bought. */
   note: string | null;
   children: React.ReactNode;
 }
 
-/** It can be chosen all the same: then the page says what is the matter with it. */
+/** An unavailable value stays selectable, so that the page can explain why it is unavailable. */
 function Value({ value, note, children }: ValueProps) {
   const look = note ? 'text-muted line-through decoration-1' : '';
   return (

@@ -11,7 +11,7 @@ import { OptionFields } from './option-fields.tsx';
 import { postToCart } from './post-to-cart.ts';
 import { showAddResult } from './show-add-result.ts';
 
-/** Asks which one, over the page that stays where it is. A tree of its own: pages need not know of it. */
+/** Opens the option picker as a dialog in its own React root, independent of the current page. */
 export function openPicker(offer: Offer): void {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);

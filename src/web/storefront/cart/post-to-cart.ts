@@ -1,10 +1,10 @@
 import type { AddToCartResult } from './cart-lines.ts';
 import { unreachable } from './cart-messages.ts';
 
-/** A browser's first post gives it its cart: the next one waits, or it would be given another. */
+/** The first post of a browser sets its cart cookie. Posts are serialized so that a second one does not create another cart. */
 let before: Promise<unknown> = Promise.resolve();
 
-/** Sends the form without leaving the page. Never rejects: what goes wrong is an answer too. */
+/** Submits the form in the background. Never rejects: failures are returned as a result. */
 export function postToCart(form: HTMLFormElement): Promise<AddToCartResult> {
   const body = new FormData(form);
   const sent = before.then(() => post(form.action, body));
@@ -16,10 +16,10 @@ async function post(url: string, body: FormData): Promise<AddToCartResult> {
   try {
     const headers = { accept: 'application/json' };
     const response = await fetch(url, { method: 'POST', headers, body });
-    // What cart-lines.ts answers to a request for data, 429 where too many carts were begun.
+    // The response type of cart-lines.ts; 429 when the rate limit for new carts is exceeded.
     if (response.ok || response.status === 429) return (await response.json()) as AddToCartResult;
   } catch {
-    // Told below, like an answer that makes no sense.
+    // Handled below, like an invalid response.
   }
   return { isAdded: false, text: unreachable, offer: null };
 }

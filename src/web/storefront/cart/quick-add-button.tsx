@@ -2,7 +2,7 @@ import type { ProductSummary } from '#domain/catalogue/product.ts';
 import Plus from '~icons/lucide/plus';
 import { AddToCartForm } from './add-to-cart-form.tsx';
 
-/** The plus in the corner of a card's picture; what is sold out says so there. Its target is 44 px. */
+/** The add button in the corner of a product card, or its sold-out label. The touch target is 44 px. */
 export function QuickAddButton({ product }: { product: ProductSummary }) {
   if (product.availability === 'sold-out') {
     return (

@@ -1,6 +1,6 @@
 import type { CartActionData } from './cart-action.ts';
 
-/** What the answer says about this line; about the whole cart for ''. */
+/** The error for this line, or for the whole cart if `variantId` is ''. */
 export function refusalForLine(
   answer: CartActionData | null | undefined,
   variantId: string,

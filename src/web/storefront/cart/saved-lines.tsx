@@ -15,7 +15,7 @@ interface SavedLinesProps {
   answer: CartActionData | null;
 }
 
-/** Below the cart: not counted, not priced, not ordered. */
+/** Items saved for later. They are not part of the count, the total or the order. */
 export function SavedLines({ saved, cartKey, answer }: SavedLinesProps) {
   if (saved.length === 0) return null;
   return (

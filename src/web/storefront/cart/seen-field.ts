@@ -10,13 +10,13 @@ export interface SeenLine {
   priceMinor: number | null;
 }
 
-/** What the field 'seen' sends along of a line that was shown: 'variant 1999' for a price, 'variant -' for what is not to be had. */
+/** The value of the field 'seen': 'variant 1999' for a line shown with a price, 'variant -' for an unavailable one. */
 export function seenValue({ variantId, unitPrice, sellable }: TrackedCartLine): string {
   const isNone = sellable !== null && sellable <= 0;
   return `${variantId} ${isNone ? '-' : unitPrice.amount}`;
 }
 
-/** Of every line that has something to tell. */
+/** The values of all lines with unacknowledged changes. */
 export function seenValues(
   lines: readonly TrackedCartLine[],
   gone: readonly UnavailableCartLine[],
@@ -25,7 +25,7 @@ export function seenValues(
   return [...told, ...gone.map(({ variantId }) => `${variantId} -`)];
 }
 
-/** Anything else is left out. */
+/** Malformed values are ignored. */
 export function seenIn(form: FormData): SeenLine[] {
   const posted = form.getAll('seen').slice(0, maxLines);
   return posted.flatMap((value) => {

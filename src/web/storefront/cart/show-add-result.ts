@@ -2,7 +2,7 @@ import type { Picture } from '#domain/catalogue/product.ts';
 import { showToast } from '#web/ui/toast.ts';
 import type { AddToCartResult } from './cart-lines.ts';
 
-/** Says what became of it, and lets the header count anew. */
+/** Shows the result as toasts and refreshes the count in the header. */
 export function showAddResult(answer: AddToCartResult, picture: Picture | null): void {
   window.showBrowserFlags?.();
   if (answer.isAdded) showToast({ kind: 'info', text: answer.text, picture });

@@ -4,7 +4,7 @@ interface SummaryBoxProps {
   children: React.ReactNode;
 }
 
-/** The grey box beside cart and checkout: what it comes to, and the one thing to do next. */
+/** The summary box beside cart and checkout, with the total and the primary action. */
 export function SummaryBox({ title, className = '', children }: SummaryBoxProps) {
   return (
     <aside

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** When something that had the focus has gone, the heading takes it, so that the keyboard is not lost. */
+/** Moves the focus to the heading when the focused row was removed. */
 export function useFocusRestore(counts: readonly number[]): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(counts);

@@ -4,14 +4,14 @@ import type { MiniCart } from './mini-cart.ts';
 import { onPageFocus } from './on-page-focus.ts';
 
 interface Shown {
-  /** Null until it has come; a shop that cannot be reached leaves what was shown. */
+  /** Null until loaded. A failed request keeps the previous cart. */
   cart: MiniCart | null;
   hasFailed: boolean;
 }
 
 type MiniCartRequest = { method: 'GET' } | { method: 'DELETE' | 'PUT'; query: string };
 
-/** The cart as the server has it, asked for again when it has changed anywhere in this browser. */
+/** The server's cart, fetched again whenever it changes in any tab of this browser. */
 export function useMiniCart() {
   const [shown, setShown] = useState<Shown>({ cart: null, hasFailed: false });
   const asked = useRef(0);
@@ -19,7 +19,7 @@ export function useMiniCart() {
   const ask = useCallback(async (asking: MiniCartRequest) => {
     const turn = ++asked.current;
     const cart = await fetchMiniCart(asking);
-    // A later question has the newer answer.
+    // A later request supersedes this one.
     if (turn !== asked.current) return;
     setShown((before) => ({ cart: cart ?? before.cart, hasFailed: cart === null }));
     window.showBrowserFlags?.();
@@ -60,7 +60,7 @@ async function fetchMiniCart(asking: MiniCartRequest): Promise<MiniCart | null> 
   try {
     const headers = { accept: 'application/json' };
     const response = await fetch(`/viewcart/lines${query}`, { method, headers });
-    // What cart-lines.ts answers to a request for data.
+    // The response type of cart-lines.ts.
     return response.ok ? ((await response.json()) as MiniCart) : null;
   } catch {
     return null;

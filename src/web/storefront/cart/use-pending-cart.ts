@@ -3,7 +3,7 @@ import { priceOrder } from '#domain/checkout/price-order.ts';
 import type { ShownCart } from '#services/cart/show-cart.ts';
 import { useFetchers } from 'react-router';
 
-/** The cart as it will be when the changes that are on their way have arrived. */
+/** The cart with pending changes applied optimistically. */
 export function usePendingCart(cart: ShownCart): ShownCart {
   const asked = new Map(
     useFetchers().flatMap(({ formAction, formData }) =>

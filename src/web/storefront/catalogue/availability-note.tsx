@@ -3,7 +3,7 @@ import { availabilityLabels } from './availability-labels.ts';
 
 interface AvailabilityNoteProps {
   availability: Availability;
-  /** Lists stay silent about what is plainly in stock. */
+  /** Whether 'In stock' is shown; listings omit it. */
   isInStockShown?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { buyFormId } from '../cart/buy-form.tsx';
 
-/** Sticks to the bottom once the form has left the screen, see product-page.css. */
+/** Sticks to the bottom once the form has scrolled out of view; see product-page.css. */
 export function BuyBar({ product }: { product: Product }) {
   const { title, price, compareAt, picture, availability } = product;
   const isSoldOut = availability === 'sold-out';

@@ -14,7 +14,7 @@ import { ShareLinks } from './share-links.tsx';
 
 interface BuyBoxProps extends BuyFormProps {
   terms: Pick<Settings, 'freeShippingFromMinor'>;
-  /** The page's own address, for sharing. */
+  /** The canonical URL of the page, for sharing. */
   address: string;
 }
 

@@ -16,7 +16,7 @@ interface CategoryFilterProps {
 
 export const filterId = 'filter';
 
-/** A sidebar on wide screens, a sheet the browser opens itself on narrow ones. */
+/** A sidebar on wide screens; a native popover on narrow ones. */
 export function CategoryFilter({ request, listing }: CategoryFilterProps) {
   const navigate = useNavigate();
   const pending = usePendingRequest();

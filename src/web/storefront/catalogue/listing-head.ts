@@ -5,7 +5,7 @@ import { type HeadOptions, pageHead } from '#web/head/page-head.ts';
 import { listingUrl } from './listing-url.ts';
 import { listingTitle, listingTrail } from './listing-title.ts';
 
-/** Every order of the same products has the address of the plain one; other words for a category have its own. */
+/** The canonical URL ignores the sort order and replaces category aliases by the category itself. */
 export function listingHead(
   listing: Listing,
   origin: string,
@@ -40,7 +40,7 @@ function termOf(selection: Listing['selection']): string | undefined {
   return selection.kind === 'search' ? selection.text : undefined;
 }
 
-/** There are as many searches as words: none is a page of the shop's own. */
+/** Search results are not indexed, because the number of possible searches is unlimited. */
 function robotsOf({ selection, page }: Listing): HeadOptions['robots'] {
   if (page.total === 0 || selection.kind === 'blank') return 'noindex';
   return selection.kind === 'search' ? 'noindex, follow' : undefined;

@@ -2,12 +2,12 @@ import { sortFrom } from '#domain/catalogue/sort.ts';
 import type { ListingRequest } from '#services/catalogue/list-products.ts';
 
 /**
- * What the filter's All box sends. While everything is shown it is selected already and gives way to
- * any other box; where it was not, ticking it clears the others (ruling 37).
+ * The value of the filter's All checkbox. While everything is shown it is checked and yields to any other
+ * checkbox; otherwise checking it clears the others (ruling 37).
  */
 export const allCheckbox = { checked: 'all', unchecked: 'only-all' } as const;
 
-/** Reads the address of a listing, also as its forms send it. `word` is undefined on plain /shop. */
+/** Parses the URL of a listing, including the query its forms submit. `word` is undefined on plain /shop. */
 export function listingRequest(word: string | undefined, query: URLSearchParams): ListingRequest {
   const asked = (word ?? query.get('q'))?.trim();
   return {

@@ -1,6 +1,6 @@
 import type { ListingRequest } from '#services/catalogue/list-products.ts';
 
-/** The one address of a listing: what is as it always is (no sort, page 1) is left out. */
+/** The canonical URL of a listing; defaults (no sort, page 1) are omitted. */
 export function listingUrl({ word, selectedCategories, sort, page }: ListingRequest): string {
   const name =
     word?.trim() ?? (selectedCategories.length === 1 ? selectedCategories[0] : undefined);
@@ -13,17 +13,17 @@ export function listingUrl({ word, selectedCategories, sort, page }: ListingRequ
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Where a category is shown, or a text searched for. */
+/** The URL of a category or of a text search. */
 export function termUrl(word: string): string {
   return listingUrl({ word, selectedCategories: [], sort: 'none', page: 1 });
 }
 
-/** Whether `url` is that address already, however its letters are encoded. */
+/** Whether `url` equals the canonical URL, regardless of percent-encoding. */
 export function isListingUrl(address: string, url: URL): boolean {
   return meaning(new URL(address, url)) === meaning(url);
 }
 
-// '.' and '..' would climb the path and '.data' is the router's own: their dots are encoded twice.
+// '.' and '..' are path segments and '.data' is reserved by the router, so their dots are encoded twice.
 function pathSegment(name: string): string {
   const isTaken = /^\.{1,2}$|\.data$/.test(name);
   const text = name.toWellFormed();

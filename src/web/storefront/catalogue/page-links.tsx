@@ -51,7 +51,7 @@ export function PageLinks({ request, page: { number: current, count } }: PageLin
 }
 
 interface StepProps {
-  /** Null at the end: the arrow then only holds its place. */
+  /** Null on the first or last page: the arrow is then a placeholder. */
   to: string | null;
   label: string;
   children: React.ReactNode;

@@ -6,13 +6,13 @@ import type { StorefrontData } from '../storefront-data.ts';
 
 interface PageOptionsProps {
   product: Product;
-  /** Called with the price and availability of what is chosen; with those of the product while that is open. */
+  /** Called with the price and availability of the selected variant, or of the product if none is selected. */
   onChoose: (product: Product) => void;
 }
 
-/** The options on the product's own page, which also come back there with what was still missing. */
+/** The options on the product page, restored after an incomplete submission without JavaScript. */
 export function PageOptions({ product: shown, onChoose }: PageOptionsProps) {
-  // What comes back from a choice is not what there is to choose from.
+  // `shown` carries the selected variant's price; the options come from the loaded product.
   const [product] = useState(shown);
   const flash = useRouteLoaderData<StorefrontData>('storefront/layout')?.flash;
   return (
@@ -31,7 +31,7 @@ function asChosen(product: Product, { price, compareAt, availability }: Variant)
   return { ...product, price, compareAt, availability, isFromPrice: false };
 }
 
-/** The gallery is of radio buttons: see product-page.css. */
+/** The gallery consists of radio buttons; see product-page.css. */
 function showPicture({ pictures }: Product, { pictureName }: Variant): void {
   const view = pictures.findIndex(({ name }) => name === pictureName) + 1;
   const radio = document.querySelector<HTMLInputElement>(`.gallery [name=view][value="${view}"]`);

@@ -63,7 +63,7 @@ function Thumbnails({ views }: ViewsProps) {
   );
 }
 
-/** The browser opens and closes the dialog by itself, with or without JavaScript. */
+/** A native dialog that needs no JavaScript to open and close. */
 function Zoom({ views }: ViewsProps) {
   const id = useId();
   const opener = { command: 'show-modal', commandfor: id };
@@ -107,7 +107,7 @@ function Zoom({ views }: ViewsProps) {
   );
 }
 
-/** For browsers that do not know `command` on a button yet. */
+/** A fallback for browsers without support for invoker commands. */
 function showIfUnaided(id: string) {
   if ('commandForElement' in HTMLButtonElement.prototype) return;
   const dialog = document.getElementById(id);

@@ -23,11 +23,11 @@ const stock = {
 
 export interface ReviewedProduct {
   product: Product;
-  /** Those that the page shows. */
+  /** The reviews on the current page. */
   reviews: readonly Review[];
 }
 
-/** A product as search engines read it, at its one address. */
+/** The structured data of a product at its canonical URL. */
 export function productJsonLd(
   { product, reviews }: ReviewedProduct,
   url: URL,

@@ -45,7 +45,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const [chosen, setChosen] = useState<Product | null>(null);
   if (!loaderData) return <NotFound />;
   const { product, related, terms, tab, reviews, address } = loaderData;
-  // The page stays the same component when it goes on to another product.
+  // React keeps the component instance when navigating between products, so the state may be of another one.
   const shown = chosen?.id === product.id ? chosen : product;
   return (
     <div key={product.id} className="product-page">

@@ -1,12 +1,12 @@
 export type ProductTab = 'description' | 'reviews';
 
-/** What the address of a product page asks for, with the tab that is open at first. */
+/** Parses the URL of a product page, including the initially open tab. */
 export function productRequest(productId: string, asked: URLSearchParams) {
   const tab: ProductTab = asked.get('tab') === 'reviews' ? 'reviews' : 'description';
   return { productId: productIdFrom(productId), tab, page: Number(asked.get('page') ?? 1) };
 }
 
-/** 0, which no product has, for anything but a positive integer. */
+/** 0, which no product has, for an invalid id. */
 export function productIdFrom(text: string): number {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
 }

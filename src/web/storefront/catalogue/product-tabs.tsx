@@ -8,11 +8,11 @@ interface ProductTabsProps {
   product: Product;
   terms: Pick<Settings, 'shippingText' | 'returnsText'>;
   reviews: ShownReviews;
-  /** The one that is open at first. */
+  /** The initially open tab. */
   tab: ProductTab;
 }
 
-/** Radio buttons in the look of tabs: one panel is shown, with or without JavaScript. */
+/** Radio buttons styled as tabs, so that they work without JavaScript. */
 export function ProductTabs({ product, terms, reviews, tab }: ProductTabsProps) {
   const { key } = useLocation();
   return (

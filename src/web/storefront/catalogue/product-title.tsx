@@ -1,4 +1,4 @@
-/** Large titles are broken between words, but never after the T of T-Shirt. */
+/** Prevents line breaks within hyphenated words like T-Shirt. */
 export function ProductTitle({ title }: { title: string }) {
   const parts = title.split(/(\b\w-\w+)/);
   return parts.map((part, position) =>

@@ -39,7 +39,7 @@ function Count({ listing }: Pick<ToolbarProps, 'listing'>) {
   );
 }
 
-/** Changing it goes to page 1 of the same list; without JavaScript the form does. */
+/** Changing the sort order returns to page 1. Without JavaScript the form is submitted. */
 function SortSelect({ request }: Pick<ToolbarProps, 'request'>) {
   const navigate = useNavigate();
   const pending = usePendingRequest();

@@ -2,7 +2,7 @@ import type { ListingRequest } from '#services/catalogue/list-products.ts';
 import { matchPath, useNavigation } from 'react-router';
 import { listingRequest } from './listing-request.ts';
 
-/** The listing the customer is on the way to, so that its controls answer at once; null at rest. */
+/** The listing being navigated to, for optimistic controls; null when idle. */
 export function usePendingRequest(): ListingRequest | null {
   const { location } = useNavigation();
   const match = location && matchPath('/shop/:category?', location.pathname);

@@ -14,9 +14,9 @@ interface BillingDetailsProps {
   problems: Partial<Record<CheckoutField, string>>;
   countries: readonly string[];
   facts: CountryFacts;
-  /** The account's own. */
+  /** The saved addresses of the account. */
   addresses: readonly Address[];
-  /** Of the one that was filled in; '' for none. */
+  /** The id of the selected address; '' for none. */
   addressId: string;
   savesAddress: boolean;
 }
@@ -32,7 +32,7 @@ export function BillingDetails(props: BillingDetailsProps) {
         Fields with <span className="text-bad">*</span> are needed to get the parcel to you.
       </p>
       {addresses.length > 0 && <SavedAddresses addresses={addresses} addressId={addressId} />}
-      {/* Another address is another set of fields, whatever was typed into these. */}
+      {/* Selecting another address remounts the fields and discards what was typed into them. */}
       <BillingFields
         key={addressId}
         fields={checkoutFields}
@@ -47,7 +47,7 @@ export function BillingDetails(props: BillingDetailsProps) {
             Save this address
           </Checkbox>
         )}
-        {/* Without JavaScript nothing is remembered, so nothing is offered. */}
+        {/* Remembering on the device needs JavaScript. */}
         <Checkbox name="remember" defaultChecked className="noscript:hidden">
           Remember these details on this device
         </Checkbox>

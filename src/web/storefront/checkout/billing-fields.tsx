@@ -17,11 +17,11 @@ interface BillingFieldsProps {
   form: Partial<CheckoutForm>;
   problems: Partial<Record<CheckoutField, string>>;
   countries: readonly string[];
-  /** Of the country that the server has filled in. */
+  /** The address rules of the country that the server rendered. */
   facts: CountryFacts;
 }
 
-/** On a grid of six columns; a field without a line takes all of them. */
+/** Column spans on a grid of six; fields not listed span all columns. */
 const columns: Partial<Record<CheckoutField, string>> = {
   fname: 'sm:col-span-3',
   lname: 'sm:col-span-3',
@@ -29,7 +29,7 @@ const columns: Partial<Record<CheckoutField, string>> = {
   email: 'sm:col-span-3',
 };
 
-/** Town, state and postcode share a line, as many of them as the country has. */
+/** Town, state and postcode share a row, depending on which of them the country uses. */
 const townFields: readonly CheckoutField[] = ['city', 'state', 'pincode'];
 const townColumns = ['', '', 'sm:col-span-3', 'sm:col-span-2'];
 
@@ -40,7 +40,7 @@ const help: Partial<Record<CheckoutField, string>> = {
 
 const statesId = 'states';
 
-/** Who gets a parcel and where: at the checkout and in the account alike. */
+/** The address fields, shared by the checkout and the account. */
 export function BillingFields(props: BillingFieldsProps) {
   const { fields, form, problems, countries } = props;
   const facts = useCountryFacts(props.facts);

@@ -26,14 +26,14 @@ import { withChosenAddress } from './chosen-address.ts';
 import { type CheckoutInput, readCheckoutInput } from './checkout-input.ts';
 import { redirectToOrderPlaced } from './redirect-to-order-placed.ts';
 
-/** Everything that was filled in, and why there is no order yet. */
+/** The submitted input and the reason why no order was placed. */
 export interface CheckoutActionData extends CheckoutInput {
-  /** Null where no order was asked for: only the total, or a cart that can be delivered. */
+  /** Null if no order was requested, for example when applying a code. */
   failure: BeginFailure | { code: 'unreachable' } | null;
-  /** Of the country that was filled in; null where the shop was not reached. */
+  /** The address rules of the submitted country; null if the server was not reached. */
   facts: CountryFacts | null;
   codeProblem: DiscountFailure | null;
-  /** Whether it was the code that was asked about. */
+  /** Whether the request was about the discount code. */
   isAboutCode: boolean;
 }
 
@@ -77,7 +77,7 @@ export async function checkoutAction({
   const isCard = filled.method === 'credit-card' && shop.cards !== null;
   const placed = await (isCard ? beginPayment : placeUnpaidOrder)(shop, visitor, placing);
   if (placed.ok && placed.value.order) {
-    // Sent again from a window that was left open, it finds its order, and a cart that may be full again.
+    // A repeated submission finds the existing order. The cart may have new items by then, so it is counted again.
     const cartCount = await countCart(shop, customer);
     return redirectToOrderPlaced(request, { orderNumber: placed.value.order.number, cartCount });
   }
@@ -102,7 +102,7 @@ async function placeUnpaidOrder(shop: Shop, visitor: Visitor, placing: PlaceOrde
   return placed.ok ? ok({ order: placed.value, url: null }) : placed;
 }
 
-/** A code that is good for something stays with the cart; without one the cart keeps what it has. */
+/** Stores a valid code with the cart. An empty input keeps the current code. */
 async function applyCode(shop: Shop, visitor: Visitor, { form, code }: CheckoutInput) {
   const facts = shop.addressRules.factsOf(form.country);
   if (code.trim() === '') return { facts, codeProblem: null };
@@ -110,7 +110,7 @@ async function applyCode(shop: Shop, visitor: Visitor, { form, code }: CheckoutI
   return { facts, codeProblem: checked.ok ? null : checked.failure };
 }
 
-/** Shown by the page that is opened anew, which has the draft: so the browser loads no words for it. */
+/** Shown by the reloaded page, which restores the draft, so the client bundle does not contain these texts. */
 function reservationLimit({ waitMs }: ReservationLimit): string {
   const minutes = Math.ceil(waitMs / 60_000);
   const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;

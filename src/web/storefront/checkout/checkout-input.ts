@@ -9,7 +9,7 @@ export interface CheckoutInput extends CheckoutDraft {
   code: string;
 }
 
-/** What the customer has entered and chosen. */
+/** Parses the submitted checkout form. */
 export function readCheckoutInput(posted: FormData): CheckoutInput {
   const shipping = textOf(posted, 'shipping');
   return {
@@ -22,7 +22,7 @@ export function readCheckoutInput(posted: FormData): CheckoutInput {
   };
 }
 
-/** One of the customer's own codes comes with the button that stands beside it. */
+/** A code offered to the customer is submitted as part of its button's intent. */
 function codeFrom(posted: FormData): string {
   const intent = textOf(posted, 'intent');
   if (intent === 'remove-code') return '';

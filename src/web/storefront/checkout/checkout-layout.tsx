@@ -10,7 +10,7 @@ interface CheckoutLayoutProps {
   children: React.ReactNode;
 }
 
-/** The checkout has the way back and the shop's name, and nothing else to click away. */
+/** The reduced layout of the checkout: a link back and the shop's name, without navigation. */
 export function CheckoutLayout({ shopName, openingHours, children }: CheckoutLayoutProps) {
   return (
     <>

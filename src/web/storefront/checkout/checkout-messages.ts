@@ -27,7 +27,7 @@ const malformed: Partial<Record<CheckoutField, string>> = {
   email: 'Please enter a valid email address, like name@example.com.',
 };
 
-/** What stands beside a field, by its name. */
+/** The error messages by field name. */
 export function problemTexts(
   problems: CheckoutProblems,
   facts: CountryFacts,
@@ -46,12 +46,12 @@ export function problemTexts(
 }
 
 export interface MissingField {
-  /** Of the control that can put it right. */
+  /** The id of the control to correct. */
   id: string;
   label: string;
 }
 
-/** What keeps the order from being placed, in the order of the page. */
+/** The fields that must be completed, in page order. */
 export function missingFields(failure: PlanFailure & { code: 'incomplete' }): MissingField[] {
   const fields = checkoutFields.filter(({ name }) => failure.problems[name]);
   return [
@@ -64,7 +64,7 @@ export function missingFields(failure: PlanFailure & { code: 'incomplete' }): Mi
 export const shippingId = 'shipping';
 export const paymentId = 'payment';
 
-/** What stands under the two groups of choices, for as long as nothing that is offered is chosen. */
+/** The errors under the shipping and payment choices, shown until an available option is selected. */
 export function unselectedChoiceProblems(
   failure: PlanFailure & { code: 'incomplete' },
   isChosen: { shipping: boolean; payment: boolean },
@@ -75,7 +75,7 @@ export function unselectedChoiceProblems(
   };
 }
 
-/** Under an option's name: how long it takes, or what is missing for it. */
+/** The delivery time of an option, or the amount missing to qualify for it. */
 export function shippingHint({ option, missing: missingAmount }: ShippingOffer): string {
   if (missingAmount) return `Add ${formatMoney(missingAmount)} more to qualify`;
   return { free: '5 to 7 days', standard: '3 to 5 working days', express: 'within 2 days' }[option];
@@ -85,7 +85,7 @@ function tooLong(most: number): string {
   return `Please enter at most ${most} characters.`;
 }
 
-/** Says what the right form is: nobody can guess what we would take. */
+/** Includes an example of the accepted format. */
 function notOfCountry(name: CheckoutField, { country, examples }: CountryFacts): string {
   if (name === 'country') return 'Please select a country from the list.';
   const example = examples[name];
@@ -96,7 +96,7 @@ function notOfCountry(name: CheckoutField, { country, examples }: CountryFacts):
   return `Please enter a valid phone number for ${place}${like}. Numbers from other countries start with +.`;
 }
 
-/** 'the United States', 'Norway'. */
+/** For example 'the United States' or 'Norway'. */
 function countryWithArticle(country: string): string {
   const takesArticle =
     /^(?:United|Netherlands|Philippines|Bahamas|Maldives|.* (?:Islands|Republic)$)/;

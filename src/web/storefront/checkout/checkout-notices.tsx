@@ -14,11 +14,11 @@ import { missingFields } from './checkout-messages.ts';
 interface CheckoutNoticesProps {
   answer: CheckoutActionData | undefined;
   cart: Pick<ShownCart, 'lines' | 'gone'>;
-  /** What came along with the page. */
+  /** The flash message of the page. */
   flash: Flash | null;
 }
 
-/** Why there is no order yet. What came up just now takes the focus. */
+/** Explains why no order was placed. A new notice receives the focus. */
 export function CheckoutNotices({ answer, cart, flash }: CheckoutNoticesProps) {
   const { lines, gone } = cart;
   const ref = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function CheckoutNotices({ answer, cart, flash }: CheckoutNoticesProps) {
     <div
       ref={ref}
       tabIndex={-1}
-      // Without JavaScript the browser puts the focus there: the page comes as the answer to a form.
+      // Without JavaScript, autofocus moves the focus when the page is the response to a form.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={failure !== null || news !== null}
       className="mb-8 grid gap-3"
@@ -91,7 +91,7 @@ function MissingFields({ failure }: { failure: Parameters<typeof missingFields>[
   );
 }
 
-/** Only the focus lets one type at once; and a fragment in the address would be a new page to the router. */
+/** Focusing allows typing at once, and a URL fragment would be a navigation to the router. */
 function focusTarget(event: React.MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   const target = document.getElementById(event.currentTarget.hash.slice(1));

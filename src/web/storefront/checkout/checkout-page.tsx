@@ -104,7 +104,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const filled = actionData ?? loaderData;
   const facts = actionData?.facts ?? loaderData.facts;
   const isFresh = actionData === undefined && !loaderData.isBegun;
-  // An address of the account's is newer than what this device remembers.
+  // A saved address takes precedence over the form remembered on this device.
   useRememberedForm(form, isFresh && addresses.length === 0);
   useDraftAutosave(form);
   useRevalidationOnFocus();
@@ -152,7 +152,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         className="grid items-start gap-12 pb-section lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-[clamp(2.5rem,5vw,5rem)]"
       >
         <div className="grid min-w-0 gap-12">
-          {/* What the Enter key presses: the first button of a form, whichever that is. */}
+          {/* The Enter key activates the first submit button of a form, so the default comes first. */}
           <button className="hidden">Place order</button>
           <input type="hidden" name="key" value={cart.checkoutKey ?? ''} />
           {price.totals.map(({ option, total }) => (
@@ -199,7 +199,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   );
 }
 
-/** On phones the order is folded on top; the whole of it stands at the end. */
+/** The collapsed order summary at the top on phones; the full summary follows at the end. */
 function CollapsedSummary({
   lines,
   count,

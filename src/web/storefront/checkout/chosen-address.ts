@@ -2,17 +2,17 @@ import { type Address, withoutNote } from '#domain/checkout/address.ts';
 import { type CheckoutForm, checkoutFormFrom } from '#domain/checkout/checkout-form.ts';
 import type { CheckoutInput } from './checkout-input.ts';
 
-/** What the buttons of saved-addresses.tsx send, with the address's id behind it. */
+/** The intent prefix of the buttons in saved-addresses.tsx, followed by the address id. */
 export const chooseAddress = 'choose-address ';
 
 interface Choice {
   intent: string;
   addresses: readonly Address[];
-  /** What stands in the fields of an address that is not one of these. */
+  /** The initial values for a new address. */
   begun: Partial<CheckoutForm>;
 }
 
-/** The form with the address that was asked for in it; what is no part of an address stays as it was typed. */
+/** Fills in the requested address and keeps all input that is not part of an address. */
 export function withChosenAddress(
   filled: CheckoutInput,
   { intent, addresses, begun }: Choice,

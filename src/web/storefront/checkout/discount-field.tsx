@@ -9,15 +9,15 @@ import { discountProblem, reductionLabel } from './discount-messages.ts';
 
 interface DiscountFieldProps {
   answer: CheckoutActionData | undefined;
-  /** AppliedCode off already. */
+  /** The discount that is applied. */
   discount: Discount | null;
-  /** Kept with the cart, and good for nothing today. */
+  /** A code stored with the cart that currently has no effect. */
   idleCode: IdleCode | null;
-  /** The customer's own codes. */
+  /** The codes offered to this customer. */
   offered: readonly Discount[];
 }
 
-/** One code an order: either it is taken off, or one can be given. What was answered takes the focus. */
+/** One code per order: shows the applied code or the input. The result of a submission receives the focus. */
 export function DiscountField({ answer, discount, idleCode, offered }: DiscountFieldProps) {
   const ref = useRef<HTMLDivElement>(null);
   const code = discount?.code ?? null;
@@ -46,7 +46,7 @@ function AppliedCode({ discount, isAnswer }: { discount: Discount; isAnswer: boo
       <p
         tabIndex={-1}
         data-answer={code ?? undefined}
-        // Without JavaScript the browser puts the focus there: the page comes as the answer to a form.
+        // Without JavaScript, autofocus moves the focus when the page is the response to a form.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={isAnswer && code !== null}
         className="flex min-w-0 items-center gap-2.5 text-t2"

@@ -5,7 +5,7 @@ import { textOf } from '#web/posted-form.ts';
 import { visitorOf } from '#web/visitor.ts';
 import { readCheckoutInput } from './checkout-input.ts';
 
-/** Keeps what was sent for the next time the checkout is opened, by whoever it was opened for. */
+/** Saves the posted form as the draft of the cart's owner, signed in or not. */
 export async function saveCheckoutDraft(
   context: Readonly<Pick<RouterContextProvider, 'get'>>,
   posted: FormData,

@@ -3,11 +3,11 @@ import { chooseAddress } from './chosen-address.ts';
 
 interface SavedAddressesProps {
   addresses: readonly Address[];
-  /** Of the one that was filled in; '' for none. */
+  /** The id of the selected address; '' for none. */
   addressId: string;
 }
 
-/** Buttons that send the form: what else was typed and chosen comes back with another address in it. */
+/** Submit buttons that fill in a saved address and keep all other input. */
 export function SavedAddresses({ addresses, addressId }: SavedAddressesProps) {
   return (
     <fieldset className="mb-6">

@@ -9,7 +9,7 @@ interface ShippingChoiceProps {
   problem: string | undefined;
 }
 
-/** What cannot be chosen says what is missing for it (ruling 4). */
+/** An unavailable option shows what is missing to qualify (ruling 4). */
 export function ShippingChoice({ offers, chosen, problem }: ShippingChoiceProps) {
   return (
     <section aria-labelledby="shipping-title">

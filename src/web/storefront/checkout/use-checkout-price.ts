@@ -10,29 +10,29 @@ import { useFormText } from './use-form-text.ts';
 
 interface CheckoutPriceProps {
   form: RefObject<HTMLFormElement | null>;
-  /** As the server has filled it in. */
+  /** The country that the server rendered. */
   country: string;
-  /** The way of shipping, likewise; '' for none. */
+  /** The shipping option that the server rendered; '' for none. */
   option: string;
   lines: readonly CartLine[];
   currency: string;
   offers: readonly ShippingOffer[];
   taxRules: TaxRules;
-  /** What may come off: for the code that the cart keeps, or by themselves. */
+  /** The applicable discounts: from the stored code or automatic. */
   discounts: readonly Discount[];
 }
 
 export interface CheckoutPrice {
-  /** Null where nothing is chosen that can be. */
+  /** Null if no available option is selected. */
   chosen: ShippingOption | null;
-  /** What comes off with the chosen shipping. */
+  /** The discount that applies with the selected shipping. */
   discount: Discount | null;
   priced: PricedOrder;
-  /** What the order comes to by each way of shipping: the customer sees their prices side by side. */
+  /** The order total for each shipping option. */
   totals: { option: ShippingOption; total: Money }[];
 }
 
-/** What the order costs as it is filled in now. */
+/** The price of the order for the current form values. */
 export function useCheckoutPrice(props: CheckoutPriceProps): CheckoutPrice {
   const { form, lines, currency, offers, taxRules, discounts } = props;
   const option = useFormText(form, 'shipping', props.option);

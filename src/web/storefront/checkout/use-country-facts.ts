@@ -1,7 +1,7 @@
 import { type CountryFacts, unknownCountryFacts } from '#domain/checkout/address-rules.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** Of the country that is chosen now. The server's are those of the country it filled in. */
+/** The address rules of the currently selected country, fetched if it differs from the server-rendered one. */
 export function useCountryFacts(answered: CountryFacts): CountryFacts {
   const [asked, setAsked] = useState<CountryFacts>();
   const country = useSyncExternalStore(
@@ -14,7 +14,7 @@ export function useCountryFacts(answered: CountryFacts): CountryFacts {
   useEffect(() => {
     if (isKnown || country === '') return undefined;
     const left = new AbortController();
-    // Nobody is kept from typing by what could not be asked.
+    // A failed request does not block input.
     void fetchFacts(country, left.signal).then(setAsked, () => {});
     return () => left.abort();
   }, [country, isKnown]);
@@ -36,6 +36,6 @@ async function fetchFacts(country: string, signal: AbortSignal): Promise<Country
     signal,
   });
   if (!answer.ok) throw new Error(`facts of a country: ${answer.status}`);
-  // As live-form.ts made it.
+  // The response type of live-form.ts.
   return (await answer.json()) as CountryFacts;
 }

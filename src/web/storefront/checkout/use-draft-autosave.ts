@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 const pauseMs = 400;
 
-/** Sends what is typed to be kept whenever one pauses or leaves, so that no reload loses it. */
+/** Saves the form as a draft after a pause in typing and on leaving the page. */
 export function useDraftAutosave(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,7 +17,7 @@ export function useDraftAutosave(form: RefObject<HTMLFormElement | null>): void 
       timer = setTimeout(save, pauseMs);
     };
     document.addEventListener('input', scheduleSave);
-    // By the time of pagehide a reload has its answer already.
+    // On a reload, pagehide fires after the response has arrived, which is too late.
     window.addEventListener('beforeunload', save);
     document.addEventListener('visibilitychange', save);
     return () => {
@@ -34,6 +34,6 @@ function sendDraft(form: HTMLFormElement): void {
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string') body.append(name, value);
   }
-  // What cannot be kept now still stands in the form.
+  // A failed save is not an error: the input is still in the form.
   void fetch('/checkout/form', { method: 'POST', body, keepalive: true }).catch(() => {});
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useSyncExternalStore } from 'react';
 
-/** What stands in a field of the form, whoever put it there: the customer, or the browser before scripts had come. */
+/** The current value of a form field, whether typed by the customer or restored by the browser before hydration. */
 export function useFormText(
   form: RefObject<HTMLFormElement | null>,
   name: string,

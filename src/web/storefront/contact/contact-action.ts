@@ -6,7 +6,7 @@ import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { isHoneypotFilled, postedForm } from '#web/posted-form.ts';
 
-/** Everything that was typed, and why it was not sent. */
+/** The submitted input and the reason why the message was not sent. */
 export interface ContactActionData {
   form: ContactForm;
   failure: SendMessageFailure | { code: 'filled-by-program' } | { code: 'unreachable' };

@@ -16,7 +16,7 @@ const malformed: Partial<Record<ContactField, string>> = {
   message: 'The message contains invalid characters. Please remove them.',
 };
 
-/** What stands beside a field, by its name. */
+/** The error messages by field name. */
 export function problemTexts(problems: ContactProblems): Partial<Record<ContactField, string>> {
   const texts: Partial<Record<ContactField, string>> = {};
   for (const { name, longest } of contactFields) {
@@ -29,7 +29,7 @@ export function problemTexts(problems: ContactProblems): Partial<Record<ContactF
   return texts;
 }
 
-/** What stands above the form. */
+/** The error message above the form. */
 export function failureMessage(failure: ContactActionData['failure']): string {
   const notLost = 'Nothing you typed is lost.';
   if (failure.code === 'too-many-requests') return `${tooManyAttempts(failure.waitMs)} ${notLost}`;

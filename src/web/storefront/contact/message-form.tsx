@@ -65,7 +65,7 @@ export function MessageForm({ intro, answer }: MessageFormProps) {
             problem: problems[name],
             defaultValue: answer?.form[name] ?? '',
             maxLength: longest,
-            // For a page that was sent without JavaScript; with it the effect below moves the focus.
+            // For submissions without JavaScript; otherwise the effect below moves the focus.
             ...(name === first && { autoFocus: true }),
           };
           if (name === 'message')
@@ -81,7 +81,7 @@ export function MessageForm({ intro, answer }: MessageFormProps) {
   );
 }
 
-/** On the first field that is wrong, or on what is said above the form. */
+/** Focuses the first invalid field, or the message above the form. */
 function useFocusOnProblem(answer: ContactActionData | undefined) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-/** Takes the form's place, and the focus, once the message has arrived. */
+/** Replaces the form once the message was sent, and receives the focus. */
 export function MessageSent({ email }: { email: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -3,7 +3,7 @@ import MapPin from '~icons/lucide/map-pin';
 import { useEffect, useRef, useState } from 'react';
 import mapUrl from './map.svg?url';
 
-/** A drawing of the place. Nothing is asked of the map's host before somebody wants to see it. */
+/** A static drawing. The map provider is not contacted until the visitor asks for the map. */
 export function ShopMap({ map }: { map: LiveMap | null }) {
   const [isLive, setIsLive] = useState(false);
   return (
@@ -43,10 +43,10 @@ export function ShopMap({ map }: { map: LiveMap | null }) {
 
 const frame = 'h-[clamp(20rem,34vw,30rem)] w-full rounded-3';
 
-// Its own origin is not ours, so it cannot take the sandbox away.
+// The frame is cross-origin, so allow-same-origin does not let it remove its sandbox.
 const rights = 'allow-scripts allow-same-origin allow-popups';
 
-/** Takes the focus, which was on the link that has gone. */
+/** Receives the focus from the link that it replaces. */
 function MapFrame({ url }: { url: string }) {
   const ref = useRef<HTMLIFrameElement>(null);
   useEffect(() => ref.current?.focus(), []);

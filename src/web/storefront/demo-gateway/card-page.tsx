@@ -32,7 +32,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (isLeaving) testGateway.cancel(params.reference);
   else if (card) testGateway.pay(params.reference, card);
   else return { isCardMissing: true };
-  // The demo may be open under another name of this machine than the one it was started with.
+  // The demo may be opened under another host name than the configured one.
   return redirect(new URL(payment.returnUrl).pathname);
 }
 

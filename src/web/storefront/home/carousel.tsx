@@ -7,7 +7,7 @@ import { CarouselControls } from './carousel-controls.tsx';
 import type { Slide } from './home-content.ts';
 import { useCarousel } from './use-carousel.ts';
 
-/** A list that scrolls sideways and snaps: swipe, scroll bar and tab key need no script. */
+/** A horizontally scrolling list with snap points, usable by touch, scroll bar and keyboard without JavaScript. */
 export function Carousel({ slides }: { slides: readonly Slide[] }) {
   const scroller = useRef<HTMLUListElement>(null);
   const carousel = useCarousel(scroller, slides.length);

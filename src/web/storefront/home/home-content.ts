@@ -7,7 +7,7 @@ import { sitePictures } from '#domain/site-pictures.ts';
 export interface Slide extends Omit<PictureText, 'picture'> {
   picture: SitePicture;
   phonePicture: SitePicture;
-  /** The picture's own backdrop, for the part of the slide it leaves free. */
+  /** The background color of the picture, for the part of the slide it does not cover. */
   backdrop: string;
 }
 
@@ -16,14 +16,14 @@ export interface Banner extends Omit<PictureText, 'picture'> {
   isDark: boolean;
 }
 
-/** A door to a category. */
+/** A link to a category on the home page. */
 export interface CategoryTile extends Pick<CategoryRecord, 'value' | 'homeLabel' | 'productCount'> {
   picture: SitePicture | null;
-  /** Takes its place. */
+  /** Shown instead of `picture`. */
   photo: Picture | null;
 }
 
-// In loaders alone: the whole list is too heavy to be sent to browsers.
+// Server only: the full list is too large for the client bundle.
 const pictures = new Map<string, SitePicture>(Object.entries(sitePictures));
 const backdrops = new Map([
   ['slide-sound', '#d0a183'],
@@ -31,7 +31,7 @@ const backdrops = new Map([
 ]);
 const darkPictures = new Set(['banner-watches']);
 
-/** Those whose picture there is, for wide screens and for phones. */
+/** Skips slides that lack a picture for wide screens or phones. */
 export function slidesFrom(texts: readonly PictureText[]): Slide[] {
   return texts.flatMap(({ picture: name, ...words }) => {
     const picture = sitePictureNamed(name);

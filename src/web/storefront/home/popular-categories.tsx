@@ -6,7 +6,7 @@ import type { CategoryTile } from './home-content.ts';
 
 interface PopularCategoriesProps {
   tiles: readonly CategoryTile[];
-  /** Products on all of them. */
+  /** The number of products in all categories. */
   total: number;
 }
 

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from 'react';
 const advanceMs = 6_000;
 
 /**
- * Scrolling is the browser's own; this follows it and moves on by itself. It stops for good on
- * toggle(), and while somebody points at it, stands in it or wants reduced motion.
+ * Scrolling is native; the hook tracks it and advances automatically. It stops permanently on
+ * toggle(), and pauses on hover, on focus and for reduced motion.
  */
 export function useCarousel(scroller: RefObject<HTMLUListElement | null>, count: number) {
   const [current, setCurrent] = useState(0);

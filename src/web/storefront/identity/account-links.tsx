@@ -5,14 +5,14 @@ import type { StorefrontData } from '../storefront-data.ts';
 interface AccountLinksProps extends Pick<StorefrontData, 'account'> {
   signInLabel: string;
   className: string;
-  /** Whether the way to the account page stands beside the way out. */
+  /** Whether links to the account and admin pages are included. */
   isWithPage?: boolean;
   children?: React.ReactNode;
 }
 
 /**
- * The ways to sign in and out. All of them stand in the markup, because most pages are the same for
- * everyone; CSS shows what fits. Children (an icon) stand before the words.
+ * The links to sign in and out. All of them are in the markup, because cached pages are the same for
+ * everyone; CSS shows the applicable ones. Children (an icon) precede the label.
  */
 export function AccountLinks(props: AccountLinksProps) {
   const { account, signInLabel, className, isWithPage = false, children } = props;

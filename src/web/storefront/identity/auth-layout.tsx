@@ -1,11 +1,11 @@
 interface AuthLayoutProps {
-  /** In roman and in italics. */
+  /** The first part is set in roman type, the second in italics. */
   heading: readonly [string, string];
   intro: React.ReactNode;
   children: React.ReactNode;
 }
 
-/** The pages around signing in: what it is about, and beside it what to do. */
+/** The layout of the pages for signing in and account recovery. */
 export function AuthLayout({ heading: [roman, italic], intro, children }: AuthLayoutProps) {
   return (
     <div className="wrap grid items-start gap-x-[clamp(3rem,8vw,8rem)] gap-y-10 py-[clamp(2.5rem,7vw,6rem)] lg:grid-cols-[6fr_5fr]">

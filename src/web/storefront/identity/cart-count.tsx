@@ -2,7 +2,7 @@ import './cart-count.css';
 import { useCartCount } from '#web/browser-flags.tsx';
 import type { StorefrontData } from '../storefront-data.ts';
 
-/** The sum of quantities (specification 4), beside the words 'View cart'. Nothing where it is 0. */
+/** The sum of quantities (specification 4) beside 'View cart'. Renders nothing if it is 0. */
 export function CartCount({
   account,
   className = '',

@@ -1,7 +1,7 @@
 import { challengeLifetimesMs, type ChallengePurpose } from '#domain/identity/challenge.ts';
 import { cookieLine, readCookie } from '#web/cookies.ts';
 
-/** What this browser has begun: it alone can finish it. '' where it has begun nothing. */
+/** The challenge token of this browser, which alone can complete the challenge; '' if there is none. */
 export function challengeToken(request: Request, purpose: ChallengePurpose): string {
   return readCookie(request, nameFor(request, purpose)) ?? '';
 }
@@ -15,7 +15,7 @@ export function clearChallengeLine(request: Request, purpose: ChallengePurpose):
   return cookieLine(request, { name: nameFor(request, purpose), value: '', maxAgeSeconds: 0 });
 }
 
-/** Over https it is tied to this very host. */
+/** Over HTTPS the `__Host-` prefix ties the cookie to this host. */
 function nameFor(request: Request, purpose: ChallengePurpose): string {
   return new URL(request.url).protocol === 'https:' ? `__Host-${purpose}` : purpose;
 }

@@ -55,7 +55,7 @@ export async function redirectAfterSignIn(
   return redirect(to, { headers: cookieHeaders(cookies) });
 }
 
-/** Leads to the page that asks for the second factor and keeps the path the customer asked for. */
+/** Redirects to the page that asks for the second factor and preserves the requested path. */
 export function redirectToSecondStep(
   request: Request,
   token: string,

@@ -1,7 +1,7 @@
 import { flowSeconds } from '#domain/identity/sign-in-flow.ts';
 import { cookieLine, readCookie } from '#web/cookies.ts';
 
-/** What a browser takes along to a provider, and must bring back. */
+/** The sealed state of a provider sign-in, which the callback must present. */
 export function readFlowCookie(request: Request): string | null {
   return readCookie(request, nameFor(request));
 }
@@ -18,7 +18,7 @@ export function clearFlowLine(request: Request): string {
   return cookieLine(request, { name: nameFor(request), value: '', maxAgeSeconds: 0 });
 }
 
-/** Over https it is tied to this very host. */
+/** Over HTTPS the `__Host-` prefix ties the cookie to this host. */
 function nameFor(request: Request): string {
   return new URL(request.url).protocol === 'https:' ? '__Host-sign-in' : 'sign-in';
 }

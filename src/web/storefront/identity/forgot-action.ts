@@ -8,7 +8,7 @@ import { type Refused, refusedOf } from './refusal.ts';
 export interface ForgotActionData {
   /** As it was typed. */
   login: string;
-  /** Null where it was heard, which says nothing of whether there is such an account. */
+  /** Null if the request was accepted, which does not reveal whether the account exists. */
   refused: Refused | null;
 }
 

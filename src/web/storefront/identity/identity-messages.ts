@@ -10,7 +10,7 @@ import { tooManyAttempts } from '../too-often.ts';
 
 export type Field = 'login' | 'password' | 'email' | 'new-password' | 'current-password';
 
-/** What is said of a refusal, and beside which field. Null: it lies in nothing that was typed. */
+/** An error message and the field it belongs to; null for errors not caused by input. */
 export interface Problem {
   field: Field | null;
   text: string;
@@ -26,7 +26,7 @@ export type IdentityFailure =
   | BeginEmailChangeFailure
   | { code: 'network-request-failed' };
 
-/** Specification 5: all are required. */
+/** Specification 5 requires all of these fields. */
 export const requiredProblems: Readonly<Record<Field, Problem>> = {
   login: { field: 'login', text: 'Please redirectAfterSignIn your username or email address.' },
   password: { field: 'password', text: 'Please redirectAfterSignIn your password.' },

@@ -6,7 +6,7 @@ const PasskeyButton = lazy(async () => {
   return { default: component };
 });
 
-/** Passkeys speak with the shop through scripts: without them there is nothing to press. */
+/** Passkeys need JavaScript, so the button is rendered after hydration. */
 export function LazyPasskeyButton() {
   const isHydrated = useIsHydrated();
   return (

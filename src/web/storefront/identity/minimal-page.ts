@@ -14,10 +14,10 @@ const style = [
   'a{color:inherit}',
 ].join('');
 
-/** A page that is gone before it is read: without fonts, pictures and scripts of the shop. */
+/** A transitional page without the shop's fonts, images and scripts. */
 export function minimalPage({ title, body, head = '', headers }: MinimalPage): Response {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  // Its address may hold what a provider sent back.
+  // The URL may contain the provider's response parameters.
   headers.set('Referrer-Policy', 'no-referrer');
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -28,7 +28,7 @@ export function minimalPage({ title, body, head = '', headers }: MinimalPage): R
   return new Response(html.join(''), { headers });
 }
 
-/** For text between tags and in quoted attributes. */
+/** Escapes text for element content and quoted attributes. */
 export function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')

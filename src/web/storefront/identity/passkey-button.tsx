@@ -6,7 +6,7 @@ import { fetchPasskeyOptions, passkeyObstacle } from './passkey-options.ts';
 import { PasskeyObstacleNote } from './passkey-obstacle-note.tsx';
 import type { PasskeySignInActionData } from './passkey-sign-in.ts';
 
-/** Also offers passkeys where the browser fills in user names. Runs in browsers alone. */
+/** Also offers passkeys through the browser's autofill (conditional mediation). Client only. */
 export function PasskeyButton() {
   const [obstacle] = useState(passkeyObstacle);
   const [asksWhy, setAsksWhy] = useState(false);
@@ -50,7 +50,7 @@ function usePasskeySignIn(isPossible: boolean) {
       const answer = { intent: 'answer', credential: JSON.stringify(credential) };
       await fetcher.submit(answer, { method: 'post', action: url });
     } catch {
-      // The browser tells apart neither whether there is none nor whether somebody said no.
+      // For privacy, the browser does not distinguish a missing passkey from a cancelled dialog.
       if (mediation === 'optional') setProblem('No passkey was selected.');
     }
   }

@@ -1,6 +1,6 @@
 import type { passkeyObstacle } from './passkey-options.ts';
 
-/** Why there is no passkey here. */
+/** Explains why passkeys are not available here. */
 export function PasskeyObstacleNote({
   obstacle,
 }: {

@@ -1,4 +1,4 @@
-/** Where the shop says what is to be signed. */
+/** The endpoint that creates the WebAuthn challenge. */
 interface PasskeyOptionsRequest {
   url: string;
   fields: Record<string, string>;
@@ -6,17 +6,17 @@ interface PasskeyOptionsRequest {
 
 type PasskeyOptionsResult<Options> =
   | { ok: true; options: Options }
-  /** In words of the shop. */
+  /** A message for the customer. */
   | { ok: false; text: string };
 
-/** Begins something with a passkey, in this browser alone. */
+/** Fetches the WebAuthn options for signing in or registering a passkey. Client only. */
 export async function fetchPasskeyOptions<Options>(
   request: PasskeyOptionsRequest,
 ): Promise<PasskeyOptionsResult<Options>> {
   const body = new URLSearchParams({ ...request.fields, intent: 'begin' });
   try {
     const answer = await fetch(request.url, { method: 'POST', body });
-    // What the shop's own passkey pages answer.
+    // The response type of the shop's passkey endpoints.
     const said = (await answer.json()) as { options: Options } | { problem: string };
     return 'options' in said
       ? { ok: true, options: said.options }
@@ -26,7 +26,7 @@ export async function fetchPasskeyOptions<Options>(
   }
 }
 
-/** Passkeys belong to a name: at an address of numbers browsers offer none. */
+/** WebAuthn requires a host name; browsers reject IP addresses. */
 export function passkeyObstacle(): 'numbered-address' | 'old-browser' | null {
   if (/^[\d.]+$|^\[/.test(location.hostname)) return 'numbered-address';
   const isKnown =

@@ -10,7 +10,7 @@ import { redirectAfterSignIn } from './complete-sign-in.ts';
 import { secondFactorMessage } from './second-factor-messages.ts';
 import { clearChallengeLine, challengeLine, challengeToken } from './challenge-cookie.ts';
 
-/** Why a passkey lets nobody in. */
+/** The error of a failed passkey sign-in. */
 export interface PasskeySignInActionData {
   problem: string;
 }
@@ -19,7 +19,7 @@ export function loader() {
   return redirect('/signin');
 }
 
-/** Says what is to be signed, and then checks the signature. */
+/** Creates the WebAuthn challenge, then verifies the signed response. */
 export async function action({ context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const form = await postedForm(request);

@@ -6,17 +6,17 @@ import { useSignInWindow } from './use-sign-in-window.ts';
 
 export interface ProviderState {
   name: ProviderName;
-  /** Whether the shop has its keys. */
+  /** Whether the provider's credentials are configured. */
   isReady: boolean;
 }
 
 interface ProviderButtonsProps {
   providers: readonly ProviderState[];
-  /** Where the customer wanted to go. */
+  /** The path to return to after signing in. */
   next: string | null;
 }
 
-/** Sign-in with others (ruling 9). Without keys the buttons are off, and say why. */
+/** Sign-in with identity providers (ruling 9). Buttons of unconfigured providers are disabled with an explanation. */
 export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
   const requiredProblems = providers
     .filter(({ isReady }) => !isReady)

@@ -20,7 +20,7 @@ import { signInWindowResponse } from './sign-in-window-response.ts';
 
 type CallbackRequest = Pick<Route.LoaderArgs, 'context' | 'request'>;
 
-/** Where a provider sends the browser back to: an address of its own for each, so that none can answer for another. */
+/** The OAuth callback. Each provider has its own URL, which prevents provider mix-up attacks. */
 export async function loader({ context, request, params: { provider } }: Route.LoaderArgs) {
   if (!isProviderName(provider)) return Promise.reject(data(null, { status: 404 }));
   const sealed = readFlowCookie(request);
@@ -74,7 +74,7 @@ function finishFlow(
   return signInWindowResponse({ windowId, answer: { kind: 'entered', to }, nonce, headers });
 }
 
-/** Whoever comes back is still whoever went. */
+/** The account that returns from the provider must be the one that started the flow. */
 async function connect(
   { context, request }: CallbackRequest,
   flow: SignInFlow,

@@ -1,6 +1,6 @@
 import type { ProviderName } from '#domain/identity/provider.ts';
 
-/** Drawn in the strokes of our own icons. */
+/** Drawn in the stroke style of the other icons. */
 export function ProviderIcon({ name }: { name: ProviderName }) {
   return (
     <svg

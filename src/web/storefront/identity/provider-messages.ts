@@ -19,7 +19,7 @@ export type ProviderProblem =
 
 type Plain = Exclude<ProviderProblem, { code: 'too-many-requests' }>;
 
-/** What a customer is told; the codes are stable, and what concerns the operator goes to the log. */
+/** Messages for customers. The codes are stable; details for the operator go to the log. */
 const texts: Readonly<Record<Plain['code'], (name: string) => string>> = {
   'access-denied': (name) => `Sign-in with ${name} was cancelled. Nothing has changed.`,
   'sign-in-expired': () =>

@@ -10,12 +10,12 @@ import { signInWindowResponse } from './sign-in-window-response.ts';
 interface Refused {
   context: Readonly<RouterContextProvider>;
   request: Request;
-  /** What of it is known: a browser may come back with nothing but its provider. */
+  /** The known part of the flow: if the cookie is missing, only the provider is known. */
   flow: Pick<SignInFlow, 'provider'> & Partial<SignInFlow>;
   problem: ProviderProblem;
 }
 
-/** Says why, where the customer is: to the page behind the window, or on the page it began at. */
+/** Reports the failure to the page that opened the popup, or redirects to the page that started the flow. */
 export function providerRefusal({ context, request, flow, problem }: Refused): Response {
   const text = providerMessage(flow.provider, problem);
   const { next = null, windowId = null, connectTo = null } = flow;

@@ -7,7 +7,7 @@ import { startProviderFlow } from './start-provider-flow.ts';
 import { redirectToProvider } from './redirect-to-provider.ts';
 import { isWindowId } from './sign-in-window.ts';
 
-/** Opened by scripts in a window of its own. It changes nothing but a cookie of this browser. */
+/** Opened in a popup by scripts. It only sets a cookie. */
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const { provider } = params;
   if (!isProviderName(provider)) return Promise.reject(data(null, { status: 404 }));
@@ -19,7 +19,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   return startProviderFlow({ context, request, flow }, (to, headers) => redirect(to, { headers }));
 }
 
-/** The form, where scripts or windows are off: it happens in the page itself. */
+/** The form submission for browsers without JavaScript or popups: the flow runs in the same window. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { provider } = params;
   if (!isProviderName(provider)) return Promise.reject(data(null, { status: 404 }));
@@ -32,7 +32,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 const maxPathLength = 1024;
 
-/** It travels in a cookie. */
+/** The path is stored in a cookie, so its length is limited. */
 function requestedPath(text: string | null): string | null {
   const path = nextPath(text);
   return path !== null && path.length <= maxPathLength ? path : null;

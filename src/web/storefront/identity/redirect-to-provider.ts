@@ -2,8 +2,8 @@ import { providerLabels, type ProviderName } from '#domain/identity/provider.ts'
 import { minimalPage, escaped } from './minimal-page.ts';
 
 /**
- * Leads a browser on to a provider after a form. Not by a redirect: the pages allow forms to redirectTo
- * nowhere but here, and browsers hold that against what a form is redirected to as well.
+ * Sends the browser to the provider after a form submission by a meta refresh instead of a redirect: the
+ * `form-action` directive of the content security policy also applies to redirects of form submissions.
  */
 export function redirectToProvider(
   provider: ProviderName,

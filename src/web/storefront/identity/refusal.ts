@@ -4,13 +4,13 @@ import type { Field, Problem } from './identity-messages.ts';
 
 export type Tab = 'sign-in' | 'register';
 
-/** What is wrong with a form that was not accepted: beside its fields, and as a whole. */
+/** The errors of a rejected form: per field and as a summary. */
 export interface Refused {
   problems: Partial<Record<Field, string>>;
   message: Toast;
 }
 
-/** With what was typed, but for the password. */
+/** Includes the typed login or email address, never the password. */
 export interface Refusal extends Refused {
   tab: Tab;
   typed: string;

@@ -5,14 +5,14 @@ import { signedOutLines } from '#web/login-flag.ts';
 import { visitorOf } from '#web/visitor.ts';
 import type { Route } from './+types/renew-session';
 
-/** Asked by open pages now and then: a session that ended elsewhere turns the flag to false here. */
+/** Polled by open pages. If the session has ended elsewhere, the response resets the signed-in flag. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const isOpen = await isSessionOpen(context.get(shopContext), request.headers);
   const cookies = isOpen ? [] : signedOutLines(request);
   return new Response(null, { status: 204, headers: cookieHeaders(cookies) });
 }
 
-/** Asked by open pages: whoever is recognized has the session prolonged, by the cookies of any answer. */
+/** Called by open pages before expiry. Recognizing the visitor extends the session through the response cookies. */
 export async function action({ context }: Route.ActionArgs) {
   await visitorOf(context);
   return new Response(null, { status: 204 });

@@ -10,7 +10,7 @@ import { type Refused, refusedOf } from './refusal.ts';
 
 export interface ResetActionData {
   token: string;
-  /** Null where the link does nothing any more. */
+  /** Null if the link has expired. */
   email: string | null;
   refused: Refused;
 }

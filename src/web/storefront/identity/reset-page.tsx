@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The address holds the token: no other place learns it from a link or a picture. */
+/** The URL contains the token, which must not leak through the Referer header. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer' };
 }
@@ -28,7 +28,7 @@ export function headers() {
 const reclaimNotice =
   'This address has not been verified yet, so someone else may have set up the account. When you set the password, everything saved in it is removed: other ways to sign in, addresses, the cart and reviews. Orders are kept.';
 
-/** Looking spends nothing: programs that check mail open every link. */
+/** Opening the page does not consume the token, because mail scanners open every link. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const link = await findLink(context.get(shopContext), token, passwordLinks);
@@ -64,7 +64,7 @@ export default function ResetPage({ loaderData, actionData: answer }: Route.Comp
       <div ref={form}>
         <Form method="post" action="/reset" className="grid gap-6">
           <input type="hidden" name="token" value={token} />
-          {/* So that a password manager knows whose password it keeps. */}
+          {/* Lets password managers associate the password with the account. */}
           <input
             name="email"
             type="email"

@@ -27,7 +27,7 @@ const words = {
   'not-found': 'This passkey has already been removed.',
 } as const satisfies Record<Exclude<FactorFailure['code'], 'too-many-requests'>, string>;
 
-/** What is said to somebody whose second factor was not accepted. */
+/** The message for a rejected second factor. */
 export function secondFactorMessage(failure: FactorFailure): string {
   return failure.code === 'too-many-requests'
     ? tooManyAttempts(failure.waitMs)

@@ -8,7 +8,7 @@ import { redirectAfterSignIn } from './complete-sign-in.ts';
 import { secondFactorMessage, codeRequired } from './second-factor-messages.ts';
 import { clearChallengeLine, challengeToken } from './challenge-cookie.ts';
 
-/** Why the code was not accepted. */
+/** The error of a rejected code. */
 export interface SecondStepActionData {
   problem: string;
 }

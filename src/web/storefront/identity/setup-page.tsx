@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The address holds the token: no other place learns it from a link or a picture. */
+/** The URL contains the token, which must not leak through the Referer header. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer' };
 }

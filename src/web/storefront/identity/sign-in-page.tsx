@@ -112,7 +112,7 @@ export default function SignInPage({
   );
 }
 
-/** Radio buttons in the look of tabs: one form is shown, with or without JavaScript. */
+/** Radio buttons styled as tabs, so that they work without JavaScript. */
 function TabButton({
   value,
   isFirst,

@@ -1,7 +1,7 @@
 import { sitePictures } from '#domain/site-pictures.ts';
 import { SitePicture } from '#web/ui/site-picture.tsx';
 
-/** A look into the window beside the form, where there is room for it. */
+/** The picture beside the form on wide screens. */
 export function SignInPicture() {
   const picture = sitePictures['sign-in'];
   return (

@@ -8,14 +8,14 @@ interface SignInWindowResponse {
   headers: Headers;
 }
 
-/** The last page of a window of its own: it tells the page that opened it, and closes. */
+/** The final page of the sign-in popup: it notifies the page that opened it and closes. */
 export function signInWindowResponse({
   windowId,
   answer,
   nonce,
   headers,
 }: SignInWindowResponse): Response {
-  // With the policy of the other pages, the window would lose the one it was opened by.
+  // The opener policy of the other pages would sever the connection to the opening window.
   headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
   const words = answer.kind === 'entered' ? 'You are signed in.' : answer.text;
   const to = answer.kind === 'entered' ? answer.to : '/signin';
@@ -29,7 +29,7 @@ export function signInWindowResponse({
   });
 }
 
-/** A channel and not the opener: providers may cut a window off from that, and only this site hears it. */
+/** Uses a BroadcastChannel because providers may sever window.opener, and the channel is same-origin only. */
 function script(windowId: string, answer: SignInWindowMessage): string {
   return [
     `const channel = new BroadcastChannel(${inScript(signInChannel(windowId))});`,

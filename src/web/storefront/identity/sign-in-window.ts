@@ -1,4 +1,4 @@
-/** What the page that opened a window for signing in hears from it. */
+/** The message from the sign-in popup to the page that opened it. */
 export type SignInWindowMessage =
   | { kind: 'entered'; to: string }
   | { kind: 'failed'; code: string; text: string };
@@ -9,7 +9,7 @@ export function isWindowId(text: string | null): text is string {
   return text !== null && windowIdPattern.test(text);
 }
 
-/** Each window has one of its own, so that only the page that opened it listens. */
+/** Each popup has its own channel, so that only the page that opened it receives the message. */
 export function signInChannel(windowId: string): string {
   return `sign-in ${windowId}`;
 }

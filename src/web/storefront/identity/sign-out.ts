@@ -11,7 +11,7 @@ export function loader() {
   return redirect('/signin');
 }
 
-/** Ends the session. The cart stays with the account; this browser begins an empty one (ruling 34). */
+/** Ends the session. The cart stays with the account; this browser starts with an empty one (ruling 34). */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await postedForm(request);
   const setCookies = await signOut(context.get(shopContext), request.headers);

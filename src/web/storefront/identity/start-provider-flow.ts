@@ -12,7 +12,7 @@ interface ProviderFlowStart {
   flow: SignInFlow;
 }
 
-/** Sends a browser to a provider, in the way `redirectTo` does it, with what it must bring back. */
+/** Starts a provider sign-in: sets the flow cookie and sends the browser to the provider through `redirectTo`. */
 export async function startProviderFlow(
   { context, request, flow }: ProviderFlowStart,
   redirectTo: (url: string, headers: Headers) => Response,

@@ -14,11 +14,11 @@ interface OpenedWindow {
 type Open = (provider: ProviderName, event: React.SubmitEvent<HTMLFormElement>) => void;
 
 const pollIntervalMs = 500;
-/** Time to read that the window was blocked, before the form leads away in this one. */
+/** How long the notice about a blocked popup is shown before the form continues in this window. */
 const blockedNoticeMs = 1500;
 const windowFeatures = 'popup,width=500,height=680';
 
-/** A window of its own for signing in with a provider, and what comes of it. Answers for whom it waits. */
+/** Opens the sign-in popup and handles its result. Returns the provider whose popup is open. */
 export function useSignInWindow(next: string | null): [ProviderName | null, Open] {
   const [opened, setOpened] = useState<OpenedWindow | null>(null);
   const [isClosed, setIsClosed] = useState(false);
@@ -28,7 +28,7 @@ export function useSignInWindow(next: string | null): [ProviderName | null, Open
     if (!opened) return undefined;
     const channel = new BroadcastChannel(signInChannel(opened.id));
     channel.addEventListener('message', ({ data }: MessageEvent<SignInWindowMessage>) => {
-      // The window closes when it knows that it was heard.
+      // The popup closes once its message is acknowledged.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one
       channel.postMessage('heard');
       setOpened(null);
@@ -37,7 +37,7 @@ export function useSignInWindow(next: string | null): [ProviderName | null, Open
       else showToast({ kind: 'error', text: data.text });
     });
     const stopPolling = onceClosed(opened.window, () => {
-      // Still listened to: a provider may have cut it off, which looks the same from here.
+      // The channel stays open: a popup severed by the provider is indistinguishable from a closed one.
       setIsClosed(true);
       const text = providerMessage(opened.provider, { code: 'popup-closed-by-user' });
       showToast({ kind: 'error', text });
@@ -67,7 +67,7 @@ export function useSignInWindow(next: string | null): [ProviderName | null, Open
   return [isClosed ? null : (opened?.provider ?? null), open];
 }
 
-/** Seen twice: the answer of a window that is done may still be on its way. */
+/** Requires two observations, because the message of a completed popup may still be in flight. */
 function onceClosed(opened: Window, onClosed: () => void): () => void {
   let seen = 0;
   const timer = setInterval(() => {

@@ -5,7 +5,7 @@ import { postedForm, textOf } from '#web/posted-form.ts';
 import { problemOf } from './identity-messages.ts';
 import { type Refused, refusedOf } from './refusal.ts';
 
-/** The address that is proven now, or why none is. */
+/** The verified email address, or the reason why verification failed. */
 export type VerifyActionData =
   | { proven: string; refused: null }
   | { proven: null; refused: Refused; isExpired: boolean };

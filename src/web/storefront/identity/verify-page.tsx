@@ -17,12 +17,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The address holds the token: no other place learns it from a link or a picture. */
+/** The URL contains the token, which must not leak through the Referer header. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer' };
 }
 
-/** Looking spends nothing: programs that check mail open every link. */
+/** Opening the page does not consume the token, because mail scanners open every link. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const purposes = ['verify-email', 'change-email'] as const;

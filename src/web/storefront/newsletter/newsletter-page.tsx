@@ -33,7 +33,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   });
 }
 
-/** The home page's box as a page: what it leads to without JavaScript. */
+/** The newsletter form as its own page, for browsers without JavaScript. */
 export default function NewsletterPage({ loaderData, actionData }: Route.ComponentProps) {
   const { coupon, text } = loaderData;
   return <Newsletter coupon={coupon} text={text} heading="h1" answer={actionData} />;

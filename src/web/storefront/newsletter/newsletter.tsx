@@ -9,13 +9,13 @@ interface NewsletterProps {
   coupon: string;
   text: string;
   heading: 'h1' | 'h2';
-  /** What the form was answered where no script sent it. */
+  /** The result of a submission without JavaScript. */
   answer?: SubscribeActionData | undefined;
 }
 
 const unanswered: SubscribeActionData = { isDone: false, email: '', text: '' };
 
-/** A band in deep ink: an address is left, a code comes by mail. */
+/** The newsletter sign-up; the welcome code is sent by email. */
 export function Newsletter({ coupon, text, heading: Heading, answer }: NewsletterProps) {
   const { Form, data } = useFetcher<SubscribeActionData>();
   useEffect(() => {

@@ -26,7 +26,7 @@ export async function subscribeAction({ request, context }: ActionRequest) {
   return data<SubscribeActionData>({ isDone: true, email, text: thanks });
 }
 
-// The same words whether the address was there already or not.
+// The same message whether or not the address was already subscribed, so it reveals nothing.
 const thanks =
   'Thank you for subscribing. We are emailing you your code. Each address receives one code only.';
 

@@ -15,7 +15,7 @@ export const paymentLabels: Readonly<Record<PaymentStatus, string>> = {
   void: 'no payment due',
 };
 
-/** What the customer can expect next. */
+/** Describes what happens next with the order. */
 export function nextStepText({ status, payment }: Pick<Order, 'status' | 'payment'>): string {
   if (status === 'delivered') return 'Your order has been delivered.';
   if (status === 'shipped') return 'Your order has shipped.';

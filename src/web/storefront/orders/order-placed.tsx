@@ -8,7 +8,7 @@ interface OrderPlacedProps {
   flash: Extract<Flash, { kind: 'order-placed' }>;
 }
 
-/** Over the home page, right after an order (specification 4). */
+/** The confirmation dialog on the home page after an order (specification 4). */
 export function OrderPlaced({ flash }: OrderPlacedProps) {
   const [closed, setClosed] = useState<Flash | null>(null);
   useEffect(storeStagedForm, [flash]);

@@ -12,9 +12,9 @@ import { paymentLabels, statusLabels, nextStepText } from './order-labels.ts';
 
 interface OrderRowProps {
   order: Order;
-  /** How to pay it by hand; null where nothing is left to pay that way. */
+  /** The instructions for a manual payment; null if none is due. */
   instructions: PaymentInstructions | null;
-  /** From 1 for the newest (rulings 11 and 40). */
+  /** 1 for the newest order (rulings 11 and 40). */
   position: number;
 }
 
@@ -110,7 +110,7 @@ function Delivery({ order }: { order: Order }) {
   );
 }
 
-/** '21 November 2026', the day it was in Greenwich: the server and every browser agree on it. */
+/** For example '21 November 2026', in UTC. Independent of the browser's time zone, so hydration matches. */
 function dateOf({ placedAt }: Order): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   return format.format(placedAt);

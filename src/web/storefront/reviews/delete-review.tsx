@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 
-/** Asks first: the button that does it comes with the question. */
+/** Asks for confirmation before deleting. */
 export function DeleteReview() {
   return (
     <details className="mt-10 border-t border-line pt-4">

@@ -17,7 +17,7 @@ import { signedInVisitor } from '#web/visitor.ts';
 import { reviewsUrl } from '../catalogue/product-request.ts';
 import { buyersOnly } from './review-words.ts';
 
-/** What was typed, and why it is not on the page yet. */
+/** The submitted input and the reason why the review was not published. */
 export interface ReviewActionData {
   form: ReviewForm;
   problems: ReviewProblems;
@@ -36,7 +36,7 @@ interface Asked {
   posted: FormData;
 }
 
-/** Publishes or changes what the visitor writes, takes it back, or reports somebody else's. */
+/** Publishes, edits or deletes the visitor's review, or reports a review by someone else. */
 export async function reviewAction({ request, context }: ActionRequest, productId: number) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);

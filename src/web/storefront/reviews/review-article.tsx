@@ -3,7 +3,7 @@ import type { ShownReview } from './shown-review.ts';
 
 interface ReviewArticleProps {
   review: ShownReview;
-  /** Stands at the end: what can be done about it. */
+  /** The actions at the end of the article. */
   children?: React.ReactNode;
 }
 

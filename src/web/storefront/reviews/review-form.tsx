@@ -18,7 +18,7 @@ import type { ReviewActionData } from './review-action.ts';
 import { StarChoice } from './star-choice.tsx';
 
 interface ReviewFormProps {
-  /** What was written before; null for a new review. */
+  /** The existing review; null for a new one. */
   written: Typed | null;
   answer: ReviewActionData | undefined;
 }
@@ -71,7 +71,7 @@ export function ReviewForm({ written, answer }: ReviewFormProps) {
   );
 }
 
-/** What is wrong takes the focus; a field that is put right goes quiet at once. */
+/** Focuses the first error. An error disappears as soon as its field is corrected. */
 function useProblems(answer: ReviewActionData | undefined) {
   const ref = useRef<HTMLFormElement>(null);
   const [rechecked, setRechecked] = useState<{ after: ReviewActionData; now: ReviewProblems }>();

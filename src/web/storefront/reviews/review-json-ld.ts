@@ -6,8 +6,8 @@ import type { AggregateRating, Review as ReviewSchema } from 'schema-dts';
 const scale = { bestRating: 5, worstRating: 1 };
 
 /**
- * What search engines read of the written reviews, and of nothing else (ruling 16): starting figures are
- * nobody's opinion. Null where nobody has written.
+ * Structured data covers written reviews only (ruling 16): seeded ratings are not actual customer
+ * opinions. Null if there are no written reviews.
  */
 export function aggregateRating(written: WrittenReviews): AggregateRating | null {
   const rateTenths = writtenRateTenths(written);

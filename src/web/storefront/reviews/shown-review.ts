@@ -1,6 +1,6 @@
 import type { Review } from '#domain/reviews/review.ts';
 
-/** With its day as people write it: the server's words, so that browsers need not agree on them. */
+/** Dates are formatted on the server, so that hydration does not depend on the browser's locale data. */
 export interface ShownReview extends Omit<Review, 'writtenAt' | 'editedAt'> {
   /** 2026-11-21 */
   day: string;

@@ -10,7 +10,7 @@ interface StarChoiceProps {
 
 const words = ['1 star, poor', '2 stars, fair', '3 stars, good', '4 stars, very good', '5 stars'];
 
-/** Five radio buttons: arrow keys move among them, screen readers say each one's words. */
+/** Five radio buttons with arrow key navigation and a text label each. */
 export function StarChoice({ defaultValue, problem }: StarChoiceProps) {
   return (
     <fieldset

@@ -6,11 +6,11 @@ import { shippingHint } from '../checkout/checkout-messages.ts';
 export interface ShippingRate {
   label: string;
   price: string;
-  /** How long it takes. */
+  /** The delivery time. */
   days: string;
 }
 
-/** What each way of shipping costs, as the merchant has set it. */
+/** The configured price of each shipping option. */
 export function shippingRates(settings: Settings): ShippingRate[] {
   const { freeShippingFromMinor, currency } = settings;
   const threshold = money(freeShippingFromMinor, currency);

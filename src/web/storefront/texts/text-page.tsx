@@ -26,7 +26,7 @@ export async function loader({ context, pattern, url }: Route.LoaderArgs) {
   return { head, text, rates: pattern === 'shipping' ? shippingRates(settings) : [] };
 }
 
-/** By the paths of routes.ts. */
+/** Keys are the paths of routes.ts. */
 function textAt(pattern: string, settings: Settings): ShopText {
   if (pattern === 'privacy') return settings.privacyPage;
   if (pattern === 'terms') return settings.termsPage;
@@ -35,7 +35,7 @@ function textAt(pattern: string, settings: Settings): ShopText {
   throw new Error(`no text is shown at /${pattern}`);
 }
 
-/** Four pages of words: privacy, terms, shipping, returns. */
+/** The text pages: privacy, terms, shipping, returns. */
 export default function TextPage({ loaderData }: Route.ComponentProps) {
   const { text, rates } = loaderData;
   const [roman, italic] = text.heading;

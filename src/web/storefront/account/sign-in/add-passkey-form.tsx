@@ -11,7 +11,7 @@ interface AddPasskeyFormProps {
   hasPassword: boolean;
 }
 
-/** Asks for the password, then the browser for a passkey. Runs in browsers alone. */
+/** Asks for the password, then creates a passkey in the browser. Client only. */
 export function AddPasskeyForm({ hasPassword }: AddPasskeyFormProps) {
   const [obstacle] = useState(passkeyObstacle);
   const [problem, setProblem] = useState('');

@@ -7,7 +7,7 @@ interface AuthenticatorSetupCardProps {
   problem: string | undefined;
 }
 
-/** The key to scan or to type, and the field for the first code it makes. */
+/** The authenticator key as a QR code and as text, with the field for the first code. */
 export function AuthenticatorSetupCard({ offered, problem }: AuthenticatorSetupCardProps) {
   const { url, text, qr } = offered;
   return (

@@ -12,7 +12,7 @@ import { signedInSession, signedInVisitor } from '#web/visitor.ts';
 import { secondFactorMessage, codeRequired } from '../../identity/second-factor-messages.ts';
 import { proofMessage } from '#web/proof-words.ts';
 
-/** What came of a form of the page: the new recovery codes, or what is wrong. */
+/** The result of a form on the page: the new recovery codes, or errors. */
 export interface CodesActionData {
   recoveryCodes: string[] | null;
   problems: { password?: string; code?: string };
@@ -45,7 +45,7 @@ export async function codesAction({ request, context }: ActionRequest) {
   return redirect('/account/sign-in', { headers });
 }
 
-/** The recovery codes stand in this one answer: no page shows them again. */
+/** The recovery codes are only in this response; they are never shown again. */
 async function confirm({ context }: ActionRequest, typed: string) {
   if (typed.trim() === '') return refuse({ code: codeRequired });
   const [visitor, session] = [await signedInVisitor(context), await signedInSession(context)];

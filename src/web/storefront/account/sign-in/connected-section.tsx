@@ -3,7 +3,7 @@ import type { ConnectionState } from '#services/identity/show-ways-in.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProviderIcon } from '#web/storefront/identity/provider-icon.tsx';
 
-/** Which providers open this account, and which could. Full page loads: the way leads out of the shop. */
+/** The connected and available identity providers. Uses full page loads, because the flow leaves the site. */
 export function ConnectedSection({ connections }: { connections: readonly ConnectionState[] }) {
   const shown = connections.filter(({ isReady, isConnected }) => isReady || isConnected);
   if (shown.length === 0) return null;

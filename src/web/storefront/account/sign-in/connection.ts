@@ -15,7 +15,7 @@ export function loader() {
   return redirect('/account/sign-in');
 }
 
-/** Connects the account to a provider, by way of its pages, or takes it off again. */
+/** Connects the account to a provider or disconnects it. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { provider } = params;
   if (!isProviderName(provider)) return Promise.reject(data(null, { status: 404 }));

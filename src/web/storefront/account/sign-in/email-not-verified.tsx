@@ -2,7 +2,7 @@ import MailCheck from '~icons/lucide/mail-check';
 import { Form } from 'react-router';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Nothing is closed to an account whose address is not proven: it is told of it, quietly. */
+/** A notice only: an unverified email address does not restrict the account. */
 export function EmailNotVerified() {
   return (
     <Notice kind="warn" icon={MailCheck}>

@@ -11,7 +11,7 @@ interface EmailSectionProps {
   email: string;
   isVerified: boolean;
   hasPassword: boolean;
-  /** The new address as it was typed. */
+  /** The new email address as submitted. */
   typed: string;
   refused: Refused | undefined;
 }

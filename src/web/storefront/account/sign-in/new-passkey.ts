@@ -15,7 +15,7 @@ export function loader() {
   return redirect('/account/sign-in/passkeys');
 }
 
-/** Tells the page's script what a new passkey has to sign. */
+/** Returns the WebAuthn creation options for a new passkey. */
 export async function action({ context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const [visitor, session] = [await signedInVisitor(context), await signedInSession(context)];

@@ -13,7 +13,7 @@ import { secondFactorMessage } from '../../identity/second-factor-messages.ts';
 import { clearChallengeLine, challengeToken } from '../../identity/challenge-cookie.ts';
 import { proofMessage } from '#web/proof-words.ts';
 
-/** Why a passkey is not there, or still there: `id` is that of the form it was asked with. */
+/** The error of adding or removing a passkey; `id` identifies the submitted form. */
 export interface PasskeysActionData {
   id: string;
   password: string | null;

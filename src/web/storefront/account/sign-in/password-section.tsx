@@ -7,7 +7,7 @@ import { useFocusOnProblem } from '../../use-focus-on-problem.ts';
 
 interface PasswordSectionProps {
   email: string;
-  /** False for an account that signs in elsewhere only. */
+  /** False for an account that only signs in through a provider. */
   hasPassword: boolean;
   refused: Refused | undefined;
 }
@@ -40,7 +40,7 @@ function ChangeForm({ email, problems }: { email: string; problems: Refused['pro
   return (
     <Form method="post" className="grid max-w-120 gap-6">
       <input type="hidden" name="intent" value="password" />
-      {/* So that a password manager knows whose password it keeps. */}
+      {/* Lets password managers associate the password with the account. */}
       <input
         name="account"
         value={email}

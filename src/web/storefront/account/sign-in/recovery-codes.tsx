@@ -2,7 +2,7 @@ import CircleCheck from '~icons/lucide/circle-check';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The only time they are seen. */
+/** The recovery codes are shown only once. */
 export function RecoveryCodes({ codes, leadsTo }: { codes: string[]; leadsTo: string }) {
   return (
     <>

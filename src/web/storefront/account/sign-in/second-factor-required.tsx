@@ -2,7 +2,7 @@ import ShieldAlert from '~icons/lucide/shield-alert';
 import { Form } from 'react-router';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** For staff of a live shop who may not enter the office yet. `hasFactor`: they have one, and have not shown it. */
+/** Shown to staff of a live shop who need a second factor for the admin. `hasFactor` is true if one is set up but not yet used in this session. */
 export function SecondFactorRequired({ hasFactor }: { hasFactor: boolean }) {
   return (
     <Notice kind="warn" icon={ShieldAlert} role="alert">

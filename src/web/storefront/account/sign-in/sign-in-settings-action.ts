@@ -21,10 +21,10 @@ import {
 import { type Refused, refusedOf } from '../../identity/refusal.ts';
 import { proofMessage } from '#web/proof-words.ts';
 
-/** Why a form of the page was not accepted. */
+/** The errors of the submitted form. */
 export interface SignInSettingsActionData {
   intent: string;
-  /** The new address as it was typed. */
+  /** The new email address as submitted. */
   typed: string;
   refused: Refused;
 }
@@ -40,7 +40,7 @@ interface AccountForm extends ActionRequest {
   form: FormData;
 }
 
-/** What came of a form: words for the next page, or what is wrong. */
+/** The result of a form: a message for the next page, or errors. */
 type Outcome = { text: string; setCookies?: string[] } | { problems: Problem[]; status?: number };
 
 export async function signInSettingsAction({ request, context }: ActionRequest) {

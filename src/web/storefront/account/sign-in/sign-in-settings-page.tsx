@@ -89,7 +89,7 @@ export default function SignInSettingsPage({
   );
 }
 
-/** What was done is not typed in any more. */
+/** Clears the forms after a successful submission. */
 function useFormReset(done: object | null) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
