@@ -6,8 +6,8 @@ import { adminKey } from './support/admin-key.ts';
 import { machine } from './support/machine.ts';
 import { median } from './support/median.ts';
 import { serverCore, startBareNode } from './support/page-servers.ts';
-import { announce, heads, print, row } from './support/progress.ts';
-import { takeAnswer, type ProviderCallbackResult } from './support/taken-answer.ts';
+import { announce, header, print, row } from './support/progress.ts';
+import { recordResponse, type RecordedResponse } from './support/recorded-response.ts';
 import { load, type Load } from './support/wrk.ts';
 
 const rounds = 5;
@@ -45,11 +45,11 @@ const calls = [
   { name: 'cart', path: '/api/cart', headers: program },
   { name: 'order', path: '/api/orders', headers: program, body: JSON.stringify(order) },
 ];
-const answers: ProviderCallbackResult[] = [];
-for (const { path, ...sent } of calls) answers.push(await takeAnswer(shop.origin, path, sent));
+const answers: RecordedResponse[] = [];
+for (const { path, ...sent } of calls) answers.push(await recordResponse(shop.origin, path, sent));
 const bare = await startBareNode(answers);
 const figures: Awaited<ReturnType<typeof comparison>>[] = [];
-printHeads();
+printHeader();
 for (const call of calls) {
   const figure = await comparison(call);
   figures.push(figure);
@@ -61,19 +61,19 @@ if (options.json) {
   writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
 }
 
-/** A cart with something in it, and a product without options that is never sold out. */
+/** Fills the cart, and makes a product without options unlimited. */
 async function prepare(): Promise<void> {
   for (const [method, path, body] of [
     ['PATCH', '/products/2', { stock: null }],
     ['POST', '/cart/lines', { id: 2, qty: 2 }],
   ] as const) {
-    const asked = { method, headers: program, body: JSON.stringify(body) };
-    const answer = await fetch(`${shop.origin}/api${path}`, asked);
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    const request = { method, headers: program, body: JSON.stringify(body) };
+    const answer = await fetch(`${shop.origin}/api${path}`, request);
+    if (!answer.ok) throw new Error(`request failed: status ${answer.status} (${path})`);
   }
 }
 
-/** The servers take turns within a round; a ratio compares two neighbours in time. */
+/** The servers alternate within a round, so a ratio compares two adjacent measurements. */
 async function comparison({ name, path, ...sent }: (typeof calls)[number]) {
   const taken: Record<'shop' | 'bare', Load[]> = { shop: [], bare: [] };
   for (let round = 0; round < rounds; round += 1) {
@@ -94,11 +94,11 @@ async function comparison({ name, path, ...sent }: (typeof calls)[number]) {
   return { call: name, rows, toBare: round2(median(ratios)) };
 }
 
-function printHeads(): void {
+function printHeader(): void {
   const { processor, cores, memoryGb, node } = machine();
   print(`${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}`);
   print(`Medians of ${rounds} rounds of ${seconds} s, ${connections} connections.\n`);
-  heads('Call', 'Server', 'Requests/s', 'p50', 'p99', 'Shop to bare');
+  header('Call', 'Server', 'Requests/s', 'p50', 'p99', 'Shop to bare');
 }
 
 function printRows({ call, rows, toBare }: (typeof figures)[number]): void {

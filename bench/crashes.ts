@@ -10,10 +10,10 @@ import { orderOnFailingDisk } from './support/disk-faults.ts';
 import { machine } from './support/machine.ts';
 import { median } from './support/median.ts';
 import { announce, print } from './support/progress.ts';
-import { countEarlyAnswers } from './support/synced-answers.ts';
+import { countEarlyResponses } from './support/count-early-responses.ts';
 
 const buyersCount = 400;
-const pieces = 300;
+const units = 300;
 const product = 2;
 
 const { values: options } = parseArgs({
@@ -32,9 +32,9 @@ const buyers = await prepareBuyers(
     cart: { [product]: 1 },
     onPrepared: (done, of) => announce(`${done} of ${of} customers with a cart`),
   },
-  (shop) => stockUp(shop, product, pieces),
+  (shop) => stockUp(shop, product, units),
 );
-// Sessions that are due to be prolonged: reading such a one is a write, too.
+// Sessions that are due for renewal, because reading one of them writes.
 const soon = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
 const accounts = new DatabaseSync(join(prepared, 'shop.db'));
 accounts.prepare('update sessions set expires_at = ?').run(soon);
@@ -46,8 +46,8 @@ for (let round = 0; round < kills; round += 1) {
   announce(`kill ${round + 1} of ${kills}`);
   const folder = temporaryFolder();
   await copyShop(prepared, folder);
-  // Never the same moment twice: from the first answers to just before the shelf is empty.
-  const killAfter = 10 + ((round * 37) % (pieces - 80));
+  // Varies the moment of the kill, from the first responses to just before stock runs out.
+  const killAfter = 10 + ((round * 37) % (units - 80));
   const {
     ledger,
     unsure,
@@ -58,12 +58,12 @@ for (let round = 0; round < kills; round += 1) {
     killAfter,
   });
   const books = await compareBooks(folder, ledger, product);
-  const counts = [books.orders, books.lines, books.payments, books.mails, pieces - books.left];
+  const counts = [books.orders, books.lines, books.payments, books.mails, units - books.left];
   readyAgainMs.push(Math.round(took));
   found.acknowledged += [...ledger.values()].filter(({ kind }) => kind === 'placed').length;
   found.unsure += unsure;
   found.different += books.differences.length;
-  found.wrongCounts += counts.every((count) => count === pieces) ? 0 : 1;
+  found.wrongCounts += counts.every((count) => count === units) ? 0 : 1;
   found.damaged += books.integrity === 'ok' ? 0 : 1;
   rmSync(folder, { recursive: true });
   if ((round + 1) % 10 === 0) {
@@ -88,7 +88,7 @@ for (let first = 1; first <= Number(options.faults); first += 1) {
   }
   if (first % 10 === 0) print(`${first} faults: ${JSON.stringify(disk)}`);
 }
-const syncing = await countEarlyAnswers(prepared, fewBuyers);
+const syncing = await countEarlyResponses(prepared, fewBuyers);
 rmSync(prepared, { recursive: true });
 const report = {
   kills,

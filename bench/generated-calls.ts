@@ -7,9 +7,9 @@ import { startShop } from '../tests/support/shop-server.ts';
 import type { ApiDocument } from '../tools/client-source.ts';
 import { adminKey } from './support/admin-key.ts';
 import { machine } from './support/machine.ts';
-import { announce, heads, print, row } from './support/progress.ts';
+import { announce, header, print, row } from './support/progress.ts';
 
-/** Everything the API can be asked, right and wrong: nothing breaks it, and every answer is one that is published. */
+/** Sends generated valid and invalid requests to every API operation and checks each response against the document. */
 const { values: options } = parseArgs({
   options: { json: { type: 'string' }, calls: { type: 'string', default: '10000' } },
 });
@@ -19,8 +19,8 @@ const key = await adminKey(shop.origin);
 const published = await fetch(`${shop.origin}/api/openapi.json`);
 const document = (await published.json()) as ApiDocument;
 const figures: { group: string; statuses: Record<string, number> }[] = [];
-print(`${calls} calls of each group, every answer as published.\n`);
-heads('Group', 'Answers by status');
+print(`${calls} calls per group, every response as documented.\n`);
+header('Group', 'Responses by status');
 try {
   for (const [group, own] of operationGroups(operations)) {
     const statuses: Record<string, number> = {};

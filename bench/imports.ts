@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { flashCookie } from '#domain/cookie-names.ts';
 import { csvText } from '#domain/csv.ts';
-import { type DeskShop, openDesk, withDeskFolder } from './support/desk-shop.ts';
+import { type AdminShop, openAdminShop, withDataFolder } from './support/admin-shop.ts';
 import { machine } from './support/machine.ts';
-import { announce, heads, print, row } from './support/progress.ts';
+import { announce, header, print, row } from './support/progress.ts';
 import { quantile } from './support/quantile.ts';
 
 /**
- * A big file of products through the shop from the upload to the last row, then the whole catalogue out of it
- * and in again; and how long a customer waits for a page meanwhile.
+ * Imports a large product file, exports the whole catalog and imports it again, and measures how long a
+ * customer waits for a page meanwhile.
  */
 const { values: options } = parseArgs({
   options: { json: { type: 'string' }, rows: { type: 'string', default: '100000' } },
@@ -22,7 +22,7 @@ const checkIntervalMs = 500;
 interface Phase {
   name: string;
   seconds: number;
-  /** Of the shopper's pages. */
+  /** Response times of the customer's pages. */
   medianMs: number;
   p99Ms: number;
   longestMs: number;
@@ -30,45 +30,45 @@ interface Phase {
 
 const phases: Phase[] = [];
 
-printHeads();
-await withDeskFolder(async (dataDir) => {
+printHeader();
+await withDataFolder(async (dataDir) => {
   announce('starting the shop');
-  const desk = await openDesk({ DATA_DIR: dataDir });
-  await phase(desk, 'nothing', () => pause(10_000));
-  const first = await uploaded(desk, 'upload, new products', newProducts());
-  await phase(desk, 'read and checked', () => hasCome(desk, first, 'Checked, not imported yet'));
-  await phase(desk, 'written', async () => {
-    await posted(desk, first, new URLSearchParams({ decision: 'write' }));
-    await hasCome(desk, first, '· Imported');
+  const admin = await openAdminShop({ DATA_DIR: dataDir });
+  await phase(admin, 'idle', () => pause(10_000));
+  const first = await uploaded(admin, 'upload, new products', newProducts());
+  await phase(admin, 'validation', () => hasCome(admin, first, 'Checked, not imported yet'));
+  await phase(admin, 'import', async () => {
+    await posted(admin, first, new URLSearchParams({ decision: 'write' }));
+    await hasCome(admin, first, '· Imported');
   });
   let exported = '';
-  await phase(desk, 'export', async () => {
-    const answer = await fetch(`${desk.shop.origin}/admin/products/export.csv`, desk);
+  await phase(admin, 'export', async () => {
+    const answer = await fetch(`${admin.shop.origin}/admin/products/export.csv`, admin);
     exported = await answer.text();
   });
-  const second = await uploaded(desk, 'upload of the export', exported);
-  await phase(desk, 'read and checked, all known', () =>
-    hasCome(desk, second, 'Checked, not imported yet'),
+  const second = await uploaded(admin, 'upload of the export', exported);
+  await phase(admin, 'validation, all products known', () =>
+    hasCome(admin, second, 'Checked, not imported yet'),
   );
-  const told = await page(desk, second);
-  const [, same = '0'] = /unchanged<\/dt>\s*<dd[^>]*>([\d,]+)/.exec(told) ?? [];
-  report({ unchanged: Number(same.replaceAll(',', '')), megabytes: peakMegabytes(desk.shop.pid) });
-  await desk.shop.stop();
+  const html = await page(admin, second);
+  const [, same = '0'] = /unchanged<\/dt>\s*<dd[^>]*>([\d,]+)/.exec(html) ?? [];
+  report({ unchanged: Number(same.replaceAll(',', '')), megabytes: peakMegabytes(admin.shop.pid) });
+  await admin.shop.stop();
 });
 
-/** Does a piece of work while a customer goes on looking at pages. */
-async function phase(desk: DeskShop, name: string, work: () => Promise<void>): Promise<void> {
+/** Runs `work` while a customer keeps requesting pages. */
+async function phase(admin: AdminShop, name: string, work: () => Promise<void>): Promise<void> {
   const tookMs: number[] = [];
   const over = new AbortController();
   const customer = (async () => {
     for (let seen = 0; !over.signal.aborted; seen += 1) {
-      // A message that waits for the customer: such a page is made for this one request.
+      // A pending flash message bypasses the page cache.
       const headers = { cookie: `${flashCookie}=x` };
       const path = seen % 2 === 0 ? `/product/${(seen % 32) + 1}` : '/shop';
       const startedAt = performance.now();
-      const answer = await fetch(desk.shop.origin + path, { headers });
+      const answer = await fetch(admin.shop.origin + path, { headers });
       await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${path} is answered ${answer.status}`);
+      if (!answer.ok) throw new Error(`request failed: status ${answer.status} (${path})`);
       tookMs.push(performance.now() - startedAt);
       await pause(pollIntervalMs);
     }
@@ -85,19 +85,19 @@ async function phase(desk: DeskShop, name: string, work: () => Promise<void>): P
   row(name, ...[seconds, medianMs, p99Ms, longestMs].map((value) => value.toFixed(1)));
 }
 
-/** Sends a file; answers the address of its import. */
-async function uploaded(desk: DeskShop, name: string, text: string): Promise<string> {
+/** Uploads a file and returns the path of its import. */
+async function uploaded(admin: AdminShop, name: string, text: string): Promise<string> {
   let address = '';
-  await phase(desk, `${name} (${Math.round(text.length / 1e6)} MB)`, async () => {
+  await phase(admin, `${name} (${Math.round(text.length / 1e6)} MB)`, async () => {
     const form = new FormData();
     form.set('file', new File([text], 'products.csv', { type: 'text/csv' }));
-    address = await posted(desk, '/admin/products/import', form);
+    address = await posted(admin, '/admin/products/import', form);
   });
   return address;
 }
 
-async function posted(desk: DeskShop, path: string, body: FormData | URLSearchParams) {
-  const { headers, shop } = desk;
+async function posted(admin: AdminShop, path: string, body: FormData | URLSearchParams) {
+  const { headers, shop } = admin;
   const answer = await fetch(shop.origin + path, {
     method: 'POST',
     redirect: 'manual',
@@ -105,26 +105,27 @@ async function posted(desk: DeskShop, path: string, body: FormData | URLSearchPa
     body,
   });
   const address = answer.headers.get('location');
-  if (!address) throw new Error(`${path} is answered ${answer.status}: ${await answer.text()}`);
+  if (!address)
+    throw new Error(`request failed: status ${answer.status} (${path}): ${await answer.text()}`);
   return address;
 }
 
-async function hasCome(desk: DeskShop, address: string, words: string): Promise<void> {
+async function hasCome(admin: AdminShop, address: string, words: string): Promise<void> {
   for (;;) {
-    const text = await page(desk, address);
+    const text = await page(admin, address);
     if (text.includes(words)) return;
-    if (/Unreadable file|Cancelled/.test(text)) throw new Error(`${address} has failed`);
+    if (/Unreadable file|Cancelled/.test(text)) throw new Error(`import failed (${address})`);
     await pause(checkIntervalMs);
   }
 }
 
-async function page(desk: DeskShop, address: string): Promise<string> {
-  const answer = await fetch(desk.shop.origin + address, desk);
-  // Marks that keep two pieces of text apart.
+async function page(admin: AdminShop, address: string): Promise<string> {
+  const answer = await fetch(admin.shop.origin + address, admin);
+  // React's markers between adjacent text nodes.
   return (await answer.text()).replaceAll('<!-- -->', '');
 }
 
-/** A quarter of the rows are sizes of shirts, four to a product; each other row is a product. */
+/** A quarter of the rows are shirt sizes, four per product; every other row is a product. */
 function newProducts(): string {
   const columns = [
     'Title',
@@ -150,22 +151,22 @@ function newProducts(): string {
   return csvText([columns, ...lines]);
 }
 
-/** The most the process has held at once. */
+/** Peak resident memory of the process. */
 function peakMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 }
 
-function printHeads(): void {
+function printHeader(): void {
   const { processor, cores, memoryGb, node } = machine();
   print(`${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}; ${rows} rows.\n`);
-  heads('', 'seconds', 'a customer waits, median ms', 'p99 ms', 'longest ms');
+  header('', 'seconds', 'a customer waits, median ms', 'p99 ms', 'longest ms');
 }
 
 function report(end: { unchanged: number; megabytes: number }): void {
-  print(`\nThe server held at most ${Math.round(end.megabytes)} MB.`);
-  print(`Of the products exported and read again ${end.unchanged} are as they are.`);
+  print(`\nPeak memory of the server: ${Math.round(end.megabytes)} MB.`);
+  print(`Unchanged products after export and import: ${end.unchanged}.`);
   if (!options.json) return;
-  const told = { date: new Date().toISOString(), machine: machine(), rows, phases, ...end };
-  writeFileSync(options.json, `${JSON.stringify(told, null, 2)}\n`);
+  const dated = { date: new Date().toISOString(), machine: machine(), rows, phases, ...end };
+  writeFileSync(options.json, `${JSON.stringify(dated, null, 2)}\n`);
 }

@@ -7,7 +7,7 @@ import { freePort } from '../tests/support/free-port.ts';
 import { startShop } from '../tests/support/shop-server.ts';
 import { machine } from './support/machine.ts';
 import { median } from './support/median.ts';
-import { announce, heads, row } from './support/progress.ts';
+import { announce, header, row } from './support/progress.ts';
 import { signInWithCart } from './support/sign-in-with-cart.ts';
 
 const publicPages = ['/', '/shop', '/product/1', '/about', '/contact', '/signin'];
@@ -20,10 +20,10 @@ type Scores = Record<(typeof categories)[number], number>;
 interface Figure {
   page: string;
   device: string;
-  /** Where the browser was when the page was judged: not the sign-in page. */
+  /** The path after redirects, which shows that it is not the sign-in page. */
   finalAddress: string;
   scores: Scores;
-  /** Audits that cost points in the last run. */
+  /** Failed audits of the last run. */
   lost: string[];
 }
 
@@ -44,11 +44,11 @@ const browser = await chromium.launch({
 });
 const cookie = await signInWithCart(shop.origin);
 const figures: Figure[] = [];
-heads('Page', 'Device', 'Final address', ...categories, 'Audits that cost points');
+header('Page', 'Device', 'Final address', ...categories, 'Audits that cost points');
 const wanted = options.page ?? [...publicPages, ...personalPages];
 for (const page of wanted) {
   for (const device of devices) {
-    const figure = await judge(page, device);
+    const figure = await audit(page, device);
     figures.push(figure);
     printRow(figure);
   }
@@ -60,7 +60,7 @@ if (options.json) {
   writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
 }
 
-async function judge(page: string, device: (typeof devices)[number]): Promise<Figure> {
+async function audit(page: string, device: (typeof devices)[number]): Promise<Figure> {
   const results: Result[] = [];
   for (let run = 0; run < runs; run += 1) {
     announce(`${page}, ${device}, run ${run + 1} of ${runs}`);
@@ -84,7 +84,7 @@ async function runOnce(page: string, device: (typeof devices)[number]): Promise<
   const flags: Flags = { port, logLevel: 'error', onlyCategories, extraHeaders };
   const config = device === 'desktop' ? desktopConfig : undefined;
   const outcome = await lighthouse(shop.origin + page, flags, config);
-  if (!outcome || outcome.lhr.runtimeError) throw new Error(`${page} could not be judged`);
+  if (!outcome || outcome.lhr.runtimeError) throw new Error(`audit failed (${page})`);
   return outcome.lhr;
 }
 

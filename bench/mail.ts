@@ -23,11 +23,11 @@ const liveShop = {
 const slowMs = 500;
 const product = 2;
 const atOnce = 16;
-/** Orders of a process that has just started are slow whatever happens to emails. */
+/** The first orders of a process are slow regardless of emails. */
 const warmUp = 200;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What a mail server can be like. Each is opened anew for a round. */
+/** Mail server behaviors. Each server is restarted for every round. */
 const servers = {
   working: () => openMailServer(),
   slow: () =>
@@ -76,7 +76,7 @@ const figures = kinds.map((kind) => ({
   server: kind,
   p50Ms: median(rounds.map((round) => round[kind].p50Ms)),
   p99Ms: median(rounds.map((round) => round[kind].p99Ms)),
-  /** Of neighbouring runs. */
+  /** Ratio of adjacent runs. */
   p99ToWorking: median(rounds.map((round) => round[kind].p99Ms / round.working.p99Ms)),
   lost: rounds.reduce((sum, round) => sum + orders - round[kind].mails, 0),
   notPlaced: rounds.reduce((sum, round) => sum + orders - round[kind].placed, 0),
@@ -88,7 +88,7 @@ if (options.json) {
 }
 if (figures.some(({ lost, notPlaced }) => lost + notPlaced > 0)) process.exitCode = 1;
 
-/** Everybody orders while the shop sends what it can; then the emails in its books are counted. */
+/** All customers order while the shop sends emails; then the emails in the database are counted. */
 async function orderBeside(kind: Kind) {
   const server = await servers[kind]();
   const folder = temporaryFolder();

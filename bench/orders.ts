@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { machine } from './support/machine.ts';
 import { median } from './support/median.ts';
-import { type OrderContest, postgresOrders, sqliteOrders } from './support/order-contests.ts';
-import { announce, heads, print, row } from './support/progress.ts';
+import { type OrderComparison, postgresOrders, sqliteOrders } from './support/order-comparison.ts';
+import { announce, header, print, row } from './support/progress.ts';
 
-/** Orders in one run, by how many buyers place them at once. */
+/** Orders per run, by the number of concurrent customers. */
 const runs = [
   { atOnce: 1, orders: 200 },
   { atOnce: 32, orders: 1_500 },
@@ -25,36 +25,36 @@ const { values: options } = parseArgs({
   options: {
     json: { type: 'string' },
     rounds: { type: 'string', default: '3' },
-    /** Of `runs`, those with so many buyers at once. */
+    /** Selects `runs` by their number of concurrent customers. */
     'at-once': { type: 'string', default: runs.map(({ atOnce }) => atOnce).join(',') },
   },
 });
 const rounds = Number(options.rounds);
-const chosen = options['at-once'].split(',').map(Number);
-const asked = runs.filter(({ atOnce }) => chosen.includes(atOnce));
-const buyersNeeded = asked.reduce((sum, { orders }) => sum + orders * rounds, 0);
+const selectedCounts = options['at-once'].split(',').map(Number);
+const selectedRuns = runs.filter(({ atOnce }) => selectedCounts.includes(atOnce));
+const customersNeeded = selectedRuns.reduce((sum, { orders }) => sum + orders * rounds, 0);
 const figures: Figure[] = [];
-printHeads();
+printHeader();
 for (const [engine, open] of [
   ['SQLite', sqliteOrders],
   ['PostgreSQL', postgresOrders],
 ] as const) {
-  const contest = await open(buyersNeeded, (prepared, of) =>
+  const comparison = await open(customersNeeded, (prepared, of) =>
     announce(`${engine}: ${prepared} of ${of} customers with a cart`),
   );
-  if (!contest) {
-    print(`\n${engine}: no server is installed here`);
+  if (!comparison) {
+    print(`\n${engine}: no server installed`);
     continue;
   }
   try {
-    for (const run of asked) {
-      const figure = await compare(contest, run);
+    for (const run of selectedRuns) {
+      const figure = await compare(comparison, run);
       figures.push(figure);
       printRow(figure);
     }
   } finally {
     announce(`${engine}: stopping`);
-    await contest.close();
+    await comparison.close();
   }
 }
 print('');
@@ -63,28 +63,28 @@ if (options.json) {
     date: new Date().toISOString(),
     machine: machine(),
     rounds,
-    runs: asked,
+    runs: selectedRuns,
     figures,
   };
   writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
 }
 
-/** The sides take turns. Orders are counted in the database, not by what was answered. */
-async function compare(contest: OrderContest, run: { atOnce: number; orders: number }) {
+/** Alternates between the shop and the baseline. Orders are counted in the database, not by responses. */
+async function compare(comparison: OrderComparison, run: { atOnce: number; orders: number }) {
   const pairs: { perSecond: number; byHand: number }[] = [];
   const answersMs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const where = `${contest.engine}, ${run.atOnce} at once, round ${round + 1} of ${rounds}`;
+    const where = `${comparison.engine}, ${run.atOnce} at once, round ${round + 1} of ${rounds}`;
     announce(`${where}: ${run.orders} orders over HTTP`);
-    const placed = await contest.overHttp(run);
+    const placed = await comparison.overHttp(run);
     answersMs.push(...placed.answersMs);
-    announce(`${where}: the same by hand`);
-    pairs.push({ perSecond: placed.perSecond, byHand: await contest.byHand(run) });
+    announce(`${where}: the baseline`);
+    pairs.push({ perSecond: placed.perSecond, byHand: await comparison.byHand(run) });
   }
   answersMs.sort((a, b) => a - b);
   const at = (part: number) => answersMs[Math.floor((answersMs.length - 1) * part)] ?? 0;
   return {
-    engine: contest.engine,
+    engine: comparison.engine,
     atOnce: run.atOnce,
     perSecond: Math.round(median(pairs.map((pair) => pair.perSecond))),
     p50Ms: Math.round(at(0.5) * 10) / 10,
@@ -94,11 +94,19 @@ async function compare(contest: OrderContest, run: { atOnce: number; orders: num
   };
 }
 
-function printHeads(): void {
+function printHeader(): void {
   const { processor, cores, memoryGb, node, sqlite } = machine();
   print(`${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}, SQLite ${sqlite}`);
   print(`Medians of ${rounds} rounds; each order is another customer's cart of 3 lines.\n`);
-  heads('Engine', 'Buyers at once', 'Orders/s over HTTP', 'p50', 'p99', 'Bare limit', 'Ratio');
+  header(
+    'Engine',
+    'Concurrent customers',
+    'Orders/s over HTTP',
+    'p50',
+    'p99',
+    'Bare limit',
+    'Ratio',
+  );
 }
 
 function printRow(one: Figure): void {

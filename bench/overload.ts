@@ -6,8 +6,8 @@ import { startShop } from '../tests/support/shop-server.ts';
 import { machine } from './support/machine.ts';
 import { quantile } from './support/quantile.ts';
 
-/** More visitors than the shop can render for: what they are told, and how everyone else fares meanwhile. */
-const crowds = [
+/** Measures overload: what excess visitors receive, and how other requests perform meanwhile. */
+const loads = [
   { what: 'no load', connections: 0, path: '/signin' },
   { what: 'GET /signin', connections: 200, path: '/signin' },
   { what: 'GET /shop/… (not in memory)', connections: 200, path: '/shop/word' },
@@ -32,9 +32,9 @@ const seconds = Number(options.seconds);
 const shop = await startShop();
 const startLoad = loadavg()[0];
 const figures: Awaited<ReturnType<typeof measure>>[] = [];
-for (const crowd of crowds) {
-  console.log(`${crowd.what} …`);
-  figures.push(await measure(crowd));
+for (const load of loads) {
+  console.log(`${load.what} …`);
+  figures.push(await measure(load));
 }
 await shop.stop();
 print();
@@ -43,16 +43,16 @@ if (options.json) {
   writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
 }
 
-/** A closed loop on each connection; every probe opens a connection of its own. */
-async function measure({ what, connections, path }: (typeof crowds)[number]) {
+/** Runs a closed loop on each connection; every probe opens a new connection. */
+async function measure({ what, connections, path }: (typeof loads)[number]) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections || 1 });
   const endsAt = performance.now() + warmUpMs + seconds * 1000;
   const countsFrom = performance.now() + warmUpMs;
   const answers: Taken[] = [];
-  let asked = 0;
+  let requestCount = 0;
   const visitor = async () => {
     while (performance.now() < endsAt) {
-      const target = path.endsWith('word') ? `${path}${(asked += 1)}` : path;
+      const target = path.endsWith('word') ? `${path}${(requestCount += 1)}` : path;
       const taken = await ask(target, agent);
       if (performance.now() > countsFrom) answers.push(taken);
     }
@@ -66,19 +66,19 @@ async function measure({ what, connections, path }: (typeof crowds)[number]) {
     }
     return { path: target, ...summary(taken) };
   };
-  const crowd = Array.from({ length: connections }, visitor);
+  const load = Array.from({ length: connections }, visitor);
   const probed = await Promise.all(probes.map(probe));
-  await Promise.all(crowd);
+  await Promise.all(load);
   agent.destroy();
   const lag = /^nodejs_eventloop_lag_(?:p99|max)_seconds .*$/gm;
   if (options.lag) console.log((await (await fetch(`${shop.origin}/metrics`)).text()).match(lag));
   const served = answers.filter(({ status }) => status === 200);
-  const refused = answers.filter(({ status }) => status === 503);
+  const rejected = answers.filter(({ status }) => status === 503);
   return {
     what,
     served: { perSecond: Math.round(served.length / seconds), ...summary(served) },
-    refused: { perSecond: Math.round(refused.length / seconds), ...summary(refused) },
-    unexpected: answers.length - served.length - refused.length,
+    rejected: { perSecond: Math.round(rejected.length / seconds), ...summary(rejected) },
+    unexpected: answers.length - served.length - rejected.length,
     probed,
   };
 }
@@ -99,11 +99,11 @@ function ask(path: string, agent?: Agent): Promise<Taken> {
 }
 
 function summary(taken: readonly Taken[]) {
-  if (taken.length === 0) return { count: 0, refused: 0, p50Ms: 0, p99Ms: 0 };
+  if (taken.length === 0) return { count: 0, rejected: 0, p50Ms: 0, p99Ms: 0 };
   const times = taken.map(({ tookMs }) => tookMs);
   return {
     count: taken.length,
-    refused: taken.filter(({ status }) => status !== 200).length,
+    rejected: taken.filter(({ status }) => status !== 200).length,
     p50Ms: Math.round(quantile(times, 0.5)),
     p99Ms: Math.round(quantile(times, 0.99)),
   };
@@ -119,18 +119,18 @@ function print(): void {
   console.log(
     `Load average ${startLoad?.toFixed(1)} at the start, ${loadavg()[0]?.toFixed(1)} at the end.\n`,
   );
-  const heads = ['Served/s', 'p50', 'p99', 'Refused/s', 'p50', 'p99'];
+  const header = ['Served/s', 'p50', 'p99', 'Rejected/s', 'p50', 'p99'];
   console.log(
-    `| 200 connections on | ${heads.join(' | ')} | ${probes.map((one) => `${one}, p50 / p99 (not 200)`).join(' | ')} |`,
+    `| 200 connections on | ${header.join(' | ')} | ${probes.map((one) => `${one}, p50 / p99 (not 200)`).join(' | ')} |`,
   );
-  console.log(`|---${'|---'.repeat(heads.length + probes.length)}|`);
-  for (const { what, served, refused, probed } of figures) {
-    const crowd = [served, refused].flatMap(({ perSecond, p50Ms, p99Ms }) => [
+  console.log(`|---${'|---'.repeat(header.length + probes.length)}|`);
+  for (const { what, served, rejected, probed } of figures) {
+    const load = [served, rejected].flatMap(({ perSecond, p50Ms, p99Ms }) => [
       perSecond,
       `${p50Ms} ms`,
       `${p99Ms} ms`,
     ]);
-    const others = probed.map((one) => `${one.p50Ms} / ${one.p99Ms} ms (${one.refused})`);
-    console.log(`| ${[what, ...crowd, ...others].join(' | ')} |`);
+    const others = probed.map((one) => `${one.p50Ms} / ${one.p99Ms} ms (${one.rejected})`);
+    console.log(`| ${[what, ...load, ...others].join(' | ')} |`);
   }
 }

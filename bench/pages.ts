@@ -6,8 +6,8 @@ import { startShop } from '../tests/support/shop-server.ts';
 import { machine } from './support/machine.ts';
 import { median } from './support/median.ts';
 import { type PageServer, serverCore, startBareNode, startNginx } from './support/page-servers.ts';
-import { announce, heads, print, row } from './support/progress.ts';
-import { takeSettledAnswer } from './support/taken-answer.ts';
+import { announce, header, print, row } from './support/progress.ts';
+import { recordFullyCompressedResponse } from './support/recorded-response.ts';
 import { load, type Load } from './support/wrk.ts';
 
 const pages = { home: '/', listing: '/shop', product: '/product/1' };
@@ -15,7 +15,7 @@ const rounds = 7;
 const connections = 64;
 const connectionsUncached = 8;
 const seconds = 2;
-/** A message waiting for the customer: such a page is rendered for this one request. */
+/** A pending flash message bypasses the page cache, so the page is rendered for each request. */
 const uncached = { cookie: `${flashCookie}=x` };
 
 const { values: options } = parseArgs({ options: { json: { type: 'string' } } });
@@ -23,11 +23,11 @@ requireTools();
 const shop = await startShop();
 execFileSync('taskset', ['-a', '-c', '-p', serverCore, String(shop.pid)]);
 const answers = await Promise.all(
-  Object.values(pages).map((path) => takeSettledAnswer(shop.origin, path)),
+  Object.values(pages).map((path) => recordFullyCompressedResponse(shop.origin, path)),
 );
 const [nginx, bare] = [await startNginx(answers), await startBareNode(answers)];
 const figures: Awaited<ReturnType<typeof comparison>>[] = [];
-printHeads();
+printHeader();
 for (const [page, path] of Object.entries(pages)) {
   const figure = await comparison(page, path);
   figures.push(figure);
@@ -39,7 +39,7 @@ if (options.json) {
   writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
 }
 
-/** The servers take turns within a round; a ratio compares two neighbours in time. */
+/** The servers alternate within a round, so a ratio compares two adjacent measurements. */
 async function comparison(page: string, path: string) {
   const servers: Record<string, PageServer> = { shop, nginx, bare };
   const taken: Record<string, Load[]> = { shop: [], nginx: [], bare: [], uncached: [] };
@@ -49,7 +49,7 @@ async function comparison(page: string, path: string) {
       taken[name]?.push(await load(server.origin + path, { connections, seconds }));
     }
   }
-  // Apart from the rest: it leaves the shop with a heap to clear away.
+  // Measured separately, because it leaves garbage that slows down the next measurement.
   const rendering = { connections: connectionsUncached, seconds, headers: uncached };
   for (let round = 0; round < rounds; round += 1) {
     announce(`${page}, not cached, round ${round + 1} of ${rounds}`);
@@ -67,13 +67,13 @@ async function comparison(page: string, path: string) {
   return { page, rows, toNginx: round2(ratioTo('nginx')), toBare: round2(ratioTo('bare')) };
 }
 
-function printHeads(): void {
+function printHeader(): void {
   const { processor, cores, memoryGb, node } = machine();
   print(`${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}`);
   print(
     `Medians of ${rounds} rounds of ${seconds} s, ${connections} connections, ${connectionsUncached} for what is not cached.\n`,
   );
-  heads('Page', 'Server', 'Requests/s', 'p50', 'p99', 'Shop to it');
+  header('Page', 'Server', 'Requests/s', 'p50', 'p99', 'Shop to it');
 }
 
 function printRows({ page, rows, toNginx, toBare }: (typeof figures)[number]): void {

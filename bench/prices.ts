@@ -14,7 +14,7 @@ const found = { cases: 0, differences: 0, negative: 0, notSummingUp: 0 };
 const startedAt = performance.now();
 for (let seed = 1; seed <= rounds; seed += 1) {
   announce(`round ${seed} of ${rounds}, ${casesARound} orders`);
-  for (const asked of fc.sample(pricedCases, { numRuns: casesARound, seed })) judge(asked);
+  for (const testCase of fc.sample(pricedCases, { numRuns: casesARound, seed })) check(testCase);
 }
 const tookMs = Math.round(performance.now() - startedAt);
 print(
@@ -27,10 +27,10 @@ if (options.json) {
 }
 if (found.differences + found.negative + found.notSummingUp > 0) process.exitCode = 1;
 
-function judge(asked: PricedCase): void {
-  const priced = priceOrder(asked.lines, asked.terms);
+function check(testCase: PricedCase): void {
+  const priced = priceOrder(testCase.lines, testCase.terms);
   found.cases += 1;
-  if (!isDeepStrictEqual(priced, referencePrice(asked))) found.differences += 1;
+  if (!isDeepStrictEqual(priced, referencePrice(testCase))) found.differences += 1;
   if (priced.total.amount < 0) found.negative += 1;
   if (!isSum(priced)) found.notSummingUp += 1;
 }

@@ -28,7 +28,7 @@ const { values: options } = parseArgs({
   options: {
     json: { type: 'string' },
     rounds: { type: 'string', default: '1000' },
-    /** 'SQLite' or 'PostgreSQL'; left out: both. */
+    /** 'SQLite' or 'PostgreSQL'; default: both. */
     engine: { type: 'string' },
   },
 });
@@ -41,7 +41,7 @@ if (postgres) {
   reports.push(await raceOn('PostgreSQL, two servers', { DATABASE_URL }, 2));
   await postgres.stop();
 } else if (isAsked('PostgreSQL')) {
-  print('PostgreSQL: no server is installed here');
+  print('PostgreSQL: no server installed');
 }
 if (options.json) {
   const dated = { date: new Date().toISOString(), machine: machine(), rounds, reports };
@@ -82,7 +82,7 @@ async function raceOn(engine: string, database: Record<string, string>, servers:
   const { orders, wrong } = await readRaceBooks(track);
   const untold = orders.filter((number) => !placed.has(number)).length;
   const books = wrong.length + untold + Math.abs(orders.length - placed.size);
-  print(`${engine}: ${orders.length} orders, ${books} that the books have otherwise`);
+  print(`${engine}: ${orders.length} orders, ${books} differences in the database`);
   rmSync(folder, { recursive: true, force: true });
   return { engine, found, orders: orders.length, books };
 }

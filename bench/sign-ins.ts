@@ -13,9 +13,9 @@ import { migrateShop, openShop } from '../src/cli/open-shop.ts';
 import { machine } from './support/machine.ts';
 import { mannWhitneyP } from './support/mann-whitney.ts';
 import { median } from './support/median.ts';
-import { announce, heads, print, row } from './support/progress.ts';
+import { announce, header, print, row } from './support/progress.ts';
 
-/** Nobody can tell by the clock whether an address has an account: sign-ins and asked-for resets, both ways. */
+/** Response times must not reveal whether an address has an account, for sign-in and password reset. */
 const { values: options } = parseArgs({
   options: { json: { type: 'string' }, pairs: { type: 'string', default: '500' } },
 });
@@ -25,14 +25,14 @@ const caller = { headers: new Headers(), network: '192.0.2.1' };
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sign-ins-'));
 const opened = await openShop(configFrom({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }));
-// Throttling is the same for both; here it would only make everybody wait.
+// Rate limits apply to both alike and would only slow down the benchmark.
 const attempts = { consume: () => 0, refund: () => {}, clear: () => {} };
 const shop: Shop = { ...opened, attempts };
 await migrateShop(shop);
 const made = await register(shop, { email: known, password: 'lantern under the pear' }, caller);
 if (!made.ok) throw new Error(made.failure.code);
 
-printHeads();
+printHeader();
 const figures = [
   await compare('sign-in', (login) => signIn(shop, { login, password: 'not this one' }, caller)),
   await compare('reset', (login) => requestPasswordReset(shop, login, caller)),
@@ -44,7 +44,7 @@ if (options.json) {
   writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
 }
 
-/** In turn, the first of each pair by chance, each unknown address another of the same length. */
+/** Alternates in random order; each unknown address is new and has the same length. */
 async function compare(what: string, ask: (login: string) => Promise<unknown>) {
   const knownMs: number[] = [];
   const unknownMs: number[] = [];
@@ -58,7 +58,7 @@ async function compare(what: string, ask: (login: string) => Promise<unknown>) {
     for (const { login, into } of Math.random() < 0.5 ? turns : turns.toReversed()) {
       const startedAt = performance.now();
       await ask(login);
-      // The first three pairs only warm up.
+      // The first three pairs are warm-up.
       if (pair >= 0) into.push(performance.now() - startedAt);
     }
     await runDueJobs(shop);
@@ -77,8 +77,8 @@ async function compare(what: string, ask: (login: string) => Promise<unknown>) {
   return figure;
 }
 
-function printHeads(): void {
+function printHeader(): void {
   const { processor, cores, node } = machine();
   print(`${processor}, ${cores} cores, Node ${node}; medians of ${pairs} pairs.\n`);
-  heads('', 'Known', 'Unknown', 'Difference', 'p');
+  header('', 'Known', 'Unknown', 'Difference', 'p');
 }

@@ -29,7 +29,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A fresh clone, no packages in npm's cache, the machine's own Node: what a newcomer waits for. */
+/** A fresh clone with an empty npm cache and the system's Node: the time until a new user sees the first page. */
 async function measure(root: string) {
   const project = fileURLToPath(new URL('..', import.meta.url));
   const clone = join(root, 'clone');
@@ -59,7 +59,7 @@ async function measure(root: string) {
   };
 }
 
-/** Without this project's own Node on PATH, and nothing that npm or the shop would take from here. */
+/** Excludes the bundled Node from PATH and all variables that npm or the shop would inherit. */
 function machineEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env;
   const folders = PATH.split(delimiter).filter((path) => !path.includes('node_modules'));
@@ -80,7 +80,7 @@ async function start(clone: string, env: Record<string, string>): Promise<Start>
     const address = /The shop is open: (\S+)\n/.exec(output)?.[1];
     if (!address) continue;
     const page = await fetch(address);
-    if (!page.ok) throw new Error(`the first page was answered with ${page.status}`);
+    if (!page.ok) throw new Error(`first page failed: status ${page.status}`);
     const totalMs = performance.now() - startedAt;
     await stop(child.pid ?? 0, address);
     return { totalMs, steps: stepsIn(output) };

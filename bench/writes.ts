@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Contest } from './support/contest.ts';
+import type { Comparison } from './support/comparison.ts';
 import { machine } from './support/machine.ts';
 import { median } from './support/median.ts';
-import { announce, heads, print, row } from './support/progress.ts';
+import { announce, header, print, row } from './support/progress.ts';
 import { postgresWrites } from './support/postgres-writes.ts';
 import { sqliteWrites } from './support/sqlite-writes.ts';
 
@@ -16,22 +16,22 @@ interface Figure {
   callers: number;
   oursPerSecond: number;
   byHandPerSecond: number;
-  /** The median of the rounds' own ratios. */
+  /** Median of the ratios of all rounds. */
   ratio: number;
 }
 
 const { values: options } = parseArgs({ options: { json: { type: 'string' } } });
 const figures: Figure[] = [];
-printHeads();
+printHeader();
 for (const openContest of [sqliteWrites, postgresWrites]) {
-  const contest = await openContest();
-  if (!contest) continue;
+  const comparison = await openContest();
+  if (!comparison) continue;
   for (const callers of callerCounts) {
-    const figure = await compare(contest, callers);
+    const figure = await compare(comparison, callers);
     figures.push(figure);
     printRow(figure);
   }
-  await contest.close();
+  await comparison.close();
 }
 if (options.json) {
   const report = {
@@ -44,18 +44,18 @@ if (options.json) {
   writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
 }
 
-/** The sides take turns, so that what else the machine does meets both. The first round warms up. */
-async function compare(contest: Contest, callers: number): Promise<Figure> {
+/** Alternates the two sides so that other load affects both. The first round is warm-up. */
+async function compare(comparison: Comparison, callers: number): Promise<Figure> {
   const pairs: { ours: number; byHand: number }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const what = round === 0 ? 'warming up' : `round ${round} of ${rounds}`;
-    announce(`${contest.engine}, ${callers} callers, ${what}`);
-    const ours = await contest.ours({ callers, durationMs });
-    const byHand = await contest.byHand({ callers, durationMs });
+    announce(`${comparison.engine}, ${callers} callers, ${what}`);
+    const ours = await comparison.ours({ callers, durationMs });
+    const byHand = await comparison.byHand({ callers, durationMs });
     if (round > 0) pairs.push({ ours, byHand });
   }
   return {
-    engine: contest.engine,
+    engine: comparison.engine,
     callers,
     oursPerSecond: Math.round(median(pairs.map((pair) => pair.ours))),
     byHandPerSecond: Math.round(median(pairs.map((pair) => pair.byHand))),
@@ -63,11 +63,11 @@ async function compare(contest: Contest, callers: number): Promise<Figure> {
   };
 }
 
-function printHeads(): void {
+function printHeader(): void {
   const { processor, cores, memoryGb, node, sqlite } = machine();
   print(`${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}, SQLite ${sqlite}`);
   print(`Medians of ${rounds} rounds of ${durationMs} ms, an order is 5 statements.\n`);
-  heads('Engine', 'Callers', 'db.write, orders/s', 'By hand, orders/s', 'Ratio');
+  header('Engine', 'Callers', 'db.write, orders/s', 'Prepared SQL, orders/s', 'Ratio');
 }
 
 function printRow({ engine, callers, oursPerSecond, byHandPerSecond, ratio }: Figure): void {

@@ -1,11 +1,11 @@
 export type Words = readonly [string, ...string[]];
 
-interface ShelfWords {
-  /** With what each costs about, in whole units of the currency. */
-  things: readonly (readonly [thing: string, around: number])[];
+interface CategoryWords {
+  /** Each with an approximate price in whole units of the currency. */
+  products: readonly (readonly [name: string, averagePrice: number])[];
   finishes: Words;
   brands: Words;
-  /** One sentence each of what it is made of, how it is and how to keep it. */
+  /** One sentence each about material, feel and care. */
   made: Words;
   feel: Words;
   keep: Words;
@@ -39,7 +39,7 @@ const colours: Words = [
   'Charcoal',
 ];
 
-const cloth: Pick<ShelfWords, 'finishes' | 'made' | 'feel' | 'keep'> = {
+const cloth: Pick<CategoryWords, 'finishes' | 'made' | 'feel' | 'keep'> = {
   finishes: colours,
   made: [
     'Woven from long-staple cotton in a small mill.',
@@ -63,7 +63,7 @@ const cloth: Pick<ShelfWords, 'finishes' | 'made' | 'feel' | 'keep'> = {
   ],
 };
 
-const electronics: Pick<ShelfWords, 'made' | 'feel' | 'keep'> = {
+const electronics: Pick<CategoryWords, 'made' | 'feel' | 'keep'> = {
   made: [
     'A housing of recycled aluminium, milled from one piece.',
     'Built around a quiet chip that hardly gets warm.',
@@ -83,7 +83,7 @@ const electronics: Pick<ShelfWords, 'made' | 'feel' | 'keep'> = {
   ],
 };
 
-const jewelery: Pick<ShelfWords, 'made' | 'feel' | 'keep'> = {
+const jewelery: Pick<CategoryWords, 'made' | 'feel' | 'keep'> = {
   made: [
     'Cast in a workshop of four people and polished by hand.',
     'Solid through and through, not plated.',
@@ -103,11 +103,11 @@ const jewelery: Pick<ShelfWords, 'made' | 'feel' | 'keep'> = {
   ],
 };
 
-/** By the ids of the demo's categories. */
-export const shelves: Readonly<Record<string, ShelfWords>> = {
+/** By the category ids of the demo. */
+export const categoryWords: Readonly<Record<string, CategoryWords>> = {
   men: {
     ...cloth,
-    things: [
+    products: [
       ['T-Shirt', 24],
       ['Overshirt', 85],
       ['Chinos', 72],
@@ -121,7 +121,7 @@ export const shelves: Readonly<Record<string, ShelfWords>> = {
   },
   women: {
     ...cloth,
-    things: [
+    products: [
       ['Blouse', 64],
       ['Dress', 98],
       ['Skirt', 70],
@@ -135,7 +135,7 @@ export const shelves: Readonly<Record<string, ShelfWords>> = {
   },
   jewelery: {
     ...jewelery,
-    things: [
+    products: [
       ['Ring', 140],
       ['Hoops', 75],
       ['Pendant', 120],
@@ -148,7 +148,7 @@ export const shelves: Readonly<Record<string, ShelfWords>> = {
   },
   electronics: {
     ...electronics,
-    things: [
+    products: [
       ['Speaker', 149],
       ['Headphones', 190],
       ['Keyboard', 120],

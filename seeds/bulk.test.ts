@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { generateProducts } from './bulk.ts';
 import { demoProducts } from './demo/products.ts';
 
-test('the same numbers always give the same products', () => {
+test('generateProducts is deterministic', () => {
   const [whole, part] = [generateProducts(33, 100), generateProducts(83, 10)];
   expect(whole.slice(50, 60)).toEqual(part);
   expect(whole.map((product) => product.id)).toEqual(Array.from({ length: 100 }, (_, n) => 33 + n));
 });
 
-test('generated products stand on all four shelves, about a quarter on each', () => {
+test('generateProducts fills all four categories about evenly', () => {
   const products = generateProducts(33, 4000);
   for (const category of new Set(demoProducts.map((product) => product.categoryId))) {
-    const shelf = products.filter((product) => product.categoryId === category);
-    expect(shelf.length).toBeGreaterThan(800);
+    const inCategory = products.filter((product) => product.categoryId === category);
+    expect(inCategory.length).toBeGreaterThan(800);
   }
 });
 
-test('generated prices are reduced by at most 30 percent, ratings lie within five stars', () => {
+test('generateProducts discounts by at most 30 percent and rates within five stars', () => {
   for (const product of generateProducts(1, 2000)) {
     const [variant] = product.variants;
     const price = variant?.priceMinor ?? 0;

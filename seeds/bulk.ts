@@ -1,43 +1,46 @@
 import type { NewProduct, NewVariant } from '#storage/catalogue/products.ts';
-import { makes, shelves, type Words } from './bulk-words.ts';
+import { categoryWords, makes, type Words } from './bulk-words.ts';
 import pictures from './demo/pictures.json' with { type: 'json' };
 import { demoProducts } from './demo/products.ts';
 
 export type GeneratedProduct = NewProduct & { id: number };
 
-// Older than every demo product, so that the newest things in the shop stay the demo's.
+// Older than every demo product, so New Arrivals still shows the demo products.
 const newestAt = Date.UTC(2020, 0, 1);
 const minuteMs = 60_000;
 const sizes = ['S', 'M', 'L', 'XL'];
 
 /**
- * Products `from` to `from + count - 1`, a quarter in each category of the demo, all published and in one
- * kind; the same numbers always give the same products. For benchmarks and tests.
+ * Generates products `from` to `from + count - 1`, a quarter in each demo category, all published and with
+ * one variant; the same numbers always produce the same products. For benchmarks and tests.
  */
 export function generateProducts(from: number, count: number): GeneratedProduct[] {
   return Array.from({ length: count }, (_, n) => generated(from + n));
 }
 
-/** The same as a merchant's shelves are: some are drafts, some sold out, and clothing comes in sizes. */
+/** Generates a realistic catalog: some drafts, some products sold out, and clothing in sizes. */
 export function generateCatalogue(from: number, count: number): GeneratedProduct[] {
   return generateProducts(from, count).map(varied);
 }
 
 function generated(id: number): GeneratedProduct {
   const look = demoProducts[roll(id, 'look') % demoProducts.length] ?? demoProducts[0];
-  const shelf = look && shelves[look.categoryId];
-  if (!shelf) throw new Error('the demo has products in each generated category');
+  const words = look && categoryWords[look.categoryId];
+  if (!words) throw new Error('no demo product in a generated category');
   const [view] = look.pictures;
-  const [thing, around] = shelf.things[roll(id, 'thing') % shelf.things.length] ?? ['Thing', 20];
-  const name = `${pick(makes, id)} ${thing} in ${pick(shelf.finishes, id)}`;
-  const priceMinor = priceAround(id, around);
+  const [noun, averagePrice] = words.products[roll(id, 'thing') % words.products.length] ?? [
+    'Product',
+    20,
+  ];
+  const name = `${pick(makes, id)} ${noun} in ${pick(words.finishes, id)}`;
+  const priceMinor = priceAround(id, averagePrice);
   const at = newestAt - id * minuteMs;
   return {
     id,
     title: `${name}, No. ${id}`,
-    description: `${pick(shelf.made, id)} ${pick(shelf.feel, id)} ${pick(shelf.keep, id)} Generated to fill the shelves, not to be sold.`,
+    description: `${pick(words.made, id)} ${pick(words.feel, id)} ${pick(words.keep, id)} Generated to fill the shelves, not to be sold.`,
     categoryId: look.categoryId,
-    brand: roll(id, 'branded') % 6 === 0 ? null : pick(shelf.brands, id),
+    brand: roll(id, 'branded') % 6 === 0 ? null : pick(words.brands, id),
     status: 'published',
     rateTenths: 20 + (roll(id, 'rate') % 30),
     ratingCount: roll(id, 'ratings') % 500,
@@ -87,17 +90,17 @@ function unitsLeft(id: number, onHand: number | null): number | null {
   return onHand !== null && roll(id, 'sold out') % 12 === 0 ? 0 : onHand;
 }
 
-/** From half to twice as much, as prices are written: 24.00, 24.50 or 24.95. */
+/** Varies a price from half to twice, with common endings: 24.00, 24.50 or 24.95. */
 function priceAround(id: number, around: number): number {
   const whole = Math.max(3, Math.floor((around * (50 + (roll(id, 'price') % 150))) / 100));
   return whole * 100 + ([0, 0, 50, 95][roll(id, 'cents') % 4] ?? 0);
 }
 
-function pick(words: Words, id: number): string {
-  return words[roll(id, words[0]) % words.length] ?? words[0];
+function pick(choices: Words, id: number): string {
+  return choices[roll(id, choices[0]) % choices.length] ?? choices[0];
 }
 
-/** A fixed number for each id and purpose, evenly spread (FNV-1a, then mixed). */
+/** A deterministic, evenly distributed number for each id and purpose (FNV-1a, then mixed). */
 function roll(id: number, purpose: string): number {
   let hash = 0x811c9dc5;
   for (const character of `${purpose} ${id}`) {

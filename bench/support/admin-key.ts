@@ -2,7 +2,7 @@ import { scopes } from '#domain/identity/api-key.ts';
 
 const form = { 'sec-fetch-site': 'same-origin' };
 
-/** A key for everything, as the demo's admin makes one on the page. */
+/** Creates an API key with all scopes, as the demo's admin does on the page. */
 export async function adminKey(origin: string): Promise<string> {
   const account = { intent: 'sign-in', login: 'admin', password: 'admin' };
   const signedIn = await post(`${origin}/signin`, new URLSearchParams(account), form);
@@ -10,11 +10,11 @@ export async function adminKey(origin: string): Promise<string> {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  const asked = new URLSearchParams({ name: 'Benchmark', 'own-password': 'admin' });
-  for (const scope of scopes) asked.append('scope', scope);
-  const created = await post(`${origin}/admin/api-keys`, asked, { ...form, cookie });
+  const fields = new URLSearchParams({ name: 'Benchmark', 'own-password': 'admin' });
+  for (const scope of scopes) fields.append('scope', scope);
+  const created = await post(`${origin}/admin/api-keys`, fields, { ...form, cookie });
   const [key] = /vk_[0-9a-f]{64}/.exec(await created.text()) ?? [];
-  if (!key) throw new Error('the admin was given no key');
+  if (!key) throw new Error('no API key in the response');
   return key;
 }
 

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface Tracing {
-  /** Lets go of the process and answers what strace wrote. */
+  /** Detaches from the process and returns the output of strace. */
   detach: () => Promise<string>;
 }
 
-/** Watches a running process, all its threads; answers once it is attached. Needs Debian's strace. */
+/** Traces all threads of a running process; resolves once attached. Requires strace. */
 export async function attachStrace(pid: number, args: readonly string[]): Promise<Tracing> {
   const tracer = spawn('strace', ['-f', '-p', `${pid}`, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],

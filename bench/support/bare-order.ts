@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** What has to be known to write one order: one row for each line of its cart. */
+/** The input of one order: one row for each cart line. */
 export interface CartRow {
   cart_id: string;
   user_id: string;
@@ -27,7 +27,7 @@ type Value = string | number | null;
 
 interface Statement {
   sql: string;
-  /** One list of parameters for each time it runs. */
+  /** One list of parameters per execution. */
   values: (lines: readonly CartRow[]) => Value[][];
 }
 
@@ -39,11 +39,11 @@ const keyOf = (lines: readonly CartRow[]) => lines[0]?.checkout_key ?? '';
 const subtotalOf = (lines: readonly CartRow[]) =>
   lines.reduce((sum, line) => sum + line.price_minor, 0);
 
-/** The rows and indexes of a placed order and no question asked: the least that must be written. */
+/** The minimum that placing an order writes: its rows and indexes, without any reads. */
 export const bareOrder: readonly Statement[] = [
   {
     sql: 'update stock set on_hand = on_hand - 1 where variant_id = ? and on_hand - held >= 1',
-    // In one order everywhere, so that two orders never lock each other out.
+    // The same order everywhere prevents deadlocks between two orders.
     values: (lines) =>
       lines
         .map((line) => line.variant_id)

@@ -8,19 +8,19 @@ import { attachStrace } from './attach-strace.ts';
 
 export interface DiskFault {
   error: 'ENOSPC' | 'EIO';
-  /** Which write to the database files fails, counted from when orders begin, and how many after it. */
+  /** The first write to the database files that fails, counted from the first order, and how many fail. */
   first: number;
   count: number;
 }
 
 export interface FaultEnd {
-  /** Orders that were answered 503 while the disk failed, and placed when sent again. */
+  /** Orders that got 503 while the disk failed and were placed on retry. */
   putOff: number;
-  /** Statuses of the answers that were neither an order nor a 503; 0 where none came. */
+  /** Statuses of responses that were neither an order nor a 503; 0 for no response. */
   unclear: number[];
   differences: number;
   isWhole: boolean;
-  /** Everybody has an order at the end, without anybody touching the shop. */
+  /** Every customer has an order at the end, without manual intervention. */
   hasRecovered: boolean;
 }
 
@@ -30,7 +30,7 @@ interface FaultyShop {
   product: number;
 }
 
-/** Lets the disk fail under a shop that takes orders; then everybody without an order asks again. */
+/** Makes the disk fail while orders are placed, then retries the customers without an order. */
 export async function orderOnFailingDisk(
   { error, first, count }: DiskFault,
   { prepared, buyers, product }: FaultyShop,

@@ -1,6 +1,6 @@
 /**
- * How likely two samples of one and the same thing differ as these do: the two-sided p of the Mann-Whitney
- * U test, by the normal approximation with a correction for ties. Good from about twenty values a side.
+ * Two-sided p value of the Mann-Whitney U test, by the normal approximation with a correction for ties:
+ * how likely two samples of the same distribution differ this much. Valid from about twenty values each.
  */
 export function mannWhitneyP(one: readonly number[], other: readonly number[]): number {
   const all = [
@@ -23,7 +23,7 @@ export function mannWhitneyP(one: readonly number[], other: readonly number[]): 
   return spread === 0 ? 1 : 2 * upperTail(Math.abs(u - (n * m) / 2) / Math.sqrt(spread));
 }
 
-/** Of the normal distribution, to seven places (Abramowitz and Stegun 26.2.17). */
+/** Upper tail of the normal distribution, to seven decimal places (Abramowitz and Stegun 26.2.17). */
 function upperTail(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const factors = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];

@@ -5,13 +5,13 @@ import type { Database, Writer } from '#storage/database.ts';
 import { migrate } from '#storage/migrate.ts';
 import { sampleCategory, sampleProduct } from '../../tests/support/sample-products.ts';
 
-/** What placing an order writes at the least: itself, two lines, two pieces held. */
+/** The minimum that placing an order writes: the order, two lines, two reserved units. */
 export interface OrderWrite {
   id: string;
   variantIds: [string, string];
 }
 
-// Kysely takes no interface here.
+// Kysely accepts no interface here.
 type BenchTables = {
   bench_orders: { id: string; placed_at: number };
   bench_lines: { order_id: string; variant_id: string; price_minor: number };
@@ -26,7 +26,7 @@ export const handWritten = {
 
 const productCount = 1_000;
 
-/** Products to order, and the two tables of the benchmark. */
+/** Creates products to order and the two tables of the benchmark. */
 export async function prepareShop(db: Database): Promise<void> {
   const migrated = await migrate(db);
   if (!migrated.ok) throw new Error(migrated.failure.code);
@@ -46,7 +46,7 @@ export async function prepareShop(db: Database): Promise<void> {
 
 let written = 0;
 
-/** Variants in one order everywhere, so that two orders cannot lock each other out. */
+/** Sorts variants, because one order everywhere prevents deadlocks. */
 export function nextOrder(): OrderWrite {
   written += 1;
   const [first, second] = [written * 7919, written * 104_729 + 1].map((n) => n % productCount);
@@ -55,7 +55,7 @@ export function nextOrder(): OrderWrite {
   return { id: `order-${written}`, variantIds: [`variant-${low}`, `variant-${high}`] };
 }
 
-/** The way a service of the shop writes. */
+/** Writes as the services of the shop do. */
 export async function writeOrder(writer: Writer, { id, variantIds }: OrderWrite): Promise<void> {
   const tables = writer.$extendTables<BenchTables>();
   await tables.insertInto('bench_orders').values({ id, placed_at: Date.now() }).execute();

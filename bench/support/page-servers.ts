@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../tests/support/free-port.ts';
-import type { ProviderCallbackResult } from './taken-answer.ts';
+import type { RecordedResponse } from './recorded-response.ts';
 
 export interface PageServer {
   origin: string;
   stop: () => Promise<void>;
 }
 
-/** The core all servers run on, one at a time; whoever asks runs on the other. */
+/** All servers run on this core, one at a time; the load generator runs on the other. */
 export const serverCore = '0';
 
 const notSentAgain = new Set([
@@ -25,10 +25,10 @@ const notSentAgain = new Set([
 ]);
 const readyWithinMs = 10_000;
 
-/** The same bytes and headers from nginx: one worker, no log, files kept open. */
-export async function startNginx(answers: readonly ProviderCallbackResult[]): Promise<PageServer> {
+/** Serves the same bytes and headers from nginx: one worker, no log, cached file handles. */
+export async function startNginx(answers: readonly RecordedResponse[]): Promise<PageServer> {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
-  // Its worker gives up root.
+  // The worker drops root privileges.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const config = join(folder, 'nginx.conf');
@@ -40,10 +40,8 @@ export async function startNginx(answers: readonly ProviderCallbackResult[]): Pr
   });
 }
 
-/** The same bytes and headers from Node's own server with nothing around it. */
-export async function startBareNode(
-  answers: readonly ProviderCallbackResult[],
-): Promise<PageServer> {
+/** Serves the same bytes and headers from a bare Node HTTP server. */
+export async function startBareNode(answers: readonly RecordedResponse[]): Promise<PageServer> {
   const folder = mkdtempSync(join(tmpdir(), 'bare-'));
   const port = await freePort();
   const table = join(folder, 'answers.json');
@@ -62,7 +60,7 @@ function nginxConfig({
   folder,
   port,
 }: {
-  answers: readonly ProviderCallbackResult[];
+  answers: readonly RecordedResponse[];
   folder: string;
   port: number;
 }): string {
@@ -110,9 +108,9 @@ async function started(
 async function untilAnswers(child: ChildProcess, origin: string): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`a server ended with code ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`server exited with code ${child.exitCode}`);
     if (await fetch(origin).catch(() => null)) return;
     await delay(50);
   }
-  throw new Error(`a server did not answer within ${readyWithinMs} ms`);
+  throw new Error(`server not ready after ${readyWithinMs} ms`);
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openDatabase } from '#storage/open-database.ts';
 import { startPostgres } from '../../tests/support/start-postgres.ts';
-import { type Contest, writesPerSecond } from './contest.ts';
+import { type Comparison, writesPerSecond } from './comparison.ts';
 import {
   handWritten,
   nextOrder,
@@ -10,8 +10,8 @@ import {
   writeOrder,
 } from './order-writes.ts';
 
-/** Both sides on one server with its default settings, ten connections each. Null without a server. */
-export async function postgresWrites(): Promise<Contest | null> {
+/** Runs both sides on one server with its default settings, ten connections each. Null without a server. */
+export async function postgresWrites(): Promise<Comparison | null> {
   const server = await startPostgres([]);
   if (!server) return null;
   const opened = await openDatabase({ url: server.url });
@@ -19,7 +19,7 @@ export async function postgresWrites(): Promise<Contest | null> {
   const db = opened.value;
   await prepareShop(db);
   const pool = new pg.Pool({ connectionString: server.url, max: 10 });
-  // The server's end may cut connections that the pool is still closing.
+  // Stopping the server may cut connections that the pool is still closing.
   pool.on('error', () => {});
   return {
     engine: `PostgreSQL ${server.version}`,
@@ -55,7 +55,7 @@ async function writeByHand(pool: pg.Pool, { id, variantIds }: OrderWrite): Promi
   client.release();
 }
 
-/** '$1', '$2' … for the question marks. */
+/** Replaces question marks with '$1', '$2' … */
 function numbered(text: string): string {
   let count = 0;
   return text.replaceAll('?', () => `$${(count += 1)}`);

@@ -11,9 +11,9 @@ function written(isTTY: boolean) {
   return { texts, ...progress };
 }
 
-it('a benchmark says what it does on one stream, and gives its table row by row on the other', () => {
-  const { texts, announce, heads, row } = written(false);
-  heads('Engine', 'Orders/s');
+it('makeProgress writes progress to one stream and the table row by row to the other', () => {
+  const { texts, announce, header, row } = written(false);
+  header('Engine', 'Orders/s');
   announce('SQLite, round 1 of 3');
   row('SQLite', 812);
   expect(texts).toEqual([
@@ -24,7 +24,7 @@ it('a benchmark says what it does on one stream, and gives its table row by row 
   ]);
 });
 
-it('on a terminal progress stays on one line, which a result takes', () => {
+it('makeProgress keeps progress on one terminal line, which a result replaces', () => {
   const { texts, announce, print } = written(true);
   announce('round 1 of 3');
   announce('round 2 of 3');

@@ -1,22 +1,22 @@
-/** Where progress and results go: the error stream, so that results can be redirected, and the output. */
+/** Progress goes to the error stream so that results on the output can be redirected. */
 export interface Streams {
   progress: { isTTY?: boolean; write: (text: string) => unknown };
   output: { write: (text: string) => unknown };
 }
 
 export interface Progress {
-  /** What is done now. On a terminal it takes the place of what was done before. */
+  /** Reports the current step. On a terminal it replaces the previous step. */
   announce: (what: string) => void;
-  /** A line of the result, which stays. */
+  /** Prints a line of the result. */
   print: (line: string) => void;
-  /** The heads of a table; each row is printed by `row` as soon as it is measured. */
-  heads: (...cells: readonly string[]) => void;
+  /** Prints a table header; `row` prints each row as soon as it is measured. */
+  header: (...cells: readonly string[]) => void;
   row: (...cells: readonly (string | number)[]) => void;
 }
 
 const startOfLine = '\r\u001B[K';
 
-/** A benchmark takes minutes: it says all the time what it does, and gives each figure when it has it. */
+/** Reports progress continuously and each figure as soon as it is available, because a benchmark takes minutes. */
 export function makeProgress({ progress, output }: Streams): Progress {
   const isTerminal = progress.isTTY === true;
   const clear = () => {
@@ -32,7 +32,7 @@ export function makeProgress({ progress, output }: Streams): Progress {
       progress.write(isTerminal ? `${startOfLine}${what} …` : `${what} …\n`);
     },
     print,
-    heads: (...cells) => {
+    header: (...cells) => {
       row(...cells);
       print(`|${cells.map(() => '---|').join('')}`);
     },
@@ -40,7 +40,7 @@ export function makeProgress({ progress, output }: Streams): Progress {
   };
 }
 
-export const { announce, print, heads, row } = makeProgress({
+export const { announce, print, header, row } = makeProgress({
   progress: process.stderr,
   output: process.stdout,
 });

@@ -1,10 +1,10 @@
-/** Opens an account, puts a product in its cart and answers the Cookie header of that customer. */
+/** Creates an account, adds a product to its cart and returns the customer's Cookie header. */
 export async function signInWithCart(origin: string): Promise<string> {
   const jar = new Map<string, string>();
   const email = `${crypto.randomUUID()}@example.com`;
   const account = { intent: 'register', email, 'new-password': 'lantern under the pear' };
   await post('/signin', { ...account, website: '' });
-  // A product without options: of others nobody can order just any.
+  // A product without options needs no variant selection.
   await post('/viewcart/lines', { product: '2', quantity: '2' });
   if (jar.get('cart-count') !== '2') throw new Error('the cart is empty');
   return cookieHeader();
@@ -16,7 +16,7 @@ export async function signInWithCart(origin: string): Promise<string> {
       headers: { cookie: cookieHeader(), 'sec-fetch-site': 'same-origin' },
       redirect: 'manual',
     });
-    if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}`);
+    if (answer.status >= 400) throw new Error(`request failed: status ${answer.status} (${path})`);
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       jar.set(name, value);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Database } from '#storage/database.ts';
 import { openDatabase } from '#storage/open-database.ts';
-import { type Contest, type Run, writesPerSecond } from './contest.ts';
+import { type Comparison, type Run, writesPerSecond } from './comparison.ts';
 import { handWritten, nextOrder, prepareShop, writeOrder } from './order-writes.ts';
 
-/** Each side has a file of its own; both sync at every commit. */
-export async function sqliteWrites(): Promise<Contest> {
+/** Each side has its own file; both sync at every commit. */
+export async function sqliteWrites(): Promise<Comparison> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
   const db = await openShop(join(folder, 'ours.db'));
   const handPath = join(folder, 'hand.db');
@@ -40,7 +40,7 @@ async function openShop(url: string): Promise<Database> {
   return opened.value;
 }
 
-/** Prepared statements, one transaction for the group, nothing else. */
+/** Prepared statements and one transaction per group, nothing else. */
 function groupWriter(file: DatabaseSync): (size: number) => number {
   const order = file.prepare(handWritten.order);
   const line = file.prepare(handWritten.line);

@@ -7,7 +7,7 @@ const entities: Readonly<Record<string, string>> = {
   '&gt;': '>',
 };
 
-/** What the last form of a page that is posted would send as it stands. */
+/** Reads the form data that the last POST form of a page would submit unchanged. */
 export function typedForm(html: string): FormData {
   const [form = ''] = (html.match(/<form[^>]*method="post"[\s\S]*?<\/form>/g) ?? []).slice(-1);
   const sent = new FormData();

@@ -14,14 +14,14 @@ interface Options {
   connections: number;
   seconds: number;
   headers?: Readonly<Record<string, string>>;
-  /** Posted. */
+  /** Sent with POST. */
   body?: string;
 }
 
 const generatorCore = '1';
 const unitMs = { us: 0.001, ms: 1, s: 1_000 } as const;
 
-/** Throws when an answer was not 2xx or a connection broke: a fast error is no speed. */
+/** Throws on a status other than 2xx or a broken connection, because fast errors are not throughput. */
 export async function load(url: string, options: Options): Promise<Load> {
   const { connections, seconds, headers, body } = options;
   const all = { 'accept-encoding': 'gzip, deflate, br', ...headers };
@@ -38,7 +38,7 @@ export async function load(url: string, options: Options): Promise<Load> {
   };
 }
 
-/** wrk is told what to post by a file in Lua, whose long strings take everything but their own end. */
+/** wrk reads the request body from a Lua script, whose long strings accept anything but their own terminator. */
 function postingScript(body: string): string {
   const file = join(mkdtempSync(join(tmpdir(), 'wrk-')), 'post.lua');
   writeFileSync(file, `wrk.method = "POST"\nwrk.body = [==[${body}]==]\n`);

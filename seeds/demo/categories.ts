@@ -2,7 +2,7 @@ import type { Category } from '#domain/catalogue/category.ts';
 
 type DemoCategory = Omit<Category, 'productCount'>;
 
-/** Stored values and labels as the specification writes them, each in its own place. */
+/** Stored values and labels exactly as the specification writes them. */
 export const demoCategories: DemoCategory[] = [
   {
     id: 'men',

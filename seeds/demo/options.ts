@@ -3,8 +3,8 @@ import type { ProductOption } from '#domain/catalogue/product.ts';
 
 interface DemoOptions {
   options: ProductOption[];
-  /** What is made: its values, the pieces there are, and what it costs more than the product's price. */
-  kinds: [values: string[], pieces: number, extraMinor?: number][];
+  /** The available variants: option values, stock and surcharge on the product's price. */
+  variants: [values: string[], units: number, extraMinor?: number][];
 }
 
 const men = { name: 'Size', values: ['S', 'M', 'L', 'XL', 'XXL'] };
@@ -12,7 +12,7 @@ const women = { name: 'Size', values: ['XS', 'S', 'M', 'L', 'XL'] };
 const waist = { name: 'Waist', values: ['30', '32', '34', '36'] };
 const length = { name: 'Length', values: ['30', '32', '34'] };
 
-/** Clothing by the product's id. */
+/** Options of clothing by product id. */
 export const demoOptions: Readonly<Record<number, DemoOptions>> = {
   1: sized(men, [9, 18, 14, 7, 0]),
   6: sized(women, [0, 11, 12, 8, 3]),
@@ -21,15 +21,15 @@ export const demoOptions: Readonly<Record<number, DemoOptions>> = {
   14: sized(women, [1, 5, 7, 5, 0]),
   16: {
     options: [waist, length],
-    // The shortest is not made in the widest, nor the longest in the slimmest.
-    kinds: combinationsOf([waist, length])
+    // The shortest length is not available in the widest size, nor the longest in the slimmest.
+    variants: combinationsOf([waist, length])
       .filter(([wide, long]) => !(wide === '36' && long === '30'))
       .filter(([wide, long]) => !(wide === '30' && long === '34'))
       .map((values, at) => [values, [4, 6, 3, 7, 5, 2, 8, 0, 1, 1][at] ?? 0]),
   },
   17: {
     options: [men],
-    kinds: [
+    variants: [
       [['S'], 8],
       [['M'], 16],
       [['L'], 15],
@@ -42,7 +42,7 @@ export const demoOptions: Readonly<Record<number, DemoOptions>> = {
   30: sized(women, [0, 1, 2, 0, 0]),
   32: {
     options: [waist],
-    kinds: [
+    variants: [
       [['30'], 5],
       [['32'], 9],
       [['34'], 7],
@@ -51,9 +51,9 @@ export const demoOptions: Readonly<Record<number, DemoOptions>> = {
   },
 };
 
-function sized(size: ProductOption, pieces: number[]): DemoOptions {
+function sized(size: ProductOption, units: number[]): DemoOptions {
   return {
     options: [size],
-    kinds: size.values.map((value, at) => [[value], pieces[at] ?? 0]),
+    variants: size.values.map((value, at) => [[value], units[at] ?? 0]),
   };
 }

@@ -8,17 +8,17 @@ export interface DemoProduct {
   brand: string | null;
   sku: string;
   priceMinor: number;
-  /** The former price of a reduced product. */
+  /** The compare-at price of a discounted product. */
   compareAtMinor: number | null;
   rateTenths: number;
-  /** As shown: with the two written reviews of reviews.ts. */
+  /** As displayed, including the two written reviews of reviews.ts. */
   ratingCount: number;
-  /** Null = stock is not tracked. */
+  /** Null if stock is not tracked. */
   onHand: number | null;
   pictures: { key: keyof typeof pictures; alt: string }[];
 }
 
-/** In the order of their ids, the newest first. */
+/** Sorted by id, newest first. */
 export const demoProducts: DemoProduct[] = [
   {
     id: 1,

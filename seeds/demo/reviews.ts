@@ -14,7 +14,7 @@ type Line = [
   text: string,
 ];
 
-/** Two for each product of the demo. */
+/** Two for each demo product. */
 const lines: Line[] = [
   [
     1,

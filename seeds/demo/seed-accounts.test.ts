@@ -8,14 +8,14 @@ const admin = { login: 'admin', password: 'admin' };
 const nobody = { headers: new Headers(), network: null };
 
 eachEngine('the accounts of the demo', ({ open }) => {
-  it('are an owner who signs in as admin with admin', async () => {
+  it('contain an owner who signs in as admin with admin', async () => {
     const shop = emptyShop(await open());
     await seedAccounts(shop);
     const signedIn = await signIn(shop, admin, nobody);
     expect(signedIn).toMatchObject({ ok: true, value: { visitor: { role: 'owner' } } });
   });
 
-  it('stay as they are when the shop starts again', async () => {
+  it('stay unchanged when the shop restarts', async () => {
     const shop = emptyShop(await open());
     await seedAccounts(shop);
     await shop.db.write((writer) => writer.updateTable('users').set({ role: 'staff' }).execute());
@@ -24,10 +24,10 @@ eachEngine('the accounts of the demo', ({ open }) => {
     expect(users).toEqual([{ username: 'admin', role: 'staff' }]);
   });
 
-  it('are never made in a live shop, and let nobody into one that was a demo', async () => {
+  it('are never created in a live shop, and do not sign in to a live shop that was a demo', async () => {
     const demo = emptyShop(await open());
     const live = { ...demo, mode: 'live' as const };
-    await expect(seedAccounts(live)).rejects.toThrow('for the demo alone');
+    await expect(seedAccounts(live)).rejects.toThrow('in the demo only');
     expect(await demo.db.read.selectFrom('users').select('id').execute()).toEqual([]);
     await seedAccounts(demo);
     expect(await signIn(live, admin, nobody)).toMatchObject({ ok: false });

@@ -48,7 +48,7 @@ function shop() {
   return { db, clock: () => now, newId: () => `id-${(last += 1)}` };
 }
 
-test('the demo shop has 32 products, eight on each of its four shelves', async () => {
+test('the demo has 32 products, eight in each of four categories', async () => {
   await seedDemo(shop(), { picturesDir });
   const categories = await listCategories(db.read);
   expect(await countProducts(db.read)).toBe(32);
@@ -65,13 +65,13 @@ test('the demo shop has 32 products, eight on each of its four shelves', async (
   expect(categories).toHaveLength(4);
 });
 
-test('the newest products are number 1 to 8, in this order', async () => {
+test('the newest demo products are 1 to 8, in this order', async () => {
   await seedDemo(shop(), { picturesDir });
   const newest = await listNewest(db.read, 8, terms);
   expect(newest.map((product) => product.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test('a product is sold with its price, its former price, its brand and its pictures', async () => {
+test('a demo product has price, compare-at price, brand and images', async () => {
   await seedDemo(shop(), { picturesDir });
   const bomber = await findProduct(db.read, 8, terms);
   expect(bomber).toMatchObject({
@@ -85,7 +85,7 @@ test('a product is sold with its price, its former price, its brand and its pict
   expect(bomber?.pictures).toHaveLength(2);
 });
 
-test('[2.91] every product has two written reviews, which its rating counts in', async () => {
+test('[2.91] every demo product has two written reviews, included in its rating', async () => {
   await seedDemo(shop(), { picturesDir });
   for (const { id, rateTenths, ratingCount } of demoProducts) {
     const product = await findProduct(db.read, id, terms);
@@ -97,13 +97,13 @@ test('[2.91] every product has two written reviews, which its rating counts in',
   }
 });
 
-test('a written review keeps the rules, and no two say the same', () => {
+test('demo reviews are valid and unique', () => {
   const texts = demoReviews.map(({ text }) => text);
   expect(new Set(texts).size).toBe(64);
   for (const review of demoReviews) expect(checkReviewForm(reviewFormOf(review))).toEqual({});
 });
 
-test('some things are nearly gone, some are sold out, some are not counted', async () => {
+test('some demo products are low on stock, some sold out, some not tracked', async () => {
   await seedDemo(shop(), { picturesDir });
   const bag = await findProduct(db.read, 3, terms);
   const studs = await findProduct(db.read, 20, terms);
@@ -113,7 +113,7 @@ test('some things are nearly gone, some are sold out, some are not counted', asy
   expect(tote?.availability).toBe('in-stock');
 });
 
-test('clothing comes in sizes, of which some are sold out and one costs more', async () => {
+test('demo clothing has sizes, of which some are sold out and one costs more', async () => {
   await seedDemo(shop(), { picturesDir });
   const soldOut: string[] = [];
   const dearer: string[] = [];
@@ -131,10 +131,10 @@ test('clothing comes in sizes, of which some are sold out and one costs more', a
   expect(dearer).toEqual(['KS-HENLEY-OAT-XXL']);
 });
 
-test('the sizes of a product together are as many pieces as it has', () => {
-  for (const [id, { kinds }] of Object.entries(demoOptions)) {
-    const pieces = kinds.reduce((sum, [, onHand]) => sum + onHand, 0);
-    expect([id, pieces]).toEqual([id, demoProducts[Number(id) - 1]?.onHand]);
+test('the stock of all sizes adds up to the stock of the product', () => {
+  for (const [id, { variants }] of Object.entries(demoOptions)) {
+    const units = variants.reduce((sum, [, onHand]) => sum + onHand, 0);
+    expect([id, units]).toEqual([id, demoProducts[Number(id) - 1]?.onHand]);
   }
 });
 
@@ -144,7 +144,7 @@ test('a second run adds nothing', async () => {
   expect(await countProducts(db.read)).toBe(32);
 });
 
-test('a run that breaks off leaves an empty store, and the next one fills it', async () => {
+test('an interrupted run leaves an empty database, and the next one seeds it', async () => {
   let given = 0;
   const breaking = () => {
     given += 1;
@@ -160,7 +160,7 @@ test('a run that breaks off leaves an empty store, and the next one fills it', a
   expect(await countProducts(db.read)).toBe(32);
 });
 
-test('half a picture is replaced by the whole one', async () => {
+test('a truncated image is replaced', async () => {
   await seedDemo(shop(), { picturesDir });
   const file = pictureFile(pictures['navy-t-shirt'].name, 800, 'avif');
   await truncate(join(picturesDir, file), 100);
@@ -172,7 +172,7 @@ test('half a picture is replaced by the whole one', async () => {
   expect(copied.size).toBe(source.size);
 });
 
-test('every picture of every product is there in every rendition', async () => {
+test('every product image exists in every rendition', async () => {
   await seedDemo(shop(), { picturesDir });
   const used = demoProducts.flatMap((product) => product.pictures.map(({ key }) => key));
   expect(used.toSorted()).toEqual(Object.keys(pictures).toSorted());
@@ -180,19 +180,19 @@ test('every picture of every product is there in every rendition', async () => {
   expect((await readdir(picturesDir)).toSorted()).toEqual(wanted.toSorted());
 });
 
-test('every picture of the shop itself is there in every rendition', async () => {
+test('every image of the storefront exists in every rendition', async () => {
   const present = await readdir(siteDir);
   const wanted = Object.values(sitePictures).flatMap((one) => renditionsOf(one.name, one.widths));
   expect(present).toEqual(expect.arrayContaining(wanted));
 });
 
-test('all renditions together weigh less than 3 MB', async () => {
+test('all renditions together are smaller than 3 MB', async () => {
   const bytes = (await weightOf(renditionsDir)) + (await weightOf(siteDir));
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThan(3_000_000);
 });
 
-test('clearance: six to eight products are reduced, none by more than 30 percent', () => {
+test('six to eight demo products are discounted, none by more than 30 percent', () => {
   const reductions = demoProducts.flatMap(({ priceMinor, compareAtMinor }) =>
     compareAtMinor === null ? [] : [(compareAtMinor - priceMinor) / compareAtMinor],
   );

@@ -17,8 +17,8 @@ const renditionsDir = fileURLToPath(new URL('./pictures/', import.meta.url));
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Fills an empty store with the demo catalogue, all of it or nothing; a store that has categories
- * keeps what it has. Picture files are copied first, so no product is ever without its pictures.
+ * Seeds an empty database with the demo catalog, completely or not at all; a database with categories stays
+ * unchanged. Image files are copied first, so no product is ever without its images.
  */
 export async function seedDemo(shop: SeededShop, options: { picturesDir: string }): Promise<void> {
   await copyRenditions(options.picturesDir);
@@ -39,7 +39,7 @@ async function copyRenditions(picturesDir: string): Promise<void> {
   await Promise.all(files.map((file) => copyOnce(join(renditionsDir, file), picturesDir, file)));
 }
 
-// A copy cut short leaves its .part file, never half a picture under the real name.
+// An interrupted copy leaves a .part file, never half an image under the final name.
 async function copyOnce(source: string, picturesDir: string, file: string): Promise<void> {
   const target = join(picturesDir, file);
   if ((await sizeOf(target)) === (await sizeOf(source))) return;
@@ -73,15 +73,15 @@ function newProduct(shop: SeededShop, demo: DemoProduct): NewProduct {
   };
 }
 
-/** Clothing in its sizes; of everything else there is one kind. */
+/** Clothing has a variant per size; everything else has one variant. */
 function variantsOf({ id, sku, priceMinor, compareAtMinor, onHand }: DemoProduct) {
   const demo = demoOptions[id];
   if (!demo) return [{ sku, priceMinor, compareAtMinor, onHand, optionValues: [] }];
-  return demo.kinds.map(([values, pieces, extraMinor = 0]) => ({
+  return demo.variants.map(([values, units, extraMinor = 0]) => ({
     sku: [sku, ...values].join('-'),
     priceMinor: priceMinor + extraMinor,
     compareAtMinor: compareAtMinor === null ? null : compareAtMinor + extraMinor,
-    onHand: pieces,
+    onHand: units,
     optionValues: values,
   }));
 }

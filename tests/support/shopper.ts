@@ -13,9 +13,9 @@ export async function signUp(page: Page): Promise<string> {
   return email;
 }
 
-/** Puts pieces of a product, the first kind of it that there is, into this browser's cart, without going through the pages. */
+/** Puts units of a product, the first kind of it that there is, into this browser's cart, without going through the pages. */
 export async function addToCart(page: Page, product: number, quantity = 1) {
-  const [values = []] = demoOptions[product]?.kinds.find(([, pieces]) => pieces >= quantity) ?? [];
+  const [values = []] = demoOptions[product]?.variants.find(([, units]) => units >= quantity) ?? [];
   const choice = values.map((value, at) => [choiceFields[at], value]);
   const form = { product: `${product}`, quantity: `${quantity}`, ...Object.fromEntries(choice) };
   await send(page, '/viewcart/lines', form);

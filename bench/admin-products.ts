@@ -4,15 +4,20 @@ import { flashCookie } from '#domain/cookie-names.ts';
 import { stockLevels, tableSorts } from '#domain/catalogue/product-table.ts';
 import { newSchema } from '../tests/support/new-schema.ts';
 import { startPostgres } from '../tests/support/start-postgres.ts';
-import { type DeskShop, fillDesk, openDesk, withDeskFolder } from './support/desk-shop.ts';
+import {
+  type AdminShop,
+  seedProducts,
+  openAdminShop,
+  withDataFolder,
+} from './support/admin-shop.ts';
 import { machine } from './support/machine.ts';
-import { announce, heads, print, row } from './support/progress.ts';
+import { announce, header, print, row } from './support/progress.ts';
 import { quantile } from './support/quantile.ts';
 import { typedForm } from './support/typed-form.ts';
 
 /**
- * The catalogue desk as it grows: how long the shop takes to answer each of its lists, filters, searches and
- * saves, and beside them the shop's own pages. One request at a time, answer read to its end.
+ * The product pages of the admin area by catalog size: response times of lists, filters, searches and saves,
+ * and of the storefront beside them. One request at a time; each response is read completely.
  */
 const { values: options } = parseArgs({
   options: {
@@ -27,10 +32,10 @@ const rounds = Number(options.rounds);
 
 interface Case {
   name: string;
-  /** One request, the answer read. `round` counts up, so that no two ask for the same. */
-  ask: (desk: DeskShop, round: number) => Promise<Response>;
-  /** Not counted: what has to be known before it can be asked. */
-  prepare?: (desk: DeskShop, round: number) => Promise<void>;
+  /** Sends one request. `round` increases, so no two requests are the same. */
+  ask: (admin: AdminShop, round: number) => Promise<Response>;
+  /** Runs before the request and is not measured. */
+  prepare?: (admin: AdminShop, round: number) => Promise<void>;
 }
 
 const cases: Case[] = [
@@ -42,7 +47,7 @@ const cases: Case[] = [
   list('published', 'status=published'),
   ...stockLevels.map((level) => list(level, `stock=${level}`)),
   list('reduced', 'reduced=yes'),
-  list('four at once', 'category=jewelery&status=draft&stock=few-left&reduced=yes'),
+  list('four filters', 'category=jewelery&status=draft&stock=few-left&reduced=yes'),
   list('sold out, deep by title', 'stock=sold-out&sort=title&page=200'),
   ...tableSorts.flatMap((sort) =>
     ['asc', 'desc'].map((order) => list(`by ${sort}, ${order}`, `sort=${sort}&order=${order}`)),
@@ -62,7 +67,7 @@ const cases: Case[] = [
       typed.set('price', '1');
     },
   }),
-  posted('sheet of 20, all rows', {
+  posted('spreadsheet of 20, all rows', {
     address: '/admin/products/sheet',
     opened: (round) => `/admin/products/sheet?page=${round + 2}`,
     change: (typed, round) => {
@@ -87,20 +92,20 @@ interface Figure {
 
 const postgres = options.engine === 'PostgreSQL' ? await startPostgres([]) : null;
 const stores = postgres ? { DATABASE_URL: await newSchema(postgres.url) } : {};
-await withDeskFolder(async (dataDir) => {
+await withDataFolder(async (dataDir) => {
   const environment = { ...stores, DATA_DIR: dataDir };
   for (const products of sizes) {
-    announce(`${products} products: filling up`);
-    const seconds = await fillDesk(environment, products);
-    print(`${products} products, filled up in ${Math.round(seconds)} s`);
-    const desk = await openDesk(environment);
+    announce(`${products} products: seeding`);
+    const seconds = await seedProducts(environment, products);
+    print(`${products} products, seeded in ${Math.round(seconds)} s`);
+    const admin = await openAdminShop(environment);
     for (const one of cases) {
       announce(`${products} products: ${one.name}`);
-      const figure = await measured(desk, products, one);
+      const figure = await measured(admin, products, one);
       figures.push(figure);
       print(`${products} products, ${one.name}: ${figure.medianMs} / ${figure.p99Ms} ms`);
     }
-    await desk.shop.stop();
+    await admin.shop.stop();
   }
 });
 await postgres?.stop();
@@ -111,18 +116,18 @@ if (options.json) {
   writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
 }
 const slow = figures.filter(({ medianMs, p99Ms }) => medianMs > 100 || p99Ms > 300);
-for (const { products, name } of slow) console.error(`too slow: ${name} of ${products}`);
+for (const { products, name } of slow) console.error(`too slow: ${name} with ${products} products`);
 if (slow.length > 0) process.exitCode = 1;
 
-async function measured(desk: DeskShop, products: number, one: Case): Promise<Figure> {
+async function measured(admin: AdminShop, products: number, one: Case): Promise<Figure> {
   const tookMs: number[] = [];
   for (let round = -5; round < rounds; round += 1) {
     const seen = round + 5;
-    await one.prepare?.(desk, seen);
+    await one.prepare?.(admin, seen);
     const startedAt = performance.now();
-    const answer = await one.ask(desk, seen);
+    const answer = await one.ask(admin, seen);
     await answer.arrayBuffer();
-    // The first five only warm up.
+    // The first five are warm-up.
     if (round >= 0) tookMs.push(performance.now() - startedAt);
     if (answer.status >= 400) throw new Error(`${one.name}: status ${answer.status}`);
   }
@@ -133,8 +138,8 @@ async function measured(desk: DeskShop, products: number, one: Case): Promise<Fi
 
 function list(name: string, query: string | ((round: number) => string)): Case {
   const ask: Case['ask'] = ({ shop, headers }, round) => {
-    const asked = typeof query === 'string' ? query : query(round);
-    return fetch(`${shop.origin}/admin/products?${asked}`, { headers });
+    const search = typeof query === 'string' ? query : query(round);
+    return fetch(`${shop.origin}/admin/products?${search}`, { headers });
   };
   return { name, ask };
 }
@@ -149,12 +154,12 @@ function dialogSave(): Case {
 
 interface Posting {
   address: string;
-  /** Where the form stands. */
+  /** The page that contains the form. */
   opened: (round: number) => string;
   change: (typed: FormData, round: number) => void;
 }
 
-/** A form as it opens, with something changed. */
+/** Submits a form as the page renders it, with one change. */
 function posted(name: string, { address, opened, change }: Posting): Case {
   let typed = new FormData();
   return {
@@ -166,7 +171,7 @@ function posted(name: string, { address, opened, change }: Posting): Case {
     ask: async ({ shop, headers }) => {
       const sent = { method: 'POST', redirect: 'manual', headers, body: typed } as const;
       const answer = await fetch(shop.origin + address, sent);
-      if (answer.status !== 302) throw new Error(`${name}: not saved, status ${answer.status}`);
+      if (answer.status !== 302) throw new Error(`save failed: status ${answer.status} (${name})`);
       return answer;
     },
   };
@@ -176,7 +181,7 @@ function ticks(from: number, count: number): string {
   return Array.from({ length: count }, (_, at) => `tick=${from + at}`).join('&');
 }
 
-/** A message that waits for the customer: such a page is made for this one request. */
+/** A pending flash message bypasses the page cache, so the page is rendered for this request. */
 function storefront(name: string, path: (round: number) => string): Case {
   const headers = { cookie: `${flashCookie}=x` };
   return { name, ask: ({ shop }, round) => fetch(shop.origin + path(round), { headers }) };
@@ -187,8 +192,8 @@ function printTable(): void {
   print(
     `\n${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}, ${options.engine}; ${rounds} of each.`,
   );
-  print('Median and p99 in ms; growth is of the median from the first size to the last.\n');
-  heads('', ...sizes.map((size) => size.toLocaleString('en')), 'growth');
+  print('Median and p99 in ms; growth compares the medians of the first and the last size.\n');
+  header('', ...sizes.map((size) => size.toLocaleString('en')), 'growth');
   for (const { name } of cases) {
     const found = figures.filter((figure) => figure.name === name);
     const cells = found.map(({ medianMs, p99Ms }) => `${medianMs} / ${p99Ms}`);

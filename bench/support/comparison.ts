@@ -1,5 +1,5 @@
-/** The same orders written in two ways. Each answers how many it wrote in a second. */
-export interface Contest {
+/** Writes the same orders in two ways. Each returns its writes per second. */
+export interface Comparison {
   engine: string;
   ours: (run: Run) => Promise<number>;
   byHand: (run: Run) => Promise<number>;
@@ -11,7 +11,7 @@ export interface Run {
   durationMs: number;
 }
 
-/** Each caller writes again as soon as it is answered; `write` answers how many it wrote. */
+/** Each caller writes again as soon as its write completes; `write` returns the number of orders written. */
 export async function writesPerSecond(
   { callers, durationMs }: Run,
   write: () => Promise<number>,

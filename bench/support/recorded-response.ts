@@ -1,8 +1,8 @@
 import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** What a server sent, as it came over the wire. */
-export interface ProviderCallbackResult {
+/** A response as received over the wire. */
+export interface RecordedResponse {
   path: string;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
@@ -10,17 +10,17 @@ export interface ProviderCallbackResult {
 
 interface Sent {
   headers?: Readonly<Record<string, string>>;
-  /** Posted. */
+  /** Sent with POST. */
   body?: string;
 }
 
 const asBrowser = { 'accept-encoding': 'gzip, deflate, br' };
 
-export async function takeAnswer(
+export async function recordResponse(
   origin: string,
   path: string,
   { headers: sent = {}, body }: Sent = {},
-): Promise<ProviderCallbackResult> {
+): Promise<RecordedResponse> {
   const method = body === undefined ? 'GET' : 'POST';
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     request(origin + path, { method, headers: { ...asBrowser, ...sent } }, resolve)
@@ -28,20 +28,20 @@ export async function takeAnswer(
       .end(body);
   });
   const status = answer.statusCode ?? 0;
-  if (status < 200 || status >= 300) throw new Error(`${path} answered ${status}`);
+  if (status < 200 || status >= 300) throw new Error(`request failed: status ${status} (${path})`);
   const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
   return { path, headers: Object.fromEntries(headers), body: await buffer(answer) };
 }
 
-/** Asks until the shop has packed the page as tightly as it ever will. */
-export async function takeSettledAnswer(
+/** Repeats the request until the shop returns its best compression. */
+export async function recordFullyCompressedResponse(
   origin: string,
   path: string,
-): Promise<ProviderCallbackResult> {
-  for (let asked = 0; asked < 500; asked += 1) {
-    const answer = await takeAnswer(origin, path);
+): Promise<RecordedResponse> {
+  for (let attempt = 0; attempt < 500; attempt += 1) {
+    const answer = await recordResponse(origin, path);
     if (answer.headers['etag']?.includes('-br11')) return answer;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`${path} never settled`);
+  throw new Error(`no fully compressed response (${path})`);
 }

@@ -16,8 +16,8 @@ import { type RunningShop, startShop } from '../../tests/support/shop-server.ts'
 import { startPostgres } from '../../tests/support/start-postgres.ts';
 import { bareOrder, cartRows, type CartRow, countOrders } from './bare-order.ts';
 
-/** The same orders, placed by the running shop and written by hand. */
-export interface OrderContest {
+/** Compares orders placed by the running shop with the same rows written by prepared SQL. */
+export interface OrderComparison {
   engine: string;
   overHttp: (run: Run) => Promise<{ perSecond: number; answersMs: number[] }>;
   byHand: (run: Run) => Promise<number>;
@@ -41,7 +41,7 @@ type OnPrepared = NonNullable<Preparation['onPrepared']>;
 export async function sqliteOrders(
   buyersCount: number,
   onPrepared: OnPrepared,
-): Promise<OrderContest> {
+): Promise<OrderComparison> {
   const [ours, byHand] = [temporaryFolder(), temporaryFolder()];
   const preparation = { environment: { DATA_DIR: ours }, buyers: buyersCount, cart, onPrepared };
   const buyers = await prepareBuyers(preparation, fillShelves);
@@ -80,11 +80,11 @@ export async function sqliteOrders(
   };
 }
 
-/** Both sides on one server with its default settings. Null without a server. */
+/** Runs both sides on one server with its default settings. Null without a server. */
 export async function postgresOrders(
   buyersCount: number,
   onPrepared: OnPrepared,
-): Promise<OrderContest | null> {
+): Promise<OrderComparison | null> {
   const server = await startPostgres([]);
   if (!server) return null;
   const folder = temporaryFolder();
@@ -93,15 +93,15 @@ export async function postgresOrders(
   const buyers = await prepareBuyers(preparation, fillShelves);
   const shop = await startShop(environment);
   const pool = new pg.Pool({ connectionString: server.url, max: 10 });
-  // The server's end may cut connections that the pool is still closing.
+  // Stopping the server may cut connections that the pool is still closing.
   pool.on('error', () => {});
-  // The driver answers large integers as texts.
+  // The driver returns large integers as strings.
   const found = await pool.query<Omit<CartRow, 'price_minor'> & { price_minor: string }>(cartRows);
   const rows = found.rows.map((row) => ({
     ...row,
     price_minor: Number(row.price_minor),
   }));
-  // The shop places the orders of the first half. Carts are not made in the order of their buyers.
+  // The shop places the orders of the first half. Carts are not created in the order of their customers.
   const overHttp = new Set(buyers.slice(0, buyersCount).map(({ name }) => `user-${name}`));
   const carts = cartsOf(rows).filter(([line]) => !overHttp.has(line?.user_id ?? ''));
   return {
@@ -157,7 +157,7 @@ async function writeBareOrder(pool: pg.Pool, lines: CartRow[]): Promise<void> {
   client.release();
 }
 
-/** Lines by cart, in the order of carts. */
+/** Groups lines by cart, in the order of the carts. */
 function cartsOf(rows: readonly CartRow[]): CartRow[][] {
   return [...Map.groupBy(rows, (row) => row.cart_id).values()];
 }

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { runShopCommand } from '../../src/cli/shop.ts';
 import { type RunningShop, startShop } from '../../tests/support/shop-server.ts';
 
-export interface DeskShop {
+export interface AdminShop {
   shop: RunningShop;
-  /** What the admin's browser sends. */
+  /** Request headers of the admin's browser. */
   headers: Record<string, string>;
 }
 
-/** Where a shop keeps its data. */
+/** Environment variables that select the database. */
 type Environment = Record<string, string>;
 
-/** A folder for the data of one shop that grows between its starts. */
-export async function withDeskFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
+/** Provides a data folder for one shop across its restarts. */
+export async function withDataFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
   const kept = process.env['DESK_DATA'];
-  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'desk-')));
+  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'admin-')));
   try {
     await work(dataDir);
   } finally {
@@ -24,15 +24,15 @@ export async function withDeskFolder(work: (dataDir: string) => Promise<void>): 
   }
 }
 
-/** Answers how many seconds it took to fill it up to so many products. */
-export async function fillDesk(environment: Environment, products: number): Promise<number> {
+/** Seeds up to `products` products and returns the duration in seconds. */
+export async function seedProducts(environment: Environment, products: number): Promise<number> {
   Object.assign(process.env, environment);
   const startedAt = performance.now();
   await runShopCommand(['seed', '--products', String(products)]);
   return (performance.now() - startedAt) / 1000;
 }
 
-export async function openDesk(environment: Environment): Promise<DeskShop> {
+export async function openAdminShop(environment: Environment): Promise<AdminShop> {
   const shop = await startShop(environment);
   const form = new URLSearchParams({ intent: 'sign-in', login: 'admin', password: 'admin' });
   const sameOrigin = { 'sec-fetch-site': 'same-origin' };

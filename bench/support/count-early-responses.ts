@@ -5,8 +5,8 @@ import { type Buyer, copyShop, postOrders } from '../../tests/support/order-traf
 import { startShop } from '../../tests/support/shop-server.ts';
 import { attachStrace } from './attach-strace.ts';
 
-/** One order after another under strace: how many were answered, and how many of those before the disk had them. */
-export async function countEarlyAnswers(prepared: string, buyers: readonly Buyer[]) {
+/** Places orders sequentially under strace and counts responses, and those sent before the order was on disk. */
+export async function countEarlyResponses(prepared: string, buyers: readonly Buyer[]) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
   await copyShop(prepared, folder);
   const shop = await startShop({ DATA_DIR: folder });
@@ -19,13 +19,13 @@ export async function countEarlyAnswers(prepared: string, buyers: readonly Buyer
   });
   await tracing.detach();
   await shop.stop();
-  const { answered, early } = judgeCalls(readFileSync(log, 'utf8').split('\n'));
+  const { answered, early } = countResponses(readFileSync(log, 'utf8').split('\n'));
   rmSync(folder, { recursive: true });
   return { placed, answered, early };
 }
 
-/** Each answer to a placed order needs, since the answer before it, a write to the log and a sync after it. */
-function judgeCalls(lines: readonly string[]): { answered: number; early: number } {
+/** Between two responses to placed orders there must be a write to the log, followed by a sync. */
+function countResponses(lines: readonly string[]): { answered: number; early: number } {
   const found = { answered: 0, early: 0 };
   let state: 'nothing' | 'written' | 'synced' = 'nothing';
   for (const line of lines) {
