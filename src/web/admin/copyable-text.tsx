@@ -5,16 +5,16 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 
 /** A click selects the text; with JavaScript a button copies it. */
 export function CopyableText({ text, label }: { text: string; label: string }) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const isHydrated = useIsHydrated();
-  const isCopied = said === copied;
+  const isCopied = announcement === copied;
 
   async function copy() {
     const done = await navigator.clipboard.writeText(text).then(
       () => copied,
       () => 'Your browser does not allow copying',
     );
-    setSaid(done);
+    setAnnouncement(done);
   }
 
   return (
@@ -34,7 +34,7 @@ export function CopyableText({ text, label }: { text: string; label: string }) {
           )}
         </button>
       )}
-      <output>{said}</output>
+      <output>{announcement}</output>
     </span>
   );
 }

@@ -4,12 +4,18 @@ interface FilterChipsProps<Value> {
   label: string;
   choices: readonly Value[];
   chosen: Value;
-  words: (choice: Value) => string;
+  choiceLabel: (choice: Value) => string;
   to: (choice: Value) => string;
 }
 
 /** Links that set a filter in the URL; the current one is marked. */
-export function FilterChips<Value>({ label, choices, chosen, words, to }: FilterChipsProps<Value>) {
+export function FilterChips<Value>({
+  label,
+  choices,
+  chosen,
+  choiceLabel,
+  to,
+}: FilterChipsProps<Value>) {
   return (
     <nav
       aria-label={label}
@@ -23,7 +29,7 @@ export function FilterChips<Value>({ label, choices, chosen, words, to }: Filter
           aria-current={choice === chosen ? 'true' : undefined}
           className="inline-flex min-h-target items-center rounded-full px-3.5 font-medium whitespace-nowrap hover:bg-card aria-[current]:bg-card"
         >
-          {words(choice)}
+          {choiceLabel(choice)}
         </Link>
       ))}
     </nav>

@@ -28,31 +28,36 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     countRecords(shop, visitor),
   ]);
   const flash = readFlash(request);
-  const office = { shopName, isDemo: shop.mode === 'demo', counts: granted(counts), flash };
+  const adminData = { shopName, isDemo: shop.mode === 'demo', counts: granted(counts), flash };
   const spent = flash ? [spentFlashLine(request)] : [];
-  return data({ ...office, visitor }, { headers: cookieHeaders(spent) });
+  return data({ ...adminData, visitor }, { headers: cookieHeaders(spent) });
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminFrame office={loaderData}>
+    <AdminFrame adminData={loaderData}>
       <Outlet />
     </AdminFrame>
   );
 }
 
 /** Without loader data the visitor is not staff and gets the error pages of the storefront. */
-export function ErrorBoundary({ error, loaderData: office }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, loaderData: adminData }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (!office) return <main>{status === 404 ? <NotFound /> : <ErrorScreen error={error} />}</main>;
+  if (!adminData)
+    return <main>{status === 404 ? <NotFound /> : <ErrorScreen error={error} />}</main>;
   return (
-    <AdminFrame office={office}>
-      {status === 403 ? <NotYours /> : <ErrorScreen error={error} showsMessage={office.isDemo} />}
+    <AdminFrame adminData={adminData}>
+      {status === 403 ? (
+        <NoAccess />
+      ) : (
+        <ErrorScreen error={error} showsMessage={adminData.isDemo} />
+      )}
     </AdminFrame>
   );
 }
 
-function NotYours() {
+function NoAccess() {
   return (
     <>
       <title>You don’t have access</title>
@@ -64,10 +69,10 @@ function NotYours() {
   );
 }
 
-type Office = Route.ComponentProps['loaderData'];
+type AdminData = Route.ComponentProps['loaderData'];
 
-function AdminFrame({ office, children }: { office: Office; children: React.ReactNode }) {
-  const { shopName, isDemo, visitor, counts, flash } = office;
+function AdminFrame({ adminData, children }: { adminData: AdminData; children: React.ReactNode }) {
+  const { shopName, isDemo, visitor, counts, flash } = adminData;
   useFocusOnHeading();
   useStaffFlag();
   return (

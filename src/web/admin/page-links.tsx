@@ -8,7 +8,7 @@ interface PageLinksProps {
   /** Returns the URL of a page. */
   to: (page: number) => string;
   /** The plural noun of the listed items: 'products'. */
-  things: string;
+  itemNoun: string;
   /** Overrides the total where not all items are paged: 'more than 5,000'. */
   inAll?: string;
 }
@@ -17,12 +17,12 @@ const square =
   'grid h-target min-w-target place-items-center rounded-2 px-1 hover:bg-card aria-[current]:bg-ink aria-[current]:text-on-ink';
 
 /** The pagination below a table. */
-export function PageLinks({ page, to, things, inAll }: PageLinksProps) {
+export function PageLinks({ page, to, itemNoun, inAll }: PageLinksProps) {
   const { number: current, count, offset, size, total } = page;
   const last = Math.min(offset + size, total);
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 text-muted tabular-nums">
-      <p>{total === 0 ? `No ${things}` : `${offset + 1}–${last} of ${inAll ?? total}`}</p>
+      <p>{total === 0 ? `No ${itemNoun}` : `${offset + 1}–${last} of ${inAll ?? total}`}</p>
       {count > 1 && (
         <nav aria-label="Pages" className="font-medium text-ink">
           <ul className="flex flex-wrap items-center gap-0.5">

@@ -38,7 +38,7 @@ export function UnsavedChanges({ form, isAnswered, staysOn }: UnsavedChangesProp
 function useWatchedForm(form: RefObject<HTMLFormElement | null>, isAnswered: boolean) {
   const { state } = useNavigation();
   const [watched] = useState(watchedForm);
-  useEffect(() => watched.goOn(state, isAnswered), [watched, state, isAnswered]);
+  useEffect(() => watched.onNavigation(state, isAnswered), [watched, state, isAnswered]);
   useEffect(() => (form.current ? watched.watch(form.current) : () => {}), [watched, form]);
   return watched;
 }
@@ -51,18 +51,18 @@ function watchedForm() {
   /** True while a submit starts, which the blocker sees as a navigation. */
   let isLeaving = false;
   let isSent = false;
-  let isUnderWay = false;
+  let isSubmitting = false;
   return {
     hasChanges(): boolean {
       if (!form || isLeaving) return false;
       return isAnswered || (saved !== null && contentOf(form) !== saved);
     },
     /** A submitted form that returns no action data has been saved. */
-    goOn(state: 'idle' | 'loading' | 'submitting', isAnsweredNow: boolean): void {
+    onNavigation(state: 'idle' | 'loading' | 'submitting', isAnsweredNow: boolean): void {
       isAnswered = isAnsweredNow;
-      if (state === 'submitting' && isSent) [isSent, isUnderWay] = [false, true];
-      if (state !== 'idle' || !isUnderWay) return;
-      isUnderWay = false;
+      if (state === 'submitting' && isSent) [isSent, isSubmitting] = [false, true];
+      if (state !== 'idle' || !isSubmitting) return;
+      isSubmitting = false;
       if (!isAnswered && form) saved = contentOf(form);
     },
     watch(element: HTMLFormElement): () => void {

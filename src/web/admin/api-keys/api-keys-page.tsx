@@ -22,9 +22,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
   const keys = granted(await listApiKeys(shop, visitor));
   const id = parseRevokedKeyId(url.searchParams);
-  const asked = keys.find((key) => key.id === id && key.revokedAt === null) ?? null;
+  const keyToRevoke = keys.find((key) => key.id === id && key.revokedAt === null) ?? null;
   const hasPassword = (await showAccount(shop, visitor))?.hasPassword ?? false;
-  return { keys, asked, hasPassword };
+  return { keys, keyToRevoke, hasPassword };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -32,7 +32,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ApiKeysPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { keys, asked, hasPassword } = loaderData;
+  const { keys, keyToRevoke, hasPassword } = loaderData;
   return (
     <>
       <PageHead title="API keys" total={keys.length} />
@@ -50,7 +50,7 @@ export default function ApiKeysPage({ loaderData, actionData: answer }: Route.Co
       ) : (
         <p className="border-t border-ink py-10 text-muted">No API keys yet</p>
       )}
-      {asked && <RevokeDialog apiKey={asked} />}
+      {keyToRevoke && <RevokeDialog apiKey={keyToRevoke} />}
     </>
   );
 }

@@ -5,6 +5,6 @@ export function apiKeysUrl(revoked?: string): string {
   return revoked === undefined ? path : `${path}?revoke=${revoked}`;
 }
 
-export function parseRevokedKeyId(asked: URLSearchParams): string | null {
-  return asked.get('revoke');
+export function parseRevokedKeyId(query: URLSearchParams): string | null {
+  return query.get('revoke');
 }

@@ -53,9 +53,9 @@ export async function categoriesAction({ request, context }: Posting) {
 async function add(posted: Posted) {
   const { shop, visitor, fields } = posted;
   const { form } = readCategoryForm(fields);
-  const kept = await savePhoto(posted, form);
-  if (!kept.ok) return refused(fields, { problems: { image: kept.failure.words } });
-  const added = await addCategory(shop, visitor, { form, photo: kept.value });
+  const saved = await savePhoto(posted, form);
+  if (!saved.ok) return refused(fields, { problems: { image: saved.failure.message } });
+  const added = await addCategory(shop, visitor, { form, photo: saved.value });
   if (added.ok) return redirectWithFlash(posted, `Category ${form.value} added.`);
   return refused(fields, { problems: problemsOf(added.failure) });
 }
@@ -63,10 +63,10 @@ async function add(posted: Posted) {
 async function edit(posted: Posted) {
   const { shop, visitor, fields } = posted;
   const { form, editedAt } = readCategoryForm(fields);
-  const kept = await savePhoto(posted, form);
-  if (!kept.ok) return refused(fields, { problems: { image: kept.failure.words } });
+  const saved = await savePhoto(posted, form);
+  if (!saved.ok) return refused(fields, { problems: { image: saved.failure.message } });
   const isRemoved = textOf(fields, 'take-away') !== '';
-  const photo = kept.value ?? (isRemoved ? 'taken-away' : null);
+  const photo = saved.value ?? (isRemoved ? 'taken-away' : null);
   const change = { id: textOf(fields, 'id'), editedAt, form, photo } as const;
   const changed = await changeCategory(shop, visitor, change);
   if (changed.ok) {
@@ -111,15 +111,15 @@ function refused(fields: FormData, answer: Partial<CategoryAnswer>, status = 422
 async function savePhoto(
   { shop, visitor, fields }: Posted,
   { value }: CategoryForm,
-): Promise<Result<Picture | null, { code: 'refused'; words: string }>> {
+): Promise<Result<Picture | null, { code: 'refused'; message: string }>> {
   const file = fields.get('image');
   if (!(file instanceof File) || (file.size === 0 && file.name === '')) return ok(null);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const kept = await addPicture(shop, visitor, { bytes, title: value });
-  if (kept.ok) return kept;
-  const { code } = kept.failure;
+  const saved = await addPicture(shop, visitor, { bytes, title: value });
+  if (saved.ok) return saved;
+  const { code } = saved.failure;
   if (code === 'forbidden') throw new Error('this page has no guard in access.ts');
-  return failed({ code: 'refused', words: pictureProblems[code] });
+  return failed({ code: 'refused', message: pictureProblems[code] });
 }
 
 function problemsOf(

@@ -9,10 +9,10 @@ export function categoriesUrl(dialog: DialogRequest | null = null): string {
   return `${path}?${new URLSearchParams({ [dialog.kind]: value })}`;
 }
 
-export function parseDialogRequest(asked: URLSearchParams): DialogRequest | null {
-  if (asked.has('add')) return { kind: 'add' };
+export function parseDialogRequest(query: URLSearchParams): DialogRequest | null {
+  if (query.has('add')) return { kind: 'add' };
   for (const kind of ['edit', 'delete'] as const) {
-    const id = asked.get(kind);
+    const id = query.get(kind);
     if (id !== null) return { kind, id };
   }
   return null;

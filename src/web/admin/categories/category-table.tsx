@@ -7,7 +7,7 @@ import { categoriesUrl } from './categories-url.ts';
 import type { CategoryWithTile } from './shown-category.ts';
 import { Tile } from './tile.tsx';
 
-const look =
+const linkClass =
   'inline-flex min-h-8 items-center rounded-2 px-2.5 font-medium whitespace-nowrap max-lg:min-h-target';
 
 export function CategoryTable({ categories }: { categories: CategoryWithTile[] }) {
@@ -115,16 +115,16 @@ function MoveButtons({ category: { id, value }, index, lastIndex }: MoverProps) 
 
 function DialogLink({ kind, category }: { kind: 'edit' | 'delete'; category: CategoryWithTile }) {
   const isBad = kind === 'delete';
-  const words = isBad ? 'Delete' : 'Edit';
+  const label = isBad ? 'Delete' : 'Edit';
   return (
     <Link
       to={categoriesUrl({ kind, id: category.id })}
       preventScrollReset
       aria-haspopup="dialog"
-      aria-label={`${words} ${category.value}`}
-      className={`${look} ${isBad ? 'text-bad hover:bg-bad-wash' : 'hover:bg-card'}`}
+      aria-label={`${label} ${category.value}`}
+      className={`${linkClass} ${isBad ? 'text-bad hover:bg-bad-wash' : 'hover:bg-card'}`}
     >
-      {words}
+      {label}
     </Link>
   );
 }

@@ -38,14 +38,14 @@ export function DeleteCategoryDialog(props: DeleteCategoryDialogProps) {
 function CannotDelete({ category, productTotal, closeTo }: DeleteCategoryDialogProps) {
   const textId = useId();
   const { value } = category;
-  const things = productTotal === 1 ? '1 product is' : `${productTotal} products are`;
+  const productsText = productTotal === 1 ? '1 product is' : `${productTotal} products are`;
   return (
     <Modal title={`Cannot delete ${value}`} size="small" describedBy={textId} closeTo={closeTo}>
       <div id={textId} className="grid gap-3 px-5 pb-6 text-[1rem] md:px-7">
         {productTotal > 0 ? (
           <p>
             <Link to={productsUrl(value)} className="underline underline-offset-4">
-              {things} in this category
+              {productsText} in this category
             </Link>
             . Move or delete them before you delete it.
           </p>

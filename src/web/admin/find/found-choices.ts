@@ -12,7 +12,7 @@ export interface Choice {
   to: string;
 }
 
-const deeds = [
+const actions = [
   { label: 'Add a product', page: 'admin/products/products-page', to: '/admin/products?add=' },
   {
     label: 'Add a category',
@@ -24,10 +24,10 @@ const deeds = [
 
 /** Pages that the visitor may open and whose labels contain every word, followed by the found records. */
 export function foundChoices(text: string, visitor: Visitor, found: FoundRecords | null): Choice[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const pages = [...adminLinks, ...deeds].filter(
+  const terms = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const pages = [...adminLinks, ...actions].filter(
     ({ label, page }) =>
-      mayOpen(visitor, page) && words.every((word) => label.toLowerCase().includes(word)),
+      mayOpen(visitor, page) && terms.every((term) => label.toLowerCase().includes(term)),
   );
   return [
     ...pages.map(({ label, to }) => ({ group: 'Go to' as const, label, detail: '', to })),

@@ -36,7 +36,7 @@ export function Palette({ visitor }: { visitor: Visitor }) {
     if (typed.trim() !== '') void finder.load(`/admin/find?q=${encodeURIComponent(typed)}`);
   }
 
-  function takeFirst(event: KeyboardEvent) {
+  function openFirstResult(event: KeyboardEvent) {
     const [first] = choices;
     if (event.key !== 'Enter' || !first) return;
     close();
@@ -65,7 +65,7 @@ export function Palette({ visitor }: { visitor: Visitor }) {
         ref={dialog}
         aria-label="Find in the admin"
         closedby="any"
-        onKeyDown={steer}
+        onKeyDown={moveFocus}
         className="palette"
       >
         <label className="flex items-center gap-3 border-b border-line px-5">
@@ -79,7 +79,7 @@ export function Palette({ visitor }: { visitor: Visitor }) {
             maxLength={100}
             value={text}
             onChange={(event) => type(event.target.value)}
-            onKeyDown={takeFirst}
+            onKeyDown={openFirstResult}
             className="min-h-14 min-w-0 flex-1 bg-transparent text-[1rem] focus:outline-hidden"
           />
         </label>
@@ -97,7 +97,7 @@ export function Palette({ visitor }: { visitor: Visitor }) {
 }
 
 /** Moves the focus through the field and the results, wrapping around. */
-function steer(event: KeyboardEvent<HTMLDialogElement>) {
+function moveFocus(event: KeyboardEvent<HTMLDialogElement>) {
   const { key, target, currentTarget } = event;
   const step = { ArrowDown: 1, ArrowUp: -1 }[key];
   if (step === undefined || !(target instanceof HTMLElement)) return;

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 export function useShortcut(open: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    if (!isAsked || event.key.toLowerCase() !== 'k') return;
+    const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (!isShortcut || event.key.toLowerCase() !== 'k') return;
     event.preventDefault();
     open();
   });

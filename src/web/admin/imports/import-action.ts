@@ -26,14 +26,16 @@ export async function importAction({ request, context, params }: Posting) {
   const shop = context.get(shopContext);
   if (textOf(posted, 'decision') === 'cancel-pictures') {
     const cancelled = await cancelPictures(shop, visitor, id);
-    const text = cancelled.ok ? 'Picture download cancelled.' : words[cancelled.failure.code];
+    const text = cancelled.ok
+      ? 'Picture download cancelled.'
+      : failureMessages[cancelled.failure.code];
     return redirectWithFlash(request, id, text);
   }
   const decision = readDecision(posted);
   if (!decision) return Promise.reject(data(null, { status: 400 }));
   const decided = await decideImport(shop, visitor, { id, decision });
   if (decided.ok && decision.kind !== 'cancel') return redirect(importUrl(id));
-  const text = decided.ok ? 'Import cancelled.' : words[decided.failure.code];
+  const text = decided.ok ? 'Import cancelled.' : failureMessages[decided.failure.code];
   return redirectWithFlash(request, id, text);
 }
 
@@ -42,7 +44,7 @@ function redirectWithFlash(request: Request, id: string, text: string): Response
   return redirect(importUrl(id), { headers: cookieHeaders([flash]) });
 }
 
-const words = {
+const failureMessages = {
   forbidden: 'You do not have permission to import products.',
   'too-late': 'The import has moved on. This page shows its current status.',
   'undecided-categories': 'Choose what to do with each unknown category, then import.',

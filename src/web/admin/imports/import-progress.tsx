@@ -6,11 +6,11 @@ import { ProgressBar } from './progress-bar.tsx';
 /** Refreshes automatically; without JavaScript there is a link. */
 export function ImportProgress({ shown }: { shown: ShownImport }) {
   useAutoRefresh();
-  const { done, total, words } = progressOf(shown);
+  const { done, total, label } = progressOf(shown);
   return (
     <div className="grid max-w-[36rem] gap-2">
       <ProgressBar label="Import progress" done={done} total={total} />
-      <output className="block text-muted tabular-nums">{words}</output>
+      <output className="block text-muted tabular-nums">{label}</output>
       <RefreshLink id={shown.asked.id} />
     </div>
   );
@@ -18,8 +18,8 @@ export function ImportProgress({ shown }: { shown: ShownImport }) {
 
 function progressOf({ asked, outcomes }: ShownImport) {
   if (asked.phase === 'reading') {
-    const words = `${formatCount(asked.rowCount)} rows read`;
-    return { done: asked.position, total: asked.bytes, words };
+    const label = `${formatCount(asked.rowCount)} rows read`;
+    return { done: asked.position, total: asked.bytes, label };
   }
   const isWriting = asked.phase === 'writing';
   const concerned = outcomes.filter(({ outcome, isWritten }) => {
@@ -30,6 +30,6 @@ function progressOf({ asked, outcomes }: ShownImport) {
     counts.reduce((sum, { count }) => sum + count, 0),
   );
   const verb = isWriting ? 'imported' : 'checked';
-  const words = `${formatCount(done ?? 0)} of ${formatCount(total ?? 0)} products ${verb}`;
-  return { done: done ?? 0, total: total ?? 0, words };
+  const label = `${formatCount(done ?? 0)} of ${formatCount(total ?? 0)} products ${verb}`;
+  return { done: done ?? 0, total: total ?? 0, label };
 }

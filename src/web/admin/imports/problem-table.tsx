@@ -41,7 +41,7 @@ export function ProblemTable({ shown }: { shown: ShownImport }) {
         <Head>Problem</Head>
         <Head>Product</Head>
       </DataTable>
-      <PageLinks page={page} to={(number) => importUrl(asked.id, number)} things="problems" />
+      <PageLinks page={page} to={(number) => importUrl(asked.id, number)} itemNoun="problems" />
     </section>
   );
 }

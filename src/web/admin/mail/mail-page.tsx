@@ -48,7 +48,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <p className="border-t border-ink py-10 text-muted">The shop has written to nobody yet.</p>
       )}
-      <PageLinks page={page} to={(number) => mailUrl({ page: number })} things="mails" />
+      <PageLinks page={page} to={(number) => mailUrl({ page: number })} itemNoun="emails" />
       {opened && (
         <MailDialog key={opened.id} mail={opened} closeTo={mailUrl({ page: page.number })} />
       )}

@@ -18,14 +18,14 @@ export function OrderFilters({ request }: { request: OrderTableRequest }) {
         label="Status"
         choices={[null, ...orderStatuses]}
         chosen={status}
-        words={(one) => (one === null ? 'Any status' : statusLabels[one])}
+        choiceLabel={(one) => (one === null ? 'Any status' : statusLabels[one])}
         to={(one) => ordersUrl({ ...first, status: one })}
       />
       <FilterChips
         label="Payment"
         choices={[null, ...paymentStatuses]}
         chosen={payment}
-        words={(one) => (one === null ? 'Any payment' : paymentLabels[one])}
+        choiceLabel={(one) => (one === null ? 'Any payment' : paymentLabels[one])}
         to={(one) => ordersUrl({ ...first, payment: one })}
       />
     </div>

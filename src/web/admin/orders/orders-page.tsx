@@ -31,14 +31,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const visitor = await signedInVisitor(context);
   const request = parseOrdersRequest(url.searchParams);
-  const asked = parseStepRequest(url.searchParams);
+  const pendingStep = parseStepRequest(url.searchParams);
   const [table, shown] = await Promise.all([
     listOrders(shop, visitor, request),
-    asked && showOrder(shop, visitor, asked.orderId),
+    pendingStep && showOrder(shop, visitor, pendingStep.orderId),
   ]);
-  const isOpen = asked && shown?.ok && allowedActions(shown.value).includes(asked.step);
-  const opened = isOpen ? { step: asked.step, order: shown.value } : null;
-  return { ...granted(table), request, asked: opened };
+  const isOpen = pendingStep && shown?.ok && allowedActions(shown.value).includes(pendingStep.step);
+  const opened = isOpen ? { step: pendingStep.step, order: shown.value } : null;
+  return { ...granted(table), request, pendingStep: opened };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { orders, page, request, asked } = loaderData;
+  const { orders, page, request, pendingStep } = loaderData;
   const hasFilters = ordersUrl({ ...request, page: 1 }) !== '/admin/orders';
   return (
     <>
@@ -73,9 +73,11 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       <PageLinks
         page={page}
         to={(number) => ordersUrl({ ...request, page: number })}
-        things="orders"
+        itemNoun="orders"
       />
-      {asked && <StepDialog {...asked} closeTo={ordersUrl({ ...request, page: page.number })} />}
+      {pendingStep && (
+        <StepDialog {...pendingStep} closeTo={ordersUrl({ ...request, page: page.number })} />
+      )}
     </>
   );
 }

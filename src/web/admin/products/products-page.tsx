@@ -98,7 +98,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
       <PageLinks
         page={table.page}
         to={(page) => tableUrl({ ...request, page })}
-        things="products"
+        itemNoun="products"
         inAll={formatRowCount(table.count)}
       />
       {isTruncated(table) && (

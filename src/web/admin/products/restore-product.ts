@@ -4,7 +4,7 @@ import { restoreProduct } from '#services/catalogue/restore-product.ts';
 import type { Shop } from '#services/shop.ts';
 import { granted } from '../granted.ts';
 import { readProductId, type Posted } from './edit/posted-product.ts';
-import { leave, tableUrlOf } from './edit/product-actions.ts';
+import { redirectWithFlash, tableUrlOf } from './edit/product-actions.ts';
 
 /** The product named by `?deleted=`, while it can be restored. */
 export async function findDeletedProduct(shop: Shop, visitor: Visitor, query: URLSearchParams) {
@@ -16,13 +16,13 @@ export async function findDeletedProduct(shop: Shop, visitor: Visitor, query: UR
 
 export async function restore(posted: Posted, to = tableUrlOf(posted)) {
   const restored = await restoreProduct(posted.shop, posted.visitor, readProductId(posted.fields));
-  if (restored.ok) return leave(posted, to, `${restored.value} was restored.`);
+  if (restored.ok) return redirectWithFlash(posted, to, `${restored.value} was restored.`);
   const { code } = restored.failure;
   if (code === 'forbidden') throw new Error('this page has no guard in access.ts');
-  return leave(posted, to, refusals[code]);
+  return redirectWithFlash(posted, to, failureMessages[code]);
 }
 
-const refusals = {
+const failureMessages = {
   'not-found': 'This product was already restored, or its 30 days have passed.',
   'id-taken': 'Another product now uses its number, so it cannot be restored.',
   'category-gone':

@@ -21,8 +21,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
   const table = granted(await listPromotions(context.get(shopContext), visitor));
-  const asked = table.promotions.find(({ id }) => id === url.searchParams.get('end'));
-  return { ...table, asked: asked && asked.state !== 'ended' ? asked : null };
+  const promotionToEnd = table.promotions.find(({ id }) => id === url.searchParams.get('end'));
+  return {
+    ...table,
+    promotionToEnd: promotionToEnd && promotionToEnd.state !== 'ended' ? promotionToEnd : null,
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -45,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PromotionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { promotions, categories, asked } = loaderData;
+  const { promotions, categories, promotionToEnd } = loaderData;
   return (
     <>
       <PageHead title="Promotions" total={promotions.length} />
@@ -55,7 +58,7 @@ export default function PromotionsPage({ loaderData, actionData }: Route.Compone
       ) : (
         <p className="border-t border-ink py-10 text-muted">No promotions yet</p>
       )}
-      {asked && <EndDialog promotion={asked} />}
+      {promotionToEnd && <EndDialog promotion={promotionToEnd} />}
     </>
   );
 }

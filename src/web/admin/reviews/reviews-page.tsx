@@ -54,7 +54,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
           {isReported ? 'No reported reviews.' : 'No reviews yet.'}
         </p>
       )}
-      <PageLinks page={page} to={(number) => reviewsUrl(isReported, number)} things="reviews" />
+      <PageLinks page={page} to={(number) => reviewsUrl(isReported, number)} itemNoun="reviews" />
     </>
   );
 }

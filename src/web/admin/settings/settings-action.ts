@@ -13,7 +13,7 @@ import { flashLine } from '#web/flash.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import { granted } from '../granted.ts';
-import { answerTo, type SettingsAnswer } from './settings-answer.ts';
+import { readSettingsForm, type SettingsAnswer } from './settings-answer.ts';
 import { settingsUrl } from './settings-url.ts';
 
 interface Posting {
@@ -41,10 +41,11 @@ export async function settingsAction({ request, params, context }: Posting) {
 }
 
 async function save({ shop, visitor, request, section, fields }: Posted) {
-  const answer = answerTo(fields);
+  const answer = readSettingsForm(fields);
   const { stamp, typed } = answer;
   const saved = await saveSettings(shop, visitor, { section, stamp, typed });
-  if (saved.ok) return leave(request, section, saved.value.isChanged ? 'Settings saved.' : null);
+  if (saved.ok)
+    return redirectWithFlash(request, section, saved.value.isChanged ? 'Settings saved.' : null);
   const { failure } = saved;
   if (failure.code === 'forbidden') throw new Error('this page has no guard in access.ts');
   if (failure.code === 'stale') {
@@ -55,17 +56,17 @@ async function save({ shop, visitor, request, section, fields }: Posted) {
 
 async function reset({ shop, visitor, request, section, fields }: Posted) {
   const done = await resetSettings(shop, visitor, { section, stamp: textOf(fields, 'stamp') });
-  const words = done.ok
+  const text = done.ok
     ? 'These settings were reset to the defaults.'
     : 'Someone else changed these settings after you opened them. Please review them again.';
-  return leave(request, section, words);
+  return redirectWithFlash(request, section, text);
 }
 
 /** 'add team' or 'remove team.3'. Nothing is saved by it. */
 async function changeRows({ shop, visitor, section, fields }: Posted): Promise<SettingsAnswer> {
-  const answer = answerTo(fields);
-  const [deed, name = ''] = textOf(fields, 'row').split(' ');
-  if (deed === 'remove') {
+  const answer = readSettingsForm(fields);
+  const [verb, name = ''] = textOf(fields, 'row').split(' ');
+  if (verb === 'remove') {
     const typed = withoutRow(answer.typed, name);
     return { ...answer, typed, changedRows: name.replace(/\.\d+$/, '') };
   }
@@ -76,7 +77,7 @@ async function changeRows({ shop, visitor, section, fields }: Posted): Promise<S
   return { ...answer, typed, changedRows: name };
 }
 
-function leave(request: Request, section: SectionName, text: string | null) {
+function redirectWithFlash(request: Request, section: SectionName, text: string | null) {
   const flash = text === null ? [] : [flashLine(request, { kind: 'info', text })];
   return redirect(settingsUrl(section), { headers: cookieHeaders(flash) });
 }

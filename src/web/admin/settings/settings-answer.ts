@@ -13,11 +13,11 @@ export interface SettingsAnswer {
 }
 
 /** Fields of the form itself, not of settings. */
-const own = new Set(['stamp', 'row', 'intent']);
+const formFields = new Set(['stamp', 'row', 'intent']);
 
-export function answerTo(fields: FormData): SettingsAnswer {
+export function readSettingsForm(fields: FormData): SettingsAnswer {
   const texts = [...fields].filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && !own.has(entry[0]),
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && !formFields.has(entry[0]),
   );
   return {
     typed: Object.fromEntries(texts),
@@ -29,6 +29,6 @@ export function answerTo(fields: FormData): SettingsAnswer {
 }
 
 /** Action data for a failed request: it keeps the values that were entered. */
-export function unreachable(fields: FormData): SettingsAnswer {
-  return { ...answerTo(fields), notice: 'unreachable' };
+export function unreachableAnswer(fields: FormData): SettingsAnswer {
+  return { ...readSettingsForm(fields), notice: 'unreachable' };
 }

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { granted } from '../granted.ts';
 import { SectionLinks } from './section-links.tsx';
 import { settingsAction } from './settings-action.ts';
-import { unreachable } from './settings-answer.ts';
+import { unreachableAnswer } from './settings-answer.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { settingsUrl } from './settings-url.ts';
 
@@ -29,12 +29,12 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return submitWithFallback(args, unreachable);
+  return submitWithFallback(args, unreachableAnswer);
 }
 
 export default function SettingsPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { section, titles: all, title, intro, stamp, isResetAsked, isChanged } = loaderData;
-  const address = settingsUrl(section);
+  const url = settingsUrl(section);
   const isSaved = matches[1].loaderData.flash?.kind === 'info';
   return (
     <>
@@ -59,8 +59,8 @@ export default function SettingsPage({ loaderData, actionData, matches }: Route.
           question={`Reset “${title}”?`}
           verb={{ now: 'Reset', busy: 'Resetting …' }}
           fields={{ intent: 'reset', stamp }}
-          action={address}
-          closeTo={address}
+          action={url}
+          closeTo={url}
         >
           <p>All settings on this page return to their defaults.</p>
         </ConfirmDialog>

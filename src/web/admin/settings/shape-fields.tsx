@@ -39,9 +39,9 @@ function OneField({ shape, name, typed, problems }: ShownShape<FieldShape>) {
   if (control === 'choice') {
     return (
       <SelectField {...field}>
-        {options.map(([value, words]) => (
+        {options.map(([value, text]) => (
           <option key={value} value={value}>
-            {words}
+            {text}
           </option>
         ))}
       </SelectField>

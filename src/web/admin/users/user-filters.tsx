@@ -18,14 +18,14 @@ export function UserFilters({ request }: { request: UserTableRequest }) {
         label="Role"
         choices={[null, ...roles]}
         chosen={request.role}
-        words={(role) => (role === null ? 'Everybody' : roleLabels[role])}
+        choiceLabel={(role) => (role === null ? 'Everybody' : roleLabels[role])}
         to={(role) => usersUrl({ ...first, role })}
       />
       <FilterChips
         label="State"
         choices={[null, ...userStates]}
         chosen={request.state}
-        words={(state) => (state === null ? 'Any status' : stateLabels[state])}
+        choiceLabel={(state) => (state === null ? 'Any status' : stateLabels[state])}
         to={(state) => usersUrl({ ...first, state })}
       />
     </div>

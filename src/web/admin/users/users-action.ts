@@ -69,10 +69,10 @@ const failureMessages: Readonly<Record<Failure['code'], string>> = {
 
 /** Returns a flash message, or the form with its problem. */
 export async function invite({ shop, visitor, form }: Posted): Promise<string | InviteAnswer> {
-  const asked = { email: textOf(form, 'email'), areas: readAreas(form) };
-  const invited = await inviteStaff(shop, visitor, asked);
+  const invitation = { email: textOf(form, 'email'), areas: readAreas(form) };
+  const invited = await inviteStaff(shop, visitor, invitation);
   if (invited.ok) return `The invitation to ${invited.value} is on its way.`;
-  return { ...asked, problem: inviteProblems[invited.failure.code] };
+  return { ...invitation, problem: inviteProblems[invited.failure.code] };
 }
 
 const inviteProblems: Readonly<Record<InviteFailure['code'], string>> = {

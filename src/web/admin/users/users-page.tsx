@@ -73,7 +73,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <p className="border-t border-ink py-10 text-muted">No user is like this.</p>
       )}
-      <PageLinks page={table.page} to={(page) => usersUrl({ ...request, page })} things="users" />
+      <PageLinks page={table.page} to={(page) => usersUrl({ ...request, page })} itemNoun="users" />
       {isInviting && (
         <InviteDialog answer={actionData} email={opened?.user.email} closeTo={closeTo} />
       )}

@@ -18,7 +18,7 @@ export const eventOptions: readonly CheckboxOption[] = webhookEvents.map((value)
   return { value, label: value, hint: hints[value] };
 });
 
-const words: Record<DeliveryState, string> = {
+const stateLabels: Record<DeliveryState, string> = {
   queued: 'Queued',
   sent: 'Delivered',
   failed: 'Failed',
@@ -26,7 +26,7 @@ const words: Record<DeliveryState, string> = {
 
 /** 'Delivered, 200' */
 export function deliveryLabel(state: DeliveryState, status: number | null): string {
-  return status === null ? words[state] : `${words[state]}, ${status}`;
+  return status === null ? stateLabels[state] : `${stateLabels[state]}, ${status}`;
 }
 
 /** The payload's data as JSON: '{"id":17,"number":"V-7K3M-Q9TD"}'. */

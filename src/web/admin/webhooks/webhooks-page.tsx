@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = parsePage(url.searchParams);
   const table = granted(await listWebhooks(context.get(shopContext), visitor, page));
   const id = parseDeletedWebhookId(url.searchParams);
-  return { ...table, asked: table.webhooks.find((webhook) => webhook.id === id) ?? null };
+  return { ...table, webhookToDelete: table.webhooks.find((webhook) => webhook.id === id) ?? null };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -28,7 +28,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function WebhooksPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { webhooks, deliveries, page, asked } = loaderData;
+  const { webhooks, deliveries, page, webhookToDelete } = loaderData;
   return (
     <>
       <PageHead title="Webhooks" total={webhooks.length} />
@@ -52,10 +52,12 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
             Deliveries
           </h2>
           <DeliveryTable deliveries={deliveries} />
-          <PageLinks page={page} to={(number) => webhooksUrl(number)} things="deliveries" />
+          <PageLinks page={page} to={(number) => webhooksUrl(number)} itemNoun="deliveries" />
         </section>
       )}
-      {asked && <DeleteWebhookDialog webhook={asked} closeTo={webhooksUrl(page.number)} />}
+      {webhookToDelete && (
+        <DeleteWebhookDialog webhook={webhookToDelete} closeTo={webhooksUrl(page.number)} />
+      )}
     </>
   );
 }

@@ -21,7 +21,7 @@ export async function editSelected({ shop, visitor, request, fields }: Posted) {
   const form = bulkFormFrom((field) => fields.get(field));
   const products = fields.getAll('product').flatMap(parseSeenProduct);
   const edited = await editProducts(shop, visitor, { kind: 'bulk', form, products });
-  if (edited.ok) return leave(request, `${countLabel(edited.value)} updated.`);
+  if (edited.ok) return redirectWithFlash(request, `${countLabel(edited.value)} updated.`);
   const { failure } = edited;
   if (failure.code === 'forbidden') throw new Error('this page has no guard in access.ts');
   if (failure.code === 'too-many') return Promise.reject(data(null, { status: 400 }));
@@ -44,7 +44,7 @@ export async function deleteSelected({ shop, visitor, request, fields }: Posted)
   for (const id of ids) {
     if ((await deleteProduct(shop, visitor, Number(id))).ok) deleted += 1;
   }
-  return leave(request, `${countLabel(deleted)} deleted.`);
+  return redirectWithFlash(request, `${countLabel(deleted)} deleted.`);
 }
 
 const maxDeletedAtOnce = 100;
@@ -59,7 +59,7 @@ function countLabel(count: number): string {
   return count === 1 ? '1 product' : `${count} products`;
 }
 
-function leave(request: Request, text: string) {
+function redirectWithFlash(request: Request, text: string) {
   const to = tableUrl(parseTableRequest(new URL(request.url).searchParams));
   return redirect(to, { headers: cookieHeaders([flashLine(request, { kind: 'info', text })]) });
 }

@@ -61,19 +61,19 @@ export function BulkDialog({ products, categories, answer, closeTo }: BulkDialog
           </SelectField>
           <SelectField {...field('status', 'Status')} className="md:col-span-2">
             <Unchanged />
-            <Options values={productStatuses} words={statusLabels} />
+            <Options values={productStatuses} labels={statusLabels} />
           </SelectField>
           <SelectField {...field('priceWay', 'Price')}>
             <Unchanged />
-            <Options values={priceWays} words={priceChangeLabels} />
+            <Options values={priceWays} labels={priceChangeLabels} />
           </SelectField>
           <TextField {...field('price', 'Amount or percent')} inputMode="decimal" />
           <SelectField {...field('rounding', 'Rounding')}>
-            <Options values={roundings} words={roundingLabels} />
+            <Options values={roundings} labels={roundingLabels} />
           </SelectField>
           <SelectField {...field('formerWay', 'Compare-at price')}>
             <Unchanged />
-            <Options values={formerWays} words={compareAtChangeLabels} />
+            <Options values={formerWays} labels={compareAtChangeLabels} />
           </SelectField>
           <TextField
             {...field('former', 'New compare-at price')}
@@ -82,7 +82,7 @@ export function BulkDialog({ products, categories, answer, closeTo }: BulkDialog
           />
           <SelectField {...field('stockWay', 'Stock')}>
             <Unchanged />
-            <Options values={stockWays} words={stockChangeLabels} />
+            <Options values={stockWays} labels={stockChangeLabels} />
           </SelectField>
           <TextField
             {...field('stock', 'Quantity')}
@@ -128,13 +128,13 @@ function Unchanged() {
 
 interface OptionsProps<Value extends string> {
   values: readonly Value[];
-  words: Record<Value, string>;
+  labels: Record<Value, string>;
 }
 
-function Options<Value extends string>({ values, words }: OptionsProps<Value>) {
+function Options<Value extends string>({ values, labels }: OptionsProps<Value>) {
   return values.map((value) => (
     <option key={value} value={value}>
-      {words[value]}
+      {labels[value]}
     </option>
   ));
 }

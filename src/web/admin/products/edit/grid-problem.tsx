@@ -1,19 +1,19 @@
 interface GridProblemProps {
   /** The name of the field. */
   name: string;
-  words: string | undefined;
+  message: string | undefined;
 }
 
-export function GridProblem({ name, words }: GridProblemProps) {
-  if (!words) return null;
+export function GridProblem({ name, message }: GridProblemProps) {
+  if (!message) return null;
   return (
     <p id={`${name}-problem`} className="mt-1 text-t1 leading-tight font-medium text-bad">
-      {words}
+      {message}
     </p>
   );
 }
 
 /** Associates a field with its GridProblem for assistive technology. */
-export function problemProps(name: string, words: string | undefined) {
-  return words ? { 'aria-invalid': true, 'aria-describedby': `${name}-problem` } : {};
+export function problemProps(name: string, message: string | undefined) {
+  return message ? { 'aria-invalid': true, 'aria-describedby': `${name}-problem` } : {};
 }

@@ -13,7 +13,7 @@ interface PictureListProps {
 
 /** Rows are reordered by dragging their pictures or with their buttons. */
 export function PictureList({ form, uploads }: PictureListProps) {
-  const { pictures, place, remove, said } = form;
+  const { pictures, place, remove, announcement } = form;
   const list = useRef<HTMLOListElement>(null);
   const dragged = useDragOrder(list, (from, to) => place(pictures[from]?.name ?? '', to));
   return (
@@ -52,7 +52,7 @@ export function PictureList({ form, uploads }: PictureListProps) {
           />
         </p>
       ))}
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
     </>
   );
 }

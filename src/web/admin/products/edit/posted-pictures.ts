@@ -48,9 +48,9 @@ export async function savePictures(
   const added: Picture[] = [];
   for (const file of files) {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const kept = await addPicture(shop, visitor, { bytes, title });
-    if (!kept.ok) return refused(kept.failure.code);
-    added.push(kept.value);
+    const saved = await addPicture(shop, visitor, { bytes, title });
+    if (!saved.ok) return refused(saved.failure.code);
+    added.push(saved.value);
   }
   const isSilent = !fields.has('pictures') && added.length === 0;
   return ok(isSilent ? null : [...picked.value, ...added]);

@@ -25,37 +25,42 @@ import { parseTableRequest, tableUrl } from '../table/table-request.ts';
 
 export async function add(posted: Posted) {
   const typed = readForm(posted, null);
-  const kept = await savePictures(posted, typed, null);
-  if (!kept.ok) return refused(posted, { ...typed, problems: kept.failure.problems });
-  const listing = { ...typed, pictures: kept.value ?? [] };
+  const saved = await savePictures(posted, typed, null);
+  if (!saved.ok) return refused(posted, { ...typed, problems: saved.failure.problems });
+  const listing = { ...typed, pictures: saved.value ?? [] };
   const added = await addProduct(posted.shop, posted.visitor, listing);
   if (!added.ok) return refused(posted, { ...typed, ...problemsOf(added.failure, typed.grid) });
-  return leave(posted, '/admin/products', 'Product added successfully');
+  return redirectWithFlash(posted, '/admin/products', 'Product added successfully');
 }
 
 export async function update(posted: Posted) {
   const { shop, visitor, fields } = posted;
   const id = readProductId(fields);
   const opened = await openProduct(shop, visitor, id);
-  if (!opened.ok) return leave(posted, tableUrlOf(posted), alreadyDeleted);
+  if (!opened.ok) return redirectWithFlash(posted, tableUrlOf(posted), alreadyDeleted);
   const own = opened.value;
   const seen = readSeenVersion(fields);
   const typed = { ...readForm(posted, own), seen };
-  const kept = await savePictures(posted, typed, own);
+  const saved = await savePictures(posted, typed, own);
   const isOlder = own.editedAt !== seen.editedAt;
-  if (!kept.ok && isOlder && kept.failure.problems.image === pictureProblems.gone) {
+  if (!saved.ok && isOlder && saved.failure.problems.image === pictureProblems.gone) {
     return answerConflict(posted, { id, typed });
   }
-  if (!kept.ok) return refused(posted, { ...typed, problems: kept.failure.problems });
+  if (!saved.ok) return refused(posted, { ...typed, problems: saved.failure.problems });
   const { form, grid, status } = typed;
-  const edit = { id, editedAt: seen.editedAt, onHandSeen: seen.onHand, pictures: kept.value };
+  const edit = { id, editedAt: seen.editedAt, onHandSeen: seen.onHand, pictures: saved.value };
   const updated = await updateProduct(shop, visitor, { ...edit, form, grid, status });
   if (updated.ok) {
     const { isChanged } = updated.value;
-    return leave(posted, tableUrlOf(posted), isChanged ? 'product updated successfully' : null);
+    return redirectWithFlash(
+      posted,
+      tableUrlOf(posted),
+      isChanged ? 'product updated successfully' : null,
+    );
   }
   const { failure } = updated;
-  if (failure.code === 'not-found') return leave(posted, tableUrlOf(posted), alreadyDeleted);
+  if (failure.code === 'not-found')
+    return redirectWithFlash(posted, tableUrlOf(posted), alreadyDeleted);
   if (failure.code === 'stale') return answerConflict(posted, { id, typed });
   return refused(posted, { ...typed, ...problemsOf(failure, grid) });
 }
@@ -72,9 +77,9 @@ async function answerConflict(
   const shown = await picturesToShow(posted, typed.own);
   const pictures = shown.map((one) => pictureForForm(one, typed.own?.facts.title ?? ''));
   const mine = { ...typed, pictures };
-  const met = await mergeConflict(shop, visitor, { id, mine, currency });
-  if (!met) return leave(posted, tableUrlOf(posted), alreadyDeleted);
-  return refused(posted, { ...typed, ...met, notice: 'stale' }, 409);
+  const merged = await mergeConflict(shop, visitor, { id, mine, currency });
+  if (!merged) return redirectWithFlash(posted, tableUrlOf(posted), alreadyDeleted);
+  return refused(posted, { ...typed, ...merged, notice: 'stale' }, 409);
 }
 
 /** Redirects to the table, which offers to undo the deletion in UndoNotice. */
@@ -82,21 +87,21 @@ export async function remove(posted: Posted) {
   const id = readProductId(posted.fields);
   const deleted = await deleteProduct(posted.shop, posted.visitor, id);
   const url = tableUrlOf(posted);
-  if (!deleted.ok) return leave(posted, url, 'This product has already been deleted.');
-  return leave(posted, `${url}${url.includes('?') ? '&' : '?'}deleted=${id}`, null);
+  if (!deleted.ok) return redirectWithFlash(posted, url, 'This product has already been deleted.');
+  return redirectWithFlash(posted, `${url}${url.includes('?') ? '&' : '?'}deleted=${id}`, null);
 }
 
 /** Redirects to the copy, which is a draft. */
 export async function duplicate(posted: Posted) {
   const copied = await duplicateProduct(posted.shop, posted.visitor, readProductId(posted.fields));
   if (copied.ok) {
-    return leave(
+    return redirectWithFlash(
       posted,
       `/admin/products?update=${copied.value}`,
       'Product duplicated as a draft.',
     );
   }
-  return leave(posted, tableUrlOf(posted), 'This product has been deleted.');
+  return redirectWithFlash(posted, tableUrlOf(posted), 'This product has been deleted.');
 }
 
 function readForm({ fields }: Posted, own: CurrentProduct | null) {
@@ -117,7 +122,7 @@ async function refused(
   const whole: ProductAnswer = { ...none, ...answer, pictures };
   return data(whole, { status });
 }
-export function leave({ request }: Posted, to: string, text: string | null) {
+export function redirectWithFlash({ request }: Posted, to: string, text: string | null) {
   const flash = text === null ? [] : [flashLine(request, { kind: 'info', text })];
   return redirect(to, { headers: cookieHeaders(flash) });
 }
@@ -134,10 +139,10 @@ function problemsOf(
   if (failure.code === 'invalid') {
     return { problems: failure.problems, gridProblems: failure.gridProblems ?? {} };
   }
-  const words = 'Another product already uses this SKU';
+  const message = 'Another product already uses this SKU';
   const sku = failure.code === 'sku-taken' ? failure.sku : '';
   const row = rowsOf(optionsIn(grid), grid.rows).findIndex((one) => one.isMade && one.sku === sku);
   return row === -1
-    ? { problems: { sku: words }, gridProblems: {} }
-    : { problems: {}, gridProblems: { [gridName.row(row, 'sku')]: words } };
+    ? { problems: { sku: message }, gridProblems: {} }
+    : { problems: {}, gridProblems: { [gridName.row(row, 'sku')]: message } };
 }

@@ -10,7 +10,7 @@ interface Sending {
   onSent: (share: number) => void;
 }
 
-const address = '/admin/products/pictures';
+const uploadUrl = '/admin/products/pictures';
 
 /** Uploads a picture before the form is submitted. XMLHttpRequest is needed because fetch reports no upload progress. */
 export function sendPicture({ file, title, onSent }: Sending): Promise<UploadAnswer> {
@@ -21,12 +21,12 @@ export function sendPicture({ file, title, onSent }: Sending): Promise<UploadAns
   request.upload.addEventListener('progress', ({ loaded, total }) => onSent(loaded / total));
   request.addEventListener('error', unreachableAnswer);
   request.addEventListener('load', () => {
-    const told = parsedJson(request.responseText);
-    if (isAnswer(told)) resolve(told);
+    const response = parsedJson(request.responseText);
+    if (isAnswer(response)) resolve(response);
     else if (request.status === 413) resolve({ problem: pictureProblems['too-many-bytes'] });
     else unreachableAnswer();
   });
-  request.open('POST', address);
+  request.open('POST', uploadUrl);
   const body = new FormData();
   body.set('title', title);
   body.set('image', file);
@@ -34,6 +34,10 @@ export function sendPicture({ file, title, onSent }: Sending): Promise<UploadAns
   return promise;
 }
 
-function isAnswer(told: unknown): told is UploadAnswer {
-  return typeof told === 'object' && told !== null && ('picture' in told || 'problem' in told);
+function isAnswer(response: unknown): response is UploadAnswer {
+  return (
+    typeof response === 'object' &&
+    response !== null &&
+    ('picture' in response || 'problem' in response)
+  );
 }

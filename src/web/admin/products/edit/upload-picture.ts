@@ -23,9 +23,9 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
   if (!file) return refused('missing');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const title = textOf(fields, 'title');
-  const kept = await addPicture(context.get(shopContext), visitor, { bytes, title });
-  if (kept.ok) return answer({ picture: kept.value }, 201);
-  const { code } = kept.failure;
+  const saved = await addPicture(context.get(shopContext), visitor, { bytes, title });
+  if (saved.ok) return answer({ picture: saved.value }, 201);
+  const { code } = saved.failure;
   if (code === 'forbidden') return Promise.reject(data(null, { status: 403 }));
   return refused(code);
 }

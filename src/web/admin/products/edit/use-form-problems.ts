@@ -28,29 +28,29 @@ export function useFormProblems(rules: Rules, sent: ProductProblems | undefined)
   const [found, setFound] = useState<ProductProblems>({});
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [answered, setAnswered] = useState(sent);
-  const [told, setTold] = useState<ProductProblems>(sent ?? {});
+  const [serverProblems, setServerProblems] = useState<ProductProblems>(sent ?? {});
   if (answered !== sent) {
     setAnswered(sent);
-    setTold(sent ?? {});
+    setServerProblems(sent ?? {});
   }
 
   function recheck(event: SyntheticEvent<HTMLFormElement>, isLeft: boolean) {
     const name = fieldName(event.target);
     if (name === null) return;
     if (isLeft) setTouched((before) => new Set([...before, name]));
-    else setTold(({ [name]: _mended, ...others }) => others);
+    else setServerProblems(({ [name]: _mended, ...others }) => others);
     setFound(problemsIn(event.currentTarget, rules));
   }
 
   return {
-    problems: { ...told, ...shown(found, touched) },
+    problems: { ...serverProblems, ...shown(found, touched) },
     onBlur: (event: SyntheticEvent<HTMLFormElement>) => recheck(event, true),
     onInput: (event: SyntheticEvent<HTMLFormElement>) => recheck(event, false),
     /** Shows all problems and returns whether there are any. */
     showAll: (form: HTMLFormElement): boolean => {
       const all = problemsIn(form, rules);
       setFound(all);
-      setTold({});
+      setServerProblems({});
       setTouched(new Set(Object.keys(all)));
       return Object.keys(all).length > 0;
     },

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 export function usePictures(initial: readonly Picture[]) {
   const [pictures, setPictures] = useState(initial);
   /** Announced to screen readers. */
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const add = useCallback((picture: Picture) => {
     setPictures((all) =>
@@ -18,16 +18,16 @@ export function usePictures(initial: readonly Picture[]) {
     if (!moved || position < 0 || position >= pictures.length) return;
     const others = pictures.filter((one) => one !== moved);
     setPictures(others.toSpliced(position, 0, moved));
-    setSaid(`Moved to position ${position + 1} of ${pictures.length}`);
+    setAnnouncement(`Moved to position ${position + 1} of ${pictures.length}`);
   };
 
   const remove = (name: string) => {
     const left = pictures.filter((one) => one.name !== name);
     setPictures(left);
-    setSaid(`Removed. ${left.length === 1 ? '1 picture' : `${left.length} pictures`} left`);
+    setAnnouncement(`Removed. ${left.length === 1 ? '1 picture' : `${left.length} pictures`} left`);
   };
 
-  return { pictures, said, add, place, remove };
+  return { pictures, announcement, add, place, remove };
 }
 
 export type FormPictures = ReturnType<typeof usePictures>;

@@ -46,7 +46,7 @@ export function useUploads({ currentTitle, onPicture }: Uploading) {
     choose(files: readonly File[], { most }: { most: number }) {
       const problems = files.map(checkPicture);
       const good = files.filter((_, at) => problems[at] === null).slice(0, Math.max(0, most));
-      setProblem(problems.find((words) => words !== null) ?? null);
+      setProblem(problems.find((one) => one !== null) ?? null);
       const added = good.map((file) => ({ id: (lastId.current += 1), file, share: null }));
       setUploads((all) => [...all, ...added]);
     },

@@ -74,7 +74,7 @@ function OptionTextFields({ position, option, problems, onChange }: OptionTextFi
           aria-label={`Option ${position + 1}`}
           {...problemProps(name, problems[name])}
         />
-        <GridProblem name={name} words={problems[name]} />
+        <GridProblem name={name} message={problems[name]} />
       </div>
       <div>
         <input
@@ -86,7 +86,7 @@ function OptionTextFields({ position, option, problems, onChange }: OptionTextFi
           aria-label={`Values ${position + 1}, separated by commas`}
           {...problemProps(values, problems[values])}
         />
-        <GridProblem name={values} words={problems[values]} />
+        <GridProblem name={values} message={problems[values]} />
       </div>
     </>
   );

@@ -43,7 +43,7 @@ export function VariantRowFields({ row, position, pictures, problems }: VariantR
               aria-label={`${label}, ${title}`}
               {...problemProps(name, problem)}
             />
-            <GridProblem name={name} words={problem} />
+            <GridProblem name={name} message={problem} />
           </td>
         );
       })}
@@ -75,7 +75,7 @@ export function VariantRowFields({ row, position, pictures, problems }: VariantR
             className="size-5 accent-ink"
           />
         </label>
-        <GridProblem name={made} words={problems[made]} />
+        <GridProblem name={made} message={problems[made]} />
       </td>
     </tr>
   );

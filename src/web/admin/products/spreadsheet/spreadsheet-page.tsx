@@ -50,7 +50,7 @@ export default function SpreadsheetPage({ loaderData, actionData }: Route.Compon
       <PageLinks
         page={page}
         to={(number) => spreadsheetUrl({ ...request, page: number })}
-        things="products"
+        itemNoun="products"
       />
     </>
   );

@@ -13,7 +13,7 @@ import { GridProblem, problemProps } from '../edit/grid-problem.tsx';
 
 interface SpreadsheetRowProps {
   row: OpenedRow;
-  heads: Record<SpreadsheetField, string>;
+  labels: Record<SpreadsheetField, string>;
   typed: SpreadsheetRowInput['typed'] | undefined;
   refused: RefusedProduct | undefined;
 }
@@ -26,7 +26,7 @@ const inputModes = {
   stock: 'numeric',
 } as const;
 
-export function SpreadsheetRow({ row, heads, typed, refused }: SpreadsheetRowProps) {
+export function SpreadsheetRow({ row, labels, typed, refused }: SpreadsheetRowProps) {
   const { id, editedAt, onHand, hasOptions, values } = row;
   const isStale = refused?.code === 'stale';
   const fields = hasOptions ? fieldsWithOptions : spreadsheetFields;
@@ -48,7 +48,7 @@ export function SpreadsheetRow({ row, heads, typed, refused }: SpreadsheetRowPro
       {fields.map((field) => {
         const name = spreadsheetInputName(id, field);
         return (
-          <td key={field} data-label={heads[field]} className={`c-${field}`}>
+          <td key={field} data-label={labels[field]} className={`c-${field}`}>
             <input
               name={name}
               data-field={field}
@@ -56,10 +56,10 @@ export function SpreadsheetRow({ row, heads, typed, refused }: SpreadsheetRowPro
               placeholder={field === 'stock' ? 'not tracked' : ''}
               inputMode={inputModes[field]}
               autoComplete="off"
-              aria-label={`${heads[field]}, ${values.title}`}
+              aria-label={`${labels[field]}, ${values.title}`}
               {...problemProps(name, problems[field])}
             />
-            <GridProblem name={name} words={problems[field]} />
+            <GridProblem name={name} message={problems[field]} />
             {field === 'title' && isStale && <StaleMessage row={row} typed={typed} />}
           </td>
         );
@@ -85,7 +85,7 @@ function StaleMessage({
     (field) => (typed?.[field] ?? row.values[field]) !== row.values[field],
   );
   return (
-    <p data-told tabIndex={-1} className="mt-1 text-t1 font-medium text-bad">
+    <p data-stale tabIndex={-1} className="mt-1 text-t1 font-medium text-bad">
       Someone else changed this product. The row shows the current values.
       {own.length > 0 && ` You entered ${own.map((field) => `“${typed?.[field]}”`).join(', ')}.`}
     </p>
@@ -97,8 +97,9 @@ function problemsOf(
 ): Partial<Record<SpreadsheetField, string>> {
   if (!refused || refused.code === 'stale') return {};
   if (refused.code === 'invalid') return refused.problems;
-  const words = refusalMessage(refused);
+  const message = refusalMessage(refused);
   return {
-    [refused.code === 'sku-taken' ? 'sku' : 'title']: `${words[0]?.toUpperCase()}${words.slice(1)}`,
+    [refused.code === 'sku-taken' ? 'sku' : 'title']:
+      `${message[0]?.toUpperCase()}${message.slice(1)}`,
   };
 }

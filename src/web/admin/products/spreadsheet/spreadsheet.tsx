@@ -16,7 +16,7 @@ interface SpreadsheetProps {
   answer: SpreadsheetAnswer | undefined;
 }
 
-const heads: Record<SpreadsheetField, string> = {
+const labels: Record<SpreadsheetField, string> = {
   title: 'Title',
   sku: 'SKU',
   price: 'Price',
@@ -30,7 +30,7 @@ export function Spreadsheet({ rows, answer }: SpreadsheetProps) {
   useSpreadsheetKeys(table);
   const isSending = useNavigation().formMethod === 'POST';
   useEffect(() => {
-    if (answer) ref.current?.querySelector<HTMLElement>('[aria-invalid], [data-told]')?.focus();
+    if (answer) ref.current?.querySelector<HTMLElement>('[aria-invalid], [data-stale]')?.focus();
   }, [answer]);
   const opened = rows.map((row) => answer?.fresh.find(({ id }) => id === row.id) ?? row);
   return (
@@ -47,7 +47,7 @@ export function Spreadsheet({ rows, answer }: SpreadsheetProps) {
             <th scope="col">No.</th>
             {spreadsheetFields.map((field) => (
               <th key={field} scope="col">
-                {heads[field]}
+                {labels[field]}
               </th>
             ))}
           </tr>
@@ -57,7 +57,7 @@ export function Spreadsheet({ rows, answer }: SpreadsheetProps) {
             <SpreadsheetRow
               key={`${row.id} ${row.editedAt}`}
               row={row}
-              heads={heads}
+              labels={labels}
               typed={answer?.rows.find(({ id }) => id === row.id)?.typed}
               refused={answer?.refused.find(({ id }) => id === row.id)}
             />

@@ -13,10 +13,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);
-  const asked = parseHistoryRequest(params.productId, url.searchParams);
-  const shown = await showStockHistory(context.get(shopContext), visitor, asked);
+  const request = parseHistoryRequest(params.productId, url.searchParams);
+  const shown = await showStockHistory(context.get(shopContext), visitor, request);
   if (!shown.ok) return Promise.reject(data(null, { status: 404 }));
-  return { productId: asked.productId, isOlder: asked.from !== null, ...shown.value };
+  return { productId: request.productId, isOlder: request.from !== null, ...shown.value };
 }
 
 export default function StockPage({ loaderData }: Route.ComponentProps) {

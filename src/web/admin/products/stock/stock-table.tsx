@@ -36,7 +36,7 @@ export function StockTable({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-const words: Record<Entry['reason'], string> = {
+const reasonLabels: Record<Entry['reason'], string> = {
   begun: 'Tracking started',
   counted: 'Counted',
   imported: 'Imported',
@@ -48,11 +48,11 @@ function Reason({ entry: { reason, step, pieces, orderNumber } }: { entry: Entry
   if (orderNumber !== null) {
     return (
       <>
-        {words[reason]} <Link to={`/admin/orders?q=${orderNumber}`}>{orderNumber}</Link>
+        {reasonLabels[reason]} <Link to={`/admin/orders?q=${orderNumber}`}>{orderNumber}</Link>
       </>
     );
   }
-  if (reason !== 'counted' || step !== null) return words[reason];
+  if (reason !== 'counted' || step !== null) return reasonLabels[reason];
   return pieces === null ? 'Tracking stopped' : 'First count';
 }
 

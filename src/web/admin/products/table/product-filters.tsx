@@ -19,7 +19,7 @@ interface ProductFiltersProps {
   fewLeftAt: number;
 }
 
-const orders = { desc: 'Descending', asc: 'Ascending' };
+const orderLabels = { desc: 'Descending', asc: 'Ascending' };
 
 /** Panels for further filters, the sort order and additional columns, and the link to the spreadsheet view. */
 export function ProductFilters({ request, fewLeftAt }: ProductFiltersProps) {
@@ -62,9 +62,9 @@ export function ProductFilters({ request, fewLeftAt }: ProductFiltersProps) {
           ))}
         </PanelSelect>
         <PanelSelect name="order" label="Order" chosen={order}>
-          {Object.entries(orders).map(([one, words]) => (
+          {Object.entries(orderLabels).map(([one, label]) => (
             <option key={one} value={one}>
-              {words}
+              {label}
             </option>
           ))}
         </PanelSelect>

@@ -107,12 +107,12 @@ export function ProductTable({ request, products, formId, selectAll }: ProductTa
 }
 
 function ExtraHead({ column, request }: { column: FurtherColumn; request: TableRequest }) {
-  const words = columnLabels[column];
-  if (column === 'compareAt') return <Head className="num">{words}</Head>;
-  if (column !== 'stock') return <Head>{words}</Head>;
+  const label = columnLabels[column];
+  if (column === 'compareAt') return <Head className="num">{label}</Head>;
+  if (column !== 'stock') return <Head>{label}</Head>;
   return (
     <SortHead request={request} sort="stock" className="num">
-      {words}
+      {label}
     </SortHead>
   );
 }

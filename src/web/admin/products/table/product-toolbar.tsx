@@ -41,7 +41,7 @@ export function ProductToolbar({ request, table, formId }: ProductToolbarProps) 
           label="Categories"
           choices={[null, ...table.categories.map(({ value }) => value)]}
           chosen={request.category}
-          words={(category) => category ?? 'All'}
+          choiceLabel={(category) => category ?? 'All'}
           to={(category) => tableUrl({ ...request, category, page: 1 })}
         />
         <ProductFilters request={request} fewLeftAt={table.fewLeftAt} />

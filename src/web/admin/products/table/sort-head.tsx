@@ -22,14 +22,19 @@ export function SortHead({ request, sort, className = '', before, children }: So
   const Arrow = isAscending ? ArrowUp : ArrowDown;
   // Titles and stock start ascending, numbers start with the newest or highest.
   const first = sort === 'title' || sort === 'stock' ? 'asc' : 'desc';
-  const turned = isAscending ? 'desc' : 'asc';
-  const asked = { ...request, page: 1, sort, order: isSorted ? turned : first } as const;
+  const reversedOrder = isAscending ? 'desc' : 'asc';
+  const nextRequest = {
+    ...request,
+    page: 1,
+    sort,
+    order: isSorted ? reversedOrder : first,
+  } as const;
   const sorted = isAscending ? 'ascending' : 'descending';
   return (
     <Head className={className} aria-sort={isSorted ? sorted : undefined}>
       {before}
       <Link
-        to={tableUrl(asked)}
+        to={tableUrl(nextRequest)}
         preventScrollReset
         className={`inline-flex min-h-7 items-center gap-1 hover:text-ink ${isSorted ? 'text-ink' : ''}`}
       >

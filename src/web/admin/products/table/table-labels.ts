@@ -24,11 +24,11 @@ export const sortLabels: Record<TableSort, string> = {
 };
 
 export function stockLabel(level: StockLevel, fewLeftAt: number): string {
-  const words: Record<StockLevel, string> = {
+  const labels: Record<StockLevel, string> = {
     'in-stock': 'In stock',
     'few-left': `Few left (${fewLeftAt} or fewer)`,
     'sold-out': 'Sold out',
     'not-tracked': 'Not tracked',
   };
-  return words[level];
+  return labels[level];
 }
