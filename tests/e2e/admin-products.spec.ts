@@ -161,7 +161,7 @@ test.describe('a form submitted with invalid fields', () => {
       const file = page.locator('#image');
       const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
       const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-      await test.step('[5.66] [5.67] of another type it is refused, whatever it is called', async () => {
+      await test.step('[5.66] [5.67] other file types are rejected, whatever the file name', async () => {
         for (const other of [
           { name: 'lamp.svg', mimeType: 'image/svg+xml', buffer: svg },
           { name: 'lamp.png', mimeType: 'image/png', buffer: svg },
@@ -208,10 +208,10 @@ test(
     await page.locator('#image').setInputFiles(picture);
     if (javaScriptEnabled) await expect(page.getByRole('dialog').locator('li img')).toBeVisible();
     await page.getByRole('button', { name: 'Add product' }).click();
-    await test.step('[5.65] [8.01] a PNG picture is accepted, and the alert says so', () =>
+    await test.step('[5.65] [8.01] a PNG picture is accepted, and the alert confirms it', () =>
       expect(alertOn(page)).toHaveText('Product added successfully'));
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await test.step('[4.38] the list is loaded again with the product in it', () =>
+    await test.step('[4.38] the reloaded list contains the product', () =>
       expect(rowOf(page, title)).toContainText('$89.50'));
 
     await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -220,7 +220,7 @@ test(
       await expect(dialog.getByLabel('Title')).toHaveValue('');
       await expect(dialog.locator('#category')).toHaveValue('');
     });
-    await test.step('[4.43] and without the preview of the picture', () =>
+    await test.step('[4.43] the picture preview is gone', () =>
       expect(dialog.locator('li img, picture')).toHaveCount(0));
 
     await page.goto('/');
@@ -252,7 +252,7 @@ test(
     await update.click();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL('/admin/products?q=slim+watch');
-    await test.step('[8.03] where nothing was changed nothing is said', async () => {
+    await test.step('[8.03] an unchanged form shows no alert', async () => {
       await expect(alertOn(page).filter({ hasText: 'product' })).toHaveCount(0);
       if (javaScriptEnabled) expect(posts).toEqual([]);
     });
@@ -268,7 +268,7 @@ test(
       await context.setOffline(false);
     }
     await update.click();
-    await test.step('[5.62] [8.02] without a new picture it is taken, and the alert says so', () =>
+    await test.step('[5.62] [8.02] it is saved without a new picture, and the alert confirms it', () =>
       expect(alertOn(page)).toHaveText('product updated successfully'));
     await expect(page).toHaveURL('/admin/products?q=slim+watch');
     const html = await (await request.get('/product/5')).text();
@@ -281,7 +281,7 @@ test(
     await expect(alertOn(page)).toHaveCount(0);
     await page.goto('/admin/products?q=renamed');
     await expect(alertOn(page)).toHaveCount(0);
-    await test.step('[4.39] the list is loaded again with the change in it', () =>
+    await test.step('[4.39] the reloaded list shows the change', () =>
       expect(rowOf(page, title)).toContainText('$77.50'));
   },
 );
@@ -368,12 +368,12 @@ test(
     const question = page.getByRole('alertdialog', {
       name: 'Are you sure you want to delete this product ?',
     });
-    await test.step('[8.04] Delete asks', () =>
+    await test.step('[8.04] Delete asks for confirmation', () =>
       expect(question.getByRole('heading')).toHaveText(
         'Are you sure you want to delete this product ?',
       ));
     await question.getByRole('link', { name: 'Cancel' }).click();
-    await test.step('[7.30] and nothing is deleted before the answer', async () => {
+    await test.step('[7.30] nothing is deleted before the confirmation', async () => {
       await expect(row).toHaveCount(1);
       expect((await request.get(`/product/${id}`)).status()).toBe(200);
     });
@@ -381,7 +381,8 @@ test(
     await row.getByRole('button', { name: 'Delete' }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(alertOn(page)).toContainText('deleted');
-    await test.step('[4.40] the list is loaded again without it', () => expect(row).toHaveCount(0));
+    await test.step('[4.40] the reloaded list does not contain it', () =>
+      expect(row).toHaveCount(0));
     const heading = page.getByRole('heading', { level: 1 });
     if (javaScriptEnabled) await expect(heading).toBeFocused();
     expect((await request.get(`/product/${id}`)).status()).toBe(404);

@@ -26,7 +26,7 @@ test(
       ['', 'Role'],
       ['', 'Signs in with'],
       ['', 'Last seen'],
-      ['', 'State'],
+      ['', 'Status'],
     ]);
     await expectTexts(table.getByRole('row').nth(1).getByRole('cell'), [
       ['[3.19]', /^\d+$/],
@@ -54,7 +54,8 @@ test(
     await row.getByRole('button', { name: 'Delete' }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('User deleted.');
-    await test.step('[4.41] the list is loaded again without it', () => expect(row).toHaveCount(0));
+    await test.step('[4.41] the reloaded list does not contain it', () =>
+      expect(row).toHaveCount(0));
     expect((await customer.request.get('/myorder', { maxRedirects: 0 })).status()).toBe(302);
     await customer.close();
 
@@ -89,7 +90,7 @@ test('[T08] [T31] the owner grants the users permission, which opens the users p
   await expectNoAxeFindings(page);
   await dialog.getByRole('button', { name: 'Save role' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Role saved');
-  await expect(page.getByText('No user is like this.')).toBeVisible();
+  await expect(page.getByText('No users match.')).toBeVisible();
   await page.getByRole('navigation', { name: 'Role' }).getByRole('link', { name: 'Staff' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText(clerkEmail);
 
@@ -119,7 +120,7 @@ test('a disabled account says so only with the right password, until it is enabl
   const email = await signUpAnn(browser);
   await signInAsAdmin(page);
   const dialog = page.getByRole('dialog', { name: email });
-  const deed = async (name: string, told: string) => {
+  const runAction = async (name: string, told: string) => {
     await page.getByRole('link', { name: email }).press('Enter');
     await dialog.getByRole('button', { name }).click();
     await expect(page.getByRole('main').getByRole('alert')).toContainText(told);
@@ -134,16 +135,16 @@ test('a disabled account says so only with the right password, until it is enabl
     ).text();
   };
   await page.goto(`/admin/users?q=${email}`);
-  await deed('Sign out everywhere', 'Signed out on all devices');
-  await deed('Disable', 'Account disabled');
+  await runAction('Sign out everywhere', 'Signed out on all devices');
+  await runAction('Disable', 'Account disabled');
   expect(await signIn('not this one')).toContain('Incorrect username or password');
   expect(await signIn('lantern under the pear')).toContain('closed by the shop');
   await page.goto(`/admin/users?q=${email}&state=disabled`);
   await page.getByRole('link', { name: email }).click();
-  await expect(dialog).toContainText('Nowhere');
+  await expect(dialog).toContainText('On no device');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await deed('Enable', 'Account enabled');
+  await runAction('Enable', 'Account enabled');
   expect(await signIn('lantern under the pear')).not.toContain('closed by the shop');
 });
 
@@ -161,14 +162,14 @@ test('an invited staff member sets a password through the email and opens the ad
   await dialog.getByLabel('Email address').fill('admin@vitrine.example');
   await dialog.getByRole('checkbox', { name: /^Orders/ }).check();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(dialog).toContainText('This address has an account.');
+  await expect(dialog).toContainText('An account with this address exists.');
   await expect(dialog.getByLabel('Email address')).toBeFocused();
   await expect(dialog.getByRole('checkbox', { name: /^Orders/ })).toBeChecked();
   await expectNoAxeFindings(page);
   await dialog.getByLabel('Email address').fill(email);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    `to ${email} is on its way`,
+    `Invitation sent to ${email}.`,
   );
 
   const path = await mailedLink(page, email, 'You are invited to manage');

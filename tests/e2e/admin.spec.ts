@@ -14,9 +14,9 @@ test.describe('the admin area', () => {
       await page.locator('[name=login]').fill('admin');
       await page.locator('[name=password]').fill('admin');
       await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-      await test.step('[2.162] [5.04] the pair leads straight to /admin', () =>
+      await test.step('[2.162] [5.04] the credentials lead straight to /admin', () =>
         expect(page).toHaveURL('/admin'));
-      await test.step('[2.163] [2.175] which is the dashboard', () =>
+      await test.step('[2.163] [2.175] /admin is the dashboard', () =>
         expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Admin'));
       await test.step('[2.167] its own header', async () => {
         await expect(page.getByRole('banner')).toContainText('Admin area');

@@ -73,7 +73,7 @@ test('(T19) a file that is not an image is rejected with a message, one at a tim
     .setInputFiles([{ name: 'x.png', mimeType: 'image/png', buffer: script }, good]);
   // Sent at once: it goes when the pictures are there.
   await dialog.locator('#brand').fill('Waiting');
-  await dialog.getByRole('button', { name: /Update product|Sending pictures/ }).click();
+  await dialog.getByRole('button', { name: /Update product|Uploading pictures/ }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'product updated successfully',
   );
@@ -115,7 +115,7 @@ test('a draft is saved without an image, marked as a draft, and published only w
     'Please select image with jpg/jpeg/png format',
   );
   await page.locator('#image').setInputFiles(await threeFiles().then((files) => files.slice(1)));
-  await dialog.getByRole('button', { name: /Update product|Sending pictures/ }).click();
+  await dialog.getByRole('button', { name: /Update product|Uploading pictures/ }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'product updated successfully',
   );

@@ -113,7 +113,7 @@ test('[8.35] if pop-ups are blocked the page itself goes to the provider, and sa
 });
 
 test(
-  '[2.106] Google works without scripts, and returns to the requested page',
+  '[2.106] Google sign-in works without JavaScript and returns to the requested page',
   { tag: '@no-javascript' },
   async ({ page, google }) => {
     newPerson(google);
@@ -130,18 +130,21 @@ test(
   },
 );
 
-test('[2.107] Facebook signs in as Google does, with its message', async ({ page, facebook }) => {
+test('[2.107] Facebook sign-in works like Google sign-in, with its own message', async ({
+  page,
+  facebook,
+}) => {
   const email = `${crypto.randomUUID()}@example.com`;
   facebook.person = { id: `${Date.now()}`, name: 'Eve Example', email };
   await addToCart(page, 2);
   await page.goto('/signin');
   const refused = await openWindow(page, 'Facebook');
-  await test.step('[8.17] a failure is told', () =>
+  await test.step('[8.17] a failure is reported', () =>
     toastSays(page, 'Sign-in with Facebook was cancelled', () => refused.click('#deny')));
   const window = await openWindow(page, 'Facebook');
   await test.step('[4.07] a message of success', () =>
     toastSays(page, 'signin Successful', () => window.click('#allow')));
-  await test.step('[4.08] and a real session', async () => {
+  await test.step('[4.08] a real session', async () => {
     await expect(page).toHaveURL('/shop');
     expect((await page.request.get('/account', { maxRedirects: 0 })).status()).toBe(200);
   });

@@ -26,7 +26,7 @@ export function ApiKeyTable({ keys }: { keys: ListedApiKey[] }) {
         {key.lastUsedAt === null ? 'Never' : formatDateTime(key.lastUsedAt)}
       </Cell>
       <Cell label="Status" className={key.revokedAt === null ? 'text-good' : 'text-muted'}>
-        {key.revokedAt === null ? 'Open' : `Revoked, ${formatDateTime(key.revokedAt)}`}
+        {key.revokedAt === null ? 'Active' : `Revoked, ${formatDateTime(key.revokedAt)}`}
       </Cell>
       <Cell
         label="Actions"

@@ -78,7 +78,9 @@ function RevokeDialog({ apiKey: { id, name, start } }: { apiKey: ListedApiKey })
       <p className="wrap-anywhere">
         {name}, {start}…
       </p>
-      <p className="text-muted">The program that uses it is shut out at once, and for good.</p>
+      <p className="text-muted">
+        Programs that use this key lose access immediately. This can’t be undone.
+      </p>
     </ConfirmDialog>
   );
 }

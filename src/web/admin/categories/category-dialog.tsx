@@ -111,7 +111,7 @@ function valueHelp(category: CategoryWithTile | null, productTotal: number): str
   }
   return productTotal > 0
     ? 'It can be changed only while the category is empty.'
-    : 'The current name will keep leading here.';
+    : 'Links with the current name will keep working.';
 }
 
 function NotSaved({ reason }: { reason: 'stale' | 'unreachable' }) {

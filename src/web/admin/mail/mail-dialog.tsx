@@ -13,9 +13,9 @@ export function MailDialog({ mail, closeTo }: MailDialogProps) {
   const facts = [
     ['To', recipient],
     ['Reply-To', `${email.replyTo.name} <${email.replyTo.address}>`],
-    ['Written', formatDateTime(createdAt)],
+    ['Created', formatDateTime(createdAt)],
     [
-      'State',
+      'Status',
       sentAt === null ? stateLabel(state) : `${stateLabel(state)}, ${formatDateTime(sentAt)}`,
     ],
     ...(lastError === null ? [] : [['Last response', lastError] as const]),

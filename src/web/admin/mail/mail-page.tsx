@@ -46,7 +46,9 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       {mails.length > 0 ? (
         <MailTable mails={mails} page={page.number} />
       ) : (
-        <p className="border-t border-ink py-10 text-muted">The shop has written to nobody yet.</p>
+        <p className="border-t border-ink py-10 text-muted">
+          No emails yet. Emails appear here when the shop sends them.
+        </p>
       )}
       <PageLinks page={page} to={(number) => mailUrl({ page: number })} itemNoun="emails" />
       {opened && (

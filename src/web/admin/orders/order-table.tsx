@@ -47,7 +47,7 @@ export function OrderTable({ orders, request = firstOrders }: OrderTableProps) {
       >
         {paymentLabels[order.payment.status]}
       </Cell>
-      <Cell label="Next step">
+      <Cell label="Actions">
         <NextSteps order={order} />
       </Cell>
     </tr>
@@ -66,7 +66,7 @@ export function OrderTable({ orders, request = firstOrders }: OrderTableProps) {
         <Head>Checkout Details</Head>
         <Head>Status</Head>
         <Head>Payment</Head>
-        <Head>Next step</Head>
+        <Head>Actions</Head>
       </DataTable>
     </>
   );

@@ -23,7 +23,7 @@ export async function restore(posted: Posted, to = tableUrlOf(posted)) {
 }
 
 const failureMessages = {
-  'not-found': 'This product was already restored, or its 30 days have passed.',
+  'not-found': 'This product was already restored or can no longer be restored.',
   'id-taken': 'Another product now uses its number, so it cannot be restored.',
   'category-gone':
     'Its category no longer exists. Add the category again, then restore the product.',

@@ -62,7 +62,7 @@ async function reset({ shop, visitor, request, section, fields }: Posted) {
   return redirectWithFlash(request, section, text);
 }
 
-/** 'add team' or 'remove team.3'. Nothing is saved by it. */
+/** Handles 'add team' and 'remove team.3' without saving anything. */
 async function changeRows({ shop, visitor, section, fields }: Posted): Promise<SettingsAnswer> {
   const answer = readSettingsForm(fields);
   const [verb, name = ''] = textOf(fields, 'row').split(' ');

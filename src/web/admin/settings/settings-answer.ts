@@ -1,14 +1,14 @@
 import type { SettingsProblems, Typed } from '#domain/settings-form/rule.ts';
 import { textOf } from '#web/posted-form.ts';
 
-/** What is answered to a form that was not saved, or has a row more or less. */
+/** Action data of a form that was not saved, or whose rows changed. */
 export interface SettingsAnswer {
   typed: Typed;
   problems: SettingsProblems;
   notice: 'stale' | 'unreachable' | null;
-  /** Of what the form was opened on. */
+  /** The version that the form was opened on. */
   stamp: string;
-  /** The list that has a row more or less now. */
+  /** The list in which a row was added or removed. */
   changedRows: string | null;
 }
 

@@ -12,7 +12,7 @@ import { ShapeFields } from './shape-fields.tsx';
 interface SettingsFormProps {
   shown: ShownSettings;
   answer: SettingsAnswer | undefined;
-  /** Just now; the page says so above, which may be far away. */
+  /** Whether the last submit saved the form: repeats the message from the top of a long page. */
   isSaved: boolean;
 }
 
@@ -33,7 +33,7 @@ export function SettingsForm({ shown, answer, isSaved }: SettingsFormProps) {
       autoComplete="off"
       className="grid gap-6"
     >
-      {/* What the Enter key presses: the first button of a form, whichever that is. */}
+      {/* Enter activates the first submit button of a form, which would otherwise add or remove a row. */}
       <button className="hidden">Save</button>
       <input type="hidden" name="stamp" value={answer?.stamp ?? shown.stamp} />
       {answer?.notice && <NotSaved reason={answer.notice} />}
@@ -78,7 +78,7 @@ function NotSaved({ reason }: { reason: 'stale' | 'unreachable' }) {
   );
 }
 
-/** On what is wrong first, on a new row, or on the button that would bring a row back. */
+/** Focuses the first problem, a new row, or the add button after a row was removed. */
 function focusAfter(form: HTMLFormElement | null, { problems, changedRows }: SettingsAnswer) {
   if (!form) return;
   if (Object.keys(problems).length > 0) {

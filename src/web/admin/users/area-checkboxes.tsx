@@ -10,6 +10,6 @@ interface AreaCheckboxesProps {
 /** The areas that a staff account may manage, each submitted as `area`. */
 export function AreaCheckboxes({ selected, className = '' }: AreaCheckboxesProps) {
   const options = areas.map((value) => ({ value, ...areaLabels[value] }));
-  const look = { legend: 'Looks after', name: 'area', className };
+  const look = { legend: 'Permissions', name: 'area', className };
   return <CheckboxGroup {...look} options={options} selected={selected} />;
 }

@@ -88,7 +88,7 @@ function Facts({ user }: { user: ShownUser }) {
     ['Signs in with', signInMethodsLabel(user.providers)],
     ['Signed in', sessionCountLabel(sessionCount)],
     ['Last seen', lastSeenLabel(user.lastSeenAt)],
-    ['State', state],
+    ['Status', state],
   ] as const;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1">
@@ -107,9 +107,9 @@ function InviteInstead({ inviteTo }: { inviteTo: string }) {
   return (
     <div className="grid gap-4">
       <p className="max-w-[60ch] text-muted">
-        This account gets no role before its email address is verified, as it may have been opened
-        by someone else. Invite the address instead: everything saved in the account is removed
-        first, except its orders.
+        This account cannot get a role until its email address is verified, because someone else may
+        have created it. Invite the address instead: all data saved in the account is removed first,
+        except its orders.
       </p>
       <ButtonLink kind="quiet" to={inviteTo} preventScrollReset className="justify-self-start">
         Invite as staff

@@ -18,11 +18,11 @@ export function UserFilters({ request }: { request: UserTableRequest }) {
         label="Role"
         choices={[null, ...roles]}
         chosen={request.role}
-        choiceLabel={(role) => (role === null ? 'Everybody' : roleLabels[role])}
+        choiceLabel={(role) => (role === null ? 'Any role' : roleLabels[role])}
         to={(role) => usersUrl({ ...first, role })}
       />
       <FilterChips
-        label="State"
+        label="Status"
         choices={[null, ...userStates]}
         chosen={request.state}
         choiceLabel={(state) => (state === null ? 'Any status' : stateLabels[state])}

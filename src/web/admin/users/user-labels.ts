@@ -43,7 +43,7 @@ export function signInMethodsLabel(providers: readonly string[]): string {
 }
 
 export function sessionCountLabel(sessionCount: number): string {
-  if (sessionCount === 0) return 'Nowhere';
+  if (sessionCount === 0) return 'On no device';
   return sessionCount === 1 ? 'On 1 device' : `On ${sessionCount} devices`;
 }
 

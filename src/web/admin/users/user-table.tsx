@@ -70,7 +70,7 @@ export function UserTable({ users, visitor, request }: UserTableProps) {
         <Cell label="Last seen" className="c-seen text-muted">
           {lastSeenLabel(user.lastSeenAt)}
         </Cell>
-        <Cell label="State" className={`c-state ${isDisabled ? 'text-bad' : 'text-muted'}`}>
+        <Cell label="Status" className={`c-state ${isDisabled ? 'text-bad' : 'text-muted'}`}>
           {stateLabels[isDisabled ? 'disabled' : 'active']}
         </Cell>
       </tr>
@@ -88,7 +88,7 @@ export function UserTable({ users, visitor, request }: UserTableProps) {
         <Head>Role</Head>
         <Head>Signs in with</Head>
         <Head>Last seen</Head>
-        <Head>State</Head>
+        <Head>Status</Head>
       </DataTable>
     </>
   );

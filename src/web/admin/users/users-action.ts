@@ -60,7 +60,7 @@ function resultMessage(done: Result<unknown, Failure>, text: string): string {
 }
 
 const failureMessages: Readonly<Record<Failure['code'], string>> = {
-  'user-disabled': 'A disabled account gets no links. Enable it first.',
+  'user-disabled': 'Disabled accounts cannot receive links. Enable the account first.',
   'email-not-verified': 'This email address is not verified. Invite it as staff instead.',
   'not-found': 'This user has already been deleted.',
   'own-account': 'You cannot do this to your own account.',
@@ -71,13 +71,14 @@ const failureMessages: Readonly<Record<Failure['code'], string>> = {
 export async function invite({ shop, visitor, form }: Posted): Promise<string | InviteAnswer> {
   const invitation = { email: textOf(form, 'email'), areas: readAreas(form) };
   const invited = await inviteStaff(shop, visitor, invitation);
-  if (invited.ok) return `The invitation to ${invited.value} is on its way.`;
+  if (invited.ok) return `Invitation sent to ${invited.value}.`;
   return { ...invitation, problem: inviteProblems[invited.failure.code] };
 }
 
 const inviteProblems: Readonly<Record<InviteFailure['code'], string>> = {
   'invalid-email': 'Enter a valid email address, such as name@example.com.',
-  'email-already-in-use': 'This address has an account. Open it in the table and give it a role.',
+  'email-already-in-use':
+    'An account with this address exists. Open it in the table and set its role.',
   'user-disabled': 'This address belongs to a disabled account. Enable it first.',
   forbidden: 'Only the owner can do this.',
 };

@@ -71,7 +71,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       {table.users.length > 0 ? (
         <UserTable users={table.users} visitor={visitor} request={request} />
       ) : (
-        <p className="border-t border-ink py-10 text-muted">No user is like this.</p>
+        <p className="border-t border-ink py-10 text-muted">No users match.</p>
       )}
       <PageLinks page={table.page} to={(page) => usersUrl({ ...request, page })} itemNoun="users" />
       {isInviting && (

@@ -136,7 +136,7 @@ export function ProductEditor({ product, terms, answer, closeTo }: ProductEditor
           Cancel
         </ButtonLink>
         <Button disabled={isSending || isWaiting}>
-          {isWaiting ? 'Sending pictures …' : submitLabel(product !== null, isSending)}
+          {isWaiting ? 'Uploading pictures …' : submitLabel(product !== null, isSending)}
         </Button>
       </ModalButtons>
     </Form>

@@ -6,7 +6,7 @@ const variant = (id: string, optionValues: string[]) => {
   return { id, optionValues, sku: null, onHand: 3, pictureName: null, ...prices };
 };
 
-it('the product form says what is reserved, by variant where there are several', () => {
+it('the product form states the reserved stock, per variant if there are several', () => {
   const one = [variant('only', [])];
   const sizes = [
     variant('S', ['S', 'Red']),

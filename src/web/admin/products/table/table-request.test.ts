@@ -17,8 +17,8 @@ const injected: [name: string, value: string][] = [
   ['size', '1000000'],
 ];
 
-describe('the address of the product table', () => {
-  it('says what is sought, in which category, in which order, which page, and what is open', () => {
+describe('the URL of the product table', () => {
+  it('round-trips search text, filters, order, page, columns and the open dialog', () => {
     const request = {
       text: 'wool & silk',
       category: "men's clothing",
@@ -43,12 +43,12 @@ describe('the address of the product table', () => {
     }
   });
 
-  it('leaves out what nobody asked for', () => {
+  it('leaves out defaults', () => {
     expect(tableUrl(plain)).toBe('/admin/products');
     expect(tableUrl(plain, { kind: 'update', id: 8 })).toBe('/admin/products?update=8');
   });
 
-  it('(T23) (T40) takes nonsense for nothing: no order, filter or size but those of its lists', () => {
+  it('(T23) (T40) ignores invalid values: only listed orders, filters and sizes are accepted', () => {
     const query = new URLSearchParams('order=up&page=-1&update=x&delete=0&q=%20&category=');
     for (const [name, value] of injected) query.append(name, value);
     expect(parseTableRequest(query)).toEqual(plain);
