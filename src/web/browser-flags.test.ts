@@ -28,14 +28,14 @@ function pageWith(cookie: string, stored: Record<string, string> | null = {}) {
   return { ...root.dataset, shown: root.style['--cart'] };
 }
 
-describe('before anything is painted the page knows', () => {
-  it('[3.53] [3.54] that somebody is signed in, and keeps the flag in the browser', () => {
+describe('before the first paint the page knows', () => {
+  it('[3.53] [3.54] that a customer is signed in, and stores the flag in the browser', () => {
     const stored = {};
     expect(pageWith('cart-count=2; islogin=true', stored)).toMatchObject({ signedIn: 'true' });
     expect(stored).toEqual({ islogin: 'true' });
   });
 
-  it('[3.55] that somebody has signed out, and forgets the details of the checkout', () => {
+  it('[3.55] that the customer has signed out, and removes the stored checkout details', () => {
     const stored = { islogin: 'true', 'checkout-form-data': 'e30=' };
     expect(pageWith('islogin=false', stored)).toMatchObject({ signedIn: 'false' });
     expect(stored).toEqual({ islogin: 'false' });
@@ -57,14 +57,14 @@ describe('before anything is painted the page knows', () => {
     expect(pageWith('', {})).toMatchObject({ signedIn: 'false' });
   });
 
-  it('how many things are in the cart', () => {
+  it('the number of items in the cart', () => {
     expect(pageWith('islogin=true; cart-count=12')).toMatchObject({ cart: '12', shown: '12' });
     expect(pageWith('cart-count=')).toMatchObject({ cart: '0' });
     expect(pageWith('cart-count=many')).toMatchObject({ cart: '0' });
     expect(pageWith('other-cart-count=9')).toMatchObject({ cart: '0' });
   });
 
-  it('as much without storage', () => {
+  it('the same if storage is blocked', () => {
     expect(pageWith('islogin=true; cart-count=3', null)).toMatchObject({
       signedIn: 'true',
       cart: '3',

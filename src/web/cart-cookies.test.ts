@@ -8,7 +8,7 @@ function withCookie(cookie: string): Request {
   return new Request('https://shop.example/', { headers: { cookie } });
 }
 
-test('the secret of a cart comes back for 30 days, and no script sees it', () => {
+test('the cart token is kept for 30 days and is not readable by scripts', () => {
   const line = cartTokenLine(request, token);
   expect(line).toBe(
     `vitrine-cart=${token}; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly; Secure`,
@@ -17,13 +17,13 @@ test('the secret of a cart comes back for 30 days, and no script sees it', () =>
   expect(forgetCartLine(request)).toContain('Max-Age=0');
 });
 
-test('what is not a secret of our making opens no cart', () => {
+test('a malformed cart token is ignored', () => {
   for (const value of ['', 'x', token.slice(1), `${token}0`, token.toUpperCase()]) {
     expect(cartTokenOf(withCookie(`vitrine-cart=${value}`))).toBeNull();
   }
 });
 
-test('the count is a plain number that scripts may read', () => {
+test('the cart count is a number readable by scripts', () => {
   expect(cartCountLine(request, 12)).toBe(
     'cart-count=12; Path=/; Max-Age=2592000; SameSite=Lax; Secure',
   );

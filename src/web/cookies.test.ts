@@ -14,7 +14,7 @@ test('a cookie is read by its whole name', () => {
   expect(readCookie(secure, 'flash')).toBeNull();
 });
 
-test('a cookie stays on this site, away from scripts, and off the open wire', () => {
+test('a cookie is SameSite, HttpOnly and Secure', () => {
   const cookie = { name: 'a', value: 'b;c', maxAgeSeconds: 60 };
   expect(cookieLine(plain, cookie)).toBe('a=b%3Bc; Path=/; Max-Age=60; SameSite=Lax; HttpOnly');
   expect(cookieLine(secure, { ...cookie, isReadable: true })).toBe(
@@ -22,6 +22,6 @@ test('a cookie stays on this site, away from scripts, and off the open wire', ()
   );
 });
 
-test('several cookies travel as several lines', () => {
+test('several cookies are sent as separate Set-Cookie headers', () => {
   expect(cookieHeaders(['a=1', 'b=2']).getSetCookie()).toEqual(['a=1', 'b=2']);
 });

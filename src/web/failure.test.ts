@@ -15,7 +15,7 @@ function shopIn(mode: Shop['mode']) {
   return { shop: { mode, log, db } as Shop, lines };
 }
 
-test('the error screen of the demo tells the message, never the stack', async () => {
+test('the error screen in demo mode shows the message, never the stack', async () => {
   const { shop } = shopIn('demo');
   const response = failureResponse(shop, info, error);
   expect(response.status).toBe(500);
@@ -24,7 +24,7 @@ test('the error screen of the demo tells the message, never the stack', async ()
   expect(isShownFailure(shown)).toBe(true);
 });
 
-test('a live shop tells no more than the number of the request', async () => {
+test('a live shop shows only the request id', async () => {
   const { shop } = shopIn('live');
   expect(await failureResponse(shop, info, error).json()).toEqual({
     message: null,
@@ -32,7 +32,7 @@ test('a live shop tells no more than the number of the request', async () => {
   });
 });
 
-test('the log has the whole error under the number of the request', () => {
+test('the full error is logged with the request id', () => {
   const { shop, lines } = shopIn('live');
   failureResponse(shop, info, error);
   expect(lines).toHaveLength(1);
@@ -42,7 +42,7 @@ test('the log has the whole error under the number of the request', () => {
   });
 });
 
-test('a database that is away is told as such, in every mode, and that nothing was lost', async () => {
+test('a database outage is reported in every mode, and that no data was lost', async () => {
   const { shop } = shopIn('live');
   const response = failureResponse(shop, info, away);
   expect(response.status).toBe(503);

@@ -19,19 +19,19 @@ test.each<Flash>([
   expect(readFlash(nextRequest(flashLine(posted, flash)))).toEqual(flash);
 });
 
-test('a message is shown once, and forgotten after a minute where nothing shows it', () => {
+test('a flash message is shown once, and expires after a minute', () => {
   expect(flashLine(posted, { kind: 'info', text: 'x' })).toContain('Max-Age=60');
   expect(spentFlashLine(posted)).toMatch(/^flash=; .*Max-Age=0/);
   expect(readFlash(nextRequest(spentFlashLine(posted)))).toBeNull();
 });
 
-test('a cookie that this shop did not write shows nothing', () => {
+test('a malformed flash cookie is ignored', () => {
   for (const value of ['', 'info', 'script alert', '%E0%A4%A', 'toString x']) {
     expect(readFlash(nextRequest(`flash=${value}`))).toBeNull();
   }
 });
 
-test('a message without end is cut, so that the cookie still fits', () => {
+test('a long flash message is truncated to fit into a cookie', () => {
   const line = flashLine(posted, { kind: 'info', text: '👟'.repeat(4000) });
   expect(line.length).toBeLessThan(4096);
   expect(readFlash(nextRequest(line))).toMatchObject({ kind: 'info' });

@@ -25,11 +25,11 @@ function load(loader: () => unknown) {
   return Promise.resolve(guarded?.(args));
 }
 
-test('what a loader answers passes unchanged', async () => {
+test('the result of a loader is passed through', async () => {
   expect(await load(() => ({ products: 8 }))).toEqual({ products: 8 });
 });
 
-test('a bug in a loader reaches the pages as a 500 without its message', async () => {
+test('an exception in a loader becomes a 500 without its message', async () => {
   const failed = load(() => {
     throw new Error('secret');
   });
@@ -39,7 +39,7 @@ test('a bug in a loader reaches the pages as a 500 without its message', async (
   expect(await (thrown as Response).text()).not.toContain('secret');
 });
 
-test('a thrown redirect passes', async () => {
+test('a thrown redirect is passed through', async () => {
   const failed = load(() => Promise.reject(redirect('/shop')));
   const thrown: unknown = await failed.catch((error: unknown) => error);
   expect((thrown as Response).headers.get('location')).toBe('/shop');

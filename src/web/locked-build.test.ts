@@ -25,12 +25,12 @@ function idsOf(entries: Entry[]): string[] {
   ]);
 }
 
-describe('the table of who may open what', () => {
-  it('has a line for every page of the shop', () => {
+describe('the access table', () => {
+  it('has an entry for every page', () => {
     expect(Object.keys(access).toSorted()).toEqual(['root', ...idsOf(routes)].toSorted());
   });
 
-  it('opens nothing of the admin area to anyone but staff', () => {
+  it('restricts every admin page to staff', () => {
     const admin = Object.entries(access).filter(([id]) => id.startsWith('admin/'));
     expect(admin.filter(([id]) => mayOpen(customer, id))).toEqual([]);
     expect(admin.filter(([id]) => mayOpen(owner, id))).toEqual(admin);
@@ -60,14 +60,14 @@ function leadsTo(answer: unknown): string | null {
     : null;
 }
 
-describe('a page for those who are signed in', () => {
-  it('[6.09] [6.10] [6.11] opens to customers and staff', async () => {
+describe('a page for signed-in customers', () => {
+  it('[6.09] [6.10] [6.11] is available to customers and staff', async () => {
     for (const who of [customer, staff, owner]) {
       expect(await ask('signed-in', who)).toBe('the page');
     }
   });
 
-  it('[2.29] leads everybody else to the sign-in page, which knows the way back', async () => {
+  it('[2.29] redirects visitors to the sign-in page, which returns them afterwards', async () => {
     const signIn = '/signin?next=%2Fcheckout%3Fstep%3D2';
     expect(leadsTo(await ask('signed-in', null))).toBe(signIn);
     expect(leadsTo(await ask('signed-in', null, 'action'))).toBe(signIn);
@@ -75,7 +75,7 @@ describe('a page for those who are signed in', () => {
 });
 
 describe('a page of the admin area', () => {
-  it('leads staff who lack a second factor to where they add one, and lets none of them act', async () => {
+  it('redirects staff without a second factor to its setup, and refuses their actions', async () => {
     const lacking = { ...owner, lacksSecondFactor: true } as const;
     for (const part of ['loader', 'action'] as const) {
       expect(leadsTo(await ask('enter-admin', lacking, part))).toBe('/account/sign-in');
@@ -83,25 +83,25 @@ describe('a page of the admin area', () => {
     expect(await ask('signed-in', lacking)).toBe('the page');
   });
 
-  it('[6.14] opens to staff who look after it, and to the owner', async () => {
+  it('[6.14] is available to staff with the permission, and to the owner', async () => {
     expect(await ask('see-orders', { ...staff, areas: ['orders'] })).toBe('the page');
     expect(await ask('see-orders', owner)).toBe('the page');
     expect(await ask('see-orders', owner, 'action')).toBe('done');
   });
 
-  it('tells other staff that it is not theirs', async () => {
+  it('responds with 403 to staff without the permission', async () => {
     for (const part of ['loader', 'action'] as const) {
       const answer = await ask('see-orders', { ...staff, areas: ['products'] }, part);
       expect(answer).toMatchObject({ data: null, init: { status: 403 } });
     }
   });
 
-  it('[6.14] leads strangers to the sign-in page', async () => {
+  it('[6.14] redirects visitors to the sign-in page', async () => {
     expect(leadsTo(await ask('see-orders', null))).toMatch(/^\/signin\?next=/);
     expect(leadsTo(await ask('see-orders', null, 'action'))).toMatch(/^\/signin\?next=/);
   });
 
-  it('does not exist for a signed-in customer', async () => {
+  it('responds with 404 to a signed-in customer', async () => {
     for (const part of ['loader', 'action'] as const) {
       const answer = await ask('see-orders', customer, part);
       expect(answer).toMatchObject({ data: null, init: { status: 404 } });
@@ -109,13 +109,13 @@ describe('a page of the admin area', () => {
   });
 });
 
-it('a page for everyone is answered without asking who is there', async () => {
+it('a public page is rendered without resolving the visitor', async () => {
   const module = { default: () => null, loader: () => 'the page' };
   const build = { routes: { page: { id: 'page', module } } } as unknown as ServerBuild;
   expect(lockedBuild(build, { page: 'everyone' }).routes['page']?.module).toBe(module);
 });
 
-it('the shop does not start with a page that nobody has thought about, or that no lock can hold', () => {
+it('the shop refuses to start if a page has no access entry or no loader to protect', () => {
   const build = (module: object) =>
     ({ routes: { page: { id: 'page', module } } }) as unknown as ServerBuild;
   expect(() => lockedBuild(build({}), {})).toThrow('no line for page');

@@ -9,7 +9,7 @@ import * as route0 from "/root.js";
 import("/entry.js");</script></body></html>`;
 
 describe("a page's scripts", () => {
-  it('are asked for by the page itself, after it has been painted', () => {
+  it('are requested after the first paint', () => {
     const html = withPatientScripts(page);
     expect(html).not.toContain('rel="modulepreload"');
     expect(html).toContain('<link rel="stylesheet" href="/a.css"/></head>');
@@ -21,7 +21,7 @@ describe("a page's scripts", () => {
     expect(html).not.toMatch(/^import /m);
   });
 
-  it('are left as they are on a page of another shape', () => {
+  it('are left unchanged if the markup has another shape', () => {
     for (const other of ['<p>no scripts</p>', page.replace('type="module"', 'type="text/x"')]) {
       expect(withPatientScripts(other)).toBe(other);
     }

@@ -89,7 +89,7 @@ test.describe('the sign-in page', () => {
     async ({ page, javaScriptEnabled }) => {
       await page.goto('/signin');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const tabs = page.getByRole('group', { name: 'Sign in or make an account' });
+      const tabs = page.getByRole('group', { name: 'Sign in or create an account' });
       await test.step('[2.15] two tabs', () => expect(tabs.getByRole('radio')).toHaveCount(2));
       await test.step('[2.16] of which Sign In is open', () =>
         expect(tabs.getByRole('radio', { name: 'Sign In' })).toBeChecked());

@@ -8,7 +8,7 @@ const about: HeadOptions = {
   shopName: 'Vitrine',
 };
 
-test('a page says its title, what it is and its one address', () => {
+test('a page declares its title, description and canonical URL', () => {
   const head = pageHead(about);
   expect(head).toContainEqual({ title: 'About, Vitrine' });
   expect(head).toContainEqual({ name: 'description', content: 'A small shop.' });
@@ -20,29 +20,29 @@ test('a page says its title, what it is and its one address', () => {
   expect(head).toContainEqual({ property: 'og:url', content: 'https://shop.example/about' });
 });
 
-test('a long description is cut at a word, and dots say so', () => {
+test('a long description is truncated at a word boundary with an ellipsis', () => {
   const description = 'A jacket for cold mornings, with a collar.\n'.repeat(5);
   const shown = descriptionOf({ ...about, description });
   expect(shown.length).toBeLessThanOrEqual(156);
   expect(shown).toMatch(/^A jacket for cold mornings, with a collar\. A .* cold…$/);
 });
 
-test('a description of one endless word is cut inside it', () => {
+test('a description of one long word is truncated within the word', () => {
   expect(descriptionOf({ ...about, description: 'x'.repeat(400) })).toBe(`${'x'.repeat(155)}…`);
 });
 
-test('a short description stays as it is, on one line', () => {
+test('a short description is kept, on one line', () => {
   expect(descriptionOf({ ...about, description: ' Two\n lines. ' })).toBe('Two lines.');
 });
 
-test('a page without a picture is shared with the card of the shop', () => {
+test("a page without a picture declares the shop's sharing card", () => {
   expect(pageHead(about)).toContainEqual({
     property: 'og:image',
     content: 'https://shop.example/site/social-card.png',
   });
 });
 
-test('a page with a picture is shared with that, in its real size', () => {
+test('a page with a picture declares it with its actual size', () => {
   const picture = { name: 'lamp-1a2b3c4d', alt: 'A lamp', width: 1600, height: 1200 };
   const head = pageHead({ ...about, picture: { ...picture, placeholder: 'data:,' } });
   expect(head).toContainEqual({

@@ -29,6 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     newArrivals: home.newArrivals,
     brands,
     freeShippingFrom: freeFromMinor > 0 ? short(freeFromMinor) : null,
+    welcomePercentOff: settings.welcomePercentOff,
     newsletter: { coupon: short(settings.newsletterCouponMinor), text: newsletterText },
   };
 }
@@ -40,7 +41,8 @@ const OrderPlaced = lazy(async () => {
 
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
   const { flash } = matches[1].loaderData;
-  const { slides, tiles, banners, newArrivals, brands, freeShippingFrom } = loaderData;
+  const { slides, tiles, banners, newArrivals, brands, freeShippingFrom, welcomePercentOff } =
+    loaderData;
   const total = tiles.reduce((sum, { productCount }) => sum + productCount, 0);
   return (
     <>
@@ -49,7 +51,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
       <PromoBanners banners={banners} />
       <NewArrivals products={newArrivals} total={total} />
       <Brands names={brands} className="pb-section" />
-      <Benefits freeShippingFrom={freeShippingFrom} />
+      <Benefits freeShippingFrom={freeShippingFrom} welcomePercentOff={welcomePercentOff} />
       <Newsletter heading="h2" {...loaderData.newsletter} />
       {flash?.kind === 'order-placed' && <OrderPlaced flash={flash} />}
     </>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { slug } from './slug.ts';
 
-test('a name becomes plain lower-case words with hyphens', () => {
+test('a name becomes lower-case words joined by hyphens', () => {
   expect(slug('Halden & Roe')).toBe('halden-roe');
   expect(slug('OSTRELLE')).toBe('ostrelle');
   expect(slug(' Tomás Lindqvist! ')).toBe('tomas-lindqvist');

@@ -208,7 +208,7 @@ function EmptyMessage() {
 
 /** As tall as a cart with one line, which avoids a layout shift. */
 function Loading() {
-  return <p className="grid min-h-56 place-items-center text-muted">One moment</p>;
+  return <p className="grid min-h-56 place-items-center text-muted">Loading…</p>;
 }
 
 function Unreachable({ onRetry }: { onRetry: () => void }) {

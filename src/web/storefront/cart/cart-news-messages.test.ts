@@ -3,7 +3,7 @@ import { newsSummary, unitCount, insufficientStockSummary } from './cart-news-me
 
 const none = { price: 0, cut: 0, back: 0, soldOut: 0, gone: 0, short: 0 };
 
-test('the sentence above the cart names what is new, one and many, and nothing else', () => {
+test('the cart summary lists only the changes that occurred, in singular and plural', () => {
   expect(newsSummary(none)).toBe('');
   expect(newsSummary({ ...none, price: 1 })).toBe('Since you last looked: 1 price has changed.');
   expect(newsSummary({ ...none, price: 2, gone: 1, soldOut: 3 })).toBe(
@@ -11,7 +11,7 @@ test('the sentence above the cart names what is new, one and many, and nothing e
   );
 });
 
-test('what no order takes is told in a sentence of its own', () => {
+test('insufficient stock is reported in a sentence of its own', () => {
   expect(insufficientStockSummary(none)).toBe('');
   expect(insufficientStockSummary({ ...none, short: 1 })).toContain('1 item');
   expect(insufficientStockSummary({ ...none, short: 2 })).toContain('2 items');

@@ -8,7 +8,7 @@ function posted(...values: string[]): FormData {
   return form;
 }
 
-test('a page sends along what it showed of each line, and nonsense is left out', () => {
+test("the field 'seen' carries the shown price of each line, and malformed values are ignored", () => {
   expect(seenIn(posted('abc 1999', 'def -'))).toEqual([
     { variantId: 'abc', priceMinor: 1999 },
     { variantId: 'def', priceMinor: null },
@@ -25,7 +25,7 @@ test('a page sends along what it showed of each line, and nonsense is left out',
   expect(seenIn(posted(...nonsense))).toEqual([]);
 });
 
-test('a page cannot have shown more lines than a cart has', () => {
+test('values beyond the maximum number of cart lines are ignored', () => {
   const many = Array.from({ length: maxLines + 50 }, (_, i) => `v${i} 1`);
   expect(seenIn(posted(...many))).toHaveLength(maxLines);
 });

@@ -10,7 +10,7 @@ test.each<[string, Partial<Listing>, string]>([
   ['the whole shop', {}, '/shop'],
   ['the whole shop, cheapest first', { sort: 'lowtoHigh' }, '/shop'],
   [
-    'a category, however it was asked for',
+    'a category, also when requested by an alias',
     { selection: { kind: 'categories', values: ["men's clothing"] } },
     "/shop/men's%20clothing",
   ],
@@ -21,7 +21,7 @@ test.each<[string, Partial<Listing>, string]>([
   ],
   ['a search', { selection: { kind: 'search', text: 'Navy shirt' } }, '/shop/Navy%20shirt'],
   ['a later page', { page: pageAt(2) }, '/shop?page=2'],
-])('%s has one address', (_name, shown, address) => {
+])('%s has one canonical URL', (_name, shown, address) => {
   expect(listingHead(listing(shown), 'https://shop.example', shop)).toContainEqual({
     tagName: 'link',
     rel: 'canonical',
@@ -29,16 +29,16 @@ test.each<[string, Partial<Listing>, string]>([
   });
 });
 
-test('a later page says its number in its title', () => {
+test('the title of a later page contains its number', () => {
   const titles = [1, 2].map((number) => titleOf(listing({ page: pageAt(number) })));
   expect(titles).toEqual(['Shop, Vitrine', 'Shop, page 2, Vitrine']);
 });
 
 test.each<[string, string, Partial<Listing>]>([
   ['a category', 'nothing', { selection: { kind: 'categories', values: ['jewelery'] } }],
-  ['a search with hits', 'noindex, follow', { selection: { kind: 'search', text: 'shirt' } }],
+  ['a search with results', 'noindex, follow', { selection: { kind: 'search', text: 'shirt' } }],
   [
-    'a search without a hit',
+    'a search without results',
     'noindex',
     { selection: { kind: 'categories', values: ['sofa'] }, page: pageAt(1, 0) },
   ],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listingRequest } from './listing-request.ts';
 
-describe('the address of a listing', () => {
-  it('[2.57] [4.64] without a word is the whole list, unsorted, from page 1', () => {
+describe('the URL of a listing', () => {
+  it('[2.57] [4.64] without a term requests the whole list, unsorted, from page 1', () => {
     expect(read('/shop')).toEqual({
       word: undefined,
       selectedCategories: [],
@@ -11,7 +11,7 @@ describe('the address of a listing', () => {
     });
   });
 
-  it('says the category, the sort and the page', () => {
+  it('contains the category, the sort order and the page', () => {
     expect(read("/shop/women's%20clothing?sort=lowtoHigh&page=3")).toEqual({
       word: "women's clothing",
       selectedCategories: [],
@@ -20,21 +20,21 @@ describe('the address of a listing', () => {
     });
   });
 
-  it('may say several categories, each once', () => {
+  it('may contain several categories, without duplicates', () => {
     const { selectedCategories } = read(
       '/shop?category=jewelery&category=electronics&category=jewelery',
     );
     expect(selectedCategories).toEqual(['jewelery', 'electronics']);
   });
 
-  it('takes the words of the search box, and notices that nothing was typed', () => {
+  it('contains the search text, and distinguishes an empty search', () => {
     expect(read('/shop?q=leather+bag').word).toBe('leather bag');
     expect(read('/shop?q=').word).toBe('');
     expect(read('/shop?q=++').word).toBe('');
     expect(read('/shop/%20').word).toBe('');
   });
 
-  it('forgets selected boxes behind a word', () => {
+  it('ignores selected categories if there is a term', () => {
     expect(read('/shop/electronics?category=jewelery').selectedCategories).toEqual([]);
   });
 
@@ -46,17 +46,17 @@ describe('the address of a listing', () => {
 });
 
 describe('the filter sent as a form', () => {
-  it('means the box that was selected while All was', () => {
+  it('selects the category that was checked while All was checked', () => {
     expect(read('/shop?category=all&category=electronics').selectedCategories).toEqual([
       'electronics',
     ]);
   });
 
-  it('means everything when All was selected beside others', () => {
+  it('selects everything if All was checked in addition to categories', () => {
     expect(read('/shop?category=only-all&category=electronics').selectedCategories).toEqual([]);
   });
 
-  it('means everything when only All is selected, or nothing', () => {
+  it('selects everything if only All or nothing is checked', () => {
     expect(read('/shop?category=all').selectedCategories).toEqual([]);
     expect(read('/shop?category=only-all').selectedCategories).toEqual([]);
     expect(read('/shop?category=').selectedCategories).toEqual([]);

@@ -16,11 +16,11 @@ it('a listing is named after its categories, its search, or nothing', () => {
   expect(nameOf({ kind: 'categories', values: both })).toBe("women's clothing and electronics");
 });
 
-it('a category nobody has is named like the search it was', () => {
+it('an unknown category is named like a search', () => {
   expect(nameOf({ kind: 'categories', values: ['umbrella'] })).toBe('“umbrella”');
 });
 
-it('a title begins with a capital and tells every page but the first', () => {
+it('a title starts with a capital and contains the page number, except on page 1', () => {
   const selection = { kind: 'categories' as const, values: ["women's clothing"] };
   expect(listingTitle({ selection, categories, page })).toBe("Women's clothing");
   const second = { ...page, number: 2 };
@@ -32,7 +32,7 @@ it('[2.55] the breadcrumb of the whole shop reads Home > shop', () => {
   expect(trail.map(({ label }) => label)).toEqual(['Home', 'shop']);
 });
 
-it('the breadcrumb of a category leads back to the whole shop', () => {
+it('the breadcrumb of a category links to the whole shop', () => {
   const selection = { kind: 'categories' as const, values: ['electronics'] };
   expect(listingTrail({ selection, categories })).toEqual([
     { label: 'Home', to: '/' },

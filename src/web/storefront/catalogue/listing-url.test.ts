@@ -22,11 +22,11 @@ describe('a listing', () => {
     ['/shop?q=', { word: '' }],
     ['/shop/%252E%252E', { word: '..' }],
     ['/shop/sales%252Edata', { word: 'sales.data' }],
-  ])('has the address %s', (address, request) => {
+  ])('has the canonical URL %s', (address, request) => {
     expect(listingUrl({ ...whole, ...request })).toBe(address);
   });
 
-  it('is found again at its own address, whatever was asked for', () => {
+  it('is parsed back from its canonical URL, for any request', () => {
     fc.assert(
       fc.property(requests, (request) => {
         const address = listingUrl(request);
@@ -37,13 +37,13 @@ describe('a listing', () => {
     );
   });
 
-  it('is recognized in another encoding, so that nobody is sent in circles', () => {
+  it('is recognized in another percent-encoding, which prevents a redirect loop', () => {
     const address = "/shop/men's%20clothing?sort=popularity";
     const url = new URL('/shop/men%27s%20%63lothing?sort=popularity&utm=x', 'http://shop');
     expect(isListingUrl(address, url)).toBe(true);
   });
 
-  it('is not at an address that says a default, a form field or another page', () => {
+  it('redirects from URLs with default values, form fields or another page', () => {
     const others = ['/shop?sort=none', '/shop?page=1', '/shop?q=bag', '/shop?page=2', '/shop/%'];
     for (const other of others) {
       const url = new URL(other, 'http://shop');

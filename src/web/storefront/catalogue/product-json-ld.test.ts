@@ -35,7 +35,7 @@ const lamp: Product = {
   version: 1,
 };
 
-test('a product is offered at its price, with the shipping and returns of the shop', () => {
+test('product JSON-LD contains the price, shipping and return policy', () => {
   expect(productJsonLd({ product: lamp, reviews: [] }, url, defaultSettings)).toMatchObject({
     '@type': 'Product',
     name: 'Brass Reading Lamp',
@@ -55,7 +55,7 @@ test('a product is offered at its price, with the shipping and returns of the sh
   });
 });
 
-test('free shipping is offered from the threshold on', () => {
+test('product JSON-LD includes free shipping from the threshold', () => {
   const dear = withVariant({ price: money(5000, 'USD') });
   expect(productJsonLd({ product: dear, reviews: [] }, url, defaultSettings)).toMatchObject({
     offers: [{ shippingDetails: [{ shippingRate: { value: '0.00' } }, {}, {}] }],
@@ -66,20 +66,20 @@ test.each([
   ['in-stock', 'InStock'],
   ['few-left', 'LimitedAvailability'],
   ['sold-out', 'OutOfStock'],
-] as const)('a product that is %s is offered as %s', (availability, told) => {
+] as const)('the availability %s is declared as %s', (availability, told) => {
   const offered = withVariant({ availability });
   expect(productJsonLd({ product: offered, reviews: [] }, url, defaultSettings)).toMatchObject({
     offers: [{ availability: `https://schema.org/${told}` }],
   });
 });
 
-test('the starting figures of a rating are nobody’s opinion and are not claimed', () => {
+test('seeded ratings are not declared in the structured data', () => {
   expect(
     JSON.stringify(productJsonLd({ product: lamp, reviews: [] }, url, defaultSettings)),
   ).not.toMatch(/rating|review/i);
 });
 
-test('the written reviews alone make the rating that search engines read', () => {
+test('the declared rating covers written reviews only', () => {
   const review: Review = {
     id: 'one',
     stars: 4,

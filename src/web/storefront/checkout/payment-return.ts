@@ -1,4 +1,4 @@
-import type { CardPaymentState } from '#domain/checkout/card-payment.ts';
+import { type CardPaymentState, reservationMs } from '#domain/checkout/card-payment.ts';
 import { countCart } from '#services/cart/count-cart.ts';
 import { settlePayment } from '#services/checkout/settle-payment.ts';
 import { data, redirect } from 'react-router';
@@ -27,7 +27,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 const kept = 'Nothing was ordered, and everything you filled in is here.';
 
 const news: Readonly<Record<CardPaymentState, string>> = {
-  open: 'Your payment has not been confirmed yet. Your items are reserved for up to 15 minutes from the start of the payment. Once it is confirmed, we will email you the receipt. You can also start again or choose another payment method.',
+  open: `Your payment has not been confirmed yet. Your items are reserved for up to ${reservationMs / 60_000} minutes from the start of the payment. Once it is confirmed, we will email you the receipt. You can also start again or choose another payment method.`,
   placed: '',
   declined: `Your card was declined. ${kept} Please try another card, or choose another payment method.`,
   cancelled: `The payment was cancelled. ${kept}`,

@@ -1,9 +1,11 @@
 interface BenefitsProps {
   /** '$50'; null where every order ships free. */
   freeShippingFrom: string | null;
+  /** The discount on one item for a new account; 0 for none. */
+  welcomePercentOff: number;
 }
 
-export function Benefits({ freeShippingFrom }: BenefitsProps) {
+export function Benefits({ freeShippingFrom, welcomePercentOff }: BenefitsProps) {
   return (
     <section aria-label="What you can count on" className="wrap pb-section">
       <ul className="grid grid-cols-2 gap-x-gap gap-y-8 lg:grid-cols-4">
@@ -13,11 +15,13 @@ export function Benefits({ freeShippingFrom }: BenefitsProps) {
         <Benefit figure="30" unit="days" promise="Free returns">
           within 30 days
         </Benefit>
-        <Benefit figure="20%" promise="20% off one item">
-          on sign-up
-        </Benefit>
+        {welcomePercentOff > 0 && (
+          <Benefit figure={`${welcomePercentOff}%`} promise={`${welcomePercentOff}% off one item`}>
+            on sign-up
+          </Benefit>
+        )}
         <Benefit figure="24/7" promise="24/7 support">
-          from people who know the tiles
+          from people who know the shelves
         </Benefit>
       </ul>
     </section>

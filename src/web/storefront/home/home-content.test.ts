@@ -10,7 +10,7 @@ test('a new shop has two slides and three banners, each with its picture', () =>
   expect(bannersFrom(banners).map(({ isDark }) => isDark)).toEqual([false, true, false]);
 });
 
-test('the words are the merchant’s', () => {
+test('slides and banners show the texts from the settings', () => {
   const [slide] = slidesFrom([
     {
       picture: 'slide-sound',
@@ -23,7 +23,7 @@ test('the words are the merchant’s', () => {
   expect(slide?.link).toEqual({ to: '/shop/wool', label: 'Wool' });
 });
 
-test('a picture that does not exist shows nothing rather than a hole', () => {
+test('a slide or banner with an unknown picture is omitted', () => {
   const gone = slides.map((slide) => ({ ...slide, picture: 'constructor' }));
   expect(slidesFrom(gone)).toEqual([]);
   expect(bannersFrom(gone)).toEqual([]);

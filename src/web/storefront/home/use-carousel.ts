@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from 'react';
 const advanceMs = 6_000;
 
 /**
- * Scrolling is native; the hook tracks it and advances automatically. It stops permanently on
- * toggle(), and pauses on hover, on focus and for reduced motion.
+ * Scrolling is native; the hook tracks it and advances automatically. It pauses on hover and focus and
+ * while toggled off, and never advances with reduced motion.
  */
 export function useCarousel(scroller: RefObject<HTMLUListElement | null>, count: number) {
   const [current, setCurrent] = useState(0);

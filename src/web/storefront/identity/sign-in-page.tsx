@@ -32,10 +32,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const next = nextPath(url.searchParams.get('next'));
   if (visitor) return redirect(afterSignIn(visitor, next));
   const shop = context.get(shopContext);
-  const { shopName } = await loadSettings(shop);
+  const { shopName, welcomePercentOff } = await loadSettings(shop);
   const head = pageHead({
     title: `Sign in, ${shopName}`,
-    description: `Sign in to ${shopName} or make an account: your cart, your orders and your reviews in one place.`,
+    description: `Sign in to ${shopName} or create an account: your cart, your orders and your reviews in one place.`,
     url: new URL('/signin', url),
     shopName,
   });
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     name,
     isReady: state === 'ready',
   }));
-  return { head, tab: tabOf(url.searchParams.get('tab')), next, providers };
+  return { head, tab: tabOf(url.searchParams.get('tab')), next, providers, welcomePercentOff };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -76,7 +76,7 @@ export default function SignInPage({
   }, [isBusy]);
   return (
     <div className="grid lg:min-h-184 lg:grid-cols-2">
-      <SignInPicture />
+      <SignInPicture welcomePercentOff={loaderData.welcomePercentOff} />
       <div
         ref={forms}
         onInput={prepareLoadingOverlay}
@@ -89,7 +89,7 @@ export default function SignInPage({
           </Notice>
         )}
         <fieldset key={loaderData.tab} className="flex gap-8 border-b border-line">
-          <legend className="sr-only">Sign in or make an account</legend>
+          <legend className="sr-only">Sign in or create an account</legend>
           <TabButton value="sign-in" isFirst={tab === 'sign-in'}>
             Sign In
           </TabButton>

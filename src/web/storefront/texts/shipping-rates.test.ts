@@ -2,7 +2,7 @@ import { defaultSettings } from '#domain/settings.ts';
 import { expect, test } from 'vitest';
 import { shippingRates } from './shipping-rates.ts';
 
-test('the page of shipping says what each way costs and how long it takes', () => {
+test('shipping rates list the price and delivery time of each option', () => {
   expect(shippingRates(defaultSettings)).toEqual([
     { label: 'Free', price: '$0 for orders of $50 or more', days: '5 to 7 days' },
     { label: 'Standard', price: '$10', days: '3 to 5 working days' },
@@ -10,7 +10,7 @@ test('the page of shipping says what each way costs and how long it takes', () =
   ]);
 });
 
-test('and says what the merchant has set', () => {
+test('shipping rates follow the settings', () => {
   const changed = { freeShippingFromMinor: 0, standardShippingMinor: 1250 };
   const prices = shippingRates({ ...defaultSettings, ...changed }).map(({ price }) => price);
   expect(prices).toEqual(['$0', '$12.50', '$20']);
