@@ -1,4 +1,4 @@
-/** Where customers transfer money to. What the merchant has not entered is empty. */
+/** The bank account for transfers. Unset fields are empty. */
 export interface BankAccount {
   holder: string;
   bankName: string;
@@ -18,7 +18,7 @@ export const noBankAccount: BankAccount = {
   note: '',
 };
 
-/** The demo shows where an account stands; nobody must be able to take it for a real one. */
+/** Sample account of the demo, recognizably not a real one. */
 const sampleBankAccount: BankAccount = {
   holder: 'Sample account holder',
   bankName: 'Sample bank',
@@ -27,7 +27,7 @@ const sampleBankAccount: BankAccount = {
   note: 'This is sample data of a demo shop. Do not transfer any money.',
 };
 
-/** Null where there is no account to pay into: a live shop has only the one that its merchant entered. */
+/** Null if not configured; a live shop never shows the sample account. */
 export function bankAccountFor(
   { bankAccount }: { bankAccount: BankAccount },
   mode: 'demo' | 'live',
@@ -42,7 +42,7 @@ export function isComplete({ holder, accountNumber }: BankAccount): boolean {
 
 /**
  * Whether it can be an account number. One that looks like an IBAN has to be one by its check digits (ISO
- * 13616): a mistyped one sends the customer's money astray.
+ * 13616): a typo would send the customer's money elsewhere.
  */
 export function isAccountNumber(text: string): boolean {
   const written = text.replaceAll(' ', '').toUpperCase();

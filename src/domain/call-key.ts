@@ -1,4 +1,4 @@
-/** Tells a call that is sent again from a new one, and from one that only has the key in common. */
+/** Idempotency key with a hash that detects reuse for a different request. */
 export interface CallKey {
   keyHash: string;
   bodyHash: string;

@@ -1,6 +1,6 @@
 import { failed, ok, type Result } from './result.ts';
 
-/** So much work is waiting already that more of it is turned away. */
+/** The queue is full, so the work was rejected. */
 export type Busy = { code: 'busy' };
 
 export interface ConcurrencyCounts {
@@ -12,7 +12,7 @@ export interface ConcurrencyCounts {
 
 export interface ConcurrencyLimit {
   run: <Value>(work: () => Promise<Value>) => Promise<Result<Value, Busy>>;
-  /** Whether work would be turned away now; counts it as refused if so. */
+  /** Whether work would be rejected now; counts a rejection if so. */
   refuses: () => boolean;
   counts: () => ConcurrencyCounts;
 }
@@ -20,11 +20,11 @@ export interface ConcurrencyLimit {
 export interface ConcurrencyOptions {
   atOnce: number;
   queueLimit: number;
-  /** How work is started once there is room for it; by default at once. */
+  /** Schedules queued work; immediate by default. */
   start?: (next: () => void) => void;
 }
 
-/** Runs `atOnce` pieces of work, lets `queueLimit` wait in order and turns the others away. */
+/** Runs up to `atOnce` tasks concurrently, queues up to `queueLimit` in order and rejects the rest. */
 export function limitConcurrency(options: ConcurrencyOptions): ConcurrencyLimit {
   const { atOnce, queueLimit, start = (next) => next() } = options;
   const waiting: (() => void)[] = [];
@@ -49,7 +49,7 @@ export function limitConcurrency(options: ConcurrencyOptions): ConcurrencyLimit 
       try {
         return ok(await work());
       } finally {
-        // The place is handed on, so that nobody who comes later overtakes.
+        // The slot is handed to the next in the queue, which keeps the order.
         const next = waiting.shift();
         if (next) start(next);
         else running -= 1;

@@ -14,7 +14,7 @@ export type ContactField = (typeof contactFields)[number]['name'];
 export type ContactForm = Record<ContactField, string>;
 export type ContactProblems = Partial<Record<ContactField, 'missing' | 'malformed' | 'too-long'>>;
 
-/** Trimmed values of exactly the known fields, with plain line ends. */
+/** Reads only the known fields, trimmed and with LF line endings. */
 export function contactFormFrom(read: (name: ContactField) => unknown): ContactForm {
   const entries = contactFields.map(({ name }) => {
     const value = read(name);
@@ -42,7 +42,7 @@ export function checkContactForm(form: ContactForm): ContactProblems {
 function isWellFormed(name: ContactField, value: string): boolean {
   if (name === 'email') return isEmail(value);
   if (name === 'phone' && !isPhone(value)) return false;
-  // A line break in a one-line field could forge a line of the mail it is written into.
+  // A line break in a one-line field could inject a line into the email.
   const allowed = name === 'message' ? value.replace(/[\n\t]/g, '') : value;
   return !/[\p{Cc}\u2028\u2029]/u.test(allowed);
 }

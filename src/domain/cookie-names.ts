@@ -1,8 +1,8 @@
-/** The secret of this browser's cart, for nobody but the server. */
+/** Secret token of the browser's cart; HttpOnly. */
 export const cartCookie = 'vitrine-cart';
 
-/** Pieces in the cart, a plain number that scripts may read. */
+/** Number of units in the cart, readable by scripts. */
 export const cartCountCookie = 'cart-count';
 
-/** A message that the next page shows once. A request that carries it is answered for itself. */
+/** One-time message for the next page. Requests with it bypass the page cache. */
 export const flashCookie = 'flash';

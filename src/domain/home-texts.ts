@@ -1,15 +1,15 @@
-/** A picture of the home page with words on it, and where it leads. */
+/** A home page picture with its text and link. */
 export interface PictureText {
   /** A name in site-pictures.ts. */
   picture: string;
-  /** Roman line, then italic line. */
+  /** Heading: roman line, then italic line. */
   heading: [roman: string, italic: string];
   text: string;
-  /** An address of the shop: '/shop/watch'. */
+  /** A path of the shop: '/shop/watch'. */
   link: { to: string; label: string };
 }
 
-/** What slides can show, by names of site-pictures.ts; each is there for phones, too. */
+/** Pictures available for slides, by their names in site-pictures.ts; each also has a mobile version. */
 export const slidePictures: Readonly<Record<string, string>> = {
   'slide-sound': 'Headphones, a speaker and earbuds',
   'slide-accessories': 'A bag, a watch and gold bangles',

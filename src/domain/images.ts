@@ -41,7 +41,7 @@ export function sitePictureSrcSet(picture: SitePicture, format: PictureFormat): 
   return widths.map((width) => `${sitePictureUrl(name, width, format)} ${width}w`).join(', ');
 }
 
-/** The file a rendition is kept in. */
+/** File name of a rendition. */
 export function pictureFile(name: string, width: number, format: PictureFormat): string {
   return `${name}-${width}.${format}`;
 }

@@ -1,10 +1,10 @@
-/** The open map that is shown in a frame. Its host alone may be framed. */
+/** The embedded OpenStreetMap frame; the only frame source that the CSP allows. */
 export const mapOrigin = 'https://www.openstreetmap.org';
 
 export interface LiveMap {
   /** For a frame in our page. */
   frameUrl: string;
-  /** The same place as a page of its own. */
+  /** Link to the same place on the map site. */
   pageUrl: string;
 }
 

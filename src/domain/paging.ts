@@ -2,7 +2,7 @@ export interface Page {
   /** From 1. */
   number: number;
   count: number;
-  /** Rows to pass over, and how many to show. */
+  /** Offset and limit. */
   offset: number;
   size: number;
   total: number;

@@ -3,22 +3,22 @@ import { formatMoney } from './money.ts';
 import type { Order } from './orders/order.ts';
 import type { PaymentMethod } from './payments.ts';
 
-/** What a customer needs to know to pay by hand. */
+/** Instructions for a manual payment. */
 export interface PaymentInstructions {
   rows: [label: string, value: string][];
-  /** '' for none. */
+  /** '' if none. */
   note: string;
 }
 
-/** Who is paid. */
+/** The payee. */
 export interface Payee {
   shopName: string;
   address: readonly string[];
-  /** Null where there is none to pay into. */
+  /** Null if not configured. */
   bankAccount: BankAccount | null;
 }
 
-/** Null where nothing is left for the customer to do by hand. */
+/** Null when the customer has nothing to pay manually. */
 export function paymentInstructions(
   method: PaymentMethod,
   payee: Payee,
@@ -41,7 +41,7 @@ export function paymentInstructions(
   return { rows: rows.filter(([, value]) => value !== ''), note: bankAccount.note };
 }
 
-/** For an order: with the amount and the reference, for as long as the money is expected. */
+/** For an order, with amount and reference while the payment is pending. */
 export function orderPaymentInstructions(order: Order, payee: Payee): PaymentInstructions | null {
   const { payment, status, number, total } = order;
   if (payment.status !== 'awaited' || status === 'cancelled') return null;

@@ -1,4 +1,4 @@
-/** How an order can be paid (specification 2). Manual ones are settled between customer and merchant. */
+/** Payment methods (specification 2). Manual ones are settled between customer and merchant. */
 export const paymentMethods = [
   {
     value: 'bank-transfer',
@@ -29,17 +29,17 @@ export const paymentMethods = [
 
 export type PaymentMethod = (typeof paymentMethods)[number]['value'];
 
-/** What a shop takes. */
+/** Availability of payment methods. */
 export interface PaymentTerms {
-  /** What the merchant wants to be paid with. */
+  /** Methods that the merchant has enabled. */
   accepted: readonly PaymentMethod[];
-  /** Whether there is somebody who takes cards for the shop. */
+  /** Whether a card payment provider is configured. */
   isCardTaken: boolean;
-  /** Whether there is an account that customers can transfer to. */
+  /** Whether a bank account for transfers is configured. */
   hasBankAccount: boolean;
 }
 
-/** Whether somebody takes the money: without a provider a merchant cannot turn the method on. */
+/** Whether the method needs no provider or has one; a merchant cannot enable it otherwise. */
 export function hasProvider(
   method: PaymentMethod,
   { isCardTaken }: Pick<PaymentTerms, 'isCardTaken'>,
@@ -48,7 +48,7 @@ export function hasProvider(
   return isManual || (method === 'credit-card' && isCardTaken);
 }
 
-/** Ruling 21: the manual ones, as far as they can be paid, and those with a provider. */
+/** Ruling 21: manual methods that are configured, and those with a provider. */
 export function isAvailable(method: PaymentMethod, terms: PaymentTerms): boolean {
   if (method === 'bank-transfer' && !terms.hasBankAccount) return false;
   return hasProvider(method, terms) && terms.accepted.includes(method);
@@ -58,7 +58,7 @@ export function paymentMethodFrom(text: unknown): PaymentMethod | null {
   return paymentMethods.find(({ value }) => value === text)?.value ?? null;
 }
 
-/** Null for anything that cannot be paid with here. */
+/** Null for a method that is not available. */
 export function availableMethod(text: unknown, terms: PaymentTerms): PaymentMethod | null {
   const method = paymentMethodFrom(text);
   return method && isAvailable(method, terms) ? method : null;

@@ -1,4 +1,4 @@
-/** What a merchant may send as a picture. */
+/** Limits of picture uploads. */
 export const maxPictureBytes = 20_000_000;
 export const maxPicturePixels = 40_000_000;
 /** Of one product. */
@@ -14,7 +14,7 @@ export const pictureTypes: readonly string[] = [
 
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif';
 
-/** By its first bytes, whatever its name or declared type says; null for anything else. */
+/** Detects the type from the first bytes, ignoring name and declared type; null if unsupported. */
 export function pictureKindOf(bytes: Uint8Array): PictureKind | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
@@ -23,7 +23,7 @@ export function pictureKindOf(bytes: Uint8Array): PictureKind | null {
   return text(4, 8) === 'ftyp' && brandsOf(bytes, text).includes('avif') ? 'avif' : null;
 }
 
-/** What the file says it can be read as: four letters each, to the end of its first box. */
+/** Compatible brands of the file: four characters each, to the end of its first box. */
 function brandsOf(bytes: Uint8Array, text: (from: number, to: number) => string): string[] {
   const [, , high = 0, low = 0] = bytes;
   const end = Math.min(high * 256 + low, maxFirstBoxBytes);
@@ -36,7 +36,7 @@ const maxFirstBoxBytes = 128;
 
 const maxKeyLength = 60;
 
-/** What the files of a picture are named after: 'olive-bomber-jacket' for 'Olive Bomber Jacket'. */
+/** Base name of picture files: 'olive-bomber-jacket' for 'Olive Bomber Jacket'. */
 export function pictureKey(title: string): string {
   const words = title
     .normalize('NFKD')

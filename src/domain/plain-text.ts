@@ -1,4 +1,4 @@
-/** As people read it: no control characters but line breaks, and those as one character: forms send two. */
+/** Removes control characters and normalizes line breaks to LF. */
 export function plainText(text: string): string {
   const lines = text.toWellFormed().replaceAll(/\r\n?/g, '\n');
   return lines.replaceAll(/[^\P{Cc}\n]/gu, ' ').trim();

@@ -1,4 +1,4 @@
-// Crockford's base 32: nothing that reads like something else.
+// Crockford's base 32, without ambiguous characters.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const groupCharacters = 4;
 const groupBits = 20;

@@ -1,4 +1,4 @@
-/** What a use case answers when a "no" is an ordinary outcome: out of stock, not found, not allowed. */
+/** Result of a use case whose failure is an ordinary outcome: out of stock, not found, not allowed. */
 export type Result<Value, Failure extends { code: string }> =
   | { ok: true; value: Value }
   | { ok: false; failure: Failure };

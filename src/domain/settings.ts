@@ -9,7 +9,7 @@ import {
   type ShopText,
 } from './shop-texts.ts';
 
-/** What a merchant may change, with the specification's defaults. Stored key by key; missing keys are these. */
+/** Shop settings with the specification's defaults. Stored by key; missing keys use the default. */
 export interface Settings {
   shopName: string;
   tagline: string;
@@ -20,10 +20,10 @@ export interface Settings {
   freeShippingFromMinor: number;
   standardShippingMinor: number;
   expressShippingMinor: number;
-  /** What the checkout takes, as far as there is somebody who takes it (ruling 21). */
+  /** Accepted payment methods, offered where available (ruling 21). */
   acceptedPayments: PaymentMethod[];
   bankAccount: BankAccount;
-  /** At this many pieces or fewer customers read "few left". */
+  /** Low-stock threshold: at this stock or less, "few left" is shown. */
   fewLeftAt: number;
   /** Who may review a product: customers to whom it was shipped, or everyone who is signed in (ruling 56). */
   reviewsFrom: 'buyers' | 'everyone';
@@ -44,12 +44,12 @@ export interface Settings {
   brands: string[];
   shippingText: string[];
   returnsText: string[];
-  /** What the code is worth that subscribers to the newsletter get (ruling 20). */
+  /** Value of the newsletter coupon (ruling 20). */
   newsletterCouponMinor: number;
   newsletterText: string;
-  /** What the code of a new account takes off one item (ruling 20). */
+  /** Percentage that the welcome code takes off one item (ruling 20). */
   welcomePercentOff: number;
-  /** Whether prices have the tax in them, or it comes on top. */
+  /** Whether prices include tax or tax is added at checkout. */
   taxMode: 'none' | 'inclusive' | 'exclusive';
   /** Hundredths of a percent by ISO 3166-1: 825 for 'US' is 8.25 %. */
   taxBasisPoints: Record<string, number>;

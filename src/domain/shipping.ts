@@ -12,7 +12,7 @@ export const shippingLabels: Record<ShippingOption, string> = {
   express: 'Express',
 };
 
-/** Days in transit at least and at most, as the checkout states them. */
+/** Minimum and maximum transit days, as the checkout states them. */
 export const deliveryDays: Record<ShippingOption, { from: number; to: number }> = {
   free: { from: 5, to: 7 },
   standard: { from: 3, to: 5 },
@@ -27,11 +27,11 @@ type ShippingSettings = Pick<
 export interface ShippingOffer {
   option: ShippingOption;
   price: Money;
-  /** What the subtotal lacks for this option; null where it can be chosen. */
+  /** Amount missing for this option; null if available. */
   missing: Money | null;
 }
 
-/** Ruling 4: free shipping is offered from the store's threshold on, and shown with what is missing below it. */
+/** Ruling 4: free shipping is available from the threshold on; below it, the missing amount is shown. */
 export function offerShipping(subtotal: Money, settings: ShippingSettings): ShippingOffer[] {
   const inCurrency = (amount: number) => money(amount, settings.currency);
   const lacking = settings.freeShippingFromMinor - subtotal.amount;
@@ -44,7 +44,7 @@ export function offerShipping(subtotal: Money, settings: ShippingSettings): Ship
 
 export type ShippingFailure = { code: 'shipping-not-chosen' } | { code: 'shipping-not-offered' };
 
-/** Ruling 4: placing without a choice takes Free when it is available, else asks for a choice. */
+/** Ruling 4: without a choice, free shipping is used when available; otherwise a choice is required. */
 export function chooseShipping(
   chosen: ShippingOption | null,
   offers: readonly ShippingOffer[],

@@ -1,8 +1,8 @@
-/** A page of words: what the shop does with data, how it ships, and so on. */
+/** A legal or information page: privacy, terms, shipping, returns. */
 export interface ShopText {
-  /** In links, and in the title of its window. */
+  /** Link text and page title. */
   label: string;
-  /** Roman line, then italic line. */
+  /** Heading: roman line, then italic line. */
   heading: [roman: string, italic: string];
   intro: string;
   sections: { title: string; paragraphs: string[] }[];

@@ -1,17 +1,17 @@
 /**
  * Whether a text can be stored as it is: PostgreSQL takes no NUL in a text and half of a surrogate pair in no JSON.
- * People type neither, so what comes with one is refused where it enters, before anything looks it up.
+ * Users enter neither, so such input is rejected at the boundary, before any query.
  */
 export function isStorableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** For texts that nobody can be asked about again: without what cannot be stored. */
+/** Strips what cannot be stored, for text that cannot be corrected by a user. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-/** Whether every text in a value that came as JSON can be, names of fields included. */
+/** Whether all strings in a JSON value, including keys, can be stored. */
 export function isStorableJson(value: unknown): boolean {
   if (typeof value === 'string') return isStorableText(value);
   if (typeof value !== 'object' || value === null) return true;

@@ -1,17 +1,17 @@
 /**
- * How often something that costs the shop may be done. Far above what customers do, and low enough that nobody
- * drains the stock, fills the database or sends emails to strangers through the shop.
+ * Rate limits of costly operations. Far above normal use, and low enough that no client
+ * can drain the stock, fill the database or send emails to strangers through the shop.
  */
 export interface UsageLimits {
-  /** Orders of one account in an hour. */
+  /** Orders per account and hour. */
   ordersPerAccount: number;
-  /** Orders from one network in an hour: an office, or all customers of a mobile carrier behind one address. */
+  /** Orders per network and hour: an office, or all customers of a mobile carrier behind one IP address. */
   ordersPerNetwork: number;
-  /** Carts begun from one network in an hour, by browsers that have none yet. */
+  /** New carts per network and hour. */
   cartsPerNetwork: number;
   /**
-   * Receipts in a day to an address that its account has not verified: as many to one address, from whatever
-   * accounts, and as many for one account.
+   * Receipts per day to an unverified address: this many per address, across all
+   * accounts, and this many per account.
    */
   unverifiedReceipts: number;
 }
@@ -32,22 +32,22 @@ export interface OrderLimit {
   waitMs: number;
 }
 
-/** Something of which there is so much in each window of time. */
+/** A rate limit: a number of uses per time window. */
 export interface Allowance {
-  /** Its kind, one word, then what it is about. */
+  /** One-word kind, then its subject. */
   key: string;
   uses: number;
   windowMs: number;
 }
 
 export interface Allowances {
-  /** Counts one use of each and answers 0; or answers how long to wait, and counts nothing. */
+  /** Consumes one use of each and returns 0, or consumes none and returns the wait. */
   consume: (uses: readonly Allowance[]) => number;
-  /** Nothing came of the use, it does not count. */
+  /** Refunds uses whose operation had no effect. */
   refund: (uses: readonly Allowance[]) => void;
 }
 
-/** Null, this machine itself, has no limit: everybody on it shares it. */
+/** Null (localhost) is unlimited, because all clients on it share it. */
 export function ordersFrom(network: string | null, { ordersPerNetwork }: UsageLimits): Allowance[] {
   if (network === null) return [];
   return [{ key: `orders ${network}`, uses: ordersPerNetwork, windowMs: hourMs }];

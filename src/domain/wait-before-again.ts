@@ -1,12 +1,12 @@
 const minuteMs = 60_000;
 const maxWaitMs = 12 * 60 * minuteMs;
-/** With the waits below the last try comes two days after the first. */
+/** With this backoff the last attempt comes two days after the first. */
 const maxAttempts = 14;
 const spread = 0.2;
 
 /**
- * How long a message waits after so many failed attempts, from a minute up to twelve hours; null when
- * it is given up. `chance` from 0 to 1 spreads those that failed together.
+ * Backoff after a number of failed attempts, from one minute to twelve hours; null when retries are
+ * exhausted. `chance` (0 to 1) adds jitter.
  */
 export function retryBackoffMs(attempts: number, chance: number): number | null {
   if (attempts >= maxAttempts) return null;

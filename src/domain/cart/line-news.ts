@@ -1,11 +1,11 @@
 import type { Money } from '../money.ts';
 import type { CartLine } from './cart.ts';
 
-/** What the customer last saw of a line. */
+/** A cart line as the customer last saw it. */
 export interface LastSeenLine {
   seenPrice: Money;
   wasAvailable: boolean;
-  /** What two carts held together before stock cut it; null where nothing was cut. */
+  /** Combined quantity of merged carts before it was reduced to stock; null if it was not reduced. */
   cutFrom: number | null;
 }
 
@@ -13,12 +13,12 @@ export interface TrackedCartLine extends CartLine {
   memory: LastSeenLine;
 }
 
-/** A line that is no longer for sale: it stays to be told, is not counted and costs nothing. */
+/** A line that is no longer for sale. It is shown once more, but neither counted nor priced. */
 export interface UnavailableCartLine {
   variantId: string;
   title: string;
   quantity: number;
-  /** Whether the customer has not been told yet. */
+  /** Whether the customer has not acknowledged it yet. */
   isNews: boolean;
 }
 
@@ -30,8 +30,8 @@ export type CartLineChange =
   | { kind: 'price'; was: Money; now: Money };
 
 /**
- * What is to be told of a line. Its quantity stays what the customer chose: who wants five may want none
- * rather than three, and tomorrow there may be five again. No order takes more than there is.
+ * Changes of a line since the customer last saw it. The chosen quantity is kept: a customer who wants five may not
+ * want three, and stock may return. Placing an order still requires sufficient stock.
  */
 export function lineChanges(line: TrackedCartLine): CartLineChange[] {
   const { unitPrice: now, quantity, sellable, memory } = line;
@@ -46,14 +46,14 @@ export function lineChanges(line: TrackedCartLine): CartLineChange[] {
   return news;
 }
 
-/** How many lines each piece of news is about, of those that the customer has not been told. */
+/** Number of lines with each kind of unacknowledged change. */
 export interface CartChangeCounts {
   price: number;
   cut: number;
   back: number;
   soldOut: number;
   gone: number;
-  /** Lines that hold more than there is, told or not: no order takes them as they are. */
+  /** Lines whose quantity exceeds the stock, acknowledged or not; they block the order. */
   short: number;
 }
 

@@ -1,15 +1,15 @@
 import type { CartLine } from './cart.ts';
 
-/** Lines that customers save themselves; a sign-in may bring more, so that nothing is lost. */
+/** Limit for lines saved by the customer; merging carts at sign-in may exceed it, so that nothing is lost. */
 export const maxSavedItems = 100;
 
-/** What a customer keeps for later: not counted, not priced, not ordered. */
+/** A line saved for later: not counted, not priced, not ordered. */
 export interface SavedLine {
   variantId: string;
   title: string;
   quantity: number;
-  /** It came here at a sign-in because the cart had no room. */
+  /** Saved at sign-in because the merged cart was full. */
   didNotFit: boolean;
-  /** Null while it is not for sale. */
+  /** Null while not for sale. */
   line: CartLine | null;
 }

@@ -1,10 +1,10 @@
-/** What a page that was shown a while ago sends along. */
+/** The cart that a possibly outdated page was rendered from. */
 export interface ShownCartKey {
-  /** The checkout key of the cart it showed; each order gives the next cart another. Programs send none. */
+  /** Checkout key of that cart; every order rotates the key. API clients send none. */
   checkoutKey?: string | null;
 }
 
-/** Whether the cart that the page showed has been ordered since: nothing of that page is asked of this one. */
+/** Whether the cart on the page has been ordered since; the page's actions must then not apply to the new cart. */
 export function isDifferentCart(
   cart: { checkoutKey: string },
   { checkoutKey }: ShownCartKey,

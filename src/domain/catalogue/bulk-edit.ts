@@ -19,27 +19,27 @@ export const formerWays = ['none', 'set', 'until-now'] as const;
 export const stockWays = ['set', 'add', 'not-tracked'] as const;
 
 export type BulkField = (typeof bulkFields)[number];
-/** As it was typed; '' where something stays as it is. */
+/** Raw form input; '' leaves a field unchanged. */
 export type BulkForm = Record<BulkField, string>;
 export type BulkProblems = Partial<Record<BulkField, string>>;
 
-/** What is to be changed of each of many products; null stays as it is. */
+/** A bulk edit of several products; null leaves a field unchanged. */
 export interface BulkEdit {
   category: string | null;
   status: ProductStatus | null;
   price: PriceChange | null;
-  /** 'until-now': what the price was before this edit. */
+  /** 'until-now': the price before this edit. */
   former: { way: 'none' | 'until-now' } | { way: 'set'; minor: number } | null;
   stock: { way: 'not-tracked' } | { way: 'set' | 'add'; pieces: number } | null;
 }
 
-/** Of exactly the known fields; what is missing is ''. */
+/** Reads only the known fields; a missing one is ''. */
 export function bulkFormFrom(read: (field: BulkField) => unknown): BulkForm {
   const entries = bulkFields.map((field) => {
     const value = read(field);
     return [field, typeof value === 'string' ? value.trim() : ''] as const;
   });
-  // One entry for each field, as made above.
+  // The entries above cover every field.
   return Object.fromEntries(entries) as BulkForm;
 }
 
@@ -98,7 +98,7 @@ function amountProblem(text: string, terms: ProductFormTerms, way: string): stri
     : `Please enter more than 0 and at most ${most}`;
 }
 
-/** Pieces may be taken away as well. */
+/** Negative numbers subtract. */
 function stockProblem(text: string, way: 'set' | 'add'): string | null {
   return wholeProblem(way === 'add' ? text.replace(/^-/, '') : text);
 }
@@ -108,7 +108,7 @@ function priceChangeIn(form: BulkForm, currency: string): PriceChange | null {
   if (!way) return null;
   const rounding: Rounding = oneOf(roundings, form.rounding) ?? 'exact';
   const isPercent = way === 'raise-percent' || way === 'lower-percent';
-  // A percent has two decimals, as a dollar has.
+  // Percentages have two decimals, like USD.
   const value = minorOf(form.price, isPercent ? 'USD' : currency) ?? 0;
   return { way, value, rounding };
 }

@@ -5,19 +5,19 @@ import { type Category, specifiedCategories } from './category.ts';
 export const categoryFields = ['value', 'homeLabel', 'filterLabel', 'aliases'] as const;
 
 export type CategoryField = (typeof categoryFields)[number];
-/** As it was typed; aliases with commas between them. */
+/** Raw form input; aliases are separated by commas. */
 export type CategoryForm = Record<CategoryField, string>;
-/** What to say beside a field. Empty when every rule holds. */
+/** Validation messages by field; empty when the form is valid. */
 export type CategoryProblems = Partial<Record<CategoryField | 'image', string>>;
 
 export type CategoryFacts = Pick<Category, CategoryField>;
 
 export interface CategoryTerms {
-  /** All there are, with the one that is changed among them. */
+  /** All categories, including the edited one. */
   categories: readonly Category[];
-  /** The one that is changed; null: a new one. */
+  /** The edited category; null for a new one. */
   own: Category | null;
-  /** Products in it, drafts too. */
+  /** Number of its products, including drafts. */
   productTotal: number;
 }
 
@@ -25,13 +25,13 @@ export const maxValueLength = 40;
 export const maxLabelLength = 40;
 const maxAliases = 20;
 
-/** Of exactly the known fields, in one line each; what is missing is ''. */
+/** Reads only the known fields, each on one line; a missing one is ''. */
 export function categoryFormFrom(read: (field: CategoryField) => unknown): CategoryForm {
   const entries = categoryFields.map((field) => {
     const value = read(field);
     return [field, typeof value === 'string' ? oneLine(value) : ''] as const;
   });
-  // One entry for each field, as made above.
+  // The entries above cover every field.
   return Object.fromEntries(entries) as CategoryForm;
 }
 
@@ -44,7 +44,7 @@ export function categoryFormOf({
   return { value, homeLabel, filterLabel, aliases: aliases.join(', ') };
 }
 
-/** A changed value stays on as an alias: links that were given away still lead here. */
+/** The previous value stays as an alias, so that existing links keep working. */
 export function readCategoryForm(
   form: CategoryForm,
   terms: CategoryTerms,
@@ -112,7 +112,7 @@ function aliasProblem(aliases: readonly string[], { categories, own }: CategoryT
   return undefined;
 }
 
-/** Stands in an address as it is written, whoever decodes it and however often. */
+/** Whether the text survives URL encoding and repeated decoding unchanged. */
 function isWord(text: string): boolean {
   return text.length <= maxValueLength && /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '&+-]*$/u.test(text);
 }

@@ -17,15 +17,15 @@ export interface Category {
   productCount: number;
 }
 
-/** With what only its tile and its form show. */
+/** Includes fields that only the home tile and the admin form use. */
 export interface CategoryRecord extends Category {
-  /** What the merchant has uploaded for its tile. */
+  /** Uploaded tile picture. */
   photo: Picture | null;
-  /** When it was changed last. */
+  /** Time of the last change. */
   editedAt: number;
 }
 
-/** Programs, links and rules of the specification name these four: their values never change. */
+/** The specification and existing links name these four, so their values never change. */
 export const specifiedCategories: readonly string[] = [
   "men's clothing",
   "women's clothing",

@@ -2,7 +2,7 @@ import type { ProductStatus } from './product.ts';
 import { type ProductField, productFields, type ProductForm } from './product-form.ts';
 import { rowFields, type VariantGrid } from './variant-grid.ts';
 
-/** A product as a form shows it. */
+/** A product form with variants, status and pictures. */
 export interface FormState {
   form: ProductForm;
   grid: VariantGrid;
@@ -11,13 +11,13 @@ export interface FormState {
 }
 
 export interface FormDifference {
-  /** What it is called beside its field. */
+  /** The field's label. */
   label: string;
   mine: string;
   theirs: string;
 }
 
-/** What two people have made of one product, where it is not the same. */
+/** Differences between two concurrent edits of a product. */
 export function formDifferences(mine: FormState, theirs: FormState): FormDifference[] {
   const [ours, others] = [linesOf(mine), linesOf(theirs)];
   const names = [...new Set([...ours.keys(), ...others.keys()])];
@@ -43,7 +43,7 @@ const labels: Record<ProductField, string> = {
   sku: 'SKU',
 };
 
-/** Everything a form says, by what it is called. */
+/** Form values by label. */
 function linesOf({ form, grid, status, pictures }: FormState): Map<string, string> {
   const lines = new Map<string, string>(productFields.map((field) => [labels[field], form[field]]));
   lines.set('Status', status === 'draft' ? 'Draft' : 'Published');

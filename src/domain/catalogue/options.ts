@@ -4,10 +4,10 @@ import type { Availability, ProductOption, Variant } from './product.ts';
 export const maxOptions = 3;
 export const maxVariants = 100;
 
-/** What somebody has chosen, in the order of the options; '' where nothing is chosen yet. */
+/** Selected values in the order of the options; '' where none is selected. */
 export type Choice = readonly string[];
 
-/** The names of the fields in which a form sends its choice. */
+/** Form field names of the selected values. */
 export const choiceFields = ['option-1', 'option-2', 'option-3'] as const;
 
 type WithOptionValues = Pick<Variant, 'optionValues'>;
@@ -20,7 +20,7 @@ export function combinationsOf(options: readonly ProductOption[]): string[][] {
   );
 }
 
-/** The variant that is exactly this; null for a combination that is not made, or not yet complete. */
+/** The variant with exactly these values; null if there is none or the choice is incomplete. */
 export function variantOf<Kind extends WithOptionValues>(
   variants: readonly Kind[],
   choice: Choice,
@@ -28,7 +28,7 @@ export function variantOf<Kind extends WithOptionValues>(
   return variants.find(({ optionValues }) => isSame(optionValues, choice)) ?? null;
 }
 
-/** Which option is to be chosen next; null once all are. */
+/** Index of the first option without a value; null if complete. */
 export function firstMissingOption(
   options: readonly ProductOption[],
   choice: Choice,
@@ -37,7 +37,7 @@ export function firstMissingOption(
   return position === -1 ? null : position;
 }
 
-/** How available a value is together with what is chosen of the other options; null: it is not made so. */
+/** Availability of a value combined with the other selected values; null if no such variant exists. */
 export function availabilityWith(
   variants: readonly Pick<Variant, 'optionValues' | 'availability'>[],
   choice: Choice,
@@ -49,7 +49,7 @@ export function availabilityWith(
   return open.length > 0 ? bestAvailability(open.map(({ availability }) => availability)) : null;
 }
 
-/** 'Rain Jacket, M, Navy': where a title alone would not say which one. */
+/** 'Rain Jacket, M, Navy': the title with the variant's option values. */
 export function titleWith(title: string, optionValues: readonly string[]): string {
   return [title, ...optionValues].join(', ');
 }

@@ -1,6 +1,6 @@
 import { plainText } from '../plain-text.ts';
 
-/** One of a product's pictures, as a form names it. */
+/** A product picture in a form. */
 export interface ListedPicture {
   name: string;
   /** Empty: the product's title. */
@@ -8,18 +8,18 @@ export interface ListedPicture {
 }
 
 export const maxAltLength = 200;
-/** More than a product has, and few enough to be looked at. */
+/** Bounds the work for posted rows; above the maximum of pictures. */
 const maxRows = 50;
 
-/** In a form that knows of several pictures. */
+/** Form field that marks a picture list. */
 export const pictureListName = 'pictures';
 
 export const pictureName = (position: number, field: 'name' | 'alt' | 'place' | 'removed') =>
   `picture${position}.${field}`;
 
 /**
- * The pictures that a form lists, the main one first; null for a form that knows nothing of them. Without
- * scripts each has a number for its place, and a box to be selected when it is to go.
+ * Pictures of a posted form, the main one first; null if the form has no picture list. Without
+ * scripts, each has a position field and a checkbox to remove it.
  */
 export function pictureListFrom(read: (name: string) => unknown): ListedPicture[] | null {
   if (read(pictureListName) !== 'listed') return null;
@@ -41,7 +41,7 @@ export function pictureListFrom(read: (name: string) => unknown): ListedPicture[
     .map(({ name, alt }) => ({ name, alt: alt.toWellFormed() }));
 }
 
-/** Whoever types a place comes before the one that has it. */
+/** A picture moved to an occupied position comes first. */
 function placeIn(typed: string, at: number): number {
   const place = /^\d{1,3}$/.test(typed) ? Number(typed) : at + 1;
   return place === at + 1 ? place : place - (place < at + 1 ? 0.5 : -0.5);

@@ -6,12 +6,12 @@ import type { ProductState } from './product-changes.ts';
 import { priceProblem, type ProductFacts } from './product-form.ts';
 import type { VariantFacts } from './variant-grid.ts';
 
-/** A product as it is stored, as far as a bulk edit may change it. */
+/** A stored product, as far as a bulk edit may change it. */
 export interface BulkEdited<Variant extends VariantFacts> extends ProductState {
   variants: readonly Variant[];
 }
 
-/** The product as it would be, or in words why it cannot be. */
+/** The product after the edit, or a message why it is impossible. */
 export function planBulkEdit<Variant extends VariantFacts>(
   edit: BulkEdit,
   before: BulkEdited<Variant>,
@@ -28,7 +28,7 @@ export function planBulkEdit<Variant extends VariantFacts>(
   return ok({ ...before, status, facts, variants });
 }
 
-/** The product costs what its cheapest variant does, and has the stock of its only one. */
+/** The product's price is its cheapest variant's; its stock is that of a single variant. */
 export function pricesOf(
   variants: readonly VariantFacts[],
   { options }: Pick<ProductState, 'options'>,
@@ -60,7 +60,7 @@ function changedFormer(former: NonNullable<BulkEdit['former']>, untilNow: number
   return former.way === 'set' ? former.minor : untilNow;
 }
 
-/** Where stock is not tracked nothing can be added to it: it is what is added. */
+/** Where stock is not tracked, the added quantity becomes the stock. */
 function changedStock(stock: NonNullable<BulkEdit['stock']>, onHand: number | null) {
   if (stock.way === 'not-tracked') return null;
   return stock.way === 'set' ? stock.pieces : (onHand ?? 0) + stock.pieces;

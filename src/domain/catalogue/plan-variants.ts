@@ -5,12 +5,12 @@ import { type GridProblems, readGrid, type WantedVariant } from './read-grid.ts'
 import type { SoldByOptions, VariantGrid } from './variant-grid.ts';
 
 export interface VariantsRequest {
-  /** Null where the form knows of no options: they stay as they are. */
+  /** Null if the form has no option fields; options stay unchanged. */
   grid: VariantGrid | null;
   facts: ProductFacts;
-  /** Null: the product is new. */
+  /** Null for a new product. */
   before: SoldByOptions | null;
-  /** The stock that a form without options was opened on. */
+  /** The stock that a form without options was opened with. */
   onHandSeen: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface InvalidProduct {
   gridProblems?: GridProblems;
 }
 
-/** Which variants the product has from now on. */
+/** Determines the variants after the edit. */
 export function planVariants(
   { grid, facts, before, onHandSeen }: VariantsRequest,
   terms: ProductFormTerms,
@@ -49,7 +49,7 @@ export function planVariants(
 
 const eachHasItsOwn = 'Products with options set this for each variant';
 
-/** Those that cost what the product did cost what it does. */
+/** Variants with the product's old price follow its new price. */
 function followed(before: SoldByOptions | null, facts: ProductFacts): PlannedVariants {
   if (!before || before.options.length === 0) return { options: [], variants: [] };
   const { priceMinor, compareAtMinor } = facts;

@@ -12,12 +12,12 @@ export type Rounding = (typeof roundings)[number];
 
 export interface PriceChange {
   way: PriceWay;
-  /** Minor units, or of a percent hundredths. */
+  /** Minor units, or hundredths of a percent. */
   value: number;
   rounding: Rounding;
 }
 
-/** In minor units; what comes out may break the rules of prices. */
+/** In minor units; the result may violate the price limits. */
 export function changedPrice(priceMinor: number, change: PriceChange, currency: string): number {
   return rounded(exactPrice(priceMinor, change, currency), change.rounding, currency);
 }

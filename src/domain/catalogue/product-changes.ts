@@ -2,7 +2,7 @@ import type { Picture, ProductOption, ProductStatus } from './product.ts';
 import type { ProductFacts } from './product-form.ts';
 import type { VariantFacts } from './variant-grid.ts';
 
-/** What staff change of a product. */
+/** The editable state of a product. */
 export interface ProductState {
   status: ProductStatus;
   facts: ProductFacts;
@@ -12,7 +12,7 @@ export interface ProductState {
   pictures: readonly Picture[];
 }
 
-/** Each changed fact as it was and as it is. */
+/** Each changed field with its old and new value. */
 export function changesBetween(
   before: ProductState,
   after: ProductState,
@@ -24,7 +24,7 @@ export function changesBetween(
   return Object.fromEntries(changed.map(([name, value]) => [name, [was.get(name), value]]));
 }
 
-/** Of a product without options the facts say everything, of a picture called like the product its name. */
+/** Without options, the product fields say everything; a default alt text is left out. */
 function comparableFacts({ status, facts, options, variants, pictures }: ProductState) {
   const sold = variants.map((variant) => {
     const { optionValues, sku, priceMinor, compareAtMinor, onHand, pictureName } = variant;

@@ -19,12 +19,12 @@ export const productFields = [
 ] as const;
 
 export type ProductField = (typeof productFields)[number];
-/** As it was typed. */
+/** Raw form input. */
 export type ProductForm = Record<ProductField, string>;
-/** What to say beside a field, in the words of specification 5. Empty when every rule holds. */
+/** Validation messages by field, as specification 5 words them; empty when the form is valid. */
 export type ProductProblems = Partial<Record<ProductField | 'image', string>>;
 
-/** What a form that keeps every rule says. */
+/** Values of a valid form. */
 export interface ProductFacts {
   title: string;
   description: string;
@@ -45,7 +45,7 @@ export interface ProductFormTerms {
   currency: string;
   /** The stored values that can be chosen. */
   categories: readonly string[];
-  /** The form's where nothing is said. */
+  /** Defaults to the form's rules. */
   rules?: ProductRules;
 }
 
@@ -59,10 +59,10 @@ export const maxSkuLength = 64;
 
 const numbersOnly = 'Please enter Numbers only';
 const aboveTheLimit = 'Please enter less than 10,000,000';
-/** A full cart of the dearest product still adds up to a safe amount (domain/money.ts). */
+/** A full cart of the most expensive product must stay within the safe amount (domain/money.ts). */
 const limit = 10_000_000;
 
-/** Specification 5 names these four in this order; what a merchant adds follows. */
+/** Specification 5 fixes these four in this order; added categories follow. */
 const specifiedOrder = ["men's clothing", 'jewelery', 'electronics', "women's clothing"];
 
 export function categoryChoices(values: readonly string[]): string[] {
@@ -70,13 +70,13 @@ export function categoryChoices(values: readonly string[]): string[] {
   return [...known, ...values.filter((value) => !known.includes(value))];
 }
 
-/** Of exactly the known fields, without blanks around them; what is missing is ''. */
+/** Reads only the known fields, trimmed; a missing one is ''. */
 export function productFormFrom(read: (field: ProductField) => unknown): ProductForm {
   const entries = productFields.map((field) => {
     const value = read(field);
     return [field, typeof value === 'string' ? plainText(value) : ''] as const;
   });
-  // One entry for each field, as made above.
+  // The entries above cover every field.
   return Object.fromEntries(entries) as ProductForm;
 }
 
@@ -89,7 +89,7 @@ export function checkProductForm(form: ProductForm, terms: ProductFormTerms): Pr
   return problems;
 }
 
-/** Why a picture cannot be taken: known before it is sent, or when it is opened. */
+/** Reasons to reject a picture, before or after the upload. */
 export const pictureProblems = {
   missing: 'Please select image with jpg/jpeg/png format',
   'not-a-picture': 'Please select image with jpg/jpeg or png format',
@@ -101,7 +101,7 @@ export const pictureProblems = {
   busy: 'Other pictures are being processed. Please try again in a moment',
 } as const;
 
-/** By what the browser says of a chosen file; the server looks into it. */
+/** By the file's declared type and size; the server checks the content. */
 export function checkPicture(file: { type: string; size: number }): string | null {
   if (!pictureTypes.includes(file.type)) return pictureProblems['not-a-picture'];
   return file.size > maxPictureBytes ? pictureProblems['too-many-bytes'] : null;
@@ -127,7 +127,7 @@ export function readProductForm(
   });
 }
 
-/** The form as it opens on what is stored. */
+/** Form values of a stored product. */
 export function productFormOf(facts: ProductFacts, currency: string): ProductForm {
   const amount = (minor: number) => decimalString(money(minor, currency));
   return {
@@ -180,7 +180,7 @@ function tooLong(text: string, longest: number): string | null {
   return text.length > longest ? `Please enter at most ${longest} characters` : null;
 }
 
-/** A positive number with as many decimals as the currency has; in the form it does not begin with 0. */
+/** A positive number with the currency's decimals; the form's rules exclude a leading 0. */
 export function priceProblem(
   text: string,
   { currency, rules: kind }: ProductFormTerms,

@@ -5,20 +5,20 @@ import { pricesOf } from './plan-bulk-edit.ts';
 import { checkProductForm, minorOf, productFormOf, type ProductFormTerms } from './product-form.ts';
 import type { VariantFacts } from './variant-grid.ts';
 
-/** What can be typed in a row of the sheet, in the order of its columns. */
+/** Editable columns of the bulk editor, in order. */
 export const spreadsheetFields = ['title', 'sku', 'price', 'compareAt', 'stock'] as const;
 export type SpreadsheetField = (typeof spreadsheetFields)[number];
-/** With options, each variant has the others of its own: they are in the product's form. */
+/** With options, the other fields belong to the variants and are edited in the product form. */
 export const fieldsWithOptions: readonly SpreadsheetField[] = ['title'];
 
 export interface SpreadsheetRowInput {
   id: number;
-  /** The edit, and the stock, that the row was opened on. */
+  /** Version and stock that the row was opened with. */
   editedAt: number;
   onHandSeen: number | null;
-  /** As typed; what has no field is left out. */
+  /** Raw input of the row's fields. */
   typed: Partial<Record<SpreadsheetField, string>>;
-  /** Whether that is another than what the row was opened with. */
+  /** Whether the input differs from the opened values. */
   isTouched: boolean;
 }
 
@@ -29,7 +29,7 @@ export const spreadsheetInputName = (
   field: SpreadsheetField | 'editedAt' | 'seen' | 'was',
 ) => `${field}-${id}`;
 
-/** A row of a posted sheet. */
+/** Reads one row of the posted bulk editor. */
 export function spreadsheetRowFrom(
   id: number,
   read: (name: string) => unknown,
@@ -49,12 +49,12 @@ export function spreadsheetRowFrom(
   };
 }
 
-/** All that stands in a row, to be told whether it is still so. */
+/** Serialized values of a row, to detect changes. */
 export function spreadsheetRowText(values: SpreadsheetRowInput['typed']): string {
   return spreadsheetFields.flatMap((field) => values[field] ?? []).join('\t');
 }
 
-/** The product as the row has it. 'stale' where stock was counted anew that is another one by now. */
+/** Applies a row to the product. 'stale' if the stock was edited but has changed since. */
 export function planSpreadsheetRow<Variant extends VariantFacts>(
   { typed, onHandSeen }: SpreadsheetRowInput,
   before: ProductState & { variants: readonly Variant[] },
@@ -93,7 +93,7 @@ export function planSpreadsheetRow<Variant extends VariantFacts>(
   return ok({ ...before, facts, variants });
 }
 
-/** Of what was changed alone; a former price has to be above the price whichever of them was. */
+/** Problems of changed fields only; the compare-at price must exceed the price whichever of them changed. */
 function problemsOf(
   found: SpreadsheetRowProblems,
   changed: readonly SpreadsheetField[],

@@ -1,10 +1,10 @@
 import type { ProductStatus } from './product.ts';
 
-/** What the merchant's table of products can be asked for. Nothing else reaches the database. */
+/** Valid parameters of the product table; anything else never reaches the database. */
 export const tableSorts = ['number', 'title', 'price', 'stock', 'rate', 'changed'] as const;
 export const productStatuses = ['published', 'draft'] as const satisfies readonly ProductStatus[];
 export const stockLevels = ['in-stock', 'few-left', 'sold-out', 'not-tracked'] as const;
-/** Beside those that the specification names, which are always there. */
+/** Optional columns; the columns of the specification are always shown. */
 export const furtherColumns = ['status', 'stock', 'compareAt', 'brand', 'sku'] as const;
 export const tableSizes = [20, 50, 100] as const;
 
@@ -13,22 +13,22 @@ export type StockLevel = (typeof stockLevels)[number];
 export type FurtherColumn = (typeof furtherColumns)[number];
 export type TableSize = (typeof tableSizes)[number];
 
-/** Which products of all, published or not. */
+/** Filter of the product table, including drafts. */
 export interface ProductFilter {
-  /** Words, or the number or SKU of one; '' for all. */
+  /** Search text, product number or SKU; '' for all. */
   text: string;
   /** A category's stored value; null for all. */
   category: string | null;
   status: ProductStatus | null;
   stock: StockLevel | null;
-  /** Those with a former price alone. */
+  /** Only products with a compare-at price. */
   isReduced: boolean;
 }
 
-/** So far a list can be leafed through: who looks for more narrows it down, or turns its order round. */
+/** Maximum rows reachable by paging; beyond it, use filters or reverse the sort order. */
 export const maxPagedRows = 5_000;
 
-/** How many there are: exactly, or that there are more. */
+/** Exact count, or a lower bound. */
 export interface RowCount {
   known: number;
   isAll: boolean;

@@ -30,7 +30,7 @@ export interface Picture {
   placeholder: string;
 }
 
-/** What a card or a list row shows. */
+/** The part of a product shown in cards and listings. */
 export interface ProductSummary {
   id: number;
   title: string;
@@ -51,23 +51,23 @@ export interface ProductSummary {
 export interface Product extends ProductSummary {
   brand: string | null;
   pictures: Picture[];
-  /** What there is to choose; empty for most products, which have one unnamed variant. */
+  /** Options; empty for most products, which have one unnamed variant. */
   options: ProductOption[];
   variants: Variant[];
-  /** They are part of `rating` already. */
+  /** Already included in `rating`. */
   written: WrittenReviews;
-  /** Raised whenever this product's page would read differently. */
+  /** Raised whenever this product's page changes. */
   version: number;
 }
 
-/** What a product comes in, for example its sizes. */
+/** A product option, for example its sizes. */
 export interface ProductOption {
   name: string;
   /** In the merchant's order. */
   values: string[];
 }
 
-/** The thing that is sold: cart lines, holds, stock and order lines refer to it. */
+/** The unit of sale: cart lines, reservations, stock and order lines refer to it. */
 export interface Variant {
   id: string;
   sku: string | null;

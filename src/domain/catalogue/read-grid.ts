@@ -22,7 +22,7 @@ import {
   type VariantRow,
 } from './variant-grid.ts';
 
-/** One variant as it is to be, and the stock that the one who wants it so had before him. */
+/** A variant after the edit, with the stock that the form was opened with. */
 export interface WantedVariant extends VariantFacts {
   seen: number | null;
 }
@@ -32,10 +32,10 @@ export interface ReadGrid {
   variants: WantedVariant[];
 }
 
-/** What to say beside a field, by its name in the form. */
+/** Validation messages by form field name. */
 export type GridProblems = Record<string, string>;
 
-/** The variants of a product that costs `base`; none where there are no options. */
+/** Parses the variants of a product with the price `base`; empty without options. */
 export function readGrid(
   grid: VariantGrid,
   base: BasePrice,

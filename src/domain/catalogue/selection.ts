@@ -9,7 +9,7 @@ export type Selection =
 
 const maxSearchLength = 100;
 
-/** What an address asks for: its word, else the boxes selected in the filter. */
+/** Selection of a URL: its path segment, else the categories selected in the filter. */
 export function requestedSelection(
   { word, selectedCategories }: { word: string | undefined; selectedCategories: readonly string[] },
   categories: readonly Category[],
@@ -51,7 +51,7 @@ export function fallbackSelection(text: string): Selection {
   return { kind: 'categories', values: rule ? rule.values : [text] };
 }
 
-/** Several boxes selected in the filter; every known one, or none, means everything. */
+/** Categories selected in the filter; all or none means the whole catalog. */
 function selectionFromFilter(
   selectedCategories: readonly string[],
   categories: readonly Category[],
@@ -63,7 +63,7 @@ function selectionFromFilter(
   return { kind: 'categories', values: known };
 }
 
-/** The word as people read it: decoded, single blanks, at most 100 characters. */
+/** Normalized search text: decoded, single spaces, at most 100 characters. */
 function searchText(word: string): string {
   const spaced = decoded(word)
     .toWellFormed()

@@ -1,2 +1,2 @@
-/** Why a stock is another one than before; sales stand in the orders. 'begun': from here on it was written down. */
+/** Reasons of stock changes; sales are in the orders. 'begun': start of the history. */
 export type StockReason = 'begun' | 'counted' | 'imported' | 'cancelled';

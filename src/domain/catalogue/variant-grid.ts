@@ -97,7 +97,7 @@ export function gridFrom(read: (name: string) => unknown): VariantGrid {
   return { options, rows };
 }
 
-/** The form as it opens on what is stored. */
+/** Form values of a stored product. */
 export function gridOf({ options, variants, facts }: SoldByOptions, currency: string): VariantGrid {
   if (options.length === 0) return noOptions;
   const texts = Array.from({ length: maxOptions }, (_, at) => {

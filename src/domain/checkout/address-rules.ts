@@ -7,30 +7,30 @@ import {
   type CheckoutProblems,
 } from './checkout-form.ts';
 
-/** What is asked for in a country, and how it is written there. */
+/** Address format of a country. */
 export interface CountryFacts extends AddressParts {
   /** By its English name; '' before one is chosen. */
   country: string;
-  /** Offered while one types. */
+  /** Autocomplete suggestions. */
   states: string[];
   examples: Partial<Record<CheckoutField, string>>;
 }
 
-/** What the shop knows of addresses around the world. */
+/** Address rules by country. */
 export interface AddressRules {
   factsOf: (country: string) => CountryFacts;
-  /** With country and state by their names: 'us' and 'or' become 'United States' and 'Oregon'. */
+  /** Resolves codes to names: 'us' and 'or' become 'United States' and 'Oregon'. */
   named: (form: CheckoutForm) => CheckoutForm;
-  /** What cannot be in the country that was chosen. */
+  /** Fields that do not match the selected country. */
   misplaced: (form: CheckoutForm) => CheckoutProblems;
 }
 
-/** Where everything is asked for, and nothing is known. */
+/** Fallback for unknown countries: every field is required. */
 export function unknownCountryFacts(country: string): CountryFacts {
   return { ...allParts, country, states: [], examples: {} };
 }
 
-/** Every rule for where a parcel goes. Empty when each of them holds. */
+/** Validates a shipping address; empty when valid. */
 export function checkDelivery(form: CheckoutForm, rules: AddressRules): CheckoutProblems {
   return { ...rules.misplaced(form), ...checkCheckoutForm(form, rules.factsOf(form.country)) };
 }

@@ -6,19 +6,19 @@ import {
   type CheckoutProblems,
 } from './checkout-form.ts';
 
-/** Billing Details without the note, which is an order's own. */
+/** Billing Details without the note, which belongs to the order. */
 export type AddressForm = Omit<CheckoutForm, 'note'>;
 
 export interface Address {
   id: string;
   form: AddressForm;
-  /** Filled in at the checkout; one of an account's addresses is. */
+  /** Prefilled at checkout; exactly one address of an account is the default. */
   isDefault: boolean;
 }
 
 export const addressFields = checkoutFields.filter((field) => field.name !== 'note');
 
-/** One more is no use to anybody. */
+/** Maximum saved addresses per account. */
 export const maxAddresses = 20;
 
 export function addressFormFrom(read: (name: keyof AddressForm) => unknown): AddressForm {
@@ -30,7 +30,7 @@ export function withoutNote({ note: _note, ...form }: CheckoutForm): AddressForm
   return form;
 }
 
-/** The rules of the checkout. Empty when every rule holds. */
+/** Applies the checkout's rules; empty when valid. */
 export function checkAddress(form: AddressForm, rules: AddressRules): CheckoutProblems {
   return checkDelivery(withEmptyNote(form), rules);
 }
@@ -43,7 +43,7 @@ export function isSameAddress(one: AddressForm, other: AddressForm): boolean {
   return addressFields.every(({ name }) => one[name] === other[name]);
 }
 
-/** As it stands on a parcel, without what is empty. */
+/** Formatted as on a shipping label, without empty lines. */
 export function addressLines(form: AddressForm): string[] {
   const lines = [
     [form.fname, form.lname].filter(Boolean).join(' '),
@@ -55,7 +55,7 @@ export function addressLines(form: AddressForm): string[] {
   return lines.filter(Boolean);
 }
 
-/** '97205 Portland, Oregon', without what the country does not have. */
+/** '97205 Portland, Oregon', without empty parts. */
 export function townLine({ pincode, city, state }: Pick<CheckoutForm, Town>): string {
   return [[pincode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ');
 }

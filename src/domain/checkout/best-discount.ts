@@ -3,8 +3,8 @@ import type { ReducibleLine } from '../promotions/reduction.ts';
 import { type OrderTerms, priceOrder } from './price-order.ts';
 
 /**
- * One promotion is given: the one that the order costs least with. Free shipping is worth what the chosen
- * shipping would cost, and each reduction the tax that it saves.
+ * Exactly one discount applies: the one with the lowest total. Free shipping is worth the selected
+ * shipping rate, and each reduction also saves its tax.
  */
 export function bestDiscount(
   discounts: readonly Discount[],

@@ -1,38 +1,38 @@
 import { isSameMoney, type Money } from '../money.ts';
 import { failed, ok, type Result } from '../result.ts';
 
-/** So long pieces wait for a payment that was begun. */
+/** How long stock is reserved for a started payment. */
 export const reservationMs = 15 * 60 * 1000;
 
-/** Payments that are begun again reserve their items for so long together, ... */
+/** Maximum total reservation of consecutive payments, ... */
 export const maxReservedMs = 45 * 60 * 1000;
 
-/** ... and then leave them to others for so long. */
+/** ... after which no new reservation is allowed for this time. */
 export const reservationPauseMs = 15 * 60 * 1000;
 
-/** Nobody pays in less. */
+/** Minimum useful reservation. */
 const minReservedMs = 60 * 1000;
 
-/** How often the shop asks by itself how a payment went. */
+/** Polling interval for open payments. */
 export const pollIntervalMs = 60 * 1000;
 
 /**
- * 'placed': the order stands. 'replaced': the customer began anew. 'refused': what the provider holds is not
- * what the order costs, or the order cannot stand any more.
+ * 'placed': the order exists. 'replaced': the customer started another payment. 'refused': the authorized amount
+ * differs from the order total, or the order is no longer possible.
  */
 export type CardPaymentState = 'open' | 'placed' | CardPaymentEnd;
 export type CardPaymentEnd = 'declined' | 'cancelled' | 'expired' | 'replaced' | 'refused';
 
-/** What the provider says of a payment. */
+/** A payment as the provider reports it. */
 export interface ProviderPayment {
-  /** 'approved': the money is set aside for us, and taken with 'captured'. */
+  /** 'approved': authorized but not captured yet. */
   state: 'open' | 'approved' | 'captured' | 'declined' | 'cancelled';
   amount: Money;
 }
 
 export type PaymentDecision = 'place' | 'wait' | Exclude<CardPaymentEnd, 'replaced'>;
 
-/** `told` is null where the provider knows nothing of it. Who has paid in time has the pieces. */
+/** `told` is null if the provider does not know the payment. A payment approved in time is placed. */
 export function decidePayment(
   told: ProviderPayment | null,
   { amount, expiresAt, now }: { amount: Money; expiresAt: number; now: number },
@@ -45,18 +45,18 @@ export function decidePayment(
 }
 
 export interface Reservation {
-  /** When the first of the payments that renew it was begun. */
+  /** Start of the first payment in a series of renewals. */
   reservedSince: number;
   expiresAt: number;
 }
 
 export interface ReservationLimit {
   code: 'reservation-limit';
-  /** Until the next payment may reserve items. */
+  /** Time until the next payment may reserve items. */
   waitMs: number;
 }
 
-/** `last` is that of the customer's last payment; null where it was paid, or there was none. */
+/** `last` is the reservation of the customer's previous unpaid payment, or null. */
 export function reserveUntil(
   last: Reservation | null,
   now: number,

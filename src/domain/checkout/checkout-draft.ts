@@ -1,21 +1,21 @@
 import { isShippingOption, type ShippingOption } from '../shipping.ts';
 import { type CheckoutForm, checkoutFormFrom, maxNoteLength } from './checkout-form.ts';
 
-/** A checkout as it is filled in so far. */
+/** A saved, incomplete checkout. */
 export interface CheckoutDraft {
   form: CheckoutForm;
   shipping: ShippingOption | null;
-  /** '' for none. */
+  /** '' if none. */
   method: string;
-  /** Of the saved address that was filled in; '' for none. */
+  /** Id of the selected saved address; '' if none. */
   addressId: string;
   savesAddress: boolean;
 }
 
-/** After so long nobody comes back to it. */
+/** Drafts expire after this time. */
 export const draftLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 
-/** What is longer than any field can be is cut: a draft is kept whatever stands in it. */
+/** Overlong values are cut, so that a draft can always be saved. */
 export function draftToJson({ form, ...chosen }: CheckoutDraft): string {
   const kept = checkoutFormFrom((name) => form[name].slice(0, maxNoteLength).toWellFormed());
   return JSON.stringify({ ...chosen, form: kept });

@@ -1,7 +1,7 @@
 import { isEmail } from '../email.ts';
 import { isPhone } from '../phone.ts';
 
-/** The fields of Billing Details (specification 3 and 5; labels tell the truth, ruling 14). */
+/** The fields of Billing Details (specification 3 and 5, labels by ruling 14). */
 export const checkoutFields = [
   { name: 'fname', label: 'First name', required: true, autoComplete: 'given-name' },
   { name: 'lname', label: 'Last name', required: false, autoComplete: 'family-name' },
@@ -32,10 +32,10 @@ export type CheckoutForm = Record<CheckoutField, string>;
 export type CheckoutProblem = 'missing' | 'malformed' | 'too-long' | 'not-of-country';
 export type CheckoutProblems = Partial<Record<CheckoutField, CheckoutProblem>>;
 
-/** What an address of a country has. */
+/** Which parts an address has in a country. */
 export interface AddressParts {
   hasStates: boolean;
-  /** 'optional': hardly anybody there knows theirs. */
+  /** 'optional': postcodes exist but are rarely used. */
   postcodes: 'required' | 'optional' | 'none';
 }
 
@@ -44,7 +44,7 @@ export const allParts: AddressParts = { hasStates: true, postcodes: 'required' }
 export const maxFieldLength = 200;
 export const maxNoteLength = 2000;
 
-/** Trimmed values of exactly the known fields; what is missing is the empty string. */
+/** Reads only the known fields, trimmed; a missing one is ''. */
 export function checkoutFormFrom(read: (name: CheckoutField) => unknown): CheckoutForm {
   const entries = checkoutFields.map(({ name }) => {
     const value = read(name);
@@ -53,7 +53,7 @@ export function checkoutFormFrom(read: (name: CheckoutField) => unknown): Checko
   return Object.fromEntries(entries) as CheckoutForm;
 }
 
-/** The rules that need no knowledge of the world but `parts`. Empty when each of them holds. */
+/** Validates everything that depends only on `parts`; empty when valid. */
 export function checkCheckoutForm(form: CheckoutForm, parts = allParts): CheckoutProblems {
   const problems: CheckoutProblems = {};
   for (const { name } of checkoutFields) {
@@ -69,7 +69,7 @@ export function checkCheckoutForm(form: CheckoutForm, parts = allParts): Checkou
   return problems;
 }
 
-/** Specification 5, where the country has what is asked for. */
+/** Whether a field is required (specification 5), given the country's address parts. */
 export function needOf(name: CheckoutField, parts: AddressParts): AddressParts['postcodes'] {
   if (name === 'state' && !parts.hasStates) return 'none';
   if (name === 'pincode') return parts.postcodes;
@@ -81,6 +81,6 @@ export function needOf(name: CheckoutField, parts: AddressParts): AddressParts['
 function isWellFormed(name: CheckoutField, value: string): boolean {
   if (name === 'email') return isEmail(value);
   if (name === 'phone') return isPhone(value);
-  // A line break in a one-line field could forge a line of a mail or a label.
+  // A line break in a one-line field could inject a line into an email or a label.
   return name === 'note' || !/[\r\n]/.test(value);
 }

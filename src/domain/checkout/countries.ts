@@ -1,4 +1,4 @@
-// ISO 3166-1, without those where nobody lives to receive a parcel (AQ, BV, GS, HM, TF, UM).
+// ISO 3166-1 without uninhabited territories (AQ, BV, GS, HM, TF, UM).
 const codes = `
   AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ
   CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET
@@ -10,7 +10,7 @@ const codes = `
   WF WS YE YT ZA ZM ZW
 `;
 
-/** Where parcels go: ISO 3166-1 by English names, in the order of the alphabet. */
+/** Shipping countries: ISO 3166-1 codes by English name, sorted by name. */
 export function countryCodes(): Map<string, string> {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const known = codes.trim().split(/\s+/);
@@ -22,7 +22,7 @@ export function countryCodes(): Map<string, string> {
   return new Map(named.toSorted(([one], [other]) => compare(one, other)));
 }
 
-/** 'United States' of 'US'; '' where no parcel goes. */
+/** 'United States' for 'US'; '' for a code without shipping. */
 export function countryName(code: string): string {
   return [...countryCodes()].find(([, known]) => known === code)?.[0] ?? '';
 }

@@ -2,15 +2,15 @@ import { type CartLine, maxLineQuantity } from '../cart/cart.ts';
 import { type Money, parseMoney } from '../money.ts';
 import { failed, ok, type Result } from '../result.ts';
 
-/** What a program orders without a cart. */
+/** An order item sent to the API, without a cart. */
 export interface OrderedItem {
   productId: number;
   /** Needed only where the product has several variants. */
   variantId: string | null;
-  /** Whether the first available variant is meant where none is named. */
+  /** Whether the first available variant is used when none is given. */
   isAnyVariant?: boolean;
   quantity: number;
-  /** What the program thinks a piece costs, as a decimal; null where it does not say. */
+  /** Unit price expected by the client, as a decimal; null if not sent. */
   agreedPrice: string | null;
 }
 
@@ -23,12 +23,12 @@ export interface CurrentPrice {
 export type OrderedItemFailure =
   | { code: 'not-on-sale'; position: number }
   | { code: 'option-not-chosen'; position: number }
-  /** More of one variant than an order can hold. */
+  /** Exceeds the maximum quantity of one variant. */
   | { code: 'too-many'; position: number }
-  /** Ruling 32: told with the true prices of all that differ. */
+  /** Ruling 32: reports the current prices of all items that differ. */
   | { code: 'price-changed'; prices: CurrentPrice[] };
 
-/** The lines that are ordered, one for each variant however often it is named, out of a line for each variant that is on sale. */
+/** Resolves items to cart lines, merging items of the same variant. `onSale` has one line for each variant on sale. */
 export function resolveOrderedItems(
   pieces: readonly OrderedItem[],
   onSale: readonly CartLine[],

@@ -17,25 +17,25 @@ import type { CheckoutForm, CheckoutProblems } from './checkout-form.ts';
 import { type PricedOrder, priceOrder } from './price-order.ts';
 import { taxFor, taxRulesFrom } from './tax.ts';
 
-/** What the customer sends. Prices are not part of it: they are the shop's. */
+/** The customer's input. It contains no prices, which always come from the shop. */
 export interface OrderRequest {
   form: CheckoutForm;
   shipping: ShippingOption | null;
   method: string | null;
-  /** As it was typed; empty for none. One code an order (ruling 20). */
+  /** As entered; empty for none. One code per order (ruling 20). */
   discountCode: string;
-  /** The total the page showed, in minor units: another one now must be agreed to first. */
+  /** The total shown to the customer, in minor units; a different total must be confirmed first. */
   agreedTotalMinor: number | null;
-  /** A program agrees to the price of each piece in place of a total. */
+  /** API clients agree to unit prices instead of the total. */
   hasAgreedPrices?: boolean;
 }
 
 export interface PlaceOrderRequest extends OrderRequest {
-  /** The key the checkout page carried: the same key is the same order, however often it is sent. */
+  /** Idempotency key of the checkout page: the same key always yields the same order. */
   checkoutKey: string;
-  /** Whether the account keeps the address, unless it has it. */
+  /** Whether to save the address to the account if it is new. */
   savesAddress?: boolean;
-  /** Where it is sent from, as far as that tells anybody apart. */
+  /** Client network, for rate limiting; null on localhost. */
   network?: string | null;
 }
 
@@ -65,20 +65,20 @@ export type PlanFailure =
       isMethodMissing: boolean;
     };
 
-/** What the shop knows: its own settings, and what may be taken off. */
+/** Settings, available discounts and address rules. */
 export interface PlanTerms {
   settings: Parameters<typeof offerShipping>[1] &
     Pick<Settings, 'currency' | 'taxMode' | 'taxBasisPoints' | 'acceptedPayments'>;
-  /** Those that this customer may have: for the code, or without one by themselves. One is given. */
+  /** Discounts available to this customer: for the code, or automatic ones. At most one applies. */
   discounts: Result<readonly Discount[], DiscountFailure>;
   addressRules: AddressRules;
-  /** Left out: what is placed at once is paid without a provider. */
+  /** False by default: orders placed directly are paid without a provider. */
   isCardTaken?: boolean;
-  /** Whether there is an account that customers can transfer to. */
+  /** Whether a bank account for transfers is configured. */
   hasBankAccount: boolean;
 }
 
-/** Decides whether this cart becomes an order, and which: pure, so that every caller decides alike. */
+/** Validates and prices an order. Pure, so that every caller gets the same result. */
 export function planOrder(
   lines: readonly CartLine[],
   request: OrderRequest,

@@ -10,7 +10,7 @@ import {
 import { type Reduction, reduceLines } from '../promotions/reduction.ts';
 import type { Tax } from './tax.ts';
 
-/** The total is the subtotal less the discount, with shipping and tax: to the cent, always. */
+/** Invariant: total = subtotal − discount + shipping + tax, to the cent. */
 export interface PricedOrder {
   lineTotals: Money[];
   /** Each line's share of the discount. */
@@ -18,9 +18,9 @@ export interface PricedOrder {
   subtotal: Money;
   discount: Money;
   shipping: Money;
-  /** What comes on top; nothing where prices include the tax. */
+  /** Tax added to prices; zero where prices include tax. */
   tax: Money;
-  /** The part of the total that is tax where prices include it. */
+  /** Tax contained in the total where prices include tax. */
   includedTax: Money;
   taxBasisPoints: number;
   total: Money;
@@ -35,7 +35,7 @@ export interface OrderTerms {
   tax?: Tax | null;
 }
 
-/** The one calculation of what an order costs: cart, checkout, order and mail show what it says. */
+/** The only price calculation; cart, checkout, order and emails all use its result. */
 export function priceOrder(
   lines: readonly PricedLine[],
   { shipping: asked, reduction = null, tax = null }: OrderTerms,
@@ -62,7 +62,7 @@ export function priceOrder(
   };
 }
 
-/** Rounded for each line and for the shipping by itself, half a cent up. */
+/** Rounded per line and for shipping separately, half a cent up. */
 function taxOf(part: Money, tax: Tax | null): Money {
   if (!tax) return money(0, part.currency);
   const { mode, basisPoints } = tax;

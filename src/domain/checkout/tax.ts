@@ -6,7 +6,7 @@ export interface Tax {
   basisPoints: number;
 }
 
-/** The store's rates by the names that countries have in the checkout form. */
+/** Tax rates by the country names of the checkout form. */
 export interface TaxRules {
   mode: Settings['taxMode'];
   basisPointsByCountry: Record<string, number>;

@@ -1,4 +1,4 @@
-/** What the demo's card company takes in place of cards, by what becomes of a payment with each. */
+/** Test cards of the demo's payment provider and their outcomes. */
 export const testCards = [
   { value: 'approved', number: '4242 4242 4242 4242', label: 'The payment is approved' },
   { value: 'declined', number: '4000 0000 0000 0002', label: 'The card is declined' },

@@ -1,13 +1,13 @@
 import { type Action, may } from './permissions.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Who may use a page, an operation of the API or any other address of the shop. */
+/** Access rules of pages, API operations and other routes. */
 export type Access = 'everyone' | 'signed-in' | Action;
 
-/** What keeps somebody out; of two things the one that can be helped. */
+/** Why access is refused; of two reasons, the one that the visitor can resolve. */
 export type AccessRefusal = 'not-signed-in' | 'second-factor-needed' | 'forbidden';
 
-/** Null for whoever is let in. */
+/** Null when access is granted. */
 export function refusal(access: Access, visitor: Visitor | null): AccessRefusal | null {
   if (access === 'everyone') return null;
   if (!visitor) return 'not-signed-in';

@@ -2,7 +2,7 @@ import { may } from './permissions.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * Where signing in leads: where the customer wanted to go, else to the shop (ruling 5); staff to the
+ * Redirect target after signing in: the requested page, else the shop (ruling 5); for staff the
  * admin area (ruling 7). `next` is a path of this shop, or null.
  */
 export function afterSignIn(visitor: Visitor, next: string | null): string {
@@ -16,7 +16,7 @@ function isAdminPath(path: string): boolean {
   return /^\/admin(?:[/?#]|$)/i.test(path);
 }
 
-/** Signing in does not lead to signing in, nor out again. */
+/** Never redirects back to a sign-in or sign-out page. */
 function isSignInPath(path: string): boolean {
   return /^\/sign(?:in|out)(?:[/?#.]|$)/i.test(path);
 }

@@ -2,13 +2,13 @@ import { plainText } from '../plain-text.ts';
 import { failed, ok, type Result } from '../result.ts';
 import { type Scope, scopes } from './api-key.ts';
 
-/** As it was typed and ticked. */
+/** Raw form input. */
 export interface ApiKeyForm {
   name: string;
   scopes: string[];
 }
 
-/** What to say beside a field. Empty when every rule holds. */
+/** Validation messages by field; empty when the form is valid. */
 export type ApiKeyProblems = Partial<Record<keyof ApiKeyForm, string>>;
 
 export const maxKeyNameLength = 60;

@@ -1,6 +1,6 @@
 import { areas, type Visitor } from './visitor.ts';
 
-/** What a key may be given to do. Reading the catalogue is open and needs none of it. */
+/** Scopes of an API key. Reading the catalogue is public and needs none. */
 export const scopes = [
   'products:write',
   'orders:read',
@@ -22,14 +22,14 @@ export function apiKeyFrom(randomHex: string): string {
   return keyStart + randomHex;
 }
 
-/** Enough to tell keys apart, far too little to use one. */
+/** Shown prefix: enough to tell keys apart, far too little to use one. */
 export function shownStart(key: string): string {
   return key.slice(0, shownLength);
 }
 
 /**
- * Who acts when the key is shown: its maker, with as much of today's rights as the scopes name, and never
- * with what owners alone may do. Null once the maker is no longer staff.
+ * The visitor that a key authenticates: its creator, limited to the scopes and the creator's current permissions, and never
+ * with owner permissions. Null once the creator is no longer staff.
  */
 export function visitorByKey(maker: Visitor, granted: readonly Scope[]): Visitor | null {
   if (maker.role === 'shopper') return null;

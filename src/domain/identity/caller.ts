@@ -1,6 +1,6 @@
-/** Who asks to be let in, before it is known who that is. */
+/** The client of a sign-in request. */
 export interface Caller {
   headers: Headers;
-  /** The network the request comes from; null where it tells nobody apart, as on this machine. */
+  /** Client network; null where it does not distinguish clients, as on localhost. */
   network: string | null;
 }

@@ -1,10 +1,10 @@
 const minuteMs = 60 * 1000;
 
-/** What a browser has begun, and how long it may take to finish it. */
+/** Pending steps of a sign-in or enrollment, and how long each stays valid. */
 export const challengeLifetimesMs = {
   'passkey-sign-in': 5 * minuteMs,
   'passkey-addition': 5 * minuteMs,
-  /** The password was right; the second factor is still to come. */
+  /** The password matched; the second factor is pending. */
   'second-step': 10 * minuteMs,
   /** The first owner of a live shop. */
   'set-up': 24 * 60 * minuteMs,

@@ -1,4 +1,4 @@
-/** Words that people build passwords of, in small plain letters. */
+/** Common words in passwords, lower-case and unaccented. */
 export const commonWords: readonly string[] = `
   aaron abc abcd abcde abcdef abcdefg abcdefgh access account acura adidas admin administrator
   adrian airplane alabama alaska albert alejandro alex alexander alexandra alexis alfred alice

@@ -4,15 +4,15 @@ import { isReservedUsername, isUsername, usernameFrom } from './username.ts';
 export const detailsFields = ['name', 'phone', 'username'] as const;
 
 export type DetailsField = (typeof detailsFields)[number];
-/** What somebody says of themselves; all of it may be left empty. */
+/** Profile fields; all are optional. */
 export type DetailsForm = Record<DetailsField, string>;
-/** What to say beside a field. Empty when every rule holds. */
+/** Validation messages by field; empty when the form is valid. */
 export type DetailsProblems = Partial<Record<DetailsField, string>>;
 
 export const maxNameLength = 200;
 export const maxPhoneLength = 50;
 
-/** Of exactly the known fields; what is missing is ''. */
+/** Reads only the known fields; a missing one is ''. */
 export function detailsFormFrom(read: (field: DetailsField) => unknown): DetailsForm {
   const text = (field: DetailsField) => {
     const value = read(field);
@@ -21,7 +21,7 @@ export function detailsFormFrom(read: (field: DetailsField) => unknown): Details
   return { name: text('name'), phone: text('phone'), username: usernameFrom(text('username')) };
 }
 
-/** `before` is the user name the account has: an old one may stay, whatever the rules say now. */
+/** `before` is the current username, which stays valid even if the rules have changed since. */
 export function checkDetails(form: DetailsForm, before: string): DetailsProblems {
   const { name, phone, username } = form;
   const problems: DetailsProblems = {};

@@ -1,4 +1,4 @@
-/** What stands in a browser's name for itself; the first that fits counts, as most name several. */
+/** User agent tokens; the first match wins, because most browsers list several. */
 const browsers: readonly [sign: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly [sign: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** 'Firefox on Windows', from what the browser says of itself. */
+/** 'Firefox on Windows', derived from the User-Agent header. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent) ?? 'Unknown browser';
   const system = nameIn(systems, userAgent);

@@ -1,11 +1,11 @@
 import type { ProviderIdentity } from './provider.ts';
 import type { Role } from './visitor.ts';
 
-/** What the shop knows of somebody whom a provider vouches for. */
+/** Accounts that match a provider identity. */
 export interface IdentityMatches {
-  /** The account this person has signed in to before, or connected. */
+  /** The account that this identity is connected to. */
   connectedTo: string | null;
-  /** The account that has this person's address. */
+  /** The account with the same email address. */
   sameAddress: { userId: string; role: Role; isEmailVerified: boolean } | null;
 }
 
@@ -13,13 +13,13 @@ export type Judgement =
   | { kind: 'enter'; userId: string }
   | { kind: 'open-account'; email: string; isEmailVerified: boolean }
   | { kind: 'connect'; userId: string; email: string }
-  /** Whoever opened this account never showed that the address is theirs; this person has. */
+  /** The account's address was never verified; the provider has verified it for this person. */
   | { kind: 'reclaim'; userId: string; email: string }
   | { kind: 'refuse'; code: 'no-email' | 'email-not-verified' | 'account-exists' };
 
 /**
- * Who may enter which account. An address alone is no proof: accounts become one only where it is
- * verified on both sides (T29), and staff connect theirs on purpose, from inside.
+ * Decides which account a provider sign-in opens. A matching address alone is no proof: accounts are
+ * linked only where it is verified on both sides (T29), and staff connect theirs explicitly while signed in.
  */
 export function decideProviderSignIn(person: ProviderIdentity, known: IdentityMatches): Judgement {
   if (known.connectedTo !== null) return { kind: 'enter', userId: known.connectedTo };

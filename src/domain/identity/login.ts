@@ -1,15 +1,15 @@
-/** No e-mail address is longer, and no user name. */
+/** The maximum length of an email address; usernames are shorter. */
 const maxLoginLength = 254;
 
-/** An e-mail address or a user name. */
+/** An email address or a username. */
 export type Login = { email: string } | { username: string };
 
-/** What was typed into the field for either, as it is kept and counted. */
+/** Normalized input of the field that accepts either. */
 export function loginNameOf(typed: string): string {
   return typed.trim().toLowerCase().slice(0, maxLoginLength);
 }
 
-/** What holds an @ is an address. */
+/** Input with an @ is an email address. */
 export function loginFrom(name: string): Login {
   return name.includes('@') ? { email: name } : { username: name };
 }

@@ -4,7 +4,7 @@ import { maxPasswordLength, minPasswordLength } from './password-length.ts';
 export type PasswordProblem = 'too-short' | 'too-long' | 'too-common';
 
 const words = new Set(commonWords);
-/** Runs along these are typed without thinking. */
+/** Keyboard rows; runs along them make weak passwords. */
 const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const minDifferentCharacters = 4;
 const lookalikes: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** What is wrong with a new password (ruling 43), or null. There are no rules about kinds of characters. */
+/** The problem with a new password (ruling 43), or null. There are no rules about character classes. */
 export function passwordProblem(password: string, email: string): PasswordProblem | null {
   if (password.length < minPasswordLength) return 'too-short';
   if (password.length > maxPasswordLength) return 'too-long';
@@ -52,7 +52,7 @@ function plain(password: string): string {
   return [...password].map((letter) => lookalikes[letter] ?? letter).join('');
 }
 
-/** Figures and signs around a word make it no better: 'Summer2026!' is 'summer'. */
+/** Leading and trailing digits and symbols are ignored: 'Summer2026!' counts as 'summer'. */
 function withoutEnds(password: string): string {
   return password.replace(/^[^a-z]+|[^a-z]+$/g, '');
 }

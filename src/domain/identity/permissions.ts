@@ -1,6 +1,6 @@
 import type { Area, Visitor } from './visitor.ts';
 
-/** The area each action belongs to; 'staff' takes no area, and 'owner' is in none. */
+/** The area that each action requires; 'staff' needs no area, 'owner' requires an owner. */
 const neededFor = {
   'enter-admin': 'staff',
   'manage-products': 'products',
@@ -21,7 +21,7 @@ export type Action = keyof typeof neededFor;
 // The keys of the object above, as it is written there.
 export const actions = Object.keys(neededFor) as Action[];
 
-/** Who may do what (specification 6). Nobody who is not signed in may do any of it. */
+/** Permission check (specification 6). Anonymous visitors have no permissions. */
 export function may(visitor: Visitor | null, action: Action): boolean {
   if (!visitor || visitor.role === 'shopper' || visitor.lacksSecondFactor) return false;
   if (visitor.role === 'owner') return true;

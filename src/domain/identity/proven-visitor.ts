@@ -2,5 +2,5 @@ import type { Visitor } from './visitor.ts';
 
 declare const isProven: unique symbol;
 
-/** A visitor who has shown just now to be the account's owner: what cannot be taken back asks for one. */
+/** A visitor who has just re-authenticated, as irreversible operations require. */
 export type VerifiedVisitor = Visitor & { readonly [isProven]: true };

@@ -1,10 +1,10 @@
-/** What a provider gave the operator for this shop; '' for what is not set. */
+/** OAuth client credentials; '' where not configured. */
 export interface ProviderKeys {
   id: string;
   secret: string;
 }
 
-/** Specification 5: a key is present and holds no colon; nor a blank. Null where nothing is wrong. */
+/** Specification 5: a key is set and contains neither a colon nor whitespace. Null when valid. */
 export function keysProblem(keys: ProviderKeys, names: ProviderKeys): string | null {
   if (keys.id === '' && keys.secret === '') return null;
   for (const part of ['id', 'secret'] as const) {

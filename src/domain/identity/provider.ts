@@ -1,4 +1,4 @@
-/** Others who can vouch for a customer (ruling 9), as addresses and the credentials table name them. */
+/** Identity providers (ruling 9), as named in URLs and the credentials table. */
 export const providerNames = ['google', 'facebook'] as const;
 
 export type ProviderName = (typeof providerNames)[number];
@@ -12,18 +12,18 @@ export function isProviderName(text: unknown): text is ProviderName {
   return providerNames.some((name) => name === text);
 }
 
-/** Somebody a provider vouches for. */
+/** A verified identity from a provider. */
 export interface ProviderIdentity {
   provider: ProviderName;
-  /** Issuer and subject: the same person always, and nobody else ever. An address is neither. */
+  /** Issuer and subject: a stable and unique identifier, unlike an email address. */
   accountId: string;
-  /** In lower case; null where none was told. */
+  /** Lower-case; null if the provider sent none. */
   email: string | null;
-  /** Whether the provider has shown that the address is this person's; Facebook says nothing of it. */
+  /** Whether the provider has verified the address; Facebook does not say. */
   emailProof: 'verified' | 'unverified' | 'unknown';
 }
 
-/** Why a provider's answer lets nobody in. */
+/** Why a provider sign-in failed. */
 export interface ProviderFailure {
   code:
     | 'access-denied'
@@ -37,6 +37,6 @@ export interface ProviderFailure {
 export interface ProviderState {
   name: ProviderName;
   state: 'ready' | 'not-set-up' | 'invalid-api-key';
-  /** What is wrong with its keys, for the operator. */
+  /** Configuration problem of its keys, for the operator. */
   problem: string | null;
 }

@@ -1,8 +1,8 @@
 import type { Role } from './visitor.ts';
 
-/** What an account has beside its password. */
+/** Second factors of an account. */
 export interface SecondFactors {
-  /** Whether an authenticator app shows codes for it. */
+  /** Whether an authenticator app is enrolled. */
   hasCodes: boolean;
   passkeys: number;
 }
@@ -10,14 +10,14 @@ export interface SecondFactors {
 /** RFC 6238, as every authenticator app expects it. */
 export const codeDigits = 6;
 export const stepSeconds = 30;
-/** Clocks differ: the codes of the step before and after count as well. */
+/** Clock skew: the codes of the previous and next step are accepted too. */
 export const stepsAround = 1;
 
 export const recoveryCodeCount = 10;
 /** Of 20 bits each (domain/readable-code.ts). */
 export const recoveryCodeGroups = 4;
 
-/** Codes are for whoever has turned them on; staff of a live shop prove what they have, whatever it is. */
+/** A code is required where codes are on; staff of a live shop must verify whichever factor they have. */
 export function needsSecondStep(
   role: Role,
   mode: 'demo' | 'live',
@@ -31,12 +31,12 @@ export function isRequiredOf(role: Role, mode: 'demo' | 'live'): boolean {
   return mode === 'live' && role !== 'shopper';
 }
 
-/** A code as it was typed: with spaces, in small letters. Null for what is no code. */
+/** Normalizes an entered code (spaces, case); null when invalid. */
 export function codeFrom(typed: string): { kind: 'app' | 'recovery'; code: string } | null {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   if (/^\d{6}$/.test(code)) return { kind: 'app', code };
   return /^[0-9A-Z]{16}$/.test(code) ? { kind: 'recovery', code } : null;
 }
 
-/** What a right code uses up. */
+/** What a valid code consumes. */
 export type CodeProof = { kind: 'step'; step: number } | { kind: 'recovery'; hash: string };

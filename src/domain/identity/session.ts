@@ -1,21 +1,21 @@
 import type { Role } from './visitor.ts';
 
-/** A session that is not used for so long is over. */
+/** Maximum idle time of a session. */
 export const sessionSeconds = 7 * 24 * 60 * 60;
 
 /** Specification 4: an open page prolongs the session this long before its end. */
 export const renewBeforeMs = 5 * 60 * 1000;
 
-/** How exactly the shop knows when a session was last used. */
+/** Resolution of a session's last-used time. */
 export const seenIntervalSeconds = 10 * 60;
 
-/** Who has no password proves an account by having signed in to it so lately. */
+/** For accounts without a password, a sign-in this recent counts as re-authentication. */
 export const freshSignInMs = 10 * 60 * 1000;
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 
-/** OWASP ASVS 5, 7.3.1 and 7.3.2: how long nobody may use a session, and how long it may last at all. */
+/** OWASP ASVS 5, 7.3.1 and 7.3.2: idle timeout and absolute lifetime of a session. */
 const limits = {
   everyone: { idleMs: sessionSeconds * 1000, wholeMs: 30 * 24 * hourMs },
   staffOfLiveShop: { idleMs: 30 * minuteMs, wholeMs: 12 * hourMs },
@@ -37,11 +37,11 @@ export function isSessionOver({ openedAt }: OpenSession, use: SessionUse): boole
   return now - openedAt > wholeMs || now - usedAt > idleMs;
 }
 
-/** The session a request came with. */
+/** The session of the current request. */
 export interface OpenSession {
   id: string;
   userId: string;
   openedAt: number;
-  /** Whether whoever opened it has proven a second factor in it. */
+  /** Whether a second factor was verified in this session. */
   hasSecondFactor: boolean;
 }

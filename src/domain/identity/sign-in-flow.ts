@@ -1,15 +1,15 @@
 import type { ProviderName } from './provider.ts';
 
-/** What a browser is on its way to a provider for. It carries this itself, sealed. */
+/** State of a provider sign-in, kept in a sealed cookie. */
 export interface SignInFlow {
   provider: ProviderName;
-  /** Where the customer wanted to go: a path of this shop. */
+  /** Requested page: a path of this shop. */
   next: string | null;
-  /** The window of its own it happens in; null where it happens in the page itself. */
+  /** Id of the popup window; null when the flow runs in the page itself. */
   windowId: string | null;
-  /** The account the provider is to be connected to; null for signing in. */
+  /** The account to connect the provider to; null for a sign-in. */
   connectTo: string | null;
 }
 
-/** After that the way back is shut. */
+/** Lifetime of the flow; a later callback is rejected. */
 export const flowSeconds = 10 * 60;

@@ -1,21 +1,21 @@
-/** Something that is tried over and over by who must not succeed: an account, a network. */
+/** A throttled subject: an account, device or network whose failed attempts are counted. */
 export interface Throttled {
-  /** Its kind, one word, then what it is about. Each kind is counted in a table of its own. */
+  /** One-word kind, then its subject. Each kind is counted in its own table. */
   key: string;
-  /** Tries before one has to wait. */
+  /** Attempts before waiting starts. */
   free: number;
   /**
-   * Where tries are forgiven one by one: how long each takes. The waits do not grow then, so that who tries
-   * more slowly than that never fills the allowance. Elsewhere all are forgotten after a day without one.
+   * Where attempts expire one by one: how long each takes. Waits do not grow then, so that a client that tries
+   * more slowly than that never exhausts the limit. Elsewhere all expire after a day without an attempt.
    */
   forgivenEveryMs?: number;
 }
 
 const maxWaitMs = 900_000;
-/** After this time without a try it is as if there had been none. */
+/** Attempts expire after this time without another one. */
 export const forgottenAfterMs = 24 * 60 * 60 * 1000;
 
-/** After the free tries: 1 s, 2 s, 4 s … 15 minutes, so that a day has room for about a hundred. */
+/** Exponential backoff after the free attempts: 1 s, 2 s, 4 s … 15 minutes, about a hundred attempts a day. */
 export function waitAfter(
   tries: number,
   { free, forgivenEveryMs }: Omit<Throttled, 'key'>,
@@ -26,7 +26,7 @@ export function waitAfter(
     : (tries - free + 1) * forgivenEveryMs;
 }
 
-/** How many of the tries still count, so long after the last one. */
+/** Number of attempts that still count this long after the last one. */
 export function countedTries(
   tries: number,
   sinceMs: number,
@@ -36,35 +36,35 @@ export function countedTries(
   return Math.max(0, tries - Math.max(0, Math.floor(sinceMs / forgivenEveryMs)));
 }
 
-/** Guesses at the password of an account by the clients of one network. */
+/** Password attempts for an account from one network. */
 export function networkAccountTries(login: string, network: string | null): Throttled {
   return { key: `network-account ${network ?? '-'} ${login}`, free: 5 };
 }
 
 /**
- * Guesses at the password of an account from everywhere, a hundred a day. A single network is slowed down
+ * Password attempts for an account from all networks, a hundred a day. A single network is slowed down
  * to fewer, so that it cannot keep the owner out of an account by itself.
  */
 export function accountTries(login: string): Throttled {
   return { key: `account ${login}`, free: 60, forgivenEveryMs: forgottenAfterMs / 100 };
 }
 
-/** Guesses on a device that has signed in to the account before: nobody else's count against it. */
+/** Password attempts from a device known to the account, which no other client can exhaust. */
 export function deviceTries(deviceId: string, userId: string): Throttled {
   return { key: `device ${deviceId} ${userId}`, free: 5 };
 }
 
-/** Codes of a second factor, by somebody who has the password already. */
+/** Second-factor codes after a correct password. */
 export function codeTries(userId: string): Throttled {
   return { key: `codes ${userId}`, free: 5 };
 }
 
-/** The same on a device that has signed in to the account before. */
+/** The same from a device known to the account. */
 export function deviceCodeTries(deviceId: string, userId: string): Throttled {
   return { key: `device-codes ${deviceId} ${userId}`, free: 5 };
 }
 
-/** Each asks the shop for something to sign. */
+/** Passkey challenges issued. */
 export function passkeyTries(network: string | null): Throttled[] {
   return network === null ? [] : [{ key: `passkeys ${network}`, free: 100 }];
 }
@@ -73,38 +73,38 @@ export function networkTries(network: string | null): Throttled[] {
   return network === null ? [] : [{ key: `network ${network}`, free: 100 }];
 }
 
-/** Emails with a link that somebody asks for, by what was typed as account. */
+/** Requested password reset emails, by the account name entered. */
 export function resets(login: string, network: string | null): Throttled[] {
   const account = { key: `resets ${login}`, free: 3 };
   return network === null ? [account] : [account, { key: `resets-network ${network}`, free: 20 }];
 }
 
-/** Links that are opened, in case somebody makes them up. */
+/** Opened email links, against token guessing. */
 export function openedLinks(network: string | null): Throttled[] {
   return network === null ? [] : [{ key: `links ${network}`, free: 30 }];
 }
 
-/** Emails to an address that its account asks for. */
+/** Verification emails requested by an account. */
 export function addressProofs(userId: string): Throttled {
   return { key: `proofs ${userId}`, free: 5 };
 }
 
-/** Each change of a review makes pages be rendered anew. */
+/** Review changes, each of which invalidates cached pages. */
 export function reviewTries(userId: string): Throttled {
   return { key: `reviews ${userId}`, free: 30 };
 }
 
-/** Whether a user name is taken is told to whoever asks for it. */
+/** Profile changes, which reveal whether a username is taken. */
 export function detailChanges(userId: string): Throttled {
   return { key: `details ${userId}`, free: 30 };
 }
 
-/** Guesses at the password of somebody whose session is open. */
+/** Re-authentication attempts within a session. */
 export function proofTries(userId: string): Throttled {
   return { key: `proof ${userId}`, free: 5 };
 }
 
-/** Keys that no program was given. */
+/** Invalid API keys. */
 export function wrongKeys(network: string | null): Throttled[] {
   return network === null ? [] : [{ key: `keys ${network}`, free: 30 }];
 }
@@ -113,7 +113,7 @@ export function registrations(network: string | null): Throttled[] {
   return network === null ? [] : [{ key: `registrations ${network}`, free: 10 }];
 }
 
-/** Each may ask a provider something over the network. */
+/** Provider callbacks, each of which may cause a network request. */
 export function providerVisits(network: string | null): Throttled[] {
   return network === null ? [] : [{ key: `providers ${network}`, free: 30 }];
 }

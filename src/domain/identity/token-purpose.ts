@@ -1,6 +1,6 @@
 const hourMs = 60 * 60 * 1000;
 
-/** What opening a link in a mail can do, and how long it can. */
+/** Purposes of emailed links and their lifetimes. */
 export const tokenLifetimesMs = {
   'verify-email': 3 * 24 * hourMs,
   'reset-password': hourMs,
@@ -10,5 +10,5 @@ export const tokenLifetimesMs = {
 
 export type TokenPurpose = keyof typeof tokenLifetimesMs;
 
-/** Those that let the account's owner choose a password. */
+/** Purposes that let the account owner set a password. */
 export const passwordLinks: readonly TokenPurpose[] = ['reset-password', 'invite-staff'];

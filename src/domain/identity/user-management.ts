@@ -2,7 +2,7 @@ import { may } from './permissions.ts';
 import type { Role, Visitor } from './visitor.ts';
 
 export const userStates = ['active', 'disabled'] as const;
-/** A disabled account keeps everything it has and is not let in. */
+/** A disabled account keeps its data but cannot sign in. */
 export type UserState = (typeof userStates)[number];
 
 interface Managed {
@@ -11,14 +11,14 @@ interface Managed {
 }
 
 export type ManagementObstacle =
-  /** Or the shop could end up without anybody to run it. */
+  /** The shop must keep at least one owner. */
   | 'own-account'
-  /** Staff look after customers; only an owner looks after staff. */
+  /** Staff manage customers; only owners manage staff. */
   | 'forbidden';
 
 export type ManageUserFailure = { code: ManagementObstacle } | { code: 'not-found' };
 
-/** What keeps `visitor` from disabling, signing out or deleting this account; null for nothing. */
+/** The reason why `visitor` may not disable, sign out or delete this account, or null. */
 export function managementObstacle(visitor: Visitor, user: Managed): ManagementObstacle | null {
   if (user.userId === visitor.userId) return 'own-account';
   const needed = user.role === 'shopper' ? 'manage-customers' : 'manage-staff';
@@ -28,25 +28,25 @@ export function managementObstacle(visitor: Visitor, user: Managed): ManagementO
 interface RoleHolder {
   role: Role;
   isEmailVerified: boolean;
-  /** How it signs in; empty before an invitation is accepted. */
+  /** Sign-in methods; empty until an invitation is accepted. */
   providers: readonly string[];
 }
 
-/** Staff who have not chosen a password yet. */
+/** Whether staff have not accepted their invitation yet. */
 export function isInvited({ role, providers }: Omit<RoleHolder, 'isEmailVerified'>): boolean {
   return role !== 'shopper' && providers.length === 0;
 }
 
 /**
- * Whether the account can have this role: whoever opened it with an address that is not verified may be
- * somebody else than the owner of the shop means. An invited account is entered by its mailed link alone.
+ * Whether the account can have this role: an account with an unverified address may belong to
+ * someone other than the intended person. An invited account can only be opened through its emailed link.
  */
 export function canHaveRole(user: RoleHolder, role: Role): boolean {
   if (role === 'shopper' || user.isEmailVerified) return true;
   return role === 'staff' && isInvited(user);
 }
 
-/** What keeps `visitor` from giving this account a role or areas. */
+/** The reason why `visitor` may not change this account's role or areas, or null. */
 export function roleObstacle(visitor: Visitor, user: Managed): ManagementObstacle | null {
   if (user.userId === visitor.userId) return 'own-account';
   return may(visitor, 'manage-staff') ? null : 'forbidden';

@@ -1,6 +1,6 @@
 export const maxUsernameLength = 30;
 
-/** Names that could pass for the shop's own people. */
+/** Reserved usernames that could impersonate shop staff. */
 const reserved = new Set([
   'account',
   'admin',
@@ -25,7 +25,7 @@ const reserved = new Set([
   'webmaster',
 ]);
 
-/** As it is kept and looked for: capitals make no other name. */
+/** Normalized for storage and lookup; usernames are case-insensitive. */
 export function usernameFrom(typed: string): string {
   return typed.trim().toLowerCase();
 }
@@ -35,7 +35,7 @@ export function isUsername(text: string): boolean {
   return /^[a-z0-9_.-]{3,30}$/.test(text);
 }
 
-/** Signs do not make another name of it: 'a.d.m.i.n' is 'admin'. */
+/** Punctuation is ignored: 'a.d.m.i.n' counts as 'admin'. */
 export function isReservedUsername(text: string): boolean {
   return reserved.has(text.replace(/[_.-]/g, ''));
 }

@@ -1,6 +1,6 @@
-/** What staff want done with a category of a file that the shop does not have. */
+/** Staff decision on an unknown category. */
 export type CategoryChoice = 'create' | 'create-with-parents' | 'map' | 'leave-out';
 
 export type CategoryDecision =
-  /** With the stored value of the category that products go into. */
+  /** Maps to an existing category by its stored value. */
   { choice: 'create' | 'create-with-parents' | 'map'; value: string } | { choice: 'leave-out' };

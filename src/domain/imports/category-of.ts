@@ -7,19 +7,19 @@ type KnownCategory = Pick<Category, 'id' | 'value' | 'homeLabel' | 'filterLabel'
 
 export interface ImportCategories {
   all: readonly KnownCategory[];
-  /** By the names that the file has for categories the shop does not have. */
+  /** Decisions by the category names of the file. */
   decisions: ReadonlyMap<string, CategoryDecision>;
-  /** The stored value of the one for all other products whose own the shop does not have; null: they are refused. */
+  /** Default category for products with an unknown category; null to refuse them. */
   fallback: string | null;
 }
 
 interface Found {
-  /** A stored value; '' where none was found. */
+  /** Stored value; '' if not found. */
   value: string;
   problems: ImportProblem[];
 }
 
-/** The first that the shop has, else what staff have decided for one of them. */
+/** The first known category, else the first with a staff decision. */
 export function categoryOf(
   said: readonly SourceCategory[] | undefined,
   row: number,
@@ -42,8 +42,8 @@ export function categoryOf(
 }
 
 /**
- * By its stored value, one of its labels or an alias, in any case of letters. A word that means several categories is
- * no name of any of them: clothing is not men's clothing.
+ * Matches stored values, labels and aliases, case-insensitively. An alias of several categories
+ * matches none of them: clothing is not men's clothing.
  */
 export function categoryNamed(
   name: string,

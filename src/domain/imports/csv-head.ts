@@ -2,9 +2,9 @@ import { failed, ok, type Result } from '../result.ts';
 
 const delimiters = [',', ';', '\t'] as const;
 
-/** What stands between the cells, by the first line of a file: the delimiter that it has most of. */
+/** Detects the delimiter: the most frequent one in the first line. */
 export function delimiterOf(head: Uint8Array): Result<string, { code: 'not-csv' }> {
-  // Spreadsheets also write two bytes for each letter, and workbooks are archives.
+  // Spreadsheets also save UTF-16, and workbooks are ZIP archives.
   if (head.includes(0) || (head[0] === 0x50 && head[1] === 0x4b))
     return failed({ code: 'not-csv' });
   const text = new TextDecoder().decode(head);

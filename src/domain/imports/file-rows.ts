@@ -1,14 +1,14 @@
 import type { Cells, FileRow, ImportFormat, ImportProblem } from './imported-product.ts';
 
-/** Under this name stands what came after the last column. */
+/** Key of cells beyond the last column. */
 const surplus = '';
 
-/** Far above what shops export; what is made of the columns is kept for each row. */
+/** Far above real exports; bounds the data stored per row. */
 export const maxColumns = 1_000;
-/** Characters. Descriptions stay far below, and nothing longer could be imported. */
+/** In characters, far above any description that can be imported. */
 const maxCellLength = 100_000;
 
-/** The columns as formats know them: each name once, in lower case. */
+/** Normalized column names: unique and lower-case. */
 export function columnKeys(columns: readonly string[]): string[] {
   const seen = new Set<string>();
   return columns.map((column, at) => {
@@ -19,13 +19,13 @@ export function columnKeys(columns: readonly string[]): string[] {
   });
 }
 
-/** As the file writes it, for people. */
+/** Column name as in the file, for display. */
 export function columnNamed(columns: readonly string[], key: string): string {
   const at = columnKeys(columns).indexOf(key);
   return columns[at]?.trim() ?? key;
 }
 
-/** A cell that is too long is cut right behind the limit, so that it is still known to be too long. */
+/** An overlong cell is cut one character above the limit, so that it is still detected as too long. */
 export function cellsOf(keys: readonly string[], cells: readonly string[]): Cells {
   const named = keys.map(
     (key, at) => [key, (cells[at] ?? '').slice(0, maxCellLength + 1)] as const,
@@ -42,7 +42,7 @@ export function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-/** How often each column that the format makes nothing of holds something. */
+/** Number of values in each ignored column. */
 export function countNotUnderstood(
   format: Pick<ImportFormat, 'knows'>,
   rows: readonly FileRow[],
@@ -58,7 +58,7 @@ export function countNotUnderstood(
   return counts;
 }
 
-/** What is wrong with rows as such, whatever they tell. */
+/** Structural problems of rows, independent of the format. */
 export function rowProblems(rows: readonly FileRow[]): ImportProblem[] {
   return rows.flatMap(({ row, cells }): ImportProblem[] => {
     if (cells[surplus] !== undefined) {

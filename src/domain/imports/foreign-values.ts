@@ -7,13 +7,13 @@ import type {
   SourceCategory,
 } from './imported-product.ts';
 
-/** The cell under the first of these columns that the file has. */
+/** Value of the first of these columns that the file has. */
 export function valueUnder({ row, cells }: FileRow, ...columns: string[]): SourceValue | undefined {
   const field = columns.find((column) => Object.hasOwn(cells, column));
   return field === undefined ? undefined : { row, field, text: plainText(cells[field] ?? '') };
 }
 
-/** The same, from the first of the rows in which something stands. */
+/** The first non-empty value of these rows. */
 export function firstValue(
   rows: readonly FileRow[],
   ...columns: string[]
@@ -26,7 +26,7 @@ export function textUnder(cells: Cells, ...columns: string[]): string {
   return valueUnder({ row: 0, cells }, ...columns)?.text ?? '';
 }
 
-/** '12,50' and '1.234,50' are written with points here; '1,234.50' is without the comma. */
+/** Normalizes number formats: '12,50', '1.234,50' and '1,234.50' become '12.50', '1234.50' and '1234.50'. */
 export function withPoint(said: SourceValue | undefined): SourceValue | undefined {
   if (!said) return said;
   const { text } = said;
@@ -38,7 +38,7 @@ export function withPoint(said: SourceValue | undefined): SourceValue | undefine
     : said;
 }
 
-/** Other shops sell without a word about a thing: then its title stands there. */
+/** Other shops allow empty descriptions; the title is used instead. */
 export function describedBy(
   description: SourceValue | undefined,
   title: SourceValue | undefined,
@@ -64,8 +64,8 @@ export function splitList(said: SourceValue | undefined): SourceValue[] {
 }
 
 /**
- * What stands between the separators, without blank parts. Blanks are trimmed one part at a time: a pattern with
- * blanks on both sides of the separator takes quadratic time on a long run of blanks.
+ * Splits and drops blank parts. Each part is trimmed separately: a pattern with
+ * whitespace on both sides of the separator takes quadratic time on a long run of blanks.
  */
 export function partsOf(text: string, separator: string): string[] {
   const parts = text.split(separator).map((part) => part.trim());
@@ -74,16 +74,16 @@ export function partsOf(text: string, separator: string): string[] {
 
 /** Between a category and its parents. */
 export const stepSeparator = '>';
-/** It is a key of what staff decide for it. */
+/** Used as the key of staff decisions. */
 const maxCategoryLength = 300;
 
-/** Of 'Clothing > Hoodies'; with `whole`, of a name that may hold the separator. */
+/** Parses 'Clothing > Hoodies'; with `whole`, the name may contain the separator. */
 export function parseCategory(said: SourceValue, whole?: 'whole'): SourceCategory {
   const steps = whole ? [said.text] : partsOf(said.text, stepSeparator);
   return { ...said, text: steps.join(` ${stepSeparator} `).slice(0, maxCategoryLength), steps };
 }
 
-/** The product comes, without this. */
+/** The product is imported without this value. */
 export function note(
   { row, field }: Pick<SourceValue, 'row' | 'field'>,
   words: string,
@@ -91,7 +91,7 @@ export function note(
   return { row, field, words, isRefusal: false };
 }
 
-/** The product does not come. */
+/** The product is not imported. */
 export function refusal(
   { row, field }: Pick<SourceValue, 'row' | 'field'>,
   words: string,

@@ -1,4 +1,4 @@
-/** What HTML reads like: paragraphs, items and breaks become lines. It is text from then on, and never HTML again. */
+/** Converts HTML to plain text: paragraphs, list items and breaks become lines. The result is never treated as HTML again. */
 export function htmlText(html: string): string {
   const visible = html
     .replaceAll(/<!--[^]*?(?:-->|$)/g, '')
@@ -17,7 +17,7 @@ export function htmlText(html: string): string {
     .trim();
 }
 
-/** The ones that shops write; any other stays as it is. */
+/** Common entities; others stay unchanged. */
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

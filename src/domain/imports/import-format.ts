@@ -3,10 +3,10 @@ import { ownFormat } from './own-format.ts';
 import { shopifyFormat } from './shopify-format.ts';
 import { woocommerceFormat } from './woocommerce-format.ts';
 
-/** The shop's own comes last: it has few columns of its own. */
+/** The shop's own format comes last, because few of its columns are distinctive. */
 const formats: readonly ImportFormat[] = [woocommerceFormat, shopifyFormat, ownFormat];
 
-/** By its columns, in lower case; null for a file that is none of these. */
+/** Detects the format by lower-case columns; null if unknown. */
 export function recogniseFormat(columns: readonly string[]): ImportFormat | null {
   return formats.find((format) => format.fits(columns)) ?? null;
 }

@@ -1,17 +1,17 @@
-/** What is said of one row of a file, in words. */
+/** A message about a row of an import file. */
 export interface ImportProblem {
-  /** As a spreadsheet numbers it: the names of the columns stand in row 1. */
+  /** Spreadsheet row number; the header is row 1. */
   row: number;
-  /** The column as the file calls it; '' for the whole row. */
+  /** Column name as in the file; '' for the whole row. */
   field: string;
   words: string;
-  /** Whether the product is left out because of it; else it comes without what is said here. */
+  /** Whether the product is not imported; otherwise it is imported without this value. */
   isRefusal: boolean;
-  /** A category of the file that the shop does not have. */
+  /** A category of the file that does not exist in the shop. */
   category?: string;
 }
 
-/** The cells of a row by the names of their columns. */
+/** Cells of a row by column name. */
 export type Cells = Readonly<Record<string, string>>;
 
 export interface FileRow {
@@ -19,82 +19,82 @@ export interface FileRow {
   cells: Cells;
 }
 
-/** What a cell said, and where. Undefined where the file has no such column. */
+/** A cell's text and position. Undefined if the file has no such column. */
 export interface SourceValue {
   row: number;
   field: string;
   text: string;
 }
 
-/** The address of a picture. */
+/** URL of a picture. */
 export interface SourcePicture extends SourceValue {
-  /** What is said of it where it cannot be seen. */
+  /** Alt text. */
   alt?: string;
 }
 
 /** A category with its parents. */
 export interface SourceCategory extends SourceValue {
-  /** The widest first. */
+  /** Top level first. */
   steps: readonly string[];
 }
 
 type MaybeValue = SourceValue | undefined;
 
-/** A product as a file tells it, whatever shop the file comes from. */
+/** A product read from an import file of any format. */
 export interface ImportedProduct {
   row: number;
-  /** Its number in this shop, where the file knows it. */
+  /** Product number in this shop, if the file has it. */
   number: number | null;
   title: MaybeValue;
   description: MaybeValue;
-  /** The best of them first. */
+  /** Most specific first. */
   categories: readonly SourceCategory[] | undefined;
   brand: MaybeValue;
   rate: MaybeValue;
   count: MaybeValue;
   status: 'draft' | 'published' | null;
   pictures: readonly SourcePicture[];
-  /** The names of what it comes in; none where the file does not say. */
+  /** Option names; empty if the file has none. */
   options: readonly string[];
   /** At least one. */
   variants: readonly ImportedVariant[];
-  /** What was not understood. */
+  /** Values that could not be parsed. */
   problems: readonly ImportProblem[];
 }
 
 export interface ImportedVariant {
   row: number;
-  /** One for each option; null where the row is not about one of several. */
+  /** One value per option; null if the row is not one of several variants. */
   optionValues: readonly string[] | null;
   sku: MaybeValue;
   price: MaybeValue;
   compareAt: MaybeValue;
   stock: MaybeValue;
-  /** The stock that the file was made with: what is still the same was not counted anew. */
+  /** Stock at the time of the export; an unchanged value means that it was not edited. */
   stockBefore: MaybeValue;
 }
 
 export interface RowKeys {
-  /** What the row belongs to. */
+  /** Groups the rows of a product. */
   key: string;
-  /** Of what is sold in it. */
+  /** SKU of the row's variant. */
   sku: string | null;
   title: string;
-  /** The row stands for the product as a whole, so that another such row of the same key is another product. */
+  /** The row describes a whole product; another such row with the same key is another product. */
   isWhole: boolean;
-  /** What parts of this product may name instead of its key. */
+  /** Alternative key that variant rows may use. */
   otherKey: string | null;
 }
 
-/** How the files of one kind of shop are read. */
+/** An import file format. */
 export interface ImportFormat {
   name: ImportFormatName;
-  /** Whether a file with these columns is one. */
+  /** Whether a file with these columns has this format. */
   fits: (columns: readonly string[]) => boolean;
-  /** Whether something is made of this column. */
+  /** Whether this column is imported. */
   knows: (column: string) => boolean;
   keysOf: (row: FileRow) => RowKeys;
-  /** From all rows of one product, in their order. */
+  /** Reads a product from all of its rows, in order. */
   read: (rows: readonly FileRow[]) => ImportedProduct;
 }
 

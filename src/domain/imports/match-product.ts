@@ -1,22 +1,22 @@
 import { refusal } from './foreign-values.ts';
 import type { ImportedProduct, ImportProblem, SourceValue } from './imported-product.ts';
 
-/** Where a SKU stands in the file, and for what. */
+/** Position of a SKU in the file. */
 export interface SkuPlace {
   row: number;
   key: string;
 }
 
 export interface Matching {
-  /** Whether there is a product of this number. */
+  /** Whether a product with this number exists. */
   isKnown: (number: number) => boolean;
-  /** Which products have these SKUs. */
+  /** Products by SKU. */
   owners: ReadonlyMap<string, number>;
-  /** The first places of each SKU, in the order of the file. */
+  /** First positions of each SKU, in file order. */
   places: ReadonlyMap<string, readonly SkuPlace[]>;
 }
 
-/** Which product of the shop a part of the file is about: by its number, or by a SKU that it has. Null: a new one. */
+/** Matches rows to a product by number or SKU. Null for a new product. */
 export function matchProduct(
   { number, variants }: ImportedProduct,
   key: string,
@@ -36,8 +36,8 @@ export function matchProduct(
 }
 
 /**
- * Of two new products with one SKU the first is kept: it comes as a draft that staff look at. A product that the shop
- * sells already stays as it is: nothing tells which of the two rows has its price and stock.
+ * Of two new products with the same SKU, the first is imported as a draft for review. An existing product
+ * stays unchanged, because it is ambiguous which row has its price and stock.
  */
 function repeated(sku: SourceValue, other: SkuPlace, productId: number | null): ImportProblem[] {
   const rows = rowsWords(sku.row, other.row);

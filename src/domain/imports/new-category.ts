@@ -11,17 +11,17 @@ import { categoryNamed } from './category-of.ts';
 import { partsOf, stepSeparator } from './foreign-values.ts';
 
 export interface OfferedCategory {
-  /** As the file calls it, with its parents; '' for none given. */
+  /** Category path as in the file; '' if none. */
   name: string;
-  /** What would be created for it, or why nothing can be. */
+  /** The category that would be created, or why none can be. */
   created: Result<CategoryFacts, { code: 'not-possible'; words: string }>;
-  /** Labels of those of its parents that would be created with it, the widest first. */
+  /** Labels of the parents that would be created too, top level first. */
   parents: string[];
-  /** The stored value of its nearest parent that the shop has. */
+  /** Stored value of the nearest existing parent. */
   nearest: string | null;
 }
 
-/** What can be done with each of the categories that the shop does not have. */
+/** Options for each unknown category. */
 export function offeredCategories(
   names: readonly string[],
   categories: readonly Category[],
@@ -29,7 +29,7 @@ export function offeredCategories(
   const values = names.map((name) => formFor(leafOf(name)).value);
   return names.map((name, at) => {
     const steps = stepsOf(name);
-    // Shoes of men and shoes of women are two categories.
+    // Men's and women's shoes are two categories.
     const isShared = values.indexOf(values[at] ?? '') !== values.lastIndexOf(values[at] ?? '');
     const label = isShared ? steps.slice(-2).join(' ') : leafOf(name);
     const known = steps.slice(0, -1).toReversed();
@@ -42,7 +42,7 @@ export function offeredCategories(
   });
 }
 
-/** The category that was offered under this stored value, if it can still be created. */
+/** The offered category with this stored value, if it can still be created. */
 export function categoryToCreate(
   name: string,
   value: string,
@@ -54,7 +54,7 @@ export function categoryToCreate(
   return newCategory(label, categories);
 }
 
-/** Those of its parents that the shop does not have and that can be created. */
+/** Missing parents that can be created. */
 export function missingParents(name: string, categories: readonly Category[]): CategoryFacts[] {
   return stepsOf(name)
     .slice(0, -1)
@@ -76,7 +76,7 @@ function newCategory(
   return failed({ code: 'not-possible', words });
 }
 
-/** The value is what addresses can hold of the label. */
+/** The stored value is the URL-safe form of the label. */
 function formFor(label: string): CategoryForm {
   const words = label
     .toLowerCase()

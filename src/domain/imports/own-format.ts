@@ -16,7 +16,7 @@ import type {
   SourceValue,
 } from './imported-product.ts';
 
-/** What the shop writes itself: one row for each variant, and what is the same for all of them in the first. */
+/** The shop's own format: one row per variant, with the product's fields in the first. */
 export const ownColumns = [
   'No.',
   'Title',
@@ -115,7 +115,7 @@ function variantIn(row: FileRow, optionCount: number): ImportedVariant {
   };
 }
 
-/** Of several rows of a product the first that says something counts. */
+/** The first non-empty value of a product's rows counts. */
 function contradictions(rows: readonly FileRow[]): ImportProblem[] {
   return ofTheProduct.flatMap((column) => {
     const first = firstValue(rows, column);

@@ -5,7 +5,7 @@ import type { VariantFacts } from '../catalogue/variant-grid.ts';
 import { maxOptions } from '../catalogue/options.ts';
 import { decimalString, money } from '../money.ts';
 
-/** A product as files of the shop tell it. */
+/** A product of the shop's own export. */
 export interface ExportedProduct {
   id: number;
   facts: Pick<
@@ -18,7 +18,7 @@ export interface ExportedProduct {
   variants: readonly VariantFacts[];
 }
 
-/** Under the columns of own-format.ts; a row for each variant. */
+/** Rows in the columns of own-format.ts, one per variant. */
 export function ownRows(product: ExportedProduct, currency: string): string[][] {
   const { id, facts, status, pictureUrls, options } = product;
   const ofTheProduct = [

@@ -1,6 +1,6 @@
 import { maxPictures } from '../picture-upload.ts';
 
-/** Why a picture did not come. */
+/** Why a picture could not be imported. */
 export type PictureFailure =
   | { code: 'private-address' }
   | { code: 'not-an-address' }
@@ -25,7 +25,7 @@ const words: Readonly<Record<Exclude<PictureFailure['code'], 'refused'>, string>
   'no-answer': 'no response in time',
 };
 
-/** In words that follow a colon. */
+/** Messages that follow a colon. */
 export function pictureFailureMessages(failure: PictureFailure): string {
   if (failure.code !== 'refused') return words[failure.code];
   const { status } = failure;
@@ -34,7 +34,7 @@ export function pictureFailureMessages(failure: PictureFailure): string {
   return `the server responded with ${status}`;
 }
 
-/** Whether the same may work a little later. */
+/** Whether a retry may succeed. */
 export function isPassing(failure: PictureFailure): boolean {
   if (failure.code !== 'refused') return passing.has(failure.code);
   return failure.status >= 500 || failure.status === 429 || failure.status === 408;

@@ -1,6 +1,6 @@
 import type { WantedPicture } from './plan-pictures.ts';
 
-/** How many pictures come from each host; under '' those of hosts beyond the first. */
+/** Picture count by host; hosts beyond the maximum are counted under ''. */
 export type PictureHosts = Readonly<Record<string, number>>;
 
 const maxHosts = 50;

@@ -5,7 +5,7 @@ import type { ImportedProduct, ImportedVariant, ImportProblem } from './imported
 
 export type PlacedVariant = ImportedVariant & { optionValues: readonly string[] };
 
-/** Which variant each row is about: the one of its values, or the one that has its SKU. */
+/** Matches rows to variants by option values or SKU. */
 export function placedVariants(
   imported: ImportedProduct,
   kept: SoldByOptions | null,
@@ -38,7 +38,7 @@ function problemOf(
   return first ? `${rowsWords(first.row, row)} describe the same variant` : null;
 }
 
-/** A row that speaks of the product alone needs no variant. */
+/** A row about the product as a whole needs no variant. */
 function unplaced({ sku, price, compareAt, stock }: ImportedVariant): string | null {
   const isAboutOne = [sku, price, compareAt, stock].some((said) => (said?.text ?? '') !== '');
   return isAboutOne ? 'This row does not say which variant it describes' : null;

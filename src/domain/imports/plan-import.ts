@@ -18,25 +18,25 @@ export interface ImportTerms {
 }
 
 export interface ImportPlan {
-  /** 'refused': it stays, or stays away. */
+  /** 'refused': not created or updated. */
   outcome: 'added' | 'changed' | 'unchanged' | 'refused';
-  /** As the product is to be; null where it is refused. */
+  /** The product after the import; null if refused. */
   product: (PlannedProduct & { status: ProductStatus }) | null;
-  /** Those that it does not have yet. */
+  /** Pictures to download. */
   pictures: WantedPicture[];
-  /** Whether nothing but a picture keeps it from customers. */
+  /** Whether only a missing picture prevents publishing. */
   isShownWithPicture: boolean;
   problems: ImportProblem[];
 }
 
-/** What becomes of a product of a file: what the file does not speak of stays as it is. */
+/** Plans the import of a product; fields without a column stay unchanged. */
 export function planImport(
   imported: ImportedProduct,
   before: KnownProduct | null,
   { currency, categories }: ImportTerms,
 ): ImportPlan {
   const problems = [...imported.problems];
-  // What cannot be a product at all is not looked at any closer.
+  // Invalid products are not checked any further.
   if (problems.some(({ isRefusal }) => isRefusal)) return refused(problems);
   const pictures = planPictures(imported, before);
   problems.push(...pictures.problems);
@@ -48,7 +48,7 @@ export function planImport(
   const form = { ...formWith(imported, before, currency), category: category.value };
   const planned = plannedProduct({ imported, before, form, terms });
   problems.push(...planned.problems);
-  // Staff are asked about the categories of products alone that nothing else keeps out.
+  // Unknown categories are reported only for otherwise valid products.
   const isLost = problems.some(({ isRefusal }) => isRefusal);
   problems.push(
     ...category.problems.map(({ category: name, ...problem }) => {
@@ -71,7 +71,7 @@ function refused(problems: ImportProblem[]): ImportPlan {
   return { outcome: 'refused', product: null, pictures: [], isShownWithPicture: false, problems };
 }
 
-/** A category that the shop does not have is no reason to move a product that it has. */
+/** An unknown category does not move an existing product. */
 function chosenCategory(
   { categories: said, row }: ImportedProduct,
   before: KnownProduct | null,
@@ -86,7 +86,7 @@ function chosenCategory(
   return { value: before.facts.category, problems: [note(place, words)] };
 }
 
-/** What is new comes without a picture, and nothing is shown to customers without one. */
+/** New products have no picture yet, and published products require one. */
 function chosenStatus(
   { status, row }: ImportedProduct,
   before: KnownProduct | null,
@@ -98,13 +98,13 @@ function chosenStatus(
   return { status: before.status, problems: [note({ row, field: 'status' }, words)] };
 }
 
-/** Whether it could not be shown without one that is still to come. */
+/** Whether publishing depends on a picture that is not downloaded yet. */
 function lacksPicture(before: KnownProduct | null): boolean {
   const pictureCount = before?.pictureNames.length ?? 0;
   return pictureCount === 0 && needsPicture('published', before && { ...before, pictureCount });
 }
 
-/** What has to stand there is not taken away by an empty cell. */
+/** An empty cell does not clear a required field. */
 function formWith(
   imported: ImportedProduct,
   before: KnownProduct | null,
@@ -130,7 +130,7 @@ function told({
   const sold = variants.map(({ optionValues, sku, priceMinor, compareAtMinor, onHand }) => {
     return { optionValues, sku, priceMinor, compareAtMinor, onHand };
   });
-  // Those that were never in the order of the options are the same in any.
+  // Products without an option order compare equal in any order.
   sold.sort((a, b) => (a.optionValues.join('\n') < b.optionValues.join('\n') ? -1 : 1));
   return { title, description, category, rateTenths, ratingCount, brand, status, options, sold };
 }

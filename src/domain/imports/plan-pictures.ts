@@ -5,28 +5,28 @@ import { note } from './foreign-values.ts';
 import type { ImportedProduct, ImportProblem, SourceValue } from './imported-product.ts';
 import { webAddress } from './web-address.ts';
 
-/** A picture of another place that a product is to have. */
+/** A picture to download for a product. */
 export interface WantedPicture extends Pick<SourceValue, 'row' | 'field'> {
   address: string;
-  /** '': it is called like its product. */
+  /** '' for the product's title. */
   alt: string;
 }
 
 export interface PicturesBefore {
   pictureNames: readonly string[];
-  /** Where those of them came from that an import has fetched. */
+  /** Source URLs of pictures imported earlier. */
   pictureAddresses: readonly string[];
 }
 
 interface PicturePlan {
   wanted: WantedPicture[];
-  /** Of addresses that nothing can be fetched from, and of more than a product may have. */
+  /** Problems of invalid URLs and of pictures beyond the maximum. */
   problems: ImportProblem[];
 }
 
 const maxListed = 3;
 
-/** The pictures of a file that the product does not have yet, each once and in order. */
+/** Pictures of the file that the product does not have yet, unique and in order. */
 export function planPictures(
   { pictures }: Pick<ImportedProduct, 'pictures'>,
   before: PicturesBefore | null,
@@ -54,7 +54,7 @@ export function planPictures(
   return { wanted: all.slice(0, room), problems };
 }
 
-/** What is said of pictures that nobody wants to have fetched. */
+/** Notes for pictures that staff chose not to download. */
 export function leftPictures(wanted: readonly WantedPicture[]): ImportProblem[] {
   const pictureWords = wanted.length === 1 ? 'Picture' : 'Pictures';
   return noteOn(wanted, (listed) => `${pictureWords} not imported: ${listed}`);

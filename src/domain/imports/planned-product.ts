@@ -23,7 +23,7 @@ import type {
 import type { PicturesBefore } from './plan-pictures.ts';
 import { type ImportedGrid, importedGrid, importedStock } from './variant-rows.ts';
 
-/** A product of the shop that the file is about. */
+/** An existing product that the file updates. */
 export interface KnownProduct extends SoldByOptions, PicturesBefore {
   facts: ProductFacts;
   status: 'draft' | 'published';
@@ -47,7 +47,7 @@ interface Planned {
   problems: ImportProblem[];
 }
 
-/** The product as it is to be; null, and why, where the rules of the catalogue forbid it. */
+/** The product after the import; null with problems if the catalog rules forbid it. */
 export function plannedProduct(wanted: Wanted): Planned {
   const { imported, before } = wanted;
   const hasOptions = imported.options.length > 0 || (before?.options.length ?? 0) > 0;
@@ -98,7 +98,7 @@ function withOptions({ imported, before, form, terms }: Wanted): Planned {
   return { product: { facts, options: grid.value.options, variants }, problems };
 }
 
-/** One of the two cannot be left out: the product would be sold without a variant that it comes in. */
+/** Neither can be dropped, as the product would lose a variant. */
 function repeatedSkus({ variants }: ImportedProduct): ImportProblem[] {
   const rows = new Map<string, number>();
   return variants.flatMap(({ sku }) => {
@@ -111,7 +111,7 @@ function repeatedSkus({ variants }: ImportedProduct): ImportProblem[] {
   });
 }
 
-/** Beside the cells that the rules were broken in. */
+/** Maps problems to the cells that caused them. */
 function fieldProblems(
   problems: Readonly<Record<string, string>>,
   imported: ImportedProduct,

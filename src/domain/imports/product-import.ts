@@ -2,16 +2,16 @@ import type { Result } from '../result.ts';
 import type { ImportFormatName } from './imported-product.ts';
 import type { PictureHosts } from './picture-hosts.ts';
 
-/** First the file is read, then every product in it is looked at; what is found good is written when staff say so. */
+/** The file is read, then every product is checked; valid products are written once staff confirm. */
 export type ImportPhase = 'reading' | 'checking' | 'writing';
 
-/** 'waiting': for staff to say what is to happen. */
+/** 'waiting': for the decision of staff. */
 export type ImportState = 'working' | 'waiting' | 'done' | 'cancelled' | 'failed';
 
-/** 'skipped': somebody was quicker, between the check and the writing. */
+/** 'skipped': the product was edited between check and import. */
 export type ImportOutcome = 'added' | 'changed' | 'unchanged' | 'refused' | 'skipped';
 
-/** 'failed': not to be had. */
+/** 'failed': not available. */
 export type ImportPictureState = 'queued' | 'fetched' | 'failed' | 'cancelled';
 
 export type ImportFailure =
@@ -20,14 +20,14 @@ export type ImportFailure =
   | 'too-many-columns'
   | 'no-rows'
   | 'file-gone'
-  /** The same step was started too often without being finished. */
+  /** The step was started too often without finishing. */
   | 'gave-up';
 
 export interface ProductImport {
   id: string;
-  /** As the browser called it. */
+  /** File name as uploaded. */
   fileName: string;
-  /** As it is kept. */
+  /** Name of the stored file. */
   file: string;
   bytes: number;
   userId: string | null;
@@ -35,16 +35,16 @@ export interface ProductImport {
   delimiter: string;
   /** As the file writes them. */
   columns: string[];
-  /** How often each column that nothing is made of holds something. */
+  /** Number of values in each ignored column. */
   notUnderstood: Record<string, number>;
   categoryId: string | null;
-  /** Of the pictures that its products would have from elsewhere. */
+  /** Hosts of the pictures to be downloaded. */
   pictureHosts: PictureHosts;
   fetchesPictures: boolean;
   phase: ImportPhase;
   state: ImportState;
   failure: string | null;
-  /** The phase is done up to here: a byte of the file, or the first row of a product. */
+  /** Progress of the phase: a byte offset, or the first row of a product. */
   position: number;
   rowCount: number;
   problemCount: number;
@@ -52,7 +52,7 @@ export interface ProductImport {
   endedAt: number | null;
 }
 
-/** What became of a file that was sent along with a form. */
+/** Result of an uploaded file. */
 export type ReceivedFile = Result<
   { name: string; file: string; bytes: number },
   { code: 'too-many-bytes' }

@@ -21,7 +21,7 @@ import type {
   SourcePicture,
 } from './imported-product.ts';
 
-/** Each column under the names that the older and the newer files have for it. */
+/** Column names in older and newer export versions. */
 const names = {
   handle: ['handle', 'url handle'],
   title: ['title'],
@@ -101,13 +101,13 @@ function picturesIn(rows: readonly FileRow[]): SourcePicture[] {
   return placed.toSorted((a, b) => a.place - b.place).map(({ picture }) => picture);
 }
 
-/** Further rows may only bring one more picture. */
+/** Additional rows may only contain another picture. */
 function isSold({ cells }: FileRow): boolean {
   const told = [...names.price, ...names.sku, 'option1 value', 'option2 value', 'option3 value'];
   return told.some((column) => (cells[column] ?? '').trim() !== '');
 }
 
-/** What has no options is one 'Default Title' of an option that is called 'Title'. */
+/** A product without options has a single 'Default Title' value of the option 'Title'. */
 function optionsIn(rows: readonly FileRow[]): string[] {
   const all = positions.map((at) => firstValue(rows, `option${at} name`)?.text ?? '');
   const named = all.filter((name) => name !== '');
@@ -132,7 +132,7 @@ function variantIn(row: FileRow, optionCount: number): ImportedVariant {
   };
 }
 
-/** Often the price itself, or 0: then nothing is reduced. */
+/** Often equals the price, or 0: then there is no compare-at price. */
 function compareAtIn(row: FileRow): SourceValue | undefined {
   const compareAt = withPoint(valueUnder(row, ...names.compareAt));
   const price = withPoint(valueUnder(row, ...names.price));
@@ -140,7 +140,7 @@ function compareAtIn(row: FileRow): SourceValue | undefined {
   return Number(compareAt.text) <= Number(price?.text) ? { ...compareAt, text: '' } : compareAt;
 }
 
-/** Nothing is counted without a tracker; what was sold too often is sold out. */
+/** Stock is not tracked without an inventory tracker; negative stock is imported as 0. */
 function stockIn(row: FileRow): SourceValue | undefined {
   const quantity = valueUnder(row, ...names.quantity);
   if (!quantity) return undefined;

@@ -13,12 +13,12 @@ import { isSameChoice, type PlacedVariant, placedVariants } from './placed-varia
 
 export interface ImportedGrid {
   grid: VariantGrid;
-  /** The rows of the grid that the file speaks of. */
+  /** Grid rows that the file contains. */
   told: ReadonlyMap<number, ImportedVariant>;
   problems: ImportProblem[];
 }
 
-/** What a product with options is to be: as it was, with what the file says of each of its variants. */
+/** The variant grid after the import: the stored variants updated with those of the file. */
 export function importedGrid(
   imported: ImportedProduct,
   before: SoldByOptions | null,
@@ -46,13 +46,13 @@ export function importedGrid(
   return { grid: { options: texts, rows }, told, problems };
 }
 
-/** What is to stand in a field that a file may speak of: stock that was not counted anew stays. */
+/** Stock after the import; a value that the file did not change stays. */
 export function importedStock({ stock, stockBefore }: ImportedVariant, kept: string): string {
   if (!stock) return kept;
   return stockBefore && stockBefore.text === stock.text ? kept : stock.text;
 }
 
-/** The values that are known in their order, then the new ones in that of the file. */
+/** Known values in their order, then new ones in file order. */
 function optionsWith(
   { options }: ImportedProduct,
   kept: SoldByOptions | null,

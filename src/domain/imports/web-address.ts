@@ -1,6 +1,6 @@
 const maxUrlLength = 2_000;
 
-/** Without what only a browser makes use of; null for anything that is not on the web for everyone. */
+/** Normalized URL without fragment; null unless public http(s). */
 export function webAddress(text: string, from?: string): string | null {
   const url = URL.parse(text, from);
   if (!url || !['https:', 'http:'].includes(url.protocol)) return null;

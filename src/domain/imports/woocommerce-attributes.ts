@@ -19,7 +19,7 @@ export function attributesOf({ cells }: FileRow): Attribute[] {
   return attributes;
 }
 
-/** What the variations differ in: their attributes are what customers choose. */
+/** Attributes used for variations become options. */
 export function optionsOf(variations: readonly FileRow[]): string[] {
   const names = new Map<string, string>();
   for (const { name } of variations.flatMap(attributesOf)) {
@@ -28,7 +28,7 @@ export function optionsOf(variations: readonly FileRow[]): string[] {
   return [...names.values()];
 }
 
-/** '' where the variation stands for any value. */
+/** '' if the variation matches any value. */
 export function valuesOf(row: FileRow, options: readonly string[]): string[] {
   const attributes = attributesOf(row);
   return options.map((option) => {
@@ -37,7 +37,7 @@ export function valuesOf(row: FileRow, options: readonly string[]): string[] {
   });
 }
 
-/** What a product is, and nobody chooses. */
+/** Attributes that are not used for variations. */
 export function unusedAttributes(top: FileRow, options: readonly string[]): ImportProblem[] {
   const chosen = new Set(options.map((name) => name.toLowerCase()));
   return attributesOf(top)

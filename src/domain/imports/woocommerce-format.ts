@@ -67,7 +67,7 @@ export const woocommerceFormat: ImportFormat = {
     const parent = textUnder(cells, 'parent').replace(/^id:\s*/, 'id ');
     const parentKey = parent.startsWith('id ') ? parent : `sku ${parent}`;
     const isPart = types.includes('variation') && parent !== '';
-    // The SKU of what has variations is nobody's.
+    // The SKU of a variable product belongs to no variation.
     const sold = types.includes('variable') ? null : sku || null;
     const keys = isPart
       ? { key: parentKey, otherKey: null }
@@ -109,7 +109,7 @@ export const woocommerceFormat: ImportFormat = {
   },
 };
 
-/** The other shop, too, writes an apostrophe before what looks like a formula. */
+/** WooCommerce also escapes formulas with an apostrophe. */
 function undefused({ row, cells }: FileRow): FileRow {
   const entries = Object.entries(cells).map(([column, text]) => [column, cellValue(text)] as const);
   return { row, cells: Object.fromEntries(entries) };
@@ -119,7 +119,7 @@ function typesOf({ cells }: FileRow): string[] {
   return partsOf(textUnder(cells, 'type').toLowerCase(), ',');
 }
 
-/** As the product lists its values, not as the variations happen to stand. */
+/** In the order of the product's values, not of its variations. */
 function inOrder(top: FileRow, variations: readonly FileRow[], options: readonly string[]) {
   const [first] = options;
   const listed = attributesOf(top).find(({ name }) => name.toLowerCase() === first?.toLowerCase());
@@ -133,7 +133,7 @@ function inOrder(top: FileRow, variations: readonly FileRow[], options: readonly
   return placed.map(({ row }) => row);
 }
 
-/** Line breaks are written as \n there. */
+/** WooCommerce exports line breaks as \n. */
 function descriptionIn(row: FileRow): SourceValue | undefined {
   const long = valueUnder(row, 'description');
   const short = valueUnder(row, 'short description');

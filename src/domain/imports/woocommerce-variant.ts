@@ -1,7 +1,7 @@
 import { isTrue, note, valueUnder, withPoint } from './foreign-values.ts';
 import type { FileRow, ImportedVariant, ImportProblem, SourceValue } from './imported-product.ts';
 
-/** What is reduced costs the sale price, and its regular price is the former one. */
+/** For a product on sale, the sale price is the price and the regular price the compare-at price. */
 export function variantPrices(row: FileRow): Pick<ImportedVariant, 'price' | 'compareAt'> {
   const regular = withPoint(valueUnder(row, 'regular price'));
   const sale = withPoint(valueUnder(row, 'sale price'));
@@ -11,7 +11,7 @@ export function variantPrices(row: FileRow): Pick<ImportedVariant, 'price' | 'co
   return { price: regular, compareAt: sale && { ...sale, text: '' } };
 }
 
-/** Without a number it is sold out or not counted; what was sold too often is sold out. */
+/** Without a number, stock is sold out or not tracked; negative stock is imported as 0. */
 export function variantStock(row: FileRow): SourceValue | undefined {
   const counted = valueUnder(row, 'stock');
   const state = valueUnder(row, 'in stock?');

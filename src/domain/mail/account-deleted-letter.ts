@@ -1,7 +1,7 @@
 import { contactRetentionDays } from '../orders/kept-contact.ts';
 import type { EmailContent } from './letter.ts';
 
-/** The last email to an address the shop has just forgotten. */
+/** Confirms the deletion of an account. */
 export function accountDeletedEmail(shopName: string): EmailContent {
   return {
     subject: `Your ${shopName} account has been deleted`,

@@ -2,13 +2,13 @@ import { tokenLifetimesMs, type TokenPurpose } from '../identity/token-purpose.t
 import type { EmailContent, EmailPart } from './letter.ts';
 
 export type AccountEmailData =
-  /** Null where the email is shown to somebody else than its recipient. */
+  /** Null where the email is shown to someone other than its recipient. */
   | { template: TokenPurpose; token: string | null }
   | { template: 'password-changed' }
   | { template: 'account-reclaimed' }
   | { template: 'email-change-asked' | 'email-changed'; newEmail: string };
 
-/** What keeps an account with its owner: proofs of an address, and word of every change. */
+/** Emails about account security: address verification and notices of changes. */
 export function accountEmail(facts: AccountEmailData, shopName: string): EmailContent {
   if ('token' in facts) return linkEmail(facts, shopName);
   if (facts.template === 'password-changed') return passwordChanged(shopName);

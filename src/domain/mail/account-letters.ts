@@ -1,8 +1,8 @@
 import type { EmailData } from './write-letter.ts';
 
 /**
- * What an email is about: an account; an order, by its number; or an address alone, whichever account has
- * that address. It decides what is erased with an account whose address was never verified.
+ * The subject of each template: an account, an order, or an address alone, whichever account has
+ * that address. It determines what is erased with an account whose address was never verified.
  */
 const templateSubjects: Readonly<Record<EmailData['template'], 'account' | 'order' | 'address'>> = {
   'verify-email': 'account',

@@ -1,7 +1,7 @@
 import type { ContactForm } from '../contact-form.ts';
 import type { EmailContent } from './letter.ts';
 
-/** To the shop: answering it answers whoever wrote. */
+/** To the shop; Reply-To is the sender of the message. */
 export function contactMessageEmail(form: ContactForm): EmailContent {
   const said = [
     ['Name', form.name],

@@ -6,7 +6,7 @@ interface HtmlEmail {
   sender: EmailSender;
 }
 
-// Mail programs drop style sheets, so that each element carries its own.
+// Mail clients drop style sheets, so each element has inline styles.
 const styles = {
   body: 'margin:0;padding:24px 16px;background:#f6f3ee;color:#211d18;font:16px/1.5 system-ui,sans-serif',
   sheet: 'max-width:560px;margin:0 auto;padding:32px;background:#fff;overflow-wrap:anywhere',

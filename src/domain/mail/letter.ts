@@ -1,6 +1,6 @@
 import type { BankAccount } from '../bank-account.ts';
 
-/** A mail as it is sent: the same content twice, for programs with and without HTML. */
+/** A rendered email with HTML and plain-text parts. */
 export interface Email {
   subject: string;
   text: string;
@@ -13,24 +13,24 @@ export interface Mailbox {
   address: string;
 }
 
-/** The shop as its emails name it. */
+/** The shop's identity in emails. */
 export interface EmailSender {
   shopName: string;
   email: string;
   address: readonly string[];
-  /** Null where there is none to pay into. */
+  /** Null if not configured. */
   bankAccount: BankAccount | null;
-  /** What links begin with: 'https://shop.example.com'. */
+  /** Base URL of links: 'https://shop.example.com'. */
   origin: string;
 }
 
-/** Plain text throughout: what makes HTML of it escapes it. */
+/** Plain text; the HTML renderer escapes it. */
 export type EmailPart =
   | { kind: 'paragraph'; text: string }
   | { kind: 'heading'; text: string }
-  /** Something to copy, on a line of its own. */
+  /** Copyable code on its own line. */
   | { kind: 'code'; text: string }
-  /** Words of somebody else, with their line breaks. */
+  /** User-provided text, with its line breaks. */
   | { kind: 'quote'; text: string }
   | { kind: 'rows'; rows: readonly (readonly [label: string, value: string])[] }
   | { kind: 'link'; text: string; path: string };
@@ -38,6 +38,6 @@ export type EmailPart =
 export interface EmailContent {
   subject: string;
   parts: readonly EmailPart[];
-  /** The shop itself where nobody is named. */
+  /** Defaults to the shop. */
   replyTo?: Mailbox;
 }

@@ -1,2 +1,2 @@
-/** 'kept' by a shop that sends no mail, 'failed' when it was given up. */
+/** 'kept': stored by a shop without a mail server. 'failed': retries exhausted. */
 export type MailState = 'queued' | 'sent' | 'kept' | 'failed';

@@ -25,7 +25,7 @@ export function orderPlacedEmail(order: Order, sender: EmailSender): EmailConten
   };
 }
 
-/** With what is still to be done for it, where that is for the customer to do. */
+/** Includes payment instructions where the customer still has to pay. */
 function paymentParts(order: Order, sender: EmailSender): EmailPart[] {
   const text = paymentText(order);
   const instructions = orderPaymentInstructions(order, sender);

@@ -7,7 +7,7 @@ type OrderStatusTemplate = (typeof templates)[number];
 
 export interface OrderStatusEmailData {
   template: OrderStatusTemplate;
-  /** As it is when the email is written: it may have moved on since. */
+  /** Current order, whose status may be later than the one announced. */
   order: Order;
 }
 
@@ -15,7 +15,7 @@ export function isOrderStatusTemplate(template: string): template is OrderStatus
   return templates.some((one) => one === template);
 }
 
-/** Word of what the shop did with an order. */
+/** Notices of order status changes. */
 export function orderStatusEmail(
   { template, order }: OrderStatusEmailData,
   shopName: string,

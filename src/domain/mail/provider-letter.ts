@@ -3,11 +3,11 @@ import { reclaimedNotice } from './account-letter.ts';
 import type { EmailContent } from './letter.ts';
 
 export type ProviderEmailData =
-  /** Reclaimed: by somebody who has shown that the address is theirs, as nobody had before. */
+  /** Reclaimed: the provider verified an address that the account never had verified. */
   | { template: 'provider-connected'; provider: ProviderName; isReclaimed: boolean }
   | { template: 'provider-disconnected'; provider: ProviderName };
 
-/** Word of who can open an account. */
+/** Notices of connected and disconnected providers. */
 export function providerEmail(facts: ProviderEmailData, shopName: string): EmailContent {
   const label = providerLabels[facts.provider];
   if (facts.template === 'provider-disconnected') {

@@ -38,7 +38,7 @@ const words = {
 
 export type SecondFactorNotice = keyof typeof words;
 
-/** `name` is the passkey's; '' where there is none. */
+/** `name` is the passkey's name; '' for other notices. */
 export interface SecondFactorEmailData {
   template: SecondFactorNotice;
   name: string;

@@ -13,7 +13,7 @@ import { providerEmail, type ProviderEmailData } from './provider-letter.ts';
 import { secondFactorEmail, type SecondFactorEmailData } from './second-factor-letter.ts';
 import { welcomeEmail } from './welcome-letter.ts';
 
-/** What each kind of email is about. */
+/** Data of each email template. */
 export type EmailData =
   | { template: 'order-placed'; order: Order }
   | { template: 'newsletter-code'; code: string; off: Money }

@@ -3,7 +3,7 @@ import { csvText } from '../csv.ts';
 import { wireAmount } from '../money.ts';
 import type { Order } from './order.ts';
 
-/** An order as its customer takes it along. */
+/** An order in the customer's data export. */
 export function exportedOrder(order: Order) {
   return {
     number: order.number,
@@ -52,7 +52,7 @@ const columns: readonly Column[] = [
   ...checkoutFields.map(({ name, label }): Column => [label, (order) => order.details[name]]),
 ];
 
-/** A row for each line of each order, with the order repeated. */
+/** One row per order line, repeating the order's columns. */
 export function ordersCsv(orders: readonly Order[]): string {
   const rows = orders
     .map(exportedOrder)

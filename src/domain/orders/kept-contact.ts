@@ -1,6 +1,6 @@
 import { returnDays } from '../returns.ts';
 
-/** Orders of a deleted account are delivered and taken back for so long; then nobody has to be called. */
+/** How long orders of a deleted account keep contact details, for delivery and returns. */
 export const contactRetentionDays = 2 * returnDays;
 
 export const contactRetentionMs = contactRetentionDays * 24 * 60 * 60 * 1000;

@@ -1,13 +1,13 @@
 export const orderStatuses = ['placed', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** 'void': nothing is to be paid any more. */
+/** 'void': the payment is no longer due. */
 export const paymentStatuses = ['awaited', 'paid', 'refunded', 'void'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 type State = OrderStatus | PaymentStatus;
 
-/** Which state may follow which. What is done with the goods and with the money go side by side. */
+/** Allowed transitions. Order status and payment status are independent. */
 const allowedTransitions: Readonly<Record<State, readonly State[]>> = {
   placed: ['shipped', 'cancelled'],
   shipped: ['delivered'],
@@ -24,7 +24,7 @@ export function isTransitionAllowed(before: State, after: State): boolean {
 }
 
 export const orderActions = ['mark-paid', 'ship', 'deliver', 'refund', 'cancel'] as const;
-/** What staff can do with an order. */
+/** Order actions of staff. */
 export type OrderAction = (typeof orderActions)[number];
 
 export const statusAfter = {

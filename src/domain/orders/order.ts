@@ -5,7 +5,7 @@ import { readableCode } from '../readable-code.ts';
 import type { ShippingOption } from '../shipping.ts';
 import type { OrderStatus, PaymentStatus } from './order-state.ts';
 
-/** As it was placed: titles and prices are the order's own, whatever the catalogue says later. */
+/** A snapshot: titles and prices stay as ordered, whatever the catalogue says later. */
 export interface Order {
   id: number;
   number: string;
@@ -21,7 +21,7 @@ export interface Order {
   discount: Money;
   shipping: Money;
   tax: Money;
-  /** The part of the total that is tax where prices include it. */
+  /** Tax contained in the total where prices include tax. */
   includedTax: Money;
   taxBasisPoints: number;
   total: Money;
@@ -44,7 +44,7 @@ export interface OrderLine {
   discount: Money;
 }
 
-/** 'V-7K3M-Q9TD' from 128 random bits in hexadecimal: 40 of them, enough to be unique and not to be guessed. */
+/** 'V-7K3M-Q9TD' from 128 random bits in hexadecimal; it uses 40 bits, enough to be unique and hard to guess. */
 export function orderNumberFrom(randomHex: string): string {
   return `V-${readableCode(randomHex, 2)}`;
 }

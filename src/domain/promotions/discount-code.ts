@@ -3,13 +3,13 @@ import { readableCode } from '../readable-code.ts';
 import { failed, ok, type Result } from '../result.ts';
 import type { Reduction } from './reduction.ts';
 
-/** A code that can be spent once. */
+/** A single-use code. */
 export interface DiscountCode {
   code: string;
   reduction: Extract<Reduction, { kind: 'amount' | 'percent-of-one' }>;
   source: 'newsletter' | 'welcome';
   isFirstOrderOnly: boolean;
-  /** The address it was made for; null for whoever has it. */
+  /** The email address it was issued to; null if anyone may use it. */
   issuedTo: string | null;
 }
 
@@ -17,14 +17,14 @@ export interface IssuedCode extends DiscountCode {
   isSpent: boolean;
 }
 
-/** A reduction that this customer may have for the next order. */
+/** A discount available to this customer. */
 export interface Discount {
-  /** Null for a promotion that comes by itself. */
+  /** Null for an automatic promotion. */
   code: string | null;
-  /** What the merchant calls it; empty where its code says enough. */
+  /** Title of the promotion; empty for single-use codes. */
   title: string;
   reduction: Reduction;
-  /** Null for a code that is spent once. */
+  /** Null for a single-use code. */
   promotionId: string | null;
 }
 
@@ -34,17 +34,17 @@ export type DiscountFailure =
   | { code: 'minimum-not-met'; minimum: Money }
   | { code: 'category-not-in-cart'; category: string };
 
-/** '7K3M-Q9TD-0XWB' from 128 random bits in hexadecimal: 60 of them, too many to try. */
+/** '7K3M-Q9TD-0XWB' from 128 random bits in hexadecimal; it uses 60 bits, which cannot be guessed. */
 export function discountCodeFrom(randomHex: string): string {
   return readableCode(randomHex, 3);
 }
 
-/** As it is stored, however it was typed. */
+/** Normalizes an entered code. */
 export function spelledCode(typed: string): string {
   return typed.replaceAll(/\s/g, '').toUpperCase().slice(0, maxCodeLength);
 }
 
-/** What the code is good for. Whose it is comes first: a stranger learns nothing else about it. */
+/** The discount of a code. Ownership is checked first, so that others learn nothing else about it. */
 export function discountOf(
   issued: IssuedCode | null,
   customer: { email: string; earlierOrders: number },

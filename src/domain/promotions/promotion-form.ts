@@ -18,9 +18,9 @@ export const promotionFields = [
 ] as const;
 
 export type PromotionField = (typeof promotionFields)[number];
-/** As it was typed. */
+/** Raw form input. */
 export type PromotionForm = Record<PromotionField, string>;
-/** What to say beside a field. Empty when every rule holds. */
+/** Validation messages by field; empty when the form is valid. */
 export type PromotionProblems = Partial<Record<PromotionField, string>>;
 
 export type PromotionFacts = Omit<Promotion, 'id' | 'usedCount'>;
@@ -31,17 +31,17 @@ export interface PromotionFormTerms {
   categories: readonly string[];
 }
 
-/** Of exactly the known fields, without blanks around them; what is missing is ''. */
+/** Reads only the known fields, trimmed; a missing one is ''. */
 export function promotionFormFrom(read: (field: PromotionField) => unknown): PromotionForm {
   const entries = promotionFields.map((field) => {
     const value = read(field);
     return [field, typeof value === 'string' ? plainText(value).trim() : ''] as const;
   });
-  // One entry for each field, as made above.
+  // The entries above cover every field.
   return Object.fromEntries(entries) as PromotionForm;
 }
 
-/** Days are those of Greenwich; the last one counts to its end. */
+/** Days are UTC; the last day is included. */
 export function promotionFrom(
   form: PromotionForm,
   { currency, categories }: PromotionFormTerms,
@@ -96,7 +96,7 @@ const valueRules: Record<string, string> = {
   percent: 'Please enter a whole number from 1 to 100',
 };
 
-/** The name of the field that is wrong where there is none. */
+/** Name of the value field, for a missing value. */
 function reductionFrom(
   { kind, value }: PromotionForm,
   currency: string,
@@ -111,17 +111,17 @@ function reductionFrom(
   return off && off.amount > 0 ? { kind, off } : 'value';
 }
 
-/** Null for nothing, undefined for what is no day. */
+/** Null if empty, undefined if invalid. */
 function dayFrom(text: string): number | null | undefined {
   if (text === '') return null;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const at = Date.parse(`${text}T00:00:00Z`);
-  // Date takes the 31st of February for the 3rd of March.
+  // Date parses February 31 as March 3.
   const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
   return isDay ? at : undefined;
 }
 
-/** Null for nothing, undefined for what is no number from 1. */
+/** Null if empty, undefined if not an integer from 1. */
 function limitFrom(text: string): number | null | undefined {
   if (text === '') return null;
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;

@@ -3,15 +3,15 @@ import { failed, ok, type Result } from '../result.ts';
 import type { Discount, DiscountFailure } from './discount-code.ts';
 import type { ReducibleLine, Reduction } from './reduction.ts';
 
-/** What the merchant takes off, for a code or, where there is none, by itself. */
+/** A discount for a code, or an automatic one if it has no code. */
 export interface Promotion {
   id: string;
   title: string;
   code: string | null;
   reduction: Exclude<Reduction, { kind: 'percent-of-one' }>;
-  /** What the goods have to cost before anything is taken off. */
+  /** Minimum subtotal. */
   minimum: Money;
-  /** It begins and ends with these instants; null for no bound. */
+  /** Start and end; null if unbounded. */
   startsAt: number | null;
   endsAt: number | null;
   totalLimit: number | null;
@@ -21,12 +21,12 @@ export interface Promotion {
 
 export interface PromotionFacts {
   lines: readonly ReducibleLine[];
-  /** How often this customer had it. */
+  /** Number of times this customer has used it. */
   usedBefore: number;
   now: number;
 }
 
-/** What the promotion is good for in this cart, now. */
+/** The discount of a promotion for this cart, or why it does not apply. */
 export function promotionDiscount(
   promotion: Promotion,
   { lines, usedBefore, now }: PromotionFacts,

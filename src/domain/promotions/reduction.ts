@@ -7,15 +7,15 @@ import {
   subtractMoney,
 } from '../money.ts';
 
-/** What a promotion takes off an order. Percents are whole numbers from 1 to 100. */
+/** The reduction of a promotion. Percentages are integers from 1 to 100. */
 export type Reduction = (
   | { kind: 'amount'; off: Money }
   | { kind: 'percent'; percent: number }
-  /** Off one piece, the dearest. */
+  /** Off one unit of the most expensive item. */
   | { kind: 'percent-of-one'; percent: number }
   | { kind: 'free-shipping' }
 ) & {
-  /** The only goods that are reduced; all where there is none. */
+  /** Restricts the discount to a category; null for all. */
   category?: string | null;
 };
 
@@ -26,8 +26,8 @@ export interface ReducibleLine {
 }
 
 /**
- * What each line is reduced by, never more than it costs. Percents are rounded line by line, half a
- * cent in the buyer's favour; an amount is spread so that the shares add up to it.
+ * The discount of each line, never more than its total. Percentages are rounded per line, half a
+ * cent in the customer's favor; a fixed amount is allocated so that the shares add up to it.
  */
 export function reduceLines(all: readonly ReducibleLine[], reduction: Reduction): Money[] {
   const lines = all.map((line) => (isReduced(line, reduction) ? line : { ...line, quantity: 0 }));
@@ -41,7 +41,7 @@ function isReduced({ product }: ReducibleLine, { category = null }: Reduction): 
   return category === null || product?.category === category;
 }
 
-/** Each line's share is what the lines up to it have together, less what those before it had. */
+/** Cumulative rounding: each share is the rounded running total less the previous one, so the shares add up exactly. */
 function spread(lines: readonly ReducibleLine[], off: Money): Money[] {
   const whole = lines.map(totalOf).reduce(addMoney, nothing(off.currency));
   if (whole.amount === 0) return lines.map(() => whole);

@@ -4,18 +4,18 @@ import { failed, ok, type Result } from '../result.ts';
 export const reviewFields = ['stars', 'title', 'text', 'author'] as const;
 
 export type ReviewField = (typeof reviewFields)[number];
-/** As it was typed. */
+/** Raw form input. */
 export type ReviewForm = Record<ReviewField, string>;
-/** What to say beside a field. Empty when every rule holds. */
+/** Validation messages by field; empty when the form is valid. */
 export type ReviewProblems = Partial<Record<ReviewField, string>>;
 
-/** What somebody says of a product. */
+/** A review as written. */
 export interface Opinion {
   /** 1 to 5. */
   stars: number;
   title: string | null;
   text: string;
-  /** The name that everyone reads: chosen for the review, never the account's. */
+  /** Public display name, chosen for the review and never taken from the account. */
   author: string;
 }
 
@@ -23,7 +23,7 @@ export const maxReviewTitleLength = 100;
 export const maxReviewLength = 2_000;
 export const maxAuthorLength = 60;
 
-/** Of exactly the known fields; what is missing is ''. */
+/** Reads only the known fields; a missing one is ''. */
 export function reviewFormFrom(read: (field: ReviewField) => unknown): ReviewForm {
   const text = (field: ReviewField) => {
     const value = read(field);
@@ -50,7 +50,7 @@ export function readReviewForm(
   return ok({ stars: Number(stars), title: title || null, text, author });
 }
 
-/** The form as it opens on what was written. */
+/** Form values of a stored review. */
 export function reviewFormOf({ stars, title, text, author }: Opinion): ReviewForm {
   return { stars: `${stars}`, title: title ?? '', text, author };
 }
@@ -66,7 +66,7 @@ const rules: Record<ReviewField, (text: string) => string | null> = {
   },
 };
 
-/** Without signs that turn the direction of what follows, and with at most one blank line at a time. */
+/** Removes bidirectional control characters and collapses consecutive blank lines. */
 function readable(text: string): string {
   const onward = text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '');
   return plainText(onward).replaceAll(/\n\s*\n\s*/g, '\n\n');

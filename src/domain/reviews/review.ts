@@ -1,10 +1,10 @@
 import type { Opinion } from './review-form.ts';
 
-/** What everyone may read of a review: nothing of the account behind it. */
+/** The public part of a review, without the account behind it. */
 export interface Review extends Opinion {
   id: string;
   writtenAt: number;
-  /** Null where it stands as it was first written. */
+  /** Null if never edited. */
   editedAt: number | null;
   /** Whether an order of the product was shipped or delivered to its author (ruling 56). */
   isBuyer: boolean;

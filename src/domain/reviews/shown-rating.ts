@@ -1,6 +1,6 @@
 import type { Rating, WrittenReviews } from '../catalogue/product.ts';
 
-/** Ruling 16: what the merchant typed, together with the written reviews. Without any rating the rate is as typed. */
+/** Ruling 16: the merchant's starting rating combined with the written reviews. Without any rating, the starting rate. */
 export function shownRating(starting: Rating, written: WrittenReviews): Rating {
   const count = starting.count + written.count;
   if (count === 0) return starting;
@@ -13,7 +13,7 @@ export function writtenRateTenths({ count, stars }: WrittenReviews): number | nu
   return count === 0 ? null : rounded(10 * stars, count);
 }
 
-/** Halves go up. Whole numbers throughout: no fraction is ever rounded twice. */
+/** Rounds halves up, in integer arithmetic so that no value is rounded twice. */
 function rounded(sum: number, count: number): number {
   const doubled = 2 * sum + count;
   return (doubled - (doubled % (2 * count))) / (2 * count);

@@ -16,11 +16,11 @@ interface FieldRule<Value> {
   write: (value: Value, terms: Terms) => string;
   /** Null for what is none. */
   read: (text: string, terms: Terms) => Value | null;
-  /** What to say then. */
+  /** Validation message. */
   words: (terms: Terms) => string;
 }
 
-/** One field; it is read without blanks around what was typed. */
+/** A single field; input is trimmed. */
 export function field<Value>(rule: FieldRule<Value>): Rule<Value> {
   const { control = 'line', options } = rule;
   const { label, help, inputMode, isOptional = false, isWide = control === 'area' } = rule.look;
@@ -41,7 +41,7 @@ export function field<Value>(rule: FieldRule<Value>): Rule<Value> {
 
 interface LineLook extends Look {
   longest?: number;
-  /** What it has to be besides not too long. */
+  /** Further validation besides the maximum length. */
   isRight?: (text: string) => boolean;
   words?: string;
 }
@@ -70,7 +70,7 @@ interface LinesLook extends Look {
   longest?: number;
 }
 
-/** A text a line; empty lines are dropped. */
+/** One text per line; empty lines are dropped. */
 export function lines({ most, longest = 1000, ...look }: LinesLook) {
   return field<string[]>({
     look,
@@ -152,7 +152,7 @@ interface ChoiceLook extends Look {
   options: (terms: Terms) => readonly (readonly [value: string, label: string])[];
 }
 
-/** One of what is offered. */
+/** One of the options. */
 export function choice({ options, ...look }: ChoiceLook) {
   return field<string>({
     look,

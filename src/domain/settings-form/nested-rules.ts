@@ -30,13 +30,13 @@ export function group<Value extends object>(
     read(source, name) {
       const entries = keys.map((key) => [key, parts[key].read(source, nameIn(name, key))] as const);
       if (entries.some(([, value]) => value === null)) return null;
-      // One entry for each part, as made above.
+      // The entries above cover every part.
       return Object.fromEntries(entries) as Value;
     },
   };
 }
 
-/** Two lines of which the second is written in italics. */
+/** Two lines, the second in italics. */
 export function pair(first: Rule<string>, second: Rule<string>): Rule<[string, string]> {
   return mapped(group<{ first: string; second: string }>({ first, second }), {
     to: (both) => [both.first, both.second],
@@ -67,11 +67,11 @@ interface RowsLook<Row extends object> extends Pick<RowsShape, 'legend' | 'thing
   row: Rule<Row>;
   least?: number;
   most: number;
-  /** No two rows have the same in this part. */
+  /** Values of this part must be unique. */
   by: keyof Row & string;
 }
 
-/** A list of the same; rows in which nothing is typed are dropped. */
+/** A list of rows; empty rows are dropped. */
 export function rows<Row extends object>({
   row,
   by,
@@ -108,7 +108,7 @@ interface CheckboxesLook<Value extends string> {
   options: (terms: Terms) => readonly (CheckboxOption & { value: Value })[];
 }
 
-/** What is unavailable is never selected, whatever was stored or is sent. */
+/** Unavailable options are never selected, whatever was stored or posted. */
 export function ticks<Value extends string>({
   legend,
   options,
@@ -128,7 +128,7 @@ export function ticks<Value extends string>({
 
 const maxIndex = 999;
 
-/** The numbers that rows have in a form, in order; one that was taken out leaves a gap. */
+/** Row indices in the form, in order; a removed row leaves a gap. */
 export function rowIndices(typed: Typed, name: string): number[] {
   const found = Object.keys(typed).flatMap((field) => {
     if (!field.startsWith(`${name}.`)) return [];
@@ -138,13 +138,13 @@ export function rowIndices(typed: Typed, name: string): number[] {
   return [...new Set(found)].toSorted((one, other) => one - other);
 }
 
-/** Another row without anything typed; the list as it is where it is far too long. */
+/** Adds an empty row; unchanged at the maximum. */
 export function withRow(typed: Typed, name: string, blank: (name: string) => Typed): Typed {
   const index = (rowIndices(typed, name).at(-1) ?? -1) + 1;
   return index > maxIndex ? typed : { ...typed, ...blank(nameIn(name, index)) };
 }
 
-/** `row` is a row's own name: 'team.3'. */
+/** `row` is the name of a row: 'team.3'. */
 export function withoutRow(typed: Typed, row: string): Typed {
   const kept = Object.entries(typed).filter(([name]) => !name.startsWith(`${row}.`));
   return Object.fromEntries(kept);

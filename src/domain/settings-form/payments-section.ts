@@ -52,7 +52,7 @@ export const payments = section(
   { acceptedPayments: accepted, bankAccount },
 );
 
-/** A method is either open to be selected, or says what it waits for. */
+/** A method can be selected, or its hint says what is missing. */
 function statusOf(
   { value, hint }: { value: PaymentMethod; hint: string },
   terms: Terms,

@@ -1,14 +1,14 @@
-/** What was typed, by the names of fields: 'team.0.role'. */
+/** Form input by field name: 'team.0.role'. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** What to say beside fields, by the same names. */
+/** Validation messages by field name. */
 export type SettingsProblems = Record<string, string>;
 
-/** What rules depend on that no field says. */
+/** Context of the rules beyond the form input. */
 export interface Terms {
-  /** The one that prices are in now. */
+  /** The current currency. */
   currency: string;
-  /** Whether there is somebody who takes cards for the shop. */
+  /** Whether a card payment provider is configured. */
   isCardTaken: boolean;
   /** Whether bank transfer can be offered by what is saved now. */
   hasBankAccount: boolean;
@@ -16,22 +16,22 @@ export interface Terms {
   isDemo: boolean;
 }
 
-/** How a value stands in a form: how it is shown, written into fields, and read out of them. */
+/** A settings rule: renders, serializes and parses one value. */
 export interface Rule<Value> {
   shape: (terms: Terms) => Shape;
   write: (value: Value, name: string, terms: Terms) => Typed;
-  /** Null where something is wrong, which then stands beside its field. */
+  /** Null if invalid; adds the message to the problems. */
   read: (source: Source, name: string) => Value | null;
 }
 
 export interface Source {
   typed: Typed;
   terms: Terms;
-  /** Filled by reading. */
+  /** Filled while parsing. */
   problems: SettingsProblems;
 }
 
-/** Plain data, so that it can be sent to the page. */
+/** Serializable, for the page. */
 export type Shape = FieldShape | CheckboxesShape | GroupShape | RowsShape;
 
 export interface FieldShape {
@@ -40,10 +40,10 @@ export interface FieldShape {
   label: string;
   help?: string | undefined;
   isRequired: boolean;
-  /** It has a row of the page to itself. */
+  /** Spans the full width. */
   isWide: boolean;
   inputMode?: 'decimal' | 'numeric' | 'email' | 'tel' | undefined;
-  /** Of a choice: what is stored, and how it reads. */
+  /** Of a choice: stored value and label. */
   options?: readonly (readonly [value: string, label: string])[];
 }
 
@@ -57,7 +57,7 @@ export interface CheckboxOption {
   value: string;
   label: string;
   hint: string;
-  /** It cannot be turned on, and the hint says why. */
+  /** Disabled; the hint says why. */
   isUnavailable: boolean;
 }
 
@@ -72,7 +72,7 @@ export interface GroupShape {
 export interface RowsShape {
   kind: 'rows';
   legend: string;
-  /** What one row is about: 'person'. */
+  /** Name of one row: 'person'. */
   thing: string;
   row: Shape;
 }

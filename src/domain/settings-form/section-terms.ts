@@ -8,7 +8,7 @@ interface Running {
   cards: object | null;
 }
 
-/** What the rules of the settings form depend on, by what is saved now. */
+/** Context of the settings rules, from the saved settings. */
 export function sectionTerms(settings: Settings, { mode, cards }: Running): Terms {
   return {
     currency: settings.currency,

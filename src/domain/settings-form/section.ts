@@ -9,15 +9,15 @@ import {
   type Typed,
 } from './rule.ts';
 
-/** Settings that are shown and saved together. */
+/** A settings section, shown and saved as one form. */
 export interface Section {
   title: string;
-  /** What a merchant should know before. */
+  /** Introduction above the form. */
   intro: string;
   keys: readonly (keyof Settings)[];
   shape: (terms: Terms) => Shape;
   write: (settings: Settings, terms: Terms) => Typed;
-  /** What each of its settings becomes; null where something is wrong. */
+  /** Parsed values; null if invalid. */
   read: (
     typed: Typed,
     terms: Terms,
@@ -27,7 +27,7 @@ export interface Section {
 type Parts<Key extends keyof Settings> = { readonly [One in Key]: Rule<Settings[One]> };
 
 interface SectionLook<Key extends keyof Settings> extends Pick<Section, 'title' | 'intro'> {
-  /** What is wrong with settings that are each right by themselves. */
+  /** Validation across fields that are individually valid. */
   check?: (values: Pick<Settings, Key>, terms: Terms) => SettingsProblems;
 }
 
@@ -51,7 +51,7 @@ export function section<Key extends keyof Settings>(
   };
 }
 
-/** The names of the fields of a row in which nothing is typed. */
+/** Field names of an empty row. */
 export function blankRow(shape: Shape, name: string): Typed {
   if (shape.kind === 'field') return { [name]: '' };
   if (shape.kind !== 'group') return {};

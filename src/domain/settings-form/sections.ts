@@ -6,7 +6,7 @@ const all = { ...shopSections, ...textSections };
 
 export type SectionName = keyof typeof all;
 
-/** Everything a merchant can set, by the last part of its address: /admin/settings/{name}. */
+/** All settings sections by URL: /admin/settings/{name}. */
 export const sections: Readonly<Record<SectionName, Section>> = all;
 
 // The keys of the object above, as it is written there.

@@ -259,7 +259,7 @@ function countries(): [code: string, name: string][] {
   ];
 }
 
-/** Of as many digits after the point as the one there is: every amount would be another one else. */
+/** Only currencies with as many decimals as the current one; otherwise stored amounts would change their value. */
 function currencies({ currency }: Terms): [code: string, name: string][] {
   const names = new Intl.DisplayNames('en', { type: 'currency' });
   const digits = minorDigits(currency);

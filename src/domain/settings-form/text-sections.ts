@@ -55,7 +55,7 @@ const about = section(
   },
 );
 
-/** Of our own shop alone: T04. */
+/** Only paths of this shop (T04). */
 const shopPath = field<string>({
   look: { label: 'Link', help: 'A path in the shop, for example /shop/jewelery' },
   write: (path) => path,

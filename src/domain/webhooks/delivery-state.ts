@@ -1,2 +1,2 @@
-/** 'failed' when it was given up. */
+/** 'failed': retries exhausted. */
 export type DeliveryState = 'queued' | 'sent' | 'failed';

@@ -2,12 +2,12 @@ export type UrlProblem = 'not-an-address' | 'not-https' | 'has-credentials';
 
 const maxUrlLength = 2_000;
 
-/** Of IPv6 without its brackets. */
+/** The host name; IPv6 without brackets. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replaceAll(/[[\]]/g, '');
 }
 
-/** What speaks against an address before anybody is asked where it leads. `privateHosts` are the operator's own. */
+/** Validates a webhook URL before DNS resolution. `privateHosts` are allowed by the operator. */
 export function urlProblem(address: string, privateHosts: readonly string[]): UrlProblem | null {
   const url = address.length <= maxUrlLength ? URL.parse(address) : null;
   if (!url || !['https:', 'http:'].includes(url.protocol)) return 'not-an-address';

@@ -1,4 +1,4 @@
-/** Deeds that other programs can be told of, by the names that the audit trail has for them. */
+/** Audit events that webhooks can subscribe to. */
 export const webhookEvents = [
   'order.placed',
   'order.paid',
@@ -25,7 +25,7 @@ interface Deed {
   details: Record<string, unknown>;
 }
 
-/** What is sent: enough to ask the API for the rest, and nothing of a person. */
+/** The payload: enough to query the API for the rest, without personal data. */
 export function webhookBody({ event, at, subject, details }: Deed): string {
   const id = Number(subject.split(' ').at(-1));
   const { number } = details;

@@ -2,13 +2,13 @@ import { failed, ok, type Result } from '../result.ts';
 import { urlProblem, type UrlProblem } from './webhook-address.ts';
 import { type WebhookEvent, webhookEvents } from './webhook-event.ts';
 
-/** As it was typed and ticked. */
+/** Raw form input. */
 export interface WebhookForm {
   url: string;
   events: string[];
 }
 
-/** What to say beside a field. Empty when every rule holds. */
+/** Validation messages by field; empty when the form is valid. */
 export type WebhookProblems = Partial<Record<keyof WebhookForm, string>>;
 
 export function readWebhookForm(

@@ -42,7 +42,7 @@ async function noteUsed(shop: Shop, { id, lastUsedAt }: ApiKey): Promise<void> {
   try {
     await shop.db.write((writer) => markApiKeyUsed(writer, id, now));
   } catch (error) {
-    // A shop that can only be read at the moment is still open.
+    // A read-only database must not fail the request.
     shop.log.warn({ err: error }, 'API key last-used update failed');
   }
 }

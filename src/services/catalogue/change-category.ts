@@ -69,7 +69,7 @@ export async function changeCategory(
   });
 }
 
-/** Each changed fact as it was and as it is. */
+/** Each changed field with its old and new value. */
 function changesBetween(before: CategoryRecord, facts: CategoryFacts): Record<string, unknown[]> {
   const was = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(facts).filter(([name, value]) => {

@@ -32,7 +32,7 @@ export async function openSpreadsheet(
     const { id, editedAt, options, facts } = product;
     const form = productFormOf(facts, currency);
     const entries = spreadsheetFields.map((field) => [field, form[field]] as const);
-    // One entry for each field, as made above.
+    // The entries above cover every field.
     const values = Object.fromEntries(entries) as Record<SpreadsheetField, string>;
     return { id, editedAt, onHand: facts.onHand, hasOptions: options.length > 0, values };
   });

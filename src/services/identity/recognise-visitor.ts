@@ -45,7 +45,7 @@ async function noteSeen(shop: Shop, { visitor, lastSeenAt }: KnownAccount): Prom
   try {
     await shop.db.write((writer) => markSeen(writer, visitor.userId, now));
   } catch (error) {
-    // A shop that can only be read at the moment is still open.
+    // A read-only database must not fail the request.
     shop.log.warn({ err: error }, 'last-seen update failed');
   }
 }

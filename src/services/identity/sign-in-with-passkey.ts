@@ -43,7 +43,7 @@ export async function signInWithPasskey(
     return refused(shop, 'passkey-refused');
   }
   const { visitor } = known;
-  // Whoever was signed in with this browser before is not any more.
+  // Replaces any session that this browser had before.
   await shop.accounts.closeSession(headers);
   const setCookies = await shop.accounts.openSession(visitor.userId, headers, true);
   if (!(await isStillThere(shop, passkey))) return refused(shop, 'passkey-refused');

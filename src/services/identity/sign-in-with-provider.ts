@@ -57,7 +57,7 @@ export async function signInWithProvider(
   }
   const factors = await findSecondFactors(shop.db.read, visitor.userId);
   if (needsSecondStep(visitor.role, shop.mode, factors)) return beginSecondStep(shop, visitor);
-  // Whoever was signed in with this browser before is not any more.
+  // Replaces any session that this browser had before.
   await shop.accounts.closeSession(headers);
   const setCookies = await shop.accounts.openSession(visitor.userId, headers);
   if (await isStillConnected(shop, visitor, person)) {

@@ -68,7 +68,7 @@ export async function signIn(
   const factors = await findSecondFactors(shop.db.read, visitor.userId);
   if (needsSecondStep(visitor.role, shop.mode, factors))
     return beginSecondStep(shop, visitor, hash);
-  // Whoever was signed in with this browser before is not any more.
+  // Replaces any session that this browser had before.
   await shop.accounts.closeSession(headers);
   const session = await shop.accounts.openSession(visitor.userId, headers);
   const isStillRight = await endIfChanged(shop, visitor, hash);

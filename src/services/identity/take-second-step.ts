@@ -51,7 +51,7 @@ export async function completeSecondStep(
   });
   if (!taken.ok) return refused(shop, taken.failure);
   shop.attempts.clear(tries);
-  // Whoever was signed in with this browser before is not any more.
+  // Replaces any session that this browser had before.
   await shop.accounts.closeSession(headers);
   const session = await shop.accounts.openSession(userId, headers, true);
   const isStillRight = await shop.db.write(async (writer) => {

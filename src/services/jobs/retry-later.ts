@@ -2,7 +2,7 @@ import { plainText } from '#domain/plain-text.ts';
 import type { Shop } from '#services/shop.ts';
 import { failJob, type Job, postponeJob } from '#storage/jobs.ts';
 
-/** With the waits below the last attempt comes two days after the first. */
+/** With this backoff the last attempt comes two days after the first. */
 const maxAttempts = 60;
 const maxWaitMs = 60 * 60 * 1000;
 const maxErrorLength = 500;
