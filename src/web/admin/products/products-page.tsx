@@ -59,9 +59,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       return update(posted);
     case 'delete':
       return remove(posted);
-    case 'edit-selection':
+    case 'edit-ticked':
       return editSelected(posted);
-    case 'delete-selection':
+    case 'delete-ticked':
       return deleteSelected(posted);
     case 'restore':
       return restore(posted);

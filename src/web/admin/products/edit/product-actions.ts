@@ -122,6 +122,7 @@ async function refused(
   const whole: ProductAnswer = { ...none, ...answer, pictures };
   return data(whole, { status });
 }
+
 export function redirectWithFlash({ request }: Posted, to: string, text: string | null) {
   const flash = text === null ? [] : [flashLine(request, { kind: 'info', text })];
   return redirect(to, { headers: cookieHeaders(flash) });
