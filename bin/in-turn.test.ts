@@ -11,7 +11,7 @@ function file(): string {
   return path.join(folder, 'held');
 }
 
-it('what takes turns is never done twice at once, not even after a failure', async () => {
+it('runs locked work one at a time, even after a failure', async () => {
   const held = file();
   let atOnce = 0;
   const work = async (n: number) => {
@@ -26,7 +26,7 @@ it('what takes turns is never done twice at once, not even after a failure', asy
   expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-it('who was killed in the middle holds up nobody', async () => {
+it('releases the lock of a killed process', async () => {
   const held = file();
   const noProcess = 2 ** 22 + 1;
   writeFileSync(held, `${noProcess}`);

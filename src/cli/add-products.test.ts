@@ -5,7 +5,7 @@ import { eachEngine } from '../../tests/support/each-engine.ts';
 import { addProducts } from './add-products.ts';
 
 eachEngine('generated products', ({ open }) => {
-  it('are added up to the number asked for, however often it is asked', async () => {
+  it('are added up to the requested total, even if run repeatedly', async () => {
     const shop = await demoShop(await open());
     const told: number[][] = [];
     expect(await addProducts(shop, 30, (...progress) => told.push(progress))).toBe(30);

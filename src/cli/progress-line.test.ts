@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { progressLine } from './progress-line.ts';
 
-it('says how far it is, how fast and how long it still takes', () => {
+it('shows progress, rate and remaining time', () => {
   expect(progressLine({ done: 250_000, all: 1_000_000, tookMs: 20_000 })).toBe(
     '250,000 of 1,000,000 (25 %), 12,500 a second, 1:00 left',
   );

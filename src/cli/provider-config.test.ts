@@ -4,7 +4,7 @@ import { providerNotices, providerProblems, providersFrom } from './provider-con
 const google = { GOOGLE_CLIENT_ID: 'the-shop.apps.example', GOOGLE_CLIENT_SECRET: 'a-secret' };
 
 describe('the keys of Google and Facebook', () => {
-  it('switch each of them on by itself', () => {
+  it('enable each provider on their own', () => {
     const states = providersFrom(google).map(({ name, state }) => [name, state]);
     expect(states).toEqual([
       ['google', 'ready'],
@@ -14,7 +14,7 @@ describe('the keys of Google and Facebook', () => {
     expect(providerNotices(providersFrom({}))).toEqual([]);
   });
 
-  it('[5.70] that cannot work are told as invalid-api-key, and leave it off', () => {
+  it('[5.70] are reported as invalid-api-key and leave the provider disabled', () => {
     const given = { ...google, GOOGLE_CLIENT_ID: 'api:key', FACEBOOK_APP_ID: '17' };
     const providers = providersFrom(given);
     expect(providers.map(({ state }) => state)).toEqual(['invalid-api-key', 'invalid-api-key']);
@@ -24,7 +24,7 @@ describe('the keys of Google and Facebook', () => {
     ]);
   });
 
-  it('are sent to nobody who can be stood in for', () => {
+  it('are only sent to servers that cannot be impersonated', () => {
     for (const GOOGLE_ISSUER of ['https://id.example.org', 'http://127.0.0.1:4000']) {
       expect(providerProblems({ GOOGLE_ISSUER })).toEqual([]);
     }

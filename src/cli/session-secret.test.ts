@@ -10,7 +10,7 @@ function emptyFolder(): string {
   return folder;
 }
 
-test('a demo keeps its secret over restarts, and nobody else on the machine can read it', () => {
+test('the demo secret survives restarts and is readable by its user only', () => {
   const folder = emptyFolder();
   const secret = sessionSecret(folder);
   expect(secret).toMatch(/^[\w-]{43}$/);
@@ -18,6 +18,6 @@ test('a demo keeps its secret over restarts, and nobody else on the machine can 
   expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600);
 });
 
-test('no two demos share a secret', () => {
+test('every demo has its own secret', () => {
   expect(sessionSecret(emptyFolder())).not.toBe(sessionSecret(emptyFolder()));
 });

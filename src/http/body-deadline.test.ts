@@ -8,7 +8,7 @@ import { openTestServer, temporaryShop } from '../../tests/support/open-test-ser
 import { cookieOf } from '../../tests/support/session-cookie.ts';
 import { bodyLimitBytes, bodyTimeoutMs } from './limits.ts';
 
-it('a picture on a slow line arrives, however long it takes, while bytes keep coming', async () => {
+it('a slow upload completes as long as bytes keep arriving', async () => {
   const sender = await openSender('owner');
   await sender.send(sender.head('/admin/products/pictures', 4 * bodyLimitBytes));
   for (let part = 0; part < 4; part += 1) {
@@ -18,7 +18,7 @@ it('a picture on a slow line arrives, however long it takes, while bytes keep co
   expect(await sender.answer()).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it('[T40] an upload that stops coming is cut off', async () => {
+it('[T40] a stalled upload is disconnected', async () => {
   const sender = await openSender('owner');
   await sender.send(sender.head('/admin/products/pictures', 4 * bodyLimitBytes));
   await sender.send('x'.repeat(bodyLimitBytes));
@@ -29,7 +29,7 @@ it('[T40] an upload that stops coming is cut off', async () => {
 });
 
 it.each(['/viewcart', '/admin/users', '/', '/signin', '/admin/products'])(
-  '[T40] a form for %s that trickles in is cut off after half a minute',
+  '[T40] a slow form for %s is disconnected after 30 seconds',
   async (path) => {
     const sender = await openSender('owner');
     await sender.send(sender.head(path, bodyLimitBytes));
@@ -40,7 +40,7 @@ it.each(['/viewcart', '/admin/users', '/', '/signin', '/admin/products'])(
 );
 
 it.each(['/viewcart', '/api/cart/lines'])(
-  'a body for %s that does not arrive is one line in the log, without a stack',
+  'an incomplete body for %s is logged as one line without a stack',
   async (path) => {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });

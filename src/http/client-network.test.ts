@@ -13,13 +13,13 @@ test.each([
   expect(clientNetwork(address)).toBe(network);
 });
 
-test('this machine itself is nobody in particular', () => {
+test('loopback has no network key', () => {
   for (const address of ['127.0.0.1', '127.3.4.5', '::1', '::ffff:127.0.0.1']) {
     expect(clientNetwork(address)).toBeNull();
   }
 });
 
-test('[T33] what is no address tells nobody apart', () => {
+test('[T33] values other than IP addresses have no network key', () => {
   for (const text of ['unknown', '_hidden', '', 'x'.repeat(1_000)]) {
     expect(clientNetwork(text)).toBe('unknown');
   }

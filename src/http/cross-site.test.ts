@@ -17,7 +17,7 @@ describe('a change sent from another site (T26)', () => {
       'Sec-Fetch-Site cross-site and the Origin null',
       { 'sec-fetch-site': 'cross-site', origin: 'null' },
     ],
-  ])('is refused with %s, whatever its form', async (_, headers) => {
+  ])('is rejected with %s, whatever its content type', async (_, headers) => {
     const { server, changes } = await mutatingEndpoint();
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       for (const type of [
@@ -34,7 +34,7 @@ describe('a change sent from another site (T26)', () => {
     expect(changes).toEqual([]);
   });
 
-  it('is refused when a good Origin is claimed beside a foreign Sec-Fetch-Site', async () => {
+  it('is rejected when a valid Origin contradicts Sec-Fetch-Site', async () => {
     const { server } = await mutatingEndpoint();
     const headers = {
       origin: server.address,
@@ -48,7 +48,7 @@ describe('a change sent from another site (T26)', () => {
 });
 
 describe('a change sent from the shop', () => {
-  it('reaches the page with its body, from browsers that say either header', async () => {
+  it('reaches the page with its body, with either header', async () => {
     const { server, changes } = await mutatingEndpoint();
     // The last is what a page sends that tells nobody where it is.
     const ways = [
@@ -64,7 +64,7 @@ describe('a change sent from the shop', () => {
     expect(changes).toEqual(ways.map(() => 'POST name=Ann'));
   });
 
-  it('comes from the public address in live mode', async () => {
+  it('must come from the public origin in live mode', async () => {
     const { server } = await mutatingEndpoint('https://shop.example.org');
     const from = (origin: string) =>
       server.ask('/contact', {

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { openTestServer } from '../../tests/support/open-test-server.ts';
 import { handlerTimeoutMs } from './limits.ts';
 
-it('a file that is long in the making is not cut off, as pages are', async () => {
+it('a slow download has no time limit, unlike pages', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const slow = () => {

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { requireAccess } from './endpoints.ts';
 
-it('[T06] the shop does not open with an address that nobody has thought about', () => {
+it('[T06] startup fails for a route without an access rule', () => {
   const app = fastify();
   requireAccess(app);
   const answer = () => 'hello';

@@ -5,8 +5,8 @@ import { errorAnswer } from './errors.ts';
 
 const secret = 'relation "orders" at /srv/shop/src/storage/orders.ts:12';
 
-describe('an error gives nothing away (T36)', () => {
-  it.each(['/', '/product/1', '/viewcart'])('when the page %s breaks', async (path) => {
+describe('an error reveals no internals (T36)', () => {
+  it.each(['/', '/product/1', '/viewcart'])('when rendering %s fails', async (path) => {
     const server = await openTestServer({ render: () => Promise.reject(new Error(secret)) });
     const answer = await server.ask(path, { headers: { accept: 'text/html' } });
     expect(answer.status).toBe(500);
@@ -17,7 +17,7 @@ describe('an error gives nothing away (T36)', () => {
     expect(Object.keys(answer.headers)).not.toContain('server');
   });
 
-  it('when the database is gone', async () => {
+  it('when the database is unavailable', async () => {
     const server = await openTestServer();
     await server.shop.db.close();
     const answer = await server.ask('/', { headers: { accept: 'text/html' } });
@@ -25,7 +25,7 @@ describe('an error gives nothing away (T36)', () => {
     expect(answer.text).not.toMatch(/database|sqlite|kysely/i);
   });
 
-  it('and a full disk is told as something that passes', async () => {
+  it('and a full disk is reported as temporary', async () => {
     const full = Object.assign(new Error(secret), { errcode: 13 });
     const server = await openTestServer({ render: () => Promise.reject(full) });
     const answer = await server.ask('/', { headers: { accept: 'text/html' } });
@@ -35,7 +35,7 @@ describe('an error gives nothing away (T36)', () => {
     expect(answer.text).not.toContain('orders');
   });
 
-  it('and is problem JSON for programs', async () => {
+  it('and is problem JSON for API clients', async () => {
     const server = await openTestServer({ render: () => Promise.reject(new Error(secret)) });
     const answer = await server.ask('/viewcart', { headers: { accept: 'application/json' } });
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -47,7 +47,7 @@ describe('an error gives nothing away (T36)', () => {
     });
   });
 
-  it('when the request itself cannot be read', async () => {
+  it('when the request is malformed', async () => {
     const server = await openTestServer();
     const garbage = await server.askRaw('NONSENSE\r\n\r\n');
     expect(garbage).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);

@@ -7,8 +7,8 @@ import { type TestServer, openTestServer } from '../../tests/support/open-test-s
 
 const large = 'a'.repeat(400_000);
 
-describe('the lane for answers from memory', () => {
-  it('sends what the server behind it sends: status, headers, bytes', async () => {
+describe('the fast lane for cached responses', () => {
+  it('sends the same status, headers and bytes as the Node server', async () => {
     const { server, connection } = await warmed();
     const quick = await connection.ask(get('/'));
     const careful = await connection.ask(get('/', 'connection: close'));
@@ -17,7 +17,7 @@ describe('the lane for answers from memory', () => {
     expect(server.served()).toEqual(['/']);
   });
 
-  it('answers one request after another on the same connection, whoever answers them', async () => {
+  it('handles sequential requests of a connection across both servers', async () => {
     const { connection } = await warmed();
     expect(await connection.ask(get('/'))).toContain('page 1');
     expect(await connection.ask(get('/'))).toContain('page 1');
@@ -34,7 +34,7 @@ describe('the lane for answers from memory', () => {
     expect(await connection.ask(get('/'))).toContain('page 2');
   });
 
-  it('still knows its pages after a write that changed none of them', async () => {
+  it('keeps cached pages after an unrelated write', async () => {
     const { server, connection } = await warmed();
     await server.shop.db.write(async (writer) => {
       await writer.deleteFrom('mail_outbox').execute();
@@ -43,7 +43,7 @@ describe('the lane for answers from memory', () => {
     expect(server.served()).toEqual(['/']);
   });
 
-  it('confirms what the browser has', async () => {
+  it('responds 304 if the browser has the current version', async () => {
     const { connection } = await warmed();
     const [, etag] = /etag: (\S+)/.exec(await connection.ask(get('/'))) ?? [];
     const known = await connection.ask(get('/', `if-none-match: ${etag}`));
@@ -51,14 +51,14 @@ describe('the lane for answers from memory', () => {
     expect(known.endsWith('\r\n\r\n')).toBe(true);
   });
 
-  it('leaves requests that name another host to those who refuse them (T34)', async () => {
+  it('passes requests with an unknown host to the server (T34)', async () => {
     const { connection } = await warmed();
     const answer = await connection.ask('GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it.each(['/about/', '/ABOUT', '/%61bout'])(
-    'leaves %s to those who lead it right, whatever is in memory',
+    'passes %s to the server, which redirects it',
     async (path) => {
       const { server, connection } = await warmed();
       for (const right of ['/about', '/nowhere']) await server.ask(right);
@@ -68,7 +68,7 @@ describe('the lane for answers from memory', () => {
     },
   );
 
-  it('reads a request that arrives in pieces, and several that arrive at once', async () => {
+  it('handles requests in several chunks and several requests in one chunk', async () => {
     const { connection } = await warmed();
     const whole = get('/');
     connection.socket.write(whole.slice(0, 20));
@@ -83,7 +83,7 @@ describe('the lane for answers from memory', () => {
     'GET / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked, x\r\n\r\n',
     'GET / HTTP/1.1\r\nHost: localhost\r\n\r\nGET /admin HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\nxx',
     'GET / HTTP/1.1\nHost: localhost\r\n\r\n',
-  ])('gives %j to the server behind, which reads it its one way (T42)', async (text) => {
+  ])('passes %j to the server, the only other parser (T42)', async (text) => {
     const { connection } = await warmed();
     connection.socket.end(text);
     const quick = await connection.rest();
@@ -93,7 +93,7 @@ describe('the lane for answers from memory', () => {
     expect(statuses(quick)).toEqual(statuses(careful));
   });
 
-  it('answers everything to whoever asks faster than it reads', async () => {
+  it('responds to every request of a client that reads slowly', async () => {
     const { connection } = await warmed(large);
     const { socket } = connection;
     socket.pause();
@@ -106,7 +106,7 @@ describe('the lane for answers from memory', () => {
     expect(everything.match(/HTTP\/1\.1 200/g)).toHaveLength(40);
   });
 
-  it('lets go of its connections when the shop closes, once they are answered', async () => {
+  it('closes its connections at shutdown after their responses', async () => {
     const { server, connection } = await warmed(large);
     connection.socket.write(get('/'));
     await connection.until((text) => text.includes('HTTP/1.1 200'));

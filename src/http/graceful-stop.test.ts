@@ -38,8 +38,8 @@ async function keepAsking(url: string, warm: () => void): Promise<Loop> {
   return loop;
 }
 
-describe('stopping', () => {
-  it('resets no client that keeps its connection: each is told to close it, and finds the door shut', async () => {
+describe('a graceful stop', () => {
+  it('resets no keep-alive connection: each is told to close, and new ones are refused', async () => {
     const server = await openTestServer();
     // From memory in the lane, from memory behind it, and rendered for each request.
     const paths = ['/', '/about?utm_source=mail', '/viewcart', '/healthz', '/api/products'];
@@ -53,7 +53,7 @@ describe('stopping', () => {
     }
   });
 
-  it('answers once more over a connection that was idle, also one in the fast lane', async () => {
+  it('serves one more request of an idle connection, also in the fast lane', async () => {
     const server = await openTestServer();
     await server.ask('/');
     const { port } = new URL(server.address);
@@ -77,7 +77,7 @@ describe('stopping', () => {
     await stopped;
   });
 
-  it('tells a client whose answer is still being made that its connection ends', async () => {
+  it('sends Connection: close with pending responses', async () => {
     const begun = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const server = await openTestServer({
@@ -96,7 +96,7 @@ describe('stopping', () => {
     await stopped;
   });
 
-  it('fails readiness first, and goes on answering everything else meanwhile', async () => {
+  it('fails readiness first and keeps serving meanwhile', async () => {
     const server = await openTestServer({ drainMs: 300 });
     expect((await server.ask('/readyz')).status).toBe(200);
     const stopped = server.stop();

@@ -3,14 +3,14 @@ import { failJob, queueJob } from '#storage/jobs.ts';
 import { openTestServer } from '../../tests/support/open-test-server.ts';
 
 describe('health', () => {
-  it('says that the process answers, to whatever name it is asked by', async () => {
+  it('reports liveness for any host name', async () => {
     const server = await openTestServer();
     const answer = await server.ask('/healthz', { headers: { host: '10.0.0.7:3000' } });
     expect(answer).toMatchObject({ status: 200, text: 'ok\n' });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('is ready only while the database is', async () => {
+  it('reports readiness only while the database is available', async () => {
     const states = [async () => true, async () => false, () => Promise.reject(new Error('gone'))];
     for (const [i, isReady] of states.entries()) {
       const server = await openTestServer({ isReady });
@@ -19,8 +19,8 @@ describe('health', () => {
   });
 });
 
-describe('the figures', () => {
-  it('count requests and what the page memory answered', async () => {
+describe('metrics', () => {
+  it('count requests and page cache hits', async () => {
     const server = await openTestServer();
     for (const path of ['/', '/', '/', '/viewcart']) await server.ask(path);
     const { text, headers } = await server.ask('/metrics');
@@ -31,7 +31,7 @@ describe('the figures', () => {
     expect(text).toContain('process_resident_memory_bytes');
   });
 
-  it('tell how many background jobs wait and how many have failed for good', async () => {
+  it('report waiting and permanently failed jobs', async () => {
     const server = await openTestServer();
     const job = { kind: 'unknown-kind', payload: {}, now: 0 };
     await server.shop.db.write(async (writer) => {
@@ -43,7 +43,7 @@ describe('the figures', () => {
   });
 
   it.each([['demo'], ['live']] as const)(
-    'are read in %s mode by a program on this machine, or with the token, and by nobody else',
+    'are readable in %s mode from loopback or with the token only',
     async (mode) => {
       const publicUrl = mode === 'live' ? 'https://shop.example.org' : null;
       const server = await openTestServer({ publicUrl, metricsToken });
@@ -73,7 +73,7 @@ describe('the figures', () => {
     },
   );
 
-  it('open to no token where none is set', async () => {
+  it('accept no token if none is configured', async () => {
     const server = await openTestServer();
     for (const authorization of ['Bearer', 'Bearer ', 'Bearer null', 'Bearer undefined']) {
       const headers = { host: '10.0.0.7:3000', authorization };

@@ -47,7 +47,7 @@ const headers = {
   'content-type': 'multipart/form-data; boundary=b',
 };
 
-it('the file of a form goes to the disk, and the page gets its name and the other fields', async () => {
+it('an uploaded file is written to disk, and the page receives its name and the other fields', async () => {
   const { server, given, files } = await openImports();
   const cookie = await cookieOf(server, 'staff');
   const large = 'a,b\r\n'.repeat(bodyLimitBytes);
@@ -68,7 +68,7 @@ it('the file of a form goes to the disk, and the page gets its name and the othe
   expect(files()).toHaveLength(2);
 });
 
-it('[T06] nothing is kept of what others send, large or small, nor of what breaks off', async () => {
+it('[T06] uploads by others and aborted uploads leave no file', async () => {
   const { server, given, files } = await openImports();
   const customer = await cookieOf(server, 'shopper');
   const orders = await cookieOf(server, 'staff', { name: 'orders', areas: ['orders'] });
@@ -85,7 +85,7 @@ it('[T06] nothing is kept of what others send, large or small, nor of what break
   expect(files()).toEqual([]);
 });
 
-it('[T07] no field of a form can say that a file has come', async () => {
+it('[T07] no form field can impersonate an uploaded file', async () => {
   const { server, given } = await openImports();
   const cookie = await cookieOf(server, 'staff');
   const body = new URLSearchParams({ received: 'a.csv', file: '../shop.db' }).toString();
@@ -98,7 +98,7 @@ it('[T07] no field of a form can say that a file has come', async () => {
   expect(given[0]?.received).toBeNull();
 });
 
-it('a file for which the disk has no room is told as something that passes, and in nobody’s words but ours', async () => {
+it('a full disk during an upload is reported as temporary, without system messages', async () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
     code: 'ENOSPC',
   });

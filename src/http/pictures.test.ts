@@ -10,7 +10,7 @@ const picture = 'navy-t-shirt-1a2b3c4d-400.avif';
 const canary = 'the canary outside';
 
 describe('pictures', () => {
-  it('are sent whole, may be kept forever and are asked for by their exact name', async () => {
+  it('are served by exact name and cacheable forever', async () => {
     const server = await serverWithFiles();
     const answer = await server.ask(`/pictures/${picture}`);
     expect(answer).toMatchObject({ status: 200, text: 'a picture' });
@@ -24,7 +24,7 @@ describe('pictures', () => {
   });
 
   it.each(['secret.txt', 'secret-1a2b3c4d-400.txt', 'linked-1a2b3c4d-400', '.env', 'folder'])(
-    'are all that is sent from their folder: not %s',
+    'are the only files served from their folder: not %s',
     async (name) => {
       const server = await serverWithFiles();
       expect((await server.ask(`/pictures/${name}`)).status).toBe(404);
@@ -66,7 +66,7 @@ describe('a path cannot leave its folder (T20)', () => {
 });
 
 describe('built files', () => {
-  it('are sent packed when they were packed, and kept forever when named by content', async () => {
+  it('are served compressed, and cacheable forever if content-hashed', async () => {
     const server = await serverWithFiles();
     const headers = { 'accept-encoding': 'gzip, br' };
     const packed = await server.ask('/assets/root-a1b2c3d4.js', { headers });
@@ -83,7 +83,7 @@ describe('built files', () => {
     expect(icon.headers['content-encoding']).toBeUndefined();
   });
 
-  it('are never the packed files themselves, nor what is hidden', async () => {
+  it('never include the compressed variants or hidden files', async () => {
     const server = await serverWithFiles();
     for (const path of ['/assets/root-a1b2c3d4.js.br', '/.hidden', '/assets', '/assets/']) {
       expect((await server.ask(path)).status).toBe(404);

@@ -13,7 +13,7 @@ const browser = [
 ];
 
 describe('a plain GET', () => {
-  it('is read with what decides about its answer', () => {
+  it('is parsed with the headers that affect its response', () => {
     expect(read(browser)).toEqual({
       target: '/shop?page=2',
       host: 'localhost:3000',
@@ -23,7 +23,7 @@ describe('a plain GET', () => {
     });
   });
 
-  it('needs no more than a host', () => {
+  it('requires only a Host header', () => {
     const asked = read(['GET / HTTP/1.1', 'host:localhost']);
     expect(asked).toMatchObject({ target: '/', host: 'localhost', acceptEncoding: '', cookie: '' });
   });
@@ -73,7 +73,7 @@ describe("left to Node's own parser (T42)", () => {
     expect(read([line, 'Host: localhost'])).toBeNull();
   });
 
-  it('is a request without a host, half of one, two in a row and one that is very long', () => {
+  it('is a request without Host, a partial one, two at once or a very long one', () => {
     const whole = bytes(browser);
     expect(read(['GET / HTTP/1.1', 'accept: */*'])).toBeNull();
     expect(plainGet(whole.subarray(0, -2))).toBeNull();

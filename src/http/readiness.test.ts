@@ -8,7 +8,7 @@ beforeEach(() => {
 
 const hanging = () => new Promise<boolean>(() => {});
 
-test('a shop that was ready and is only slow stays ready for a while, then not', async () => {
+test('a ready shop stays ready during a short delay, then becomes unready', async () => {
   const checks = [async () => true, hanging, hanging];
   const isReady = makeReadiness(() => (checks.shift() ?? hanging)());
   expect(await isReady()).toBe(true);
@@ -24,7 +24,7 @@ test('a shop that was ready and is only slow stays ready for a while, then not',
   expect(await still).toBe(false);
 });
 
-test('a shop that has never answered is not ready', async () => {
+test('a shop without a successful check is unready', async () => {
   const asked = makeReadiness(hanging)();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await asked).toBe(false);
@@ -43,7 +43,7 @@ test.each([
   expect(await after).toBe(false);
 });
 
-test('however many ask, the database is asked once at a time', async () => {
+test('concurrent requests share one database check', async () => {
   let asked = 0;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const isReady = makeReadiness(() => {

@@ -11,7 +11,7 @@ it.each([
   'GET /viewcart HTTP/2.0',
   'GET  /viewcart HTTP/1.1',
   'HEAD /  HTTP/1.0',
-])('refuses the request line %j, as the first of a connection and as a later one', async (line) => {
+])('rejects the request line %j, first or later on a connection', async (line) => {
   const server = await openTestServer();
   await server.ask('/');
   const first = await server.askRaw(`${line}\r\n${host}${last}`);
@@ -23,7 +23,7 @@ it.each([
   expect(later.map((answer) => answer.slice(0, 12))).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
 });
 
-it('reads a body that looks like such a line as a body', async () => {
+it('treats a body that looks like a request line as a body', async () => {
   const server = await openTestServer();
   const body = 'GET  / HTTP/2.0\r\n\r\n';
   const head = `POST /viewcart HTTP/1.1\r\n${host}Sec-Fetch-Site: same-origin\r\nContent-Type: text/plain\r\nContent-Length: ${body.length}\r\n`;

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { expect, it } from 'vitest';
 import { openTestServer, temporaryShop } from '../../tests/support/open-test-server.ts';
 
-it('every line about a request carries its id, and none its query or cookies', async () => {
+it('every log line of a request has its id and neither query nor cookies', async () => {
   const lines: string[] = [];
   const stream = new Writable({
     write: (chunk, _encoding, done) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openTestServer } from '../../tests/support/open-test-server.ts';
 import { canonicalUrl } from './right-address.ts';
 
-describe('a wrongly written path', () => {
+describe('a non-canonical path', () => {
   it.each([
     ['/Shop', '/shop'],
     ['/SHOP/Navy%20Shirt', '/shop/Navy%20Shirt'],
@@ -39,7 +39,7 @@ describe('a wrongly written path', () => {
     expect(canonicalUrl(new URL(`http://shop${asked}`))).toBeNull();
   });
 
-  it('is answered with the right one for good, before any page is made', async () => {
+  it('is redirected permanently before any page is rendered', async () => {
     const rendered: string[] = [];
     const server = await openTestServer({
       render: async ({ url }) => {
@@ -56,7 +56,7 @@ describe('a wrongly written path', () => {
   });
 
   it.each(['//evil.example/', '/\\evil.example/', '/%5Cevil.example/', '/%2Fevil.example/'])(
-    '%s never leads to another site',
+    '%s never redirects to another site',
     async (path) => {
       const server = await openTestServer();
       const raw = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
@@ -64,7 +64,7 @@ describe('a wrongly written path', () => {
     },
   );
 
-  it('is left to the page when something is sent to it', async () => {
+  it('is not redirected for other methods than GET and HEAD', async () => {
     const server = await openTestServer();
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain' };
     expect((await server.ask('/SignIn', { method: 'POST', headers, body: 'x' })).status).toBe(200);

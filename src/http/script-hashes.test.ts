@@ -11,7 +11,7 @@ it('hashes each inline script of the renderer once, as the browser reads it', ()
   expect(sources).toEqual([hashed('one()'), hashed('two()\n')]);
 });
 
-it('leaves out files and data, which are not run inline', () => {
+it('ignores external scripts and data blocks', () => {
   const html = `<script src="/assets/a.js"${mark}></script>
     <script type="application/ld+json"${mark}>{"@type":"Product"}</script>
     <script type="application/json"${mark}>{}</script><p>&lt;script&gt;no()&lt;/script&gt;</p>`;
@@ -27,12 +27,12 @@ it.each([
   expect(sources).toEqual([hashed('one()')]);
 });
 
-it('allows nothing of a script that an injected one has swallowed', () => {
+it('does not allow a script that contains an injected one', () => {
   const { sources } = hashOwnScripts(`<script>evil();<script${mark}>one()</script>`, 'n-1');
   expect(sources).toEqual([]);
 });
 
-it('takes the nonce out of the page, so that it stays the same from one rendering to the next', () => {
+it('removes the nonce, so that the page is the same for each rendering', () => {
   const page = (nonce: string) => `<link nonce="${nonce}"><script nonce="${nonce}">one()</script>`;
   const { html } = hashOwnScripts(page('n-1'), 'n-1');
   expect(html).toBe('<link><script>one()</script>');

@@ -53,7 +53,7 @@ it.each<Asked>([
   expectGuarded(answer.headers);
 });
 
-it('pictures of the shop itself load on every website, its scripts and styles do not', async () => {
+it('site images may be embedded anywhere, scripts and styles may not', async () => {
   const server = await serverWithFiles();
   const policyOf = async (path: string) =>
     (await server.ask(path)).headers['cross-origin-resource-policy'];
@@ -61,7 +61,7 @@ it('pictures of the shop itself load on every website, its scripts and styles do
   expect(await policyOf('/site.css')).toBe('same-origin');
 });
 
-it('a picture loads on every website, cannot be framed or sniffed, and nothing in it runs (T19, T39)', async () => {
+it('a product image may be embedded anywhere but not framed, sniffed or scripted (T19, T39)', async () => {
   const { status, headers } = await (await serverWithFiles()).ask(`/pictures/${picture}`);
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -84,7 +84,7 @@ it.each([
   expectGuarded(Object.fromEntries(lines.map((header) => header.split(': ', 2))));
 });
 
-it('a personal page lets only scripts with its own nonce run, and is stored by nobody', async () => {
+it('a personal page allows its own scripts by nonce and is never stored', async () => {
   const nonces: (string | null)[] = [];
   const server = await openTestServer({
     render: async (_request, { nonce }) => {
@@ -100,7 +100,7 @@ it('a personal page lets only scripts with its own nonce run, and is stored by n
   }
 });
 
-it('a live shop is reached over https only, the demo says nothing of it', () => {
+it('a live shop sends HSTS, the demo does not', () => {
   expect(securityHeaders('live')['strict-transport-security']).toBe(
     'max-age=31536000; includeSubDomains',
   );

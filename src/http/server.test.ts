@@ -7,8 +7,8 @@ import { openTestServer } from '../../tests/support/open-test-server.ts';
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
-describe('closing the shop', () => {
-  it('finishes the requests under way and takes no more', async () => {
+describe('server shutdown', () => {
+  it('finishes pending requests and accepts no more', async () => {
     const { server, hasBegun, finish } = await slowServer();
     const underWay = server.ask('/viewcart');
     await hasBegun;
@@ -21,7 +21,7 @@ describe('closing the shop', () => {
     await stopped;
   });
 
-  it('is not held up by connections that browsers keep open', async () => {
+  it('does not wait for idle keep-alive connections', async () => {
     const server = await openTestServer();
     const agent = new Agent({ keepAlive: true });
     onTestFinished(() => agent.destroy());
@@ -39,7 +39,7 @@ describe('closing the shop', () => {
   // Less than the deadline after which connections are cut.
   const timeout = 6_000;
 
-  it('is not held up by one that had a request under way either', { timeout }, async () => {
+  it('does not wait for a connection that had a pending request', { timeout }, async () => {
     const { server, hasBegun, finish } = await slowServer();
     const answer = server.askRaw(get('/'));
     await hasBegun;
@@ -52,7 +52,7 @@ describe('closing the shop', () => {
   it.each([
     ['/readyz', 503],
     ['/', 200],
-  ])('tells who asks for %s on an open one that it ends', async (path, status) => {
+  ])('closes an open connection after a request for %s', async (path, status) => {
     const { server, hasBegun, finish } = await slowServer();
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
     socket.setEncoding('utf8').write(get('/viewcart'));

@@ -6,8 +6,8 @@ import { uploadPaths } from './uploads.ts';
 
 const large = 'x'.repeat(bodyLimitBytes + 1);
 
-describe('more than a form’s worth of bytes', () => {
-  it('is taken from staff, where pictures are sent', async () => {
+describe('a body above the form limit', () => {
+  it('is accepted from staff on upload paths', async () => {
     const server = await openTestServer();
     for (const role of ['staff', 'owner'] as const) {
       const cookie = await cookieOf(server, role);
@@ -15,7 +15,7 @@ describe('more than a form’s worth of bytes', () => {
     }
   });
 
-  it('is refused from everyone else, before it is read', async () => {
+  it('is rejected from everyone else before it is read', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'shopper');
     for (const path of uploadPaths) {
@@ -31,7 +31,7 @@ describe('more than a form’s worth of bytes', () => {
     }
   });
 
-  it('is refused from staff as well everywhere else, and beyond the size of a picture', async () => {
+  it('is rejected from staff on other paths and above the image limit', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'owner');
     for (const path of ['/admin/users', '/admin', '/viewcart', '/']) {

@@ -50,8 +50,8 @@ async function refusedPages(server: TestServer, kind: string): Promise<number> {
   return Number(new RegExp(`work_refused_total\\{kind="${kind}"\\} (\\d+)`).exec(text)?.[1]);
 }
 
-describe('[T40] more pages at once than can be rendered', () => {
-  it('are refused at once, and those that wait are answered in the end', async () => {
+describe('[T40] page requests above the concurrency limit', () => {
+  it('are rejected immediately, and waiting ones are served', async () => {
     const { server, rendered, finish } = await busyServer();
     const accept = { accept: 'text/html' };
     const answers = Array.from({ length: 100 }, () => server.ask('/signin', { headers: accept }));
@@ -76,7 +76,7 @@ describe('[T40] more pages at once than can be rendered', () => {
     expect((await server.ask('/metrics')).text).toContain('work_running{kind="page"} 0');
   });
 
-  it('hold up nothing else', async () => {
+  it('delay no other kind of work', async () => {
     const { server, finish } = await busyServer();
     await server.ask('/');
     const answers = Array.from({ length: 100 }, () => server.ask('/signin'));
@@ -93,7 +93,7 @@ describe('[T40] more pages at once than can be rendered', () => {
     await Promise.all(answers);
   });
 
-  it('are told to programs as a problem', async () => {
+  it('are rejected with a problem for API clients', async () => {
     const { server, finish } = await busyServer();
     const answers = Array.from({ length: 100 }, () => server.ask('/signin.data'));
     const refused = await Promise.any(answers);
@@ -103,7 +103,7 @@ describe('[T40] more pages at once than can be rendered', () => {
     await Promise.all(answers);
   });
 
-  it('are counted by themselves for pages that everyone shares', async () => {
+  it('are counted separately for public pages', async () => {
     const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
     const server = await openTestServer({
       render: async () => {

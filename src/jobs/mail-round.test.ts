@@ -28,15 +28,15 @@ function sending(shop: Shop, url: string, { laterMs = 0, timeoutMs = 5000 } = {}
 }
 
 async function mails(shop: Shop) {
-  const query = shop.db.read.selectFrom('mail_outbox');
+  const query = shop.db.read.selectFrom('email delivery');
   return query.select(['id', 'state', 'attempts', 'last_error', 'due_at']).orderBy('id').execute();
 }
 
 const messageIds = (received: { head: string[] }[]) =>
   received.flatMap(({ head }) => head.filter((line) => line.startsWith('Message-ID:')));
 
-eachEngine('mail', ({ open }) => {
-  it('goes out for an order, with what was bought, at the shop’s own address', async () => {
+eachEngine('email delivery', ({ open }) => {
+  it('sends an order confirmation with its items from the shop’s address', async () => {
     const shop = await demoShop(await open());
     const ann = await newCustomer(shop, 'ann');
     await putInCart(shop, ann, { 2: 1 });
@@ -53,7 +53,7 @@ eachEngine('mail', ({ open }) => {
     expect(await mails(shop)).toMatchObject([{ state: 'sent', attempts: 1, last_error: null }]);
   });
 
-  it('has a last attempt although it cannot even be written', async () => {
+  it('gives up an email that cannot be rendered', async () => {
     const shop = emptyShop(await open());
     // Half a cent is no amount of money.
     const mail = { template: 'newsletter-code', recipient: 'eve@example.com', now: shop.clock() };
@@ -67,7 +67,7 @@ eachEngine('mail', ({ open }) => {
     expect(await mails(shop)).toMatchObject([{ state: 'failed', attempts: 14 }]);
   });
 
-  it('[1.51] [7.59] [7.60] goes out for the newsletter, a new account and the contact form, with what was typed', async () => {
+  it('[1.51] [7.59] [7.60] sends emails for newsletter, registration and contact form with the entered texts', async () => {
     const shop = emptyShop(await open());
     await subscribe(shop, 'bob@example.com', nobody);
     const form = {
@@ -98,7 +98,7 @@ eachEngine('mail', ({ open }) => {
     );
   });
 
-  it('waits for a server that is down, and goes out when it is up again', async () => {
+  it('retries while the server is down', async () => {
     const shop = emptyShop(await open());
     await subscribe(shop, 'bob@example.com', nobody);
     await pollMail(sending(shop, `smtp://127.0.0.1:${await freePort()}`), never);
@@ -111,7 +111,7 @@ eachEngine('mail', ({ open }) => {
     expect(await mails(shop)).toMatchObject([{ state: 'sent', attempts: 2, last_error: null }]);
   });
 
-  it('refused for now is tried again, refused for good is shown as failed', async () => {
+  it('retries temporary rejections and shows permanent ones as failed', async () => {
     const shop = emptyShop(await open());
     await subscribe(shop, 'busy@example.com', nobody);
     await subscribe(shop, 'gone@example.com', nobody);
@@ -125,7 +125,7 @@ eachEngine('mail', ({ open }) => {
     expect(given?.last_error).toContain('550 no such box');
   });
 
-  it('that nothing takes for two days is given up, and said so', async () => {
+  it('gives up after two days and says so', async () => {
     const shop = emptyShop(await open());
     await subscribe(shop, 'bob@example.com', nobody);
     const url = `smtp://127.0.0.1:${await freePort()}`;
@@ -134,13 +134,13 @@ eachEngine('mail', ({ open }) => {
     }
     expect(await mails(shop)).toMatchObject([{ state: 'queued', attempts: 7 }]);
     await shop.db.write((writer) =>
-      writer.updateTable('mail_outbox').set({ attempts: 13 }).execute(),
+      writer.updateTable('email delivery').set({ attempts: 13 }).execute(),
     );
     await pollMail(sending(shop, url, { laterMs: 100 * hourMs }), never);
     expect(await mails(shop)).toMatchObject([{ state: 'failed', attempts: 14 }]);
   });
 
-  it('sent by a process that died before it could note it arrives again under the same Message-ID', async () => {
+  it('sends again with the same Message-ID after a crash', async () => {
     const shop = emptyShop(await open());
     await subscribe(shop, 'bob@example.com', nobody);
     const { url, received } = await startMailServer();
@@ -161,7 +161,7 @@ eachEngine('mail', ({ open }) => {
     expect(await mails(shop)).toMatchObject([{ state: 'sent' }]);
   });
 
-  it('that a hanging server holds up holds up no order', async () => {
+  it('does not delay orders while the server hangs', async () => {
     const shop = await demoShop(await open());
     await subscribe(shop, 'bob@example.com', nobody);
     const silent = await startSilentServer();
@@ -177,7 +177,7 @@ eachEngine('mail', ({ open }) => {
     expect(states.toSorted()).toEqual(['queued 0', 'queued 1']);
   });
 
-  it('of a kind this program does not know waits for one that does', async () => {
+  it('leaves unknown templates to a newer version', async () => {
     const shop = emptyShop(await open());
     const mail = { template: 'from-the-future', recipient: 'eve@example.com', data: {} };
     await shop.db.write((writer) => queueMail(writer, { ...mail, id: 'a', now: shop.clock() }));
@@ -188,7 +188,7 @@ eachEngine('mail', ({ open }) => {
     expect(await mails(shop)).toMatchObject([{ state: 'queued', last_error }]);
   });
 
-  it('of a shop that sends none is kept, and stays kept whatever is set up later', async () => {
+  it('stores emails without a server and never sends them later', async () => {
     const shop = emptyShop(await open());
     await subscribe(shop, 'bob@example.com', nobody);
     expect(await pollMail(shop, never)).toBe(false);
@@ -199,8 +199,8 @@ eachEngine('mail', ({ open }) => {
   });
 });
 
-onPostgresServer('mail', ({ open }) => {
-  it('sent by two shops on one database arrives once', async () => {
+onPostgresServer('email delivery', ({ open }) => {
+  it('sends once with two processes on one database', async () => {
     const shop = emptyShop(await open());
     const names = Array.from({ length: 12 }, (_, number) => `shopper-${number}@example.com`);
     for (const name of names) {

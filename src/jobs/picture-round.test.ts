@@ -96,7 +96,7 @@ async function claimed(shop: Shop): Promise<QueuedPicture> {
 }
 
 eachEngine('pictures of an import', ({ open }) => {
-  it('come in the order of the file, also where the first is late, and the draft is shown', async () => {
+  it('keep the order of the file, and publish the draft when the first has loaded', async () => {
     const { shop, wait } = await pictureShop(await open());
     const { origin, asked } = await otherShop({
       '/a.png': [status(503), firstPicture],
@@ -146,7 +146,7 @@ eachEngine('pictures of an import', ({ open }) => {
     expect(asked.slice(4)).toEqual(['/c.png']);
   });
 
-  it('belong to whoever claimed them last: nobody else brings them a second time', async () => {
+  it('are saved only by the process that claimed them last', async () => {
     const { shop, wait } = await pictureShop(await open());
     const { origin } = await otherShop({ '/a.png': [firstPicture, status(404)] });
     const id = await imported(shop, hat([`${origin}/a.png`]));
@@ -163,7 +163,7 @@ eachEngine('pictures of an import', ({ open }) => {
     expect((await shown(shop, id)).problems).toHaveLength(1);
   });
 
-  it('go with their product, and with their import once none of them is still to come', async () => {
+  it('are deleted with their product, and with their finished import', async () => {
     const { shop, wait } = await pictureShop(await open());
     const { origin, asked } = await otherShop({});
     const deleted = await imported(shop, hat([`${origin}/a.png`]));
@@ -191,10 +191,10 @@ eachEngine('pictures of an import', ({ open }) => {
   });
 });
 
-describe('a product whose pictures come', () => {
+describe('a product with pending pictures', () => {
   const open = async () => pictureShop(await openMigratedFile());
 
-  it('stays a draft where somebody has edited it since the import', async () => {
+  it('stays a draft if someone has edited it since the import', async () => {
     const { shop } = await open();
     const { origin } = await otherShop({ '/a.png': [firstPicture], '/copy.png': [firstPicture] });
     const id = await imported(shop, hat([`${origin}/a.png`, `${origin}/copy.png`]));
@@ -206,7 +206,7 @@ describe('a product whose pictures come', () => {
     expect((await shown(shop, id)).pictures).toMatchObject({ fetched: 2 });
   });
 
-  it('[T19] [T21] gets no picture that is none, too large, or in a private place', async () => {
+  it('[T19] [T21] gets no picture that is invalid, too large or on a private network', async () => {
     const { shop, wait } = await open();
     const { origin, port } = await otherShop({
       '/page': [sent('<html>')],
@@ -234,7 +234,7 @@ describe('a product whose pictures come', () => {
     expect(await product(shop)).toMatchObject({ status: 'draft', pictures: [] });
   });
 
-  it('gets what a stopping shop was about to fetch after it has started again', async () => {
+  it('gets interrupted downloads after a restart', async () => {
     const { shop } = await open();
     const { origin } = await otherShop({ '/a.png': [firstPicture] });
     const id = await imported(shop, hat([`${origin}/a.png`]));
@@ -243,7 +243,7 @@ describe('a product whose pictures come', () => {
     expect(await claimed(shop)).toMatchObject({ attempts: 1 });
   });
 
-  it('gets none once the import is cancelled', async () => {
+  it('gets no pictures after the import is cancelled', async () => {
     const { shop } = await open();
     const { origin, asked } = await otherShop({});
     const hats = Array.from({ length: 30 }, (_, at) => hat([`${origin}/${at}`], `Hat ${at}`));
@@ -260,7 +260,7 @@ describe('a product whose pictures come', () => {
     expect(asked).toEqual([]);
   });
 
-  it('gets none where staff do not want them, and then says so', async () => {
+  it('gets no pictures if staff decline them, and says so', async () => {
     const { shop } = await open();
     const { origin, asked } = await otherShop({});
     const file = hat([`${origin}/a.png`]);
@@ -283,7 +283,7 @@ describe('a product whose pictures come', () => {
 });
 
 onPostgresServer('pictures of an import', ({ open }) => {
-  it('fetched by two shops on one database come once', async () => {
+  it('gets each picture once with two processes on one database', async () => {
     const { shop } = await pictureShop(await open());
     const { origin, asked } = await otherShop({});
     const paths = ['/1', '/2', '/3', '/4', '/5', '/6'];

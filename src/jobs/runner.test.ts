@@ -8,7 +8,7 @@ import { runDueJobs } from './runner.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-eachEngine('a job that can never succeed', ({ open }) => {
+eachEngine('a job that always fails', ({ open }) => {
   const shopWithJob = async () => {
     let now = Date.UTC(2026, 10, 21);
     const shop = { ...emptyShop(await open()), clock: () => now };
@@ -27,7 +27,7 @@ eachEngine('a job that can never succeed', ({ open }) => {
     return { shop, attempts, runUntilFailed };
   };
 
-  it('has a last attempt, two days after the first, and is then kept as failed', async () => {
+  it('is retried for two days and then marked as failed', async () => {
     const { shop, attempts, runUntilFailed } = await shopWithJob();
     const begun = shop.clock();
     await runUntilFailed();
@@ -40,7 +40,7 @@ eachEngine('a job that can never succeed', ({ open }) => {
     expect(kept).toEqual([{ last_error: 'Error: no handler for jobs of kind unknown-kind' }]);
   });
 
-  it('is tried again when an operator says so, with all of its attempts', async () => {
+  it('is retried on request with all of its attempts', async () => {
     const { shop, attempts, runUntilFailed } = await shopWithJob();
     await runUntilFailed();
     expect(await retryFailedJobs(shop)).toBe(1);

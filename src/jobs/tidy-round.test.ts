@@ -30,8 +30,8 @@ async function tidy(shop: Shop): Promise<number> {
   return rounds;
 }
 
-eachEngine('tidying up', ({ open }) => {
-  it('carts of browsers go after the time of their cookie, with what is in them', async () => {
+eachEngine('cleanup', ({ open }) => {
+  it('deletes browser carts after the lifetime of their cookie', async () => {
     const { shop, pass } = await agingShop(await open());
     const adding = { productId: 2, variantId: null, quantity: 1 };
     const [old, recent] = ['old', 'recent'].map((cartToken) => ({ visitor: null, cartToken }));
@@ -48,7 +48,7 @@ eachEngine('tidying up', ({ open }) => {
     expect((await showCart(shop, recent)).lines).toHaveLength(1);
   });
 
-  it('of accounts the empty carts go, never what somebody has put aside', async () => {
+  it('deletes only empty account carts, never saved items', async () => {
     const { shop, pass } = await agingShop(await open());
     const customerOf = async (name: string) => {
       const customer = { visitor: await newCustomer(shop, name), cartToken: null };
@@ -68,7 +68,7 @@ eachEngine('tidying up', ({ open }) => {
     expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set(kept));
   });
 
-  it('expired sessions go, and open ones stay', async () => {
+  it('deletes expired sessions and keeps active ones', async () => {
     const { shop, pass } = await agingShop(await open());
     const ann = await newCustomer(shop, 'ann');
     await shop.accounts.openSession(ann.userId, new Headers());
@@ -89,7 +89,7 @@ eachEngine('tidying up', ({ open }) => {
     expect(left).toHaveLength(1);
   });
 
-  it('a great many go in batches, and then nothing is asked for an hour', async () => {
+  it('deletes in batches, then pauses for an hour', async () => {
     const { shop, pass } = await agingShop(await open());
     const carts = Array.from({ length: 450 }, (_, i) => ({
       id: `cart ${i}`,

@@ -74,7 +74,7 @@ async function sendAll(shop: Shop): Promise<void> {
 }
 
 eachEngine('webhooks', ({ open }) => {
-  it('tell of orders and products what happened and which it is, signed, in turn', async () => {
+  it('deliver signed events of orders and products in order', async () => {
     const shop = await smallShop(await open());
     const receiver = await startReceiver();
     await told(shop, receiver.url);
@@ -116,7 +116,7 @@ eachEngine('webhooks', ({ open }) => {
     );
   });
 
-  it('say nothing of what is not asked for, of what was refused, or while they are off', async () => {
+  it('deliver nothing for unsubscribed events, rolled back writes or disabled endpoints', async () => {
     const shop = await smallShop(await open());
     const receiver = await startReceiver();
     await told(shop, receiver.url, ['product.added']);
@@ -139,7 +139,7 @@ eachEngine('webhooks', ({ open }) => {
     expect(await table(shop)).toMatchObject({ webhooks: [], deliveries: [] });
   });
 
-  it('are tried again while their receiver fails, redirects, breaks off or is not there', async () => {
+  it('are retried while the endpoint fails, redirects, disconnects or is unreachable', async () => {
     const shop = await smallShop(await open());
     const canary = await startReceiver();
     const broken = {
@@ -176,7 +176,7 @@ eachEngine('webhooks', ({ open }) => {
     expect(healthy.received).toHaveLength(1);
   });
 
-  it('are tried again while their receiver hangs', async () => {
+  it('are retried while the endpoint hangs', async () => {
     const shop = await smallShop(await open());
     const hanging = await startReceiver(() => {});
     await told(shop, hanging.url);
@@ -187,7 +187,7 @@ eachEngine('webhooks', ({ open }) => {
     expect(deliveries).toMatchObject([{ state: 'queued', attempts: 1, status: null, answer }]);
   });
 
-  it('are given up after two days, or at once where nobody listens any more, and sent again on request', async () => {
+  it('give up after two days, or at once on 410, and are redelivered on request', async () => {
     const shop = await smallShop(await open());
     let status = 500;
     const receiver = await startReceiver((response) => response.writeHead(status).end());
@@ -210,7 +210,7 @@ eachEngine('webhooks', ({ open }) => {
     expect((await table(shop)).deliveries).toMatchObject([{ state: 'sent', attempts: 1 }]);
   });
 
-  it('sent by a process that died before it could note it arrive again under the same id', async () => {
+  it('are delivered again with the same id after a crash', async () => {
     const shop = await smallShop(await open());
     const receiver = await startReceiver();
     await told(shop, receiver.url);
@@ -231,7 +231,7 @@ eachEngine('webhooks', ({ open }) => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('[T21] go to no private address, however it is spelled, unless the operator has named its host', async () => {
+  it('[T21] are not delivered to private addresses unless the operator allows the host', async () => {
     const shop = await smallShop(await open());
     const canary = await startReceiver();
     const hosts = ['127.0.0.1', '2130706433', '0x7f.1', '017700000001', '[::1]', 'localhost'];
@@ -254,7 +254,7 @@ eachEngine('webhooks', ({ open }) => {
     });
   });
 
-  it('are for those who look after settings alone, with an entry for who did it', async () => {
+  it('are managed by staff with the settings area only, and recorded in the audit log', async () => {
     const shop = await smallShop(await open());
     const forbidden = { ok: false, failure: { code: 'forbidden' } };
     const form = { url: 'https://hooks.example.com/', events: ['order.paid'] };
@@ -277,7 +277,7 @@ eachEngine('webhooks', ({ open }) => {
 });
 
 onPostgresServer('webhooks', ({ open }) => {
-  it('sent by two shops on one database arrive once', async () => {
+  it('are delivered once with two processes on one database', async () => {
     const shop = await smallShop(await open());
     const receiver = await startReceiver();
     await told(shop, receiver.url);

@@ -4,7 +4,7 @@ import { openTestServer, temporaryShop } from '../../../tests/support/open-test-
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
 import { makeAnswerCache } from './answer-memory.ts';
 
-it('what is read of the catalogue is what was last written to it, asked for again and again', async () => {
+it('cached catalogue responses always reflect the last write', async () => {
   const server = await openTestServer();
   const cookie = await cookieOf(server, 'staff');
   const read = async () => {
@@ -22,7 +22,7 @@ it('what is read of the catalogue is what was last written to it, asked for agai
   expect((await callApi(server, '/products/1')).status).toBe(404);
 });
 
-it('an answer is made once for each version, and problems each time', async () => {
+it('a response is built once per catalogue version, an error every time', async () => {
   const memory = makeAnswerCache({ shop: await temporaryShop(), standing: {} });
   let made = 0;
   const ask = (address: string, status: number) =>
@@ -38,7 +38,7 @@ it('an answer is made once for each version, and problems each time', async () =
   expect(await ask('/products?page=2', 200)).toMatchObject({ text: '[5]' });
 });
 
-it('what is in memory is told before the server behind hears of it, as long as it is true, and to nobody with a wrong key', async () => {
+it('the fast lane serves cached responses while they are current, and none for an invalid API key', async () => {
   const server = await openTestServer();
   const cookie = await cookieOf(server, 'staff');
   const ask = (headers: Record<string, string> = {}) => {

@@ -7,8 +7,8 @@ import { cookieOf } from '../../../tests/support/session-cookie.ts';
 
 const json = { 'content-type': 'application/json' };
 
-describe('a program with a key', () => {
-  it('calls the API as its maker, and needs to say nothing of sites', async () => {
+describe('a client with an API key', () => {
+  it('acts with its creator’s permissions and needs no Origin header', async () => {
     const server = await openTestServer();
     const key = await keyOf(server.shop, { name: 'ann', scopes: ['cart:write'] });
     const asked = { method: 'POST', headers: { ...json, ...bearer(key) }, body: '{"id":1}' };
@@ -29,7 +29,7 @@ describe('a program with a key', () => {
     expect((await callApi(server, '/products/1')).status).toBe(200);
   });
 
-  it('is refused with a wrong key, whoever is signed in beside it', async () => {
+  it('is rejected with an invalid key, even with a valid session cookie', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'owner');
     for (const path of ['/users', '/products']) {
@@ -46,7 +46,7 @@ describe('a program with a key', () => {
     }
   });
 
-  it('[T26] shows it in a header that no other site can send: a cookie alone still needs its own site', async () => {
+  it('[T26] authenticates by a header that no other site can send: a cookie alone still requires the same site', async () => {
     const server = await openTestServer();
     const key = await keyOf(server.shop, { name: 'ann' });
     const cookie = await cookieOf(server, 'owner');
@@ -64,7 +64,7 @@ describe('a program with a key', () => {
     expect((await server.ask('/signout', onPage)).status).toBe(403);
   });
 
-  it('[T44] leaves no trace of it in the log, refused or not', async () => {
+  it('[T44] never leaves the key in the log, accepted or rejected', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
     const server = await openTestServer({ shop: { ...(await temporaryShop()), log } });

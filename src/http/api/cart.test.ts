@@ -6,8 +6,8 @@ import { sampleInSizes } from '../../../tests/support/sample-products.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
 import { step } from '../../../tests/support/step.ts';
 
-describe('the cart for programs', () => {
-  it('has the fields of its products with a quantity, which starts at 1', async () => {
+describe('the cart API', () => {
+  it('returns product fields and quantities of its lines', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'shopper');
     const { json: product } = await callApi(server, '/products/1');
@@ -24,7 +24,7 @@ describe('the cart for programs', () => {
     expect((await callApi(server, '/cart', { cookie })).json).toEqual(cart);
   });
 
-  it('changes a quantity, removes a line, and knows what is not in it', async () => {
+  it('changes quantities, removes lines and responds 404 for missing lines', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'shopper');
     const added = await callApi(server, '/cart/lines', { method: 'POST', cookie, body: { id: 1 } });

@@ -6,7 +6,7 @@ import { cookieOf } from '../../../tests/support/session-cookie.ts';
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-it('a program puts a picture in the place of the main one, and reads where its sizes are', async () => {
+it('an API client replaces the main image and reads its renditions', async () => {
   const server = await openTestServer();
   const cookie = await cookieOf(server, 'staff');
   const put = (image: string, headers = {}) =>

@@ -18,7 +18,7 @@ interface Document {
   components: { schemas: Record<string, { examples?: unknown[] }> };
 }
 
-describe('the published API', () => {
+describe('the OpenAPI document', () => {
   it('describes every operation in a valid document, with examples', async () => {
     const server = await openTestServer();
     const { status, json } = await callApi(server, '/openapi.json');
@@ -37,7 +37,7 @@ describe('the published API', () => {
     expect(document.components.schemas['OrderDraft']?.examples).toHaveLength(1);
   });
 
-  it('can be read by people as a page without scripts', async () => {
+  it('is available as an HTML page without scripts', async () => {
     const server = await openTestServer();
     const { status, text, headers } = await server.ask('/api');
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe('the published API', () => {
     expect(text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
   });
 
-  it('opens each operation to those it is for, and to nobody else', async () => {
+  it('matches the access that each operation grants', async () => {
     const server = await openTestServer();
     const cookies = {
       nobody: undefined,
@@ -79,7 +79,7 @@ describe('the published API', () => {
     }
   });
 
-  it('answers what it describes', async () => {
+  it('matches the actual responses', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');
     const lists = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'));

@@ -11,7 +11,7 @@ async function orderOfAnn(server: TestServer) {
   return { cookie, path: `/orders/${json.id}/state` };
 }
 
-it('staff mark orders paid, shipped and delivered by program, each once, and in no other order', async () => {
+it('staff mark orders paid, shipped and delivered through the API, once each and in this order only', async () => {
   const server = await openTestServer();
   const { path } = await orderOfAnn(server);
   const cookie = await cookieOf(server, 'staff');
@@ -46,7 +46,7 @@ it('staff mark orders paid, shipped and delivered by program, each once, and in 
   expect(mails.filter(({ template }) => template === 'order-shipped')).toHaveLength(1);
 });
 
-it('a cancelled order gives its pieces back once, however often that is sent', async () => {
+it('cancelling an order returns its stock once, however often it is sent', async () => {
   const server = await openTestServer();
   await stockUp(server.shop, 1, 9);
   const { path } = await orderOfAnn(server);
@@ -59,7 +59,7 @@ it('a cancelled order gives its pieces back once, however often that is sent', a
   expect(await unitsLeft(server.shop, 1)).toBe(9);
 });
 
-it('an order that has moved on meanwhile is left alone when its older ETag is named', async () => {
+it('an order is unchanged when If-Match names an outdated ETag', async () => {
   const server = await openTestServer();
   const { path } = await orderOfAnn(server);
   const cookie = await cookieOf(server, 'staff');
@@ -75,7 +75,7 @@ it('an order that has moved on meanwhile is left alone when its older ETag is na
   expect((await put('cancelled', String(paid.headers['etag']))).json.status).toBe('cancelled');
 });
 
-it('[T06] [T08] no customer takes a step, of the own order or another', async () => {
+it('[T06] [T08] no customer changes the status of their own order or another', async () => {
   const server = await openTestServer();
   const { cookie, path } = await orderOfAnn(server);
   for (const state of ['paid', 'shipped', 'delivered', 'refunded', 'cancelled']) {
@@ -84,7 +84,7 @@ it('[T06] [T08] no customer takes a step, of the own order or another', async ()
   }
 });
 
-it('[T01] [T04] what another has ordered is not found, and kept by no cache', async () => {
+it('[T01] [T04] another customer’s order is not found and never cached', async () => {
   const server = await openTestServer();
   await orderOfAnn(server);
   const cookie = await cookieOf(server, 'shopper', { name: 'ben' });

@@ -7,8 +7,8 @@ import { sampleInSizes } from '../../../tests/support/sample-products.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
 import { step } from '../../../tests/support/step.ts';
 
-describe('orders that programs place', () => {
-  it('[7.50] come from ids and quantities; user and prices are the shop’s', async () => {
+describe('orders placed through the API', () => {
+  it('[7.50] are built from ids and quantities; user and prices come from the shop', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'shopper');
     const { json: account } = await callApi(server, '/account', { cookie });
@@ -27,7 +27,7 @@ describe('orders that programs place', () => {
         { id: 1, title: product.title, price: product.price, qty: 2 },
       ]),
     );
-    step('[7.52] whose order it is says the session, not what was sent', () =>
+    step('[7.52] the customer is taken from the session, not from the request', () =>
       expect(placed.json.loginuser).toMatchObject({
         userid: account.userid,
         email: account.email,
@@ -41,7 +41,7 @@ describe('orders that programs place', () => {
     expect(read.json).toEqual(placed.json);
   });
 
-  it('[7.42] are listed: all for staff, to a customer the own ones', async () => {
+  it('[7.42] are listed: all orders for staff, their own for a customer', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'shopper');
     const staff = await cookieOf(server, 'staff');
@@ -51,11 +51,11 @@ describe('orders that programs place', () => {
     await order(server, staff, {});
     const mine = await callApi(server, '/orders', { cookie });
     expect(mine.headers['x-total-count']).toBe('1');
-    step('[7.43] [7.44] as an array of orders with their ids', () =>
+    step('[7.43] [7.44] as an array of orders with ids', () =>
       expect(mine.json).toMatchObject([{ id: 1 }]),
     );
     const [{ loginuser, cartitem, formdata }] = mine.json;
-    step('[7.45] the user who placed it, with masks in place of password and token', () =>
+    step('[7.45] the user who placed it, with masked password and token', () =>
       expect(loginuser).toEqual({
         userid: account.userid,
         email: 'shopper@example.com',
@@ -80,18 +80,18 @@ describe('orders that programs place', () => {
     );
     step('[7.47] the values of the checkout form', () => expect(formdata).toEqual(filledForm));
     const all = await callApi(server, '/orders', { cookie: staff });
-    step('[3.35] to a customer those with the own userid', () => {
+    step('[3.35] a customer sees orders with their own userid', () => {
       expect(loginuser.userid).toBe(account.userid);
       expect(all.json[1].loginuser.userid).not.toBe(account.userid);
     });
-    step('[7.54] read again after an order, it is there', () =>
+    step('[7.54] a new order appears when the list is read again', () =>
       expect(all.json.map(({ id }: { id: number }) => id)).toEqual([1, 2]),
     );
     expect((await callApi(server, '/orders/2', { cookie })).status).toBe(404);
     expect((await callApi(server, '/orders')).status).toBe(401);
   });
 
-  it('are refused with the true price when another one was agreed to', async () => {
+  it('are rejected with the current total if a different total was agreed', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'shopper');
     const { json: product } = await callApi(server, '/products/1');
@@ -105,7 +105,7 @@ describe('orders that programs place', () => {
     expect((await callApi(server, '/orders', { cookie })).json).toEqual([]);
   });
 
-  it('are refused with what is left when there is not enough, and nothing is taken', async () => {
+  it('are rejected with the available quantity if stock is insufficient, and no stock is deducted', async () => {
     const server = await openTestServer();
     await stockUp(server.shop, 1, 3);
     const cookie = await cookieOf(server, 'shopper');
@@ -116,7 +116,7 @@ describe('orders that programs place', () => {
     expect(await unitsLeft(server.shop, 1)).toBe(left);
   });
 
-  it('name the variant of a product with options; each has its own stock, which its lines share', async () => {
+  it('name the variant of a product with options; lines share the stock of a variant', async () => {
     const server = await openTestServer();
     const sizes = sampleInSizes({ S: 3, M: 2 }, { productId: 9 });
     await server.shop.db.write((writer) => insertProduct(writer, sizes));
@@ -154,7 +154,7 @@ describe('orders that programs place', () => {
     expect(sizesLeft.map(({ on_hand: onHand }) => onHand)).toEqual([0, 0]);
   });
 
-  it('name every field that is missing', async () => {
+  it('are rejected with the path of every missing field', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'shopper');
     const formdata = { ...filledForm, fname: '', email: 'nobody' };
@@ -166,7 +166,7 @@ describe('orders that programs place', () => {
     expect(unknown.json.errors[0].path).toBe('cartitem.0.id');
   });
 
-  it('are placed once, however often they are sent with the same key', async () => {
+  it('are placed once per Idempotency-Key', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'shopper');
     const headers = { 'idempotency-key': 'a-key' };

@@ -9,8 +9,8 @@ import {
 } from '../../../tests/support/open-test-server.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
 
-describe('what a program was told a moment ago', () => {
-  it('is told again from memory, word for word, until anything is written', async () => {
+describe('a repeated private response', () => {
+  it('is served from the cache, byte for byte, until anything is written', async () => {
     const server = await openTestServer();
     const key = await keyOf(server.shop, { name: 'ann' });
     await putInCart(server, key, 1);
@@ -28,7 +28,7 @@ describe('what a program was told a moment ago', () => {
     expect(JSON.parse(changed.text).count).toBe(3);
   });
 
-  it('[T37] is told to nobody else, and a key that is revoked opens nothing', async () => {
+  it('[T37] is served to its own API key only, and not after the key is revoked', async () => {
     const server = await openTestServer();
     const [ann, bob] = [
       await keyOf(server.shop, { name: 'ann' }),
@@ -67,7 +67,7 @@ describe('what a program was told a moment ago', () => {
     },
   );
 
-  it('is told for no longer than a second, because some answers change by the clock alone', async () => {
+  it('expires after a second, because some responses change with time alone', async () => {
     let now = Date.UTC(2026, 10, 21);
     const shop: Shop = { ...(await temporaryShop()), clock: () => now };
     const server = await openTestServer({ shop });
@@ -79,7 +79,7 @@ describe('what a program was told a moment ago', () => {
     expect((await ask(server, key)).isFromMemory).toBe(false);
   });
 
-  it('is not kept where other processes may write', async () => {
+  it('is not cached if other processes may write', async () => {
     const shop = await temporaryShop();
     const shared = { ...shop, db: { ...shop.db, stamp: null } };
     const server = await openTestServer({ shop: shared });

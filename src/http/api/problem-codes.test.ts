@@ -156,7 +156,7 @@ it('the published API documents every problem code of each operation, with an ex
   }
 });
 
-it('every problem code that an operation adds has a call that is answered with it', () => {
+it('every operation-specific problem code has a call that produces it', () => {
   for (const operation of operations) {
     const { name, problems: added = [] } = operation;
     const implied = codesOf({ ...operation, problems: [] });

@@ -22,8 +22,8 @@ const lamp = {
   rating: { rate: 4.2, count: 17 },
 };
 
-describe('the catalogue for programs', () => {
-  it('[7.07] [7.08] is a plain array in the order of ids, with the total beside it', async () => {
+describe('the catalogue API', () => {
+  it('[7.07] [7.08] is a plain array in id order, with the total in a header', async () => {
     const { ask } = await openTestServer();
     const { status, headers, text } = await ask('/api/products');
     expect(status).toBe(200);
@@ -32,7 +32,7 @@ describe('the catalogue for programs', () => {
     expect(headers).not.toHaveProperty('link');
   });
 
-  it('is read on page by page, by cursor or by number, without a product lost or told twice', async () => {
+  it('is paginated by cursor or page number without lost or repeated products', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');
     for (const title of ['a', 'b', 'c']) await post(server, cookie, { ...lamp, title });
@@ -48,7 +48,7 @@ describe('the catalogue for programs', () => {
     }
   });
 
-  it('is filtered, searched and told in the fields asked for', async () => {
+  it('supports filters, search and field selection', async () => {
     const server = await openTestServer();
     await post(server, await cookieOf(server, 'staff'), lamp);
     const titles = async (query: string) => {
@@ -73,7 +73,7 @@ describe('the catalogue for programs', () => {
     },
   );
 
-  it('answers 304 while nothing has changed', async () => {
+  it('responds 304 while nothing has changed', async () => {
     const { ask } = await openTestServer();
     for (const path of ['/api/products', '/api/products/1', '/api/categories']) {
       const { headers } = await ask(path);
@@ -82,15 +82,15 @@ describe('the catalogue for programs', () => {
     }
   });
 
-  it('tells the categories by their stored values', async () => {
+  it('lists categories by their stored values', async () => {
     const { ask } = await openTestServer();
     const { text } = await ask('/api/categories');
     expect(JSON.parse(text).map(({ value }: { value: string }) => value)).toContain('jewelery');
   });
 });
 
-describe('a product that a program adds', () => {
-  it('has what was sent, and the next id', async () => {
+describe('a product created through the API', () => {
+  it('has the sent fields and the next id', async () => {
     const server = await serverWithPictures();
     const cookie = await cookieOf(server, 'staff');
     const added = await post(server, cookie, { ...lamp, image: await pictureIn('red') });
@@ -111,13 +111,13 @@ describe('a product that a program adds', () => {
     step('[7.17] [7.18] the rating, two numbers', () =>
       expect(product.rating).toEqual({ rate: 4.2, count: 17 }),
     );
-    await step('[7.16] the picture, under an address that answers with one', async () => {
+    await step('[7.16] the picture, at a URL that responds with it', async () => {
       expect(product.image).toMatch(/\/pictures\/brass-reading-lamp-.+\.jpg$/);
       expect(await colorOf(server, product.image)).toEqual([255, 0, 0]);
     });
   });
 
-  it('[7.11] keeps the id that was sent while it is free, and is refused when it is not', async () => {
+  it('[7.11] keeps a requested id that is free and rejects one that is taken', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');
     expect(JSON.parse((await post(server, cookie, { ...lamp, id: 30 })).text).id).toBe(30);
@@ -127,7 +127,7 @@ describe('a product that a program adds', () => {
     expect(JSON.parse((await post(server, cookie, lamp)).text).id).toBe(31);
   });
 
-  it('[7.10] may be posted to the path with a slash at its end, as the old programs do', async () => {
+  it('[7.10] may be posted to the path with a trailing slash, as old clients do', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');
     const { status } = await change(server, '/api/products/', {
@@ -138,7 +138,7 @@ describe('a product that a program adds', () => {
     expect(status).toBe(201);
   });
 
-  it('is refused with the path of every field that is wrong', async () => {
+  it('is rejected with the path of every invalid field', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');
     const wrong = { ...lamp, title: ' ', price: 0.001, rating: { rate: 5.1, count: 1.5 } };
@@ -153,8 +153,8 @@ describe('a product that a program adds', () => {
   });
 });
 
-describe('a product that a program changes', () => {
-  it('[7.19] is what was put, and still has its further fields', async () => {
+describe('a product updated through the API', () => {
+  it('[7.19] has the sent fields and keeps its other fields', async () => {
     const server = await serverWithPictures();
     const cookie = await cookieOf(server, 'staff');
     const image = await pictureIn('red');
@@ -179,7 +179,7 @@ describe('a product that a program changes', () => {
       expect(after).toMatchObject({ description: put.description, category: put.category }),
     );
     step('[7.26] [7.27] the new rating', () => expect(after.rating).toEqual(put.rating));
-    await step('[7.25] the new picture, under an address of its own', async () => {
+    await step('[7.25] the new picture, at its own URL', async () => {
       expect(after.image).not.toBe(before.image);
       expect(await colorOf(server, after.image)).toEqual([0, 0, 255]);
     });
@@ -187,7 +187,7 @@ describe('a product that a program changes', () => {
     expect(after.availability).toBe('few-left');
   });
 
-  it('keeps every field that a patch leaves out', async () => {
+  it('keeps every field that a PATCH omits', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');
     const before = JSON.parse((await server.ask('/api/products/1')).text);
@@ -196,7 +196,7 @@ describe('a product that a program changes', () => {
     expect(JSON.parse(text)).toEqual({ ...before, price: 7.25 });
   });
 
-  it('is not overwritten by somebody who had read an older one', async () => {
+  it('is not overwritten with an outdated ETag', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');
     const tag = String((await server.ask('/api/products/1')).headers['etag']);
@@ -209,7 +209,7 @@ describe('a product that a program changes', () => {
     expect(JSON.parse((await server.ask('/api/products/1')).text).price).toBe(7);
   });
 
-  it('[7.28] [7.29] is gone when it is deleted, and not found a second time', async () => {
+  it('[7.28] [7.29] is deleted once and then not found', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');
     const asked = { method: 'DELETE', cookie };
@@ -219,7 +219,7 @@ describe('a product that a program changes', () => {
     expect(JSON.parse((await server.ask('/api/products')).text)).toHaveLength(1);
   });
 
-  it('is deleted by nobody who had read an older one', async () => {
+  it('is not deleted with an outdated ETag', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');
     const tag = String((await server.ask('/api/products/1')).headers['etag']);
@@ -232,7 +232,7 @@ describe('a product that a program changes', () => {
     expect((await change(server, '/api/products/1', { ...remove, ifMatch })).status).toBe(200);
   });
 
-  it('is changed by nobody but staff, and by no other site', async () => {
+  it('is changed by staff only, and not from another site', async () => {
     const server = await openTestServer();
     const staff = await cookieOf(server, 'staff');
     const customer = await cookieOf(server, 'shopper');
@@ -252,7 +252,7 @@ describe('a product that a program changes', () => {
   });
 });
 
-describe('a path or a body that makes no sense', () => {
+describe('an invalid path or body', () => {
   it.each([
     ['GET /api/nothing', 404, 'not-found'],
     ['GET /api/products/x', 422, 'invalid'],
@@ -267,7 +267,7 @@ describe('a path or a body that makes no sense', () => {
     expect(answer.headers['content-type']).toMatch('application/problem+json');
   });
 
-  it('names the methods that a path takes', async () => {
+  it('lists the allowed methods of a path', async () => {
     const answer = await change(await openTestServer(), '/api/products', { method: 'DELETE' });
     expect(answer.headers['allow']).toBe('GET, POST');
   });

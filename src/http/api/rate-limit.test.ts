@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { openTestServer } from '../../../tests/support/open-test-server.ts';
 import { makeRateLimit } from './rate-limit.ts';
 
-describe('calls from one network', () => {
-  it('are counted for a minute, and refused from the 601st on', () => {
+describe('API calls from one network', () => {
+  it('are counted per minute and rejected from the 601st on', () => {
     let now = 0;
     const take = makeRateLimit(() => now);
     const first = take('203.0.113.5');
@@ -19,7 +19,7 @@ describe('calls from one network', () => {
     expect(take('203.0.113.5').isOver).toBe(false);
   });
 
-  it('are told what is left, and a problem when nothing is; this machine itself is not limited', async () => {
+  it('carry the remaining calls in headers; loopback is not limited', async () => {
     const { ask } = await openTestServer();
     const headers = { 'x-forwarded-for': '203.0.113.5' };
     const { headers: told } = await ask('/api/categories', { headers });

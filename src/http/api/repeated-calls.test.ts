@@ -34,8 +34,8 @@ function checkOut(server: TestServer, cookie: string, { key = 'a-key', ...change
   return callApi(server, '/checkout', { method: 'POST', cookie, body, headers });
 }
 
-describe('a call that is sent again with its Idempotency-Key', () => {
-  it('adds a product once, and is refused with another body', async () => {
+describe('a call repeated with its Idempotency-Key', () => {
+  it('adds a product once and is rejected with another body', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');
     const sent = await Promise.all([1, 2, 3].map(() => add(server, cookie)));
@@ -48,14 +48,14 @@ describe('a call that is sent again with its Idempotency-Key', () => {
     expect((await add(server, cookie, { key: 'another' })).json.id).toBe(5);
   });
 
-  it('may be tried again with the same key after it was refused', async () => {
+  it('may be retried with the same key after a rejection', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');
     expect((await add(server, cookie, { category: 'nothing' })).status).toBe(422);
     expect((await add(server, cookie)).status).toBe(201);
   });
 
-  it('has a key that can be kept', async () => {
+  it('requires a key of valid length', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');
     const { status, json } = await add(server, cookie, { key: 'x'.repeat(256) });
@@ -63,8 +63,8 @@ describe('a call that is sent again with its Idempotency-Key', () => {
   });
 });
 
-describe('a cart that a program orders', () => {
-  it('is ordered once and empty afterwards', async () => {
+describe('an order from the cart', () => {
+  it('is placed once and empties the cart', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'shopper');
     const asked = { method: 'POST', cookie, body: { id: 1, qty: 2 } };
@@ -79,7 +79,7 @@ describe('a cart that a program orders', () => {
     expect((await callApi(server, '/orders', { cookie })).json).toHaveLength(1);
   });
 
-  it('is refused with the true sum when another one was agreed to', async () => {
+  it('is rejected with the current total if a different total was agreed', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'shopper');
     const asked = { method: 'POST', cookie, body: { id: 1 } };
@@ -91,7 +91,7 @@ describe('a cart that a program orders', () => {
   });
 });
 
-it('a cart that a program orders keeps its code, unless the program says another', async () => {
+it('an order from the cart keeps the cart’s code unless the request names another', async () => {
   const server = await openTestServer();
   const { shop } = server;
   const form = new Map(

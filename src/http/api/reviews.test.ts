@@ -6,7 +6,7 @@ import { openTestServer } from '../../../tests/support/open-test-server.ts';
 import { withOpenReviews } from '../../../tests/support/open-reviews.ts';
 import { cookieOf } from '../../../tests/support/session-cookie.ts';
 
-it('programs read what customers wrote about a product, and nothing of their accounts', async () => {
+it('the API lists reviews of a product without account data', async () => {
   const server = await openTestServer();
   await withOpenReviews(server.shop);
   const account = { email: 'ingrid@example.com', password: 'lantern under the pear' };
@@ -22,7 +22,7 @@ it('programs read what customers wrote about a product, and nothing of their acc
   expect((await callApi(server, '/products/77/reviews')).status).toBe(404);
 });
 
-it('a customer writes, changes and takes back the own review by program', async () => {
+it('a customer creates, updates and deletes their own review through the API', async () => {
   const server = await openTestServer();
   await withOpenReviews(server.shop);
   const cookie = await cookieOf(server, 'shopper');
@@ -47,7 +47,7 @@ it('a customer writes, changes and takes back the own review by program', async 
   expect((await callApi(server, '/products/77/review', nowhere)).status).toBe(404);
 });
 
-it('a review is reported by others by program, and by nobody signed out', async () => {
+it('other customers report a review through the API, guests cannot', async () => {
   const server = await openTestServer();
   await withOpenReviews(server.shop);
   const cookie = await cookieOf(server, 'shopper', { name: 'ann' });
@@ -66,7 +66,7 @@ it('a review is reported by others by program, and by nobody signed out', async 
   expect(reports).toHaveLength(1);
 });
 
-it('a program is refused the review of a customer who has not received the product', async () => {
+it('a review is rejected until the customer has received the product', async () => {
   const server = await openTestServer();
   const cookie = await cookieOf(server, 'shopper');
   const body = { stars: 1, text: 'Do not buy.', author: 'Ann' };

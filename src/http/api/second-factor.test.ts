@@ -8,7 +8,7 @@ import { withCodes } from '../../../tests/support/with-codes.ts';
 import { operations } from './operations.ts';
 
 describe('the API of a live shop', () => {
-  it('opens to staff when they have a second factor, and says so until then', async () => {
+  it('requires a second factor of staff and says so', async () => {
     const shop: Shop = { ...(await temporaryShop()), mode: 'live' };
     const browser = await registered(shop, 'olga');
     const { userId } = browser.visitor;

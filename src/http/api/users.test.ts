@@ -9,15 +9,15 @@ import { step } from '../../../tests/support/step.ts';
 
 const ingrid = { email: 'ingrid@example.com', password: 'lantern under the pear' };
 
-describe('accounts for programs', () => {
-  it('[7.33] are opened by anyone, as a customer’s; what else is sent is ignored', async () => {
+describe('the accounts API', () => {
+  it('[7.33] lets anyone register a customer; other fields are ignored', async () => {
     const server = await openTestServer();
     const more = { userid: 'mine', accessToken: 'x', emailVerified: true, role: 'owner', id: 99 };
     const body = { ...ingrid, ...more };
     const { status, json, headers } = await callApi(server, '/users', { method: 'POST', body });
     expect(status).toBe(201);
-    step('[7.35] the email is kept', () => expect(json.email).toBe(ingrid.email));
-    step('[7.34] [7.37] [7.38] userid, access token and verification are the server’s', () =>
+    step('[7.35] the email is stored', () => expect(json.email).toBe(ingrid.email));
+    step('[7.34] [7.37] [7.38] userid, access token and verification are set by the server', () =>
       expect(json).toMatchObject({
         userid: expect.stringMatching(/^[0-9a-f]{32}$/),
         accessToken: '••••••••',
@@ -26,23 +26,20 @@ describe('accounts for programs', () => {
     );
     expect(json.id).toBe(1);
     expect(Object.keys(json)).toHaveLength(6);
-    await step(
-      '[7.36] the password opens the account and is stored as its hash alone',
-      async () => {
-        expect(json.password).toBe('••••••••');
-        const login = { login: ingrid.email, password: ingrid.password };
-        const caller = { headers: new Headers(), network: null };
-        expect(await signIn(server.shop, login, caller)).toMatchObject({ ok: true });
-        const stored = await findPasswordHash(server.shop.db.read, json.userid);
-        expect(stored).toMatch(/^\$argon2id\$/);
-      },
-    );
+    await step('[7.36] the password signs in and is stored as a hash only', async () => {
+      expect(json.password).toBe('••••••••');
+      const login = { login: ingrid.email, password: ingrid.password };
+      const caller = { headers: new Headers(), network: null };
+      expect(await signIn(server.shop, login, caller)).toMatchObject({ ok: true });
+      const stored = await findPasswordHash(server.shop.db.read, json.userid);
+      expect(stored).toMatch(/^\$argon2id\$/);
+    });
     expect(headers).not.toHaveProperty('set-cookie');
     const users = await server.shop.db.read.selectFrom('users').select('role').execute();
     expect(users).toEqual([{ role: 'shopper' }]);
   });
 
-  it('are opened by programs, which say nothing of sites, but for no other site', async () => {
+  it('accepts registrations without site headers, but not from another site', async () => {
     const { ask } = await openTestServer();
     const post = async (site: Record<string, string>) => {
       const headers = { 'content-type': 'application/json', ...site };
@@ -55,7 +52,7 @@ describe('accounts for programs', () => {
     expect(await post({})).toBe(201);
   });
 
-  it('are refused for an address that is taken, for a weak password and for what is no address', async () => {
+  it('rejects taken addresses, weak passwords and invalid addresses', async () => {
     const server = await openTestServer();
     const post = (body: object) => callApi(server, '/users', { method: 'POST', body });
     await post(ingrid);
@@ -66,7 +63,7 @@ describe('accounts for programs', () => {
     expect(wrong.json).toMatchObject({ status: 422, errors: [{ path: 'email' }] });
   });
 
-  it('are opened from one network ten times, then it has to wait', async () => {
+  it('limits registrations per network to ten', async () => {
     const server = await openTestServer();
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     const answers: Awaited<ReturnType<typeof callApi>>[] = [];
@@ -79,7 +76,7 @@ describe('accounts for programs', () => {
     expect(answers.at(-1)?.headers['retry-after']).toBe('1');
   });
 
-  it('[7.31] [7.32] are listed to staff, with masks in place of secrets', async () => {
+  it('[7.31] [7.32] lists accounts for staff, with masked secrets', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');
     const customer = await cookieOf(server, 'shopper');
@@ -93,7 +90,7 @@ describe('accounts for programs', () => {
     expect((await callApi(server, '/users')).status).toBe(401);
   });
 
-  it('tell who is signed in as much as the old session state held, with masks in place of secrets', async () => {
+  it('returns the session state of the old app, with masked secrets', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'shopper');
     const mine = await callApi(server, '/account', { cookie });
@@ -116,7 +113,7 @@ describe('accounts for programs', () => {
     expect((await callApi(server, '/account')).status).toBe(401);
   });
 
-  it('[7.40] [7.41] are deleted by staff, never the own one', async () => {
+  it('[7.40] [7.41] lets staff delete accounts except their own', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');
     const customer = await cookieOf(server, 'shopper');
@@ -130,8 +127,8 @@ describe('accounts for programs', () => {
   });
 });
 
-describe('one account for programs', () => {
-  it('is read by staff, and deleted as it was read', async () => {
+describe('a single account in the API', () => {
+  it('is read by staff and deleted by the same id', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');
     await cookieOf(server, 'shopper');
@@ -148,7 +145,7 @@ describe('one account for programs', () => {
     expect((await callApi(server, '/users/2', { cookie })).status).toBe(404);
   });
 
-  it('is told in the fields asked for, as everything that is listed', async () => {
+  it('supports field selection like lists', async () => {
     const server = await openTestServer();
     const cookie = await cookieOf(server, 'staff');
     const { json, headers } = await callApi(server, '/users?fields=id,email&limit=1', { cookie });

@@ -4,8 +4,8 @@ import { type CompatResource, notFound, type RowSpan } from './resource.ts';
 
 const most = 10_000;
 
-describe('a list that is longer than an answer', () => {
-  it('is cut at 10,000 rows, unpaged or not', async () => {
+describe('a list above the row limit', () => {
+  it('is truncated at 10,000 rows, paginated or not', async () => {
     const { resource } = longList(12_000);
     for (const query of ['', '_limit=11000', '_start=500&_end=11900']) {
       const { rows } = await listRows(resource, new URLSearchParams(query), '');
@@ -13,7 +13,7 @@ describe('a list that is longer than an answer', () => {
     }
   });
 
-  it('has its last page all the same, read alone, and its true length', async () => {
+  it('still serves its last page and its true length', async () => {
     const { resource, spans } = longList(12_000);
     const { rows, headers } = await listRows(resource, new URLSearchParams('_page=1200'), '');
     expect(rows.map(({ id }) => id)).toEqual([
@@ -23,14 +23,14 @@ describe('a list that is longer than an answer', () => {
     expect(spans).toEqual([{ after: 0, offset: 11_990, limit: 10, categories: [] }]);
   });
 
-  it('is read in pieces, each behind the last id of the one before', async () => {
+  it('is read in batches, each after the last id of the previous one', async () => {
     const { resource, spans } = longList(2_500);
     await listRows(resource, new URLSearchParams('name_like=row'), '');
     expect(spans.map(({ after }) => after)).toEqual([0, 1_000, 2_000]);
     expect(spans.every(({ offset }) => offset === 0)).toBe(true);
   });
 
-  it('finds an id wherever it is, and looks for everything else in the first 10,000 rows', async () => {
+  it('finds any id, and filters among the first 10,000 rows', async () => {
     const { resource } = longList(12_000);
     const find = async (query: string) =>
       (await listRows(resource, new URLSearchParams(query), '')).rows.map(({ id }) => id);

@@ -30,8 +30,8 @@ const noPictures = [
   7,
 ];
 
-describe('a picture that an old client sends', () => {
-  it.each(noPictures)('is none, and never a reason to refuse, where it is %j', async (image) => {
+describe('a picture sent by an old client', () => {
+  it.each(noPictures)('is ignored without an error if it is %j', async (image) => {
     const { ours } = await compatShop();
     const added = await send(ours, 'POST', '/products', { ...cap, image });
     expect(added).toMatchObject({ status: 201, body: { title: 'Cap', image: '' } });
@@ -43,7 +43,7 @@ describe('a picture that an old client sends', () => {
     expect(before.image).not.toBe('');
   });
 
-  it('[7.16] [7.25] is stored where it is a data: URL, and stays where the client repeats any URL of it', async () => {
+  it('[7.16] [7.25] is stored from a data: URL and kept when the client repeats any of its URLs', async () => {
     const { ours } = await compatShop();
     const { body: added } = await send(ours, 'POST', '/products', { ...cap, image: data });
     expect(added.image).toMatch(/^http:\/\/127\.0\.0\.1:3000\/pictures\/cap-[0-9a-f]{8}-800\.jpg$/);
@@ -60,7 +60,7 @@ describe('a picture that an old client sends', () => {
     }
   });
 
-  it('is fetched from the web where it is an http: URL, behind the answer', async () => {
+  it('is downloaded from an http: URL in the background', async () => {
     const { shop, ours } = await compatShop();
     const server = await startPictureServer({ '/cap.png': [firstPicture] });
     onTestFinished(() => server.stop());
@@ -79,7 +79,7 @@ describe('a picture that an old client sends', () => {
     expect(third.image).not.toBe(before.image);
   });
 
-  it('is never fetched from a private network (T19)', async () => {
+  it('is never downloaded from a private network (T19)', async () => {
     const { shop, ours } = await compatShop();
     const server = await startPictureServer({ '/cap.png': [firstPicture] });
     onTestFinished(() => server.stop());

@@ -195,8 +195,8 @@ const writes: readonly (Call & { proves?: string })[] = [
   { method: 'GET', path: '/orders?loginuser.userid=user-ann' },
 ];
 
-describe('beside json-server 0.17, an old client', () => {
-  it('is answered its own rows as it posts them, and reads the same', async () => {
+describe('an old client, compared with json-server 0.17,', () => {
+  it('gets its posted rows back and reads the same', async () => {
     const { filled, askBoth, ...beside } = await besideJsonServer();
     for (const { call, answers } of filled) {
       const [ours, theirs] = answers.map((answer) => ownRows(answer, beside));
@@ -247,7 +247,7 @@ describe('beside json-server 0.17, an old client', () => {
     step('[7.47] the form', () => expect(orders[0]?.['formdata']).toEqual(filledForm));
   });
 
-  it('finds the same rows of its own by the same queries', async () => {
+  it('finds the same rows with the same queries', async () => {
     const beside = await besideJsonServer();
     for (const call of reads) {
       const [ours, theirs] = await beside.askBoth(call);
@@ -255,7 +255,7 @@ describe('beside json-server 0.17, an old client', () => {
     }
   });
 
-  it('is answered alike for the same row of writes', async () => {
+  it('gets the same responses for the same writes', async () => {
     const beside = await besideJsonServer();
     for (const { proves, ...call } of writes) {
       const [ours, theirs] = await beside.askBoth(call);
@@ -266,7 +266,7 @@ describe('beside json-server 0.17, an old client', () => {
     }
   });
 
-  it('changes each field by PUT, and reads what it has sent', async () => {
+  it('updates each field by PUT and reads it back', async () => {
     const beside = await besideJsonServer();
     const [ours, theirs] = await beside.askBoth({
       method: 'PUT',
@@ -285,7 +285,7 @@ describe('beside json-server 0.17, an old client', () => {
     expect(bodyOf(again)).toEqual(row);
   });
 
-  it('is shared with the same websites, asked beforehand or not', async () => {
+  it('is allowed for the same origins, with or without preflight', async () => {
     const beside = await sameRowsInJsonServer();
     const origin = 'https://old-shop.example';
     const asked = {
@@ -311,7 +311,7 @@ describe('beside json-server 0.17, an old client', () => {
     },
   );
 
-  it('is told of each difference what it means', () => {
+  it('has a consequence documented for each difference', () => {
     expect(new Set(notCompared).size).toBe(notCompared.length);
     for (const { what, consequence } of differences) {
       expect(consequence, what).toMatch(/^[A-Z].{10,}\.$/);
@@ -321,7 +321,7 @@ describe('beside json-server 0.17, an old client', () => {
 
 /** Rows that both hold, as the shop tells them: with these, bytes can be compared. */
 describe('json-server 0.17 over the rows of the shop', () => {
-  it('answers the written reads alike, to the letter', async () => {
+  it('responds to the listed reads identically', async () => {
     const beside = await sameRowsInJsonServer();
     for (const call of [...reads, ...readsOfOurFields]) {
       const [ours, theirs] = await beside.askBoth(call);
@@ -329,7 +329,7 @@ describe('json-server 0.17 over the rows of the shop', () => {
     }
   });
 
-  it('answers hundreds of generated queries alike, to the letter', async () => {
+  it('responds to hundreds of generated queries identically', async () => {
     const beside = await sameRowsInJsonServer();
     const query = fc.array(parameter, { maxLength: 5 }).map((pairs) => {
       // Of what takes one value, one.

@@ -10,8 +10,8 @@ import { compatShop, orderOf } from '../../../tests/support/beside-json-server.t
 import { step } from '../../../tests/support/step.ts';
 import { ask } from '../../../tests/support/open-test-server.ts';
 
-describe('a call of an old client', () => {
-  it('[7.50] places an order at our prices for the account it names, out of stock', async () => {
+describe('a request of an old client', () => {
+  it('[7.50] places an order at current prices for the named account and deducts stock', async () => {
     const { shop, ours } = await compatShop();
     await stockUp(shop, 1, 5);
     const { price } = await json(ours, '/products/1');
@@ -35,7 +35,7 @@ describe('a call of an old client', () => {
     expect(await unitsLeft(shop, 1)).toBe(3);
   });
 
-  it('orders the first available variant of a product with options, as no old client names one', async () => {
+  it('orders the first available variant, because old clients name none', async () => {
     const { shop, ours } = await compatShop();
     await sizedShirt(shop, { S: 0, M: 1, L: 5 });
     const order = orderOf('ann', 30);
@@ -52,7 +52,7 @@ describe('a call of an old client', () => {
     expect(await post(ours, '/orders', tooMany)).toMatchObject({ status: 400 });
   });
 
-  it('finds the account by its address where its userid is another program’s, and no one else’s', async () => {
+  it('finds the account by its address if the userid belongs to another program', async () => {
     const { ours } = await compatShop();
     const order = orderOf('ann', 3);
     const other = { ...order, loginuser: { userid: 'elsewhere', email: 'Ben@Example.com' } };
@@ -66,7 +66,7 @@ describe('a call of an old client', () => {
     expect(await json(ours, '/orders')).toHaveLength(length);
   });
 
-  it('ships free where that is offered, else for the price of Standard', async () => {
+  it('uses free shipping if available, otherwise the standard rate', async () => {
     const { shop, ours } = await compatShop();
     for (const [priceMinor, option] of [
       [500, 'standard'],
@@ -84,7 +84,7 @@ describe('a call of an old client', () => {
     }
   });
 
-  it('opens an account under the userid that it sends, and does not believe password, token or verification', async () => {
+  it('registers an account with the sent userid and ignores password, token and verification', async () => {
     const { shop, ours } = await compatShop();
     const typed = {
       userid: 'provider|new',
@@ -109,7 +109,7 @@ describe('a call of an old client', () => {
     expect(await signIn(shop, login, caller)).toMatchObject({ ok: false });
   });
 
-  it('is answered what it sent when it posts a known address again, and nothing stored changes', async () => {
+  it('echoes a repeated registration of a known address and changes nothing', async () => {
     const { ours } = await compatShop();
     const before = await json(ours, '/users');
     const again = {
@@ -127,7 +127,7 @@ describe('a call of an old client', () => {
     expect(await json(ours, '/users')).toEqual(before);
   });
 
-  it('finds its orders by the userid that it has sent, whether the account was posted or known before', async () => {
+  it('finds orders by the sent userid for new and known accounts', async () => {
     const { ours } = await compatShop();
     await post(ours, '/users', { userid: 'provider|eve', email: 'eve@example.com' });
     for (const name of ['eve', 'ann']) {
@@ -146,7 +146,7 @@ describe('a call of an old client', () => {
     expect(await json(ours, '/orders?loginuser.userid=user-ben')).toHaveLength(1);
   });
 
-  it('reads the rating that it has sent, however many reviews are written, save after save', async () => {
+  it('reads back the sent rating, regardless of reviews', async () => {
     const { shop, ours } = await compatShop();
     const buyer = { userId: 'user-ann', productId: 3, now: 1_000 };
     const opinion = { stars: 1, author: 'Ann', title: 'Thin', text: 'It tore.' };
@@ -166,7 +166,7 @@ describe('a call of an old client', () => {
     expect(shown.ok && shown.value.product.rating).toEqual({ rateTenths: 24, count: 3 });
   });
 
-  it('is refused under another name than this machine’s, and carries the standing headers', async () => {
+  it('is rejected for other host names and carries the standard headers', async () => {
     const { ours } = await compatShop();
     const rebound = await ask(ours, '/users', { headers: { host: 'attacker.example' } });
     expect(rebound.status).toBe(400);

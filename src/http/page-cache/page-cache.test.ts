@@ -6,7 +6,7 @@ import { type TestServer, openTestServer } from '../../../tests/support/open-tes
 import type { RenderPage } from '../render-page.ts';
 
 describe('a public page', () => {
-  it('is rendered once and then sent from memory', async () => {
+  it('is rendered once and then served from the cache', async () => {
     const { server, rendered } = await countingServer();
     const first = await server.ask('/');
     const second = await server.ask('/');
@@ -14,7 +14,7 @@ describe('a public page', () => {
     expect(rendered).toEqual(['/']);
   });
 
-  it('is rendered once when many ask for it at the same moment', async () => {
+  it('is rendered once for concurrent requests', async () => {
     const { server, rendered } = await countingServer();
     const answers = await Promise.all(Array.from({ length: 20 }, () => server.ask('/about')));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -30,7 +30,7 @@ describe('a public page', () => {
     expect(rendered).toEqual(['/shop', '/shop']);
   });
 
-  it('of one product is not touched by a change of another', async () => {
+  it('of one product is not affected by a change of another', async () => {
     const { server, rendered } = await countingServer();
     await server.ask('/product/1');
     await server.ask('/product/2');
@@ -40,14 +40,14 @@ describe('a public page', () => {
     expect(rendered).toEqual(['/product/1', '/product/2', '/product/2']);
   });
 
-  it('is not rendered again for parameters it does not know', async () => {
+  it('ignores unknown query parameters', async () => {
     const { server, rendered } = await countingServer();
     await server.ask('/shop?page=2&utm_source=mail');
     await server.ask('/shop?fbclid=1&page=2');
     expect(rendered).toEqual(['/shop?page=2']);
   });
 
-  it('that does not exist is one page, whatever was asked for', async () => {
+  it('that does not exist shares one entry', async () => {
     const { server, rendered } = await countingServer();
     const unknown = ['/product/999', '/product/998?tab=reviews&page=7', '/product/x'];
     for (const path of ['/no', '/such/page', ...unknown]) {
@@ -56,7 +56,7 @@ describe('a public page', () => {
     expect(rendered).toEqual(['/404', '/product/0']);
   });
 
-  it('keeps its data beside it, under its own name', async () => {
+  it('caches its data under a key of its own', async () => {
     const { server, rendered } = await countingServer();
     await server.ask('/shop.data?page=2');
     const { headers } = await server.ask('/shop.data?page=2');
@@ -66,7 +66,7 @@ describe('a public page', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('a cached response', () => {
   it.each([
     ['br, gzip', 'br'],
     ['gzip, deflate', 'gzip'],
@@ -81,7 +81,7 @@ describe('what is sent', () => {
     expect(decoded(body, encoding).toString()).toContain('rendered 1');
   });
 
-  it('has a strong ETag for each encoding and answers 304 to whoever knows one', async () => {
+  it('has a strong ETag per encoding and responds 304 to any of them', async () => {
     const { server } = await countingServer();
     const plain = await server.ask('/');
     const packed = await server.ask('/', { headers: { 'accept-encoding': 'br' } });
@@ -97,7 +97,7 @@ describe('what is sent', () => {
     expect((await server.ask('/', { headers: known })).status).toBe(200);
   });
 
-  it('answers HEAD with the head alone', async () => {
+  it('responds to HEAD without a body', async () => {
     const { server } = await countingServer();
     const whole = await server.ask('/');
     const head = await server.ask('/', { method: 'HEAD' });
@@ -106,12 +106,12 @@ describe('what is sent', () => {
     expect(head.headers.etag).toBe(whole.headers.etag);
   });
 
-  it('is asked about again by browsers on every visit', async () => {
+  it('is revalidated by browsers on every visit', async () => {
     const { server } = await countingServer();
     expect((await server.ask('/')).headers['cache-control']).toBe('public, no-cache');
   });
 
-  it('lets exactly the inline scripts run that the renderer has written (T39)', async () => {
+  it('allows exactly the renderer’s inline scripts (T39)', async () => {
     const { server } = await countingServer();
     const { headers, text } = await server.ask('/');
     const policy = headers['content-security-policy'];
@@ -121,7 +121,7 @@ describe('what is sent', () => {
     expect(text).not.toContain('nonce');
   });
 
-  it('is packed tighter once it has been asked for often', async () => {
+  it('is recompressed after frequent requests', async () => {
     const { server } = await countingServer();
     const headers = { 'accept-encoding': 'br' };
     const first = await server.ask('/', { headers });
@@ -135,8 +135,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('nothing personal', () => {
-  it('reaches the page: it is rendered for an anonymous request (T37)', async () => {
+describe('personal data', () => {
+  it('never reaches a public page, which is rendered anonymously (T37)', async () => {
     const seen: Record<string, string>[] = [];
     const server = await openTestServer({
       render: async (request) => {
@@ -156,7 +156,7 @@ describe('nothing personal', () => {
     expect(seen).toEqual([{ accept: 'text/html' }]);
   });
 
-  it('is kept from an answer that sets a cookie: that one is rendered for each (T37)', async () => {
+  it('is never cached from a response that sets a cookie (T37)', async () => {
     let count = 0;
     const server = await openTestServer({
       render: async (request, { isForEveryone }) => {
@@ -173,7 +173,7 @@ describe('nothing personal', () => {
     expect(bob.headers['cache-control']).toBe('private, no-store');
   });
 
-  it('is kept: redirects and errors are passed on and forgotten', async () => {
+  it('is never cached from redirects and errors, which are passed on', async () => {
     const statuses = [500, 302, 200];
     const server = await openTestServer({
       render: async () => {

@@ -101,25 +101,25 @@ const uncached = [
   '/admin/products.data',
 ];
 
-describe('what is cached', () => {
+describe('cache keys', () => {
   it.each(pages)('%s is the page %s', (asked, path) => {
     expect(keyOf(asked)).toMatchObject({ path, share: 'pages' });
   });
 
-  it.each(data)('the data of %s is kept as %s', (asked, path) => {
+  it.each(data)('the data of %s has the key %s', (asked, path) => {
     expect(keyOf(asked)).toMatchObject({ path });
   });
 
-  it.each(searches)('%s is kept as %s in the small share', (asked, path) => {
+  it.each(searches)('%s has the key %s in the small share', (asked, path) => {
     expect(keyOf(asked)).toEqual({ path, share: 'searches', productId: null });
   });
 
-  it.each(missing)('%s is the one page that says not found', (asked) => {
+  it.each(missing)('%s shares the not-found page', (asked) => {
     expect(keyOf(asked)).toEqual({ path: notFoundPath, share: 'pages', productId: null });
   });
 
   it.each(['/product/0', '/product/abc', '/product/01', '/product/9999999999999999'])(
-    '%s is the one product page that says not found',
+    '%s shares the not-found product page',
     (asked) => {
       expect(keyOf(asked)).toEqual({ path: '/product/0', share: 'pages', productId: null });
     },
@@ -143,18 +143,18 @@ describe('what is cached', () => {
     expect(keyOf(asked)).toBeNull();
   });
 
-  it('an address made by normalising is its own address', () => {
+  it('a normalized key is its own key', () => {
     for (const [, path] of [...pages, ...searches]) {
       expect(keyOf(path)?.path).toBe(path);
     }
   });
 
-  it('every page of the shop is known, as public or as answered per request', () => {
+  it('every route is classified as public or per request', () => {
     const unknown = pathsOf(routes).filter((path) => keyOf(`/${path}`)?.path === notFoundPath);
     expect(unknown.filter((path) => path !== '*')).toEqual([]);
   });
 
-  it('no public page is among those answered per request', () => {
+  it('no public page is classified as per request', () => {
     const publicNames = 'shop product about contact newsletter privacy terms shipping returns';
     for (const name of ['', ...publicNames.split(' ')]) {
       expect(uncachedSegments.has(name)).toBe(false);

@@ -3,8 +3,8 @@ import { type CachedPage, cachedPage } from './cached-page.ts';
 import { type PageKey, pageKey } from './page-key.ts';
 import { makePageStore } from './page-store.ts';
 
-describe('the memory for pages', () => {
-  it('lets go of what was not asked for longest when its share is full', async () => {
+describe('the page store', () => {
+  it('evicts the least recently used page of a full share', async () => {
     const page = await somePage();
     const store = makePageStore({ pages: page.bytes * 2, searches: page.bytes });
     store.set(keyOf('/'), page);
@@ -16,7 +16,7 @@ describe('the memory for pages', () => {
     expect(store.bytes('pages')).toBe(page.bytes * 2);
   });
 
-  it('keeps pages however many searches are made', async () => {
+  it('keeps pages regardless of the number of searches', async () => {
     const page = await somePage();
     const store = makePageStore({ pages: page.bytes, searches: page.bytes * 3 });
     store.set(keyOf('/'), page);
@@ -34,7 +34,7 @@ describe('the memory for pages', () => {
     expect(store.bytes('pages')).toBe(page.bytes);
   });
 
-  it('does not keep a page larger than its share', async () => {
+  it('rejects a page larger than its share', async () => {
     const page = await somePage();
     const store = makePageStore({ pages: page.bytes - 1, searches: 0 });
     store.set(keyOf('/'), page);

@@ -57,7 +57,7 @@ const order: Order = {
 };
 
 describe('a product on the wire', () => {
-  it('has the fields it always had, its price a number', () => {
+  it('has the specified fields, with a numeric price', () => {
     const wire = productToWire(told, 'https://shop.example');
     step('[3.01] [3.02] id and title', () =>
       expect(wire).toMatchObject({ id: 7, title: 'Linen shirt' }),
@@ -78,7 +78,7 @@ describe('a product on the wire', () => {
     expect(productSchema.parse(wire)).toEqual(wire);
   });
 
-  it('is read back as it was written, whatever decimals its numbers have', () => {
+  it('is read back unchanged, whatever decimals its numbers have', () => {
     const draft = { ...productToWire(told, ''), rating: { rate: 4, count: 0 }, stock: 3 };
     const form = productFormOfDraft(draft, blankProductForm);
     expect(form).toMatchObject({ price: '23.5', rate: '4.0', count: '0', stock: '3' });
@@ -94,7 +94,7 @@ describe('a product on the wire', () => {
 });
 
 describe('a user on the wire', () => {
-  it('tells who it is, and a mask in place of password and token', () => {
+  it('has its identity, with masked password and token', () => {
     const ingrid = { number: 2, userId: 'user-ingrid', email: 'ingrid@example.com' };
     const wire = userToWire({ ...ingrid, hasPassword: true, isEmailVerified: true });
     step('[3.19] [3.20] [3.21] id, userid and email', () =>
@@ -108,14 +108,14 @@ describe('a user on the wire', () => {
     expect(userSchema.parse(wire)).toEqual(wire);
   });
 
-  it('[3.28] says Null for an account without a password', () => {
+  it('[3.28] has Null for an account without a password', () => {
     const account = { number: 2, userId: 'u', email: 'e@example.com', isEmailVerified: true };
     expect(userToWire({ ...account, hasPassword: false }).password).toBe('Null');
   });
 });
 
 describe('an order on the wire', () => {
-  it('has its lines, who placed it and the form', () => {
+  it('has its lines, customer and form', () => {
     const products = new Map([[7, shirt]]);
     const wire = orderToWire({ order, account: null, products }, 'https://shop.example');
     step('[3.31] its id and its total', () => expect(wire).toMatchObject({ id: 3, total: 57 }));
@@ -136,7 +136,7 @@ describe('an order on the wire', () => {
     expect(orderSchema.parse(wire)).toEqual(wire);
   });
 
-  it('keeps its own title, price and picture when the product is gone', () => {
+  it('keeps title, price and picture after the product is deleted', () => {
     const wire = orderToWire({ order, account: null, products: new Map() }, '');
     expect(wire.cartitem[0]).toMatchObject({ title: 'Linen shirt', price: 23.5, description: '' });
   });
