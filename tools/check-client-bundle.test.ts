@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('the first load of a page', () => {
-  it('is the entry, the page and what is around it, each file once, and nothing loaded later', () => {
+  it('consists of the entry, the page and its layouts, each file once, without lazy chunks', () => {
     const bytes = (...names: string[]): number =>
       names.map((name) => brotliCompressSync(texts[name] ?? '').length).reduce((a, b) => a + b, 0);
     expect(firstLoads(client)[1]).toEqual({
@@ -54,7 +54,7 @@ describe('the first load of a page', () => {
     });
   });
 
-  it('is not claimed for a page that is not in the build', () => {
+  it('throws for a page that is not in the build', () => {
     write('manifest-1.js', manifest.replaceAll('listing-page', 'other-page'));
     expect(() => firstLoads(client)).toThrow('no page storefront/catalogue/listing-page');
   });

@@ -7,11 +7,11 @@ import { keyOf } from '../tests/support/key-of.ts';
 import { openTestServer } from '../tests/support/open-test-server.ts';
 import { clientFile, madeClient } from './make-client.ts';
 
-it('the example client is the one that is made of today’s document', async () => {
+it('the example client is up to date with the API document', async () => {
   expect(readFileSync(clientFile, 'utf8')).toBe(await madeClient());
 });
 
-it('the example client reads the catalogue, fills a cart, orders it once and is told what is refused', async () => {
+it('the example client reads the catalogue, fills a cart, orders once and receives problems', async () => {
   const door = await openTestServer();
   const key = await keyOf(door.shop, { name: 'ann' });
   const shop = shopClient({ origin: door.address, key });
@@ -36,7 +36,7 @@ it('the example client reads the catalogue, fills a cart, orders it once and is 
   expect(await anonymous.getCart()).toMatchObject({ ok: false, status: 401 });
 });
 
-it('the example program fills up what is nearly sold out', async () => {
+it('the example program restocks products with low stock', async () => {
   const door = await openTestServer();
   const key = await keyOf(door.shop, { name: 'ann', scopes: ['products:write'] });
   await stockUp(door.shop, 1, 1);

@@ -45,8 +45,8 @@ function sameAccountsOn(db: Database) {
   });
 }
 
-eachEngine('accounts', ({ open }) => {
-  it('tie the session of a live shop to its own host and to https', async () => {
+eachEngine('the account library', ({ open }) => {
+  it('binds the session cookie of a live shop to its host and to https', async () => {
     const { accounts } = await accountsOn(await open(), 'https://shop.example');
     expect(await accounts.openSession('ingrid', nobody)).toEqual([
       expect.stringMatching(
@@ -55,7 +55,7 @@ eachEngine('accounts', ({ open }) => {
     ]);
   });
 
-  it('open a session for an account without its password, and for no other', async () => {
+  it('opens a session without a password for the given account only', async () => {
     const { accounts } = await accountsOn(await open(), 'http://127.0.0.1:3000');
     const [cookie = ''] = await accounts.openSession('ingrid', nobody);
     const headers = new Headers({ cookie: cookie.split(';')[0] ?? '' });
@@ -63,7 +63,7 @@ eachEngine('accounts', ({ open }) => {
     await expect(accounts.openSession('otto', nobody)).rejects.toThrow('no such account');
   });
 
-  it('keep session tokens out of the log', async () => {
+  it('keeps session tokens out of the log', async () => {
     const { accounts, lines } = await accountsOn(await open(), 'http://127.0.0.1:3000');
     const [cookie = ''] = await accounts.openSession('ingrid', nobody);
     const headers = new Headers({ cookie: cookie.split(';')[0] ?? '' });
@@ -72,7 +72,7 @@ eachEngine('accounts', ({ open }) => {
     expect(lines.join('')).not.toContain(token);
   });
 
-  it('go on with a session that cannot be prolonged while nothing can be written', async () => {
+  it('accepts a session that cannot be prolonged because the database is read-only', async () => {
     const db = await open();
     const { accounts } = await accountsOn(db, 'http://127.0.0.1:3000');
     const [cookie = ''] = await accounts.openSession('ingrid', nobody);
@@ -85,7 +85,7 @@ eachEngine('accounts', ({ open }) => {
     expect(setCookies).toEqual([]);
   });
 
-  it('say that the database is away, and not that nobody is signed in', async () => {
+  it('reports an outage instead of a missing session', async () => {
     const db = await open();
     const { accounts } = await accountsOn(db, 'http://127.0.0.1:3000');
     const [cookie = ''] = await accounts.openSession('ingrid', nobody);
@@ -98,7 +98,7 @@ eachEngine('accounts', ({ open }) => {
     await expect(away.readSession(headers)).rejects.toThrow('the database is away');
   });
 
-  it('write through the write door and read past it', async () => {
+  it('writes through the write queue and reads past it', async () => {
     const db = await open();
     const { accounts } = await accountsOn(db, 'http://127.0.0.1:3000');
     const closed = { ...db, write: () => Promise.reject(new Error('the door is shut')) };

@@ -9,7 +9,7 @@ function allowancesAt(start = Date.UTC(2026, 10, 21, 12, 20)) {
   return { allowances: makeAllowances(() => now), pass: (ms: number) => (now += ms) };
 }
 
-test('so many uses are free in each window, then one waits for its end', () => {
+test('uses are limited per window', () => {
   const { allowances, pass } = allowancesAt();
   const waits = Array.from({ length: 5 }, () => allowances.consume([carts]));
   expect(waits).toEqual([0, 0, 0, (40 / 60) * hour, (40 / 60) * hour]);
@@ -22,7 +22,7 @@ test('so many uses are free in each window, then one waits for its end', () => {
   ]);
 });
 
-test('a use of which nothing came does not count', () => {
+test('a refunded use does not count', () => {
   const { allowances } = allowancesAt();
   for (let i = 0; i < 20; i += 1) {
     expect(allowances.consume([carts])).toBe(0);
@@ -30,7 +30,7 @@ test('a use of which nothing came does not count', () => {
   }
 });
 
-test('where one is used up the others are not counted', () => {
+test('a rejected call consumes none of its allowances', () => {
   const { allowances } = allowancesAt();
   const orders = { ...carts, key: 'orders 192.0.2.1', uses: 1 };
   expect(allowances.consume([orders])).toBe(0);
@@ -38,7 +38,7 @@ test('where one is used up the others are not counted', () => {
   for (let i = 0; i < 3; i += 1) expect(allowances.consume([carts])).toBe(0);
 });
 
-test('one network does not use up the allowance of another', () => {
+test('each network has its own allowance', () => {
   const { allowances } = allowancesAt();
   for (let i = 0; i < 10; i += 1) allowances.consume([carts]);
   expect(allowances.consume([{ ...carts, key: 'carts 192.0.2.2' }])).toBe(0);

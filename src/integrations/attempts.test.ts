@@ -11,7 +11,7 @@ function attemptsAt(start = Date.UTC(2026, 10, 21)) {
   return { attempts, pass: (ms: number) => (now += ms) };
 }
 
-test('five tries are free, then each has to wait twice as long, up to 15 minutes', () => {
+test('after five free attempts the wait doubles, up to 15 minutes', () => {
   const { attempts, pass } = attemptsAt();
   const waits = Array.from({ length: 18 }, () => {
     const waitMs = attempts.consume([account]);
@@ -25,7 +25,7 @@ test('five tries are free, then each has to wait twice as long, up to 15 minutes
   expect(waits.slice(15)).toEqual([900, 900, 900]);
 });
 
-test('a try that comes too early is not counted and does not prolong the wait', () => {
+test('an attempt during the wait is not counted and does not prolong it', () => {
   const { attempts, pass } = attemptsAt();
   for (let i = 0; i < 6; i += 1) attempts.consume([account]);
   expect(attempts.consume([account])).toBe(1000);
@@ -35,7 +35,7 @@ test('a try that comes too early is not counted and does not prolong the wait', 
   expect(attempts.consume([account])).toBe(0);
 });
 
-test('[T33] a day has room for about a hundred guesses', () => {
+test('[T33] a day allows about a hundred attempts', () => {
   const { attempts, pass } = attemptsAt();
   let guesses = 0;
   for (let ms = 0; ms < day; ms += 1000) {
@@ -45,7 +45,7 @@ test('[T33] a day has room for about a hundred guesses', () => {
   expect(guesses).toBeLessThan(115);
 });
 
-test('one account does not wait for another, and a success forgets the tries', () => {
+test('accounts are limited separately, and success clears the count', () => {
   const { attempts } = attemptsAt();
   for (let i = 0; i < 9; i += 1) attempts.consume([account]);
   expect(attempts.consume([account])).toBeGreaterThan(0);
@@ -54,14 +54,14 @@ test('one account does not wait for another, and a success forgets the tries', (
   expect(attempts.consume([account])).toBe(0);
 });
 
-test('of several the longest wait counts, and then none of them is counted', () => {
+test('the longest of several waits applies, and then nothing is consumed', () => {
   const { attempts } = attemptsAt();
   for (let i = 0; i < 5; i += 1) attempts.consume([account]);
   for (let i = 0; i < 300; i += 1) expect(attempts.consume([account, network])).toBe(1000);
   expect(attempts.consume([network])).toBe(0);
 });
 
-test('tries that succeed use up nothing', () => {
+test('successful attempts consume nothing', () => {
   const { attempts } = attemptsAt();
   for (let i = 0; i < 500; i += 1) {
     expect(attempts.consume([network])).toBe(0);
@@ -69,7 +69,7 @@ test('tries that succeed use up nothing', () => {
   }
 });
 
-test('tries that are forgiven one by one never wait where they come slowly enough', () => {
+test('refunded attempts never wait if they are slow enough', () => {
   const { attempts, pass } = attemptsAt();
   const shared = { key: 'account otto', free: 3, forgivenEveryMs: 60_000 };
   for (let i = 0; i < 100; i += 1) {
@@ -85,7 +85,7 @@ test('tries that are forgiven one by one never wait where they come slowly enoug
   expect(attempts.consume([shared])).toBe(60_000);
 });
 
-test('after a quiet day everything is forgotten', () => {
+test('a day without attempts clears the count', () => {
   const { attempts, pass } = attemptsAt();
   for (let i = 0; i < 9; i += 1) {
     pass(attempts.consume([account]));
@@ -95,7 +95,7 @@ test('after a quiet day everything is forgotten', () => {
   for (let i = 0; i < 5; i += 1) expect(attempts.consume([account])).toBe(0);
 });
 
-test('a clock that is set back makes nobody wait for longer than before', () => {
+test('a clock that is set back does not prolong the wait', () => {
   const { attempts, pass } = attemptsAt();
   for (let i = 0; i < 5; i += 1) attempts.consume([account]);
   pass(-2 * 60 * 60 * 1000);
@@ -109,7 +109,7 @@ test('[T33] a flood of made-up names never resets the count of an account', () =
   expect(attempts.consume([account])).toBe(1000);
 });
 
-test('[T33] guesses between made-up names are counted however many names there are', () => {
+test('[T33] attempts among many made-up names are still counted', () => {
   const { attempts } = attemptsAt();
   for (let i = 0; i < 2_400; i += 1) attempts.consume([{ key: `account ${i % 1_200}`, free: 5 }]);
   const guesses = Array.from({ length: 20 }, (_, i) => {
@@ -120,7 +120,7 @@ test('[T33] guesses between made-up names are counted however many names there a
   expect(guesses.filter((waitMs) => waitMs === 0).length).toBeLessThanOrEqual(5);
 });
 
-test('[T33] a flood of one kind of key leaves the other kinds alone', () => {
+test('[T33] a flood of one kind of key does not affect other kinds', () => {
   const { attempts } = attemptsAt();
   attempts.consume([network]);
   for (let i = 0; i < 1_200; i += 1) attempts.consume([{ key: `resets ${i}`, free: 1 }]);
@@ -129,7 +129,7 @@ test('[T33] a flood of one kind of key leaves the other kinds alone', () => {
   expect(attempts.consume([account])).toBe(0);
 });
 
-test('what a table forgets by time makes room before anything else', () => {
+test('expired entries are evicted first', () => {
   const { attempts, pass } = attemptsAt();
   for (let i = 0; i < 1_000; i += 1) {
     const key = `account ${i}`;
@@ -143,7 +143,7 @@ test('what a table forgets by time makes room before anything else', () => {
   expect(attempts.consume([account])).toBe(1000);
 });
 
-test('a name as long as a form is counted as well', () => {
+test('a name as long as a form is counted', () => {
   const { attempts } = attemptsAt();
   const long = { key: `account ${'x'.repeat(50_000)}`, free: 5 };
   for (let i = 0; i < 5; i += 1) expect(attempts.consume([long])).toBe(0);

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
 import { makeImageResizer } from './image-resizer.ts';
 
-it('(T22) a picture is prepared in a process of its own, and comes back with all its files', async () => {
+it('(T22) an image is processed in a separate process and returned with all its files', async () => {
   const rendered = await makeImageResizer().render(await square(), 'lamp');
   if (!rendered.ok) throw new Error(rendered.failure.code);
   const { picture, files } = rendered.value;
@@ -14,12 +14,12 @@ it('(T22) a picture is prepared in a process of its own, and comes back with all
   expect((await sharp(files.at(-1)?.bytes).metadata()).width).toBe(800);
 });
 
-it('(T19) what is no picture does not even get there', async () => {
+it('(T19) data that is not an image is rejected before that process starts', async () => {
   const resizer = makeImageResizer({ program: '/nowhere' });
   expect(await resizer.render(Buffer.from('<svg/>'), 'x')).toEqual(refusal('not-a-picture'));
 });
 
-it('(T22) whatever breaks that process, or keeps it, is told in words, and the next picture is taken', async () => {
+it('(T22) a crash or timeout of that process is reported, and the next image is processed', async () => {
   const bytes = await square();
   const ends = {
     'falls over': 'process.abort();',
@@ -37,7 +37,7 @@ it('(T22) whatever breaks that process, or keeps it, is told in words, and the n
   expect(await makeImageResizer().render(bytes, 'x')).toMatchObject({ ok: true });
 });
 
-it('that process knows nothing of the shop', async () => {
+it('that process has no secrets in its environment', async () => {
   const program = await programOf(
     'process.on("message", () => process.send({ ok: true, value: process.env }));',
   );
@@ -45,7 +45,7 @@ it('that process knows nothing of the shop', async () => {
   expect(told).toEqual({ ok: true, value: {} });
 });
 
-it('turns work away when too much is waiting', async () => {
+it('rejects work when the queue is full', async () => {
   const program = await programOf('process.on("message", () => process.send({ ok: true }));');
   const resizer = makeImageResizer({ program });
   const bytes = await square();

@@ -20,7 +20,7 @@ async function kept(files: ReturnType<typeof makeImportFiles>, ...chunks: string
   return result.value.file;
 }
 
-it('a file that is read a record at a time gives what it gives at once', async () => {
+it('a file read in batches yields the same records as a file read at once', async () => {
   const { files } = open();
   const lines = Array.from({ length: 40 }, (_, at) => `"${'é,"" \r\n'.repeat(at % 5)}",${at}`);
   const file = await kept(files, '\uFEFFText,', 'No\r\n', lines.join('\r\n'), '\r\n\r\n"last"');
@@ -41,7 +41,7 @@ it('a file that is read a record at a time gives what it gives at once', async (
   });
 });
 
-it('a file that is too large is not kept, nor one that breaks off', async () => {
+it('an oversized or aborted upload is deleted', async () => {
   const { folder, files } = open();
   const large = Readable.from([Buffer.alloc(6), Buffer.alloc(6)]);
   expect(await files.keep(large, 11)).toEqual({ ok: false, failure: { code: 'too-many-bytes' } });
@@ -55,7 +55,7 @@ it('a file that is too large is not kept, nor one that breaks off', async () => 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('a quote that is never closed ends the reading, and so does a file that is gone', async () => {
+it('an unclosed quote or a missing file stops the reading', async () => {
   const { files } = open();
   const file = await kept(files, 'A,B\n1,"', 'x'.repeat(5000));
   expect(await files.read(file, { from: 0, limit: 9, delimiter: ',' })).toMatchObject({

@@ -15,7 +15,7 @@ function browserWith(lines: string[]): Headers {
   return new Headers({ cookie: lines.map((line) => line.split(';')[0]).join('; ') });
 }
 
-it('a device is known to the account that it has signed in to, and to no other', () => {
+it('a device is trusted by the account that has signed in on it only', () => {
   const browser = browserWith(devices.remember(new Headers(), ingrid));
   const id = devices.recognize(browser, ingrid);
   expect(id).toMatch(/^[0-9a-f]{32}$/);
@@ -25,14 +25,14 @@ it('a device is known to the account that it has signed in to, and to no other',
   expect(devices.recognize(other, ingrid)).not.toBe(id);
 });
 
-it('a device is known no longer once the password is another', () => {
+it('a device is no longer trusted after a password change', () => {
   const browser = browserWith(devices.remember(new Headers(), ingrid));
   expect(devices.recognize(browser, { ...ingrid, passwordHash: '$argon2id$3' })).toBeNull();
   expect(devices.recognize(browser, { ...ingrid, passwordHash: null })).toBeNull();
   expect(devices.remember(new Headers(), { ...ingrid, passwordHash: null })).toEqual([]);
 });
 
-it('a device is known to several accounts, of which it forgets the oldest', () => {
+it('a device is trusted by several accounts, of which the oldest are dropped', () => {
   const accounts = Array.from({ length: 6 }, (_, at) => ({ ...otto, userId: `user-${at}` }));
   let browser = new Headers();
   for (const account of accounts) browser = browserWith(devices.remember(browser, account));
@@ -41,7 +41,7 @@ it('a device is known to several accounts, of which it forgets the oldest', () =
   expect(known).toEqual([false, true, true, true, true, true]);
 });
 
-it('a proof cannot be made up, moved to another device or taken to another shop', () => {
+it('a proof cannot be forged or moved to another device or shop', () => {
   const browser = browserWith(devices.remember(new Headers(), ingrid));
   const [, id = '', proof = ''] =
     /^device=(\w{32})\.(.{22})$/.exec(browser.get('cookie') ?? '') ?? [];
@@ -62,7 +62,7 @@ it('a proof cannot be made up, moved to another device or taken to another shop'
   }
 });
 
-it('the cookie cannot be read by scripts, and goes over https alone in a live shop', () => {
+it('the cookie is HttpOnly, and Secure in a live shop', () => {
   const attributes = 'Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax';
   expect(devices.remember(new Headers(), ingrid)).toEqual([
     expect.stringMatching(new RegExp(`^device=[\\w.-]+; ${attributes}$`)),

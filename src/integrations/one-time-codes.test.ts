@@ -8,8 +8,8 @@ const shown = { shopName: 'Vitrine', email: 'ingrid@example.com' };
 const now = Date.UTC(2026, 10, 21);
 const stepMs = 30_000;
 
-describe('codes of an authenticator app', () => {
-  it('are those of RFC 6238, of this half minute and of those beside it', () => {
+describe('authenticator codes', () => {
+  it('follow RFC 6238, for the current and the adjacent time steps', () => {
     // The key and two of the codes of its appendix B, so that the reference is one.
     const example = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     expect([codeOf(example, 59_000), codeOf(example, 20_000_000_000_000)]).toEqual([
@@ -26,7 +26,7 @@ describe('codes of an authenticator app', () => {
     expect([-2, 2].map((steps) => read(now + steps * stepMs))).toEqual([null, null]);
   });
 
-  it('are made with a key that an app can scan or be told', () => {
+  it('use a key that can be scanned or typed', () => {
     const { url, text, qr } = codes.offer(codes.newKey('user-ingrid'), shown);
     expect(new URL(url).protocol).toBe('otpauth:');
     expect(url).toContain('totp/Vitrine:ingrid');
@@ -36,7 +36,7 @@ describe('codes of an authenticator app', () => {
     expect(qr.path).toMatch(/^(?:M\d+ \d+h1v1h-1z)+$/);
   });
 
-  it('need a key that opens for its account and under this secret alone', () => {
+  it('use a key that is bound to its account and the shop’s secret', () => {
     const key = codes.newKey('user-ingrid');
     const { text } = codes.offer(key, shown);
     const typed = { text: codeOf(text, now), now };
@@ -47,7 +47,7 @@ describe('codes of an authenticator app', () => {
   });
 });
 
-it('a recovery code is taken however it is typed, and kept as what only this shop can make', () => {
+it('a recovery code is accepted in any notation and stored as a keyed hash', () => {
   const key = codes.newKey('user-ingrid');
   const hash = codes.hashRecoveryCode('user-ingrid', '7K3M-Q9TD-0A1B-2C3D');
   for (const text of ['7K3M-Q9TD-0A1B-2C3D', ' 7k3mq9td 0a1b2c3d ']) {

@@ -9,7 +9,7 @@ async function hashOf(password: string, passwords = makePasswordHash(quick)): Pr
   return hashed.value;
 }
 
-test('a password matches its hash and no other does', async () => {
+test('a hash matches its password only', async () => {
   const passwords = makePasswordHash(quick);
   const stored = await hashOf('correct horse', passwords);
   expect(await passwords.matches('correct horse', stored)).toEqual({ ok: true, value: true });
@@ -23,11 +23,11 @@ test('the shop hashes with argon2id, 64 MiB, three passes', async () => {
   );
 });
 
-test('the same password never gives the same hash twice', async () => {
+test('equal passwords get different hashes', async () => {
   expect(await hashOf('correct horse')).not.toBe(await hashOf('correct horse'));
 });
 
-test('letters of every script count, to the last of 128 characters', async () => {
+test('all 128 characters of any script are significant', async () => {
   const passwords = makePasswordHash(quick);
   const long = `${'ключ🗝'.repeat(21)}ab`;
   const stored = await hashOf(long, passwords);
@@ -36,7 +36,7 @@ test('letters of every script count, to the last of 128 characters', async () =>
   expect(await passwords.matches(long.slice(0, -1), stored)).toEqual({ ok: true, value: false });
 });
 
-test('a hash made at another cost is still understood', async () => {
+test('a hash with other cost parameters is verified', async () => {
   const stored = await hashOf('correct horse', makePasswordHash({ ...quick, passes: 2 }));
   expect(await makePasswordHash(quick).matches('correct horse', stored)).toEqual({
     ok: true,
@@ -44,7 +44,7 @@ test('a hash made at another cost is still understood', async () => {
   });
 });
 
-test('where there is no password none matches, and finding out takes a hash of the same cost', async () => {
+test('a missing password never matches and takes equally long', async () => {
   const passwords = makePasswordHash(quick);
   expect(await passwords.matches('correct horse', null)).toEqual({ ok: true, value: false });
   const answers = await Promise.all(
@@ -53,13 +53,13 @@ test('where there is no password none matches, and finding out takes a hash of t
   expect(answers.filter((answer) => !answer.ok)).toHaveLength(8);
 });
 
-test('what is not a hash of ours is a bug, never a match', async () => {
+test('a malformed hash throws', async () => {
   const passwords = makePasswordHash(quick);
   await expect(passwords.matches('', '')).rejects.toThrow('not an argon2id hash');
   await expect(passwords.matches('admin', 'admin')).rejects.toThrow('not an argon2id hash');
 });
 
-test('two are hashed at once, twenty wait, more are turned away, and later ones are served', async () => {
+test('hashes two at once, queues twenty, rejects more and recovers', async () => {
   const passwords = makePasswordHash(quick);
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => passwords.hash('correct horse')),
@@ -71,7 +71,7 @@ test('two are hashed at once, twenty wait, more are turned away, and later ones 
   expect((await passwords.hash('correct horse')).ok).toBe(true);
 });
 
-test('a failing hash gives its turn to the next', async () => {
+test('a failed hash frees its slot', async () => {
   const passwords = makePasswordHash({ ...quick, memoryKib: -1 });
   const stored = await hashOf('correct horse');
   await expect(Promise.all([1, 2, 3].map(() => passwords.hash('x')))).rejects.toThrow('memory');

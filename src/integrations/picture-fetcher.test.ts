@@ -24,7 +24,7 @@ function fetcherHere(options: { timeoutMs?: number; maxBytes?: number } = {}) {
   return makePictureFetcher({ privateHosts: ['127.0.0.1'], ...options });
 }
 
-describe('[T21] a picture is fetched from no private address', () => {
+describe('[T21] a picture is never downloaded from a private address', () => {
   it.each(['http://127.0.0.1:9/a.jpg', 'http://[::1]:9/a.jpg', 'http://2130706433:9/a.jpg'])(
     'such as %s',
     async (address) => {
@@ -33,7 +33,7 @@ describe('[T21] a picture is fetched from no private address', () => {
     },
   );
 
-  it('nor from one that an address is passed on to', async () => {
+  it('nor after a redirect to one', async () => {
     const { origin, port, asked } = await open({});
     const passedOn = await open({
       '/a': [status(302, { location: `http://localhost:${port}/b` })],
@@ -43,7 +43,7 @@ describe('[T21] a picture is fetched from no private address', () => {
     expect(asked).toEqual([]);
   });
 
-  it('nor from where a name leads a moment later: each is looked up once', async () => {
+  it('nor when DNS changes after the check: each name is resolved once', async () => {
     const { port, asked } = await open({ '/a': [sent('a picture')] });
     const names: string[] = [];
     const resolve = async (host: string) => {
@@ -57,14 +57,14 @@ describe('[T21] a picture is fetched from no private address', () => {
     expect(asked).toEqual(['/a']);
   });
 
-  it('nor from one of several that a name leads to', async () => {
+  it('nor from a name with one private address among several', async () => {
     const resolve = async () => [{ address: '1.1.1.1', family: 4 }, here];
     const fetcher = makePictureFetcher({ privateHosts: [], resolve });
     expect(await fetcher.fetch('https://pictures.test/a', never)).toEqual(privateAddress);
   });
 });
 
-it('follows three redirections, and no more', async () => {
+it('follows at most three redirects', async () => {
   // With more in it than anybody reads.
   const to = (location: string) => [
     (response: ServerResponse) => response.writeHead(301, { location }).end(new Uint8Array(1e6)),
@@ -84,7 +84,7 @@ it('follows three redirections, and no more', async () => {
   expect(asked.filter((path) => path === '/a')).toHaveLength(1);
 });
 
-it('says why nothing came', async () => {
+it('reports the reason of a failure', async () => {
   const { origin } = await open({
     '/passed-on': [status(302, { location: 'file:///etc/passwd' })],
     '/key': [status(302, { location: 'http://me:secret@127.0.0.1/a.jpg' })],
@@ -105,7 +105,7 @@ it('says why nothing came', async () => {
   expect(await failureOf('/cut')).toEqual({ code: 'no-answer' });
 });
 
-it('[T22] stops reading what has no end', async () => {
+it('[T22] stops reading an endless body', async () => {
   const { origin } = await open({
     '/endless': [
       (response) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { makePictureFiles } from './picture-files.ts';
 
-it('picture files are whole under their names, and nothing else is left in the folder', async () => {
+it('image files are written completely, without leftovers', async () => {
   const folder = await temporaryFolder();
   const files = [
     { file: 'lamp-1a2b3c4d-400.avif', bytes: Buffer.from('one') },
@@ -17,7 +17,7 @@ it('picture files are whole under their names, and nothing else is left in the f
   }
 });
 
-it('a file that is there already is left as it is', async () => {
+it('an existing file is left unchanged', async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'lamp-1a2b3c4d-400.avif'), 'the first');
   const again = [{ file: 'lamp-1a2b3c4d-400.avif', bytes: Buffer.from('the second') }];
@@ -25,7 +25,7 @@ it('a file that is there already is left as it is', async () => {
   expect(await readFile(join(folder, 'lamp-1a2b3c4d-400.avif'), 'utf8')).toBe('the first');
 });
 
-it('a folder that cannot be written throws, and keeps no half file', async () => {
+it('an unwritable folder throws and leaves no partial file', async () => {
   const folder = join(await temporaryFolder(), 'gone');
   const files = [{ file: 'lamp-1a2b3c4d-400.avif', bytes: Buffer.from('one') }];
   await expect(makePictureFiles(folder).keep(files)).rejects.toThrow('ENOENT');

@@ -16,7 +16,7 @@ const second = {
 };
 
 eachEngine('migrations', ({ openEmpty }) => {
-  it('a fresh database gets everything the shop ships, once', async () => {
+  it('a new database gets every migration once', async () => {
     const db = await openEmpty();
     const before = await pendingMigrations(db);
     const ran = await migrate(db, { now: 123 });
@@ -30,7 +30,7 @@ eachEngine('migrations', ({ openEmpty }) => {
     expect(rows[0]?.checksum).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('each runs once and in order, new ones when they are added', async () => {
+  it('migrations run once and in order, new ones when they are added', async () => {
     const db = await openEmpty();
     expect(await migrate(db, { folder: folderOf(first) })).toEqual({
       ok: true,
@@ -42,7 +42,7 @@ eachEngine('migrations', ({ openEmpty }) => {
     expect(rows).toEqual([{ id: 7 }]);
   });
 
-  it('a migration that has run and was changed is refused, line ends apart', async () => {
+  it('a changed migration is rejected, except for line endings', async () => {
     const db = await openEmpty();
     await migrate(db, { folder: folderOf(first) });
     const script = first['0001-tables.sql'];
@@ -54,7 +54,7 @@ eachEngine('migrations', ({ openEmpty }) => {
     expect(await pendingMigrations(db, changed)).toEqual({ ok: false, failure });
   });
 
-  it('a database newer than the program is refused and left alone', async () => {
+  it('a database of a newer version is rejected and left unchanged', async () => {
     const db = await openEmpty();
     await migrate(db, { folder: folderOf({ ...first, ...second }) });
     const older = folderOf({ ...first, '0003-late.sql': 'create table late (id integer);' });
@@ -63,7 +63,7 @@ eachEngine('migrations', ({ openEmpty }) => {
     await expect(sql`select * from late`.execute(db.read)).rejects.toThrow(/late/);
   });
 
-  it('one that breaks off halfway leaves nothing and can run again', async () => {
+  it('a failed migration leaves nothing and can run again', async () => {
     const db = await openEmpty();
     const broken = 'create table three (id integer);\ninsert into nowhere (id) values (1);';
     const folder = folderOf({ ...first, '0002-broken.sql': broken });
@@ -75,7 +75,7 @@ eachEngine('migrations', ({ openEmpty }) => {
     expect(rows).toEqual([{ id: 1 }]);
   });
 
-  it('a check that is asked again and again follows the database', async () => {
+  it('a repeated check follows the database', async () => {
     const db = await openEmpty();
     const isMigrated = makeMigrationCheck(db);
     expect(await isMigrated()).toBe(false);
@@ -86,7 +86,7 @@ eachEngine('migrations', ({ openEmpty }) => {
     expect(await isMigrated()).toBe(false);
   });
 
-  it('each engine takes its own file where they differ', async () => {
+  it('each engine uses its own file where they differ', async () => {
     const db = await openEmpty();
     const folder = folderOf({
       '0001-x.sqlite.sql': 'create table on_sqlite (id integer) strict;',
@@ -97,7 +97,7 @@ eachEngine('migrations', ({ openEmpty }) => {
     expect(rows).toEqual([]);
   });
 
-  it('a file with another name is not passed over in silence', async () => {
+  it('a file with an invalid name is rejected', async () => {
     const db = await openEmpty();
     const folder = folderOf({ '2-rows.sql': 'select 1;' });
     await expect(migrate(db, { folder })).rejects.toThrow('not a name for a migration: 2-rows.sql');
@@ -105,7 +105,7 @@ eachEngine('migrations', ({ openEmpty }) => {
 });
 
 onPostgresServer('migrations', ({ openEmpty }) => {
-  it('processes that start at the same time wait for each other', async () => {
+  it('concurrent processes wait for each other', async () => {
     const db = await openEmpty();
     const results = await Promise.all([migrate(db), migrate(db), migrate(db)]);
     const ran = results.flatMap((result) => (result.ok ? result.value : ['failed']));

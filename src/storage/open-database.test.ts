@@ -10,7 +10,7 @@ import { insertProduct } from './catalogue/products.ts';
 import { sampleCategory, sampleProduct } from '../../tests/support/sample-products.ts';
 
 eachEngine('a database', ({ open }) => {
-  it('a write that throws leaves nothing behind', async () => {
+  it('a write that throws is rolled back', async () => {
     const db = await open();
     const write = db.write(async (writer) => {
       await saveSetting(writer, { key: 'pageSize', value: 9, now: 1 });
@@ -20,18 +20,18 @@ eachEngine('a database', ({ open }) => {
     expect(await db.read.selectFrom('settings').selectAll().execute()).toEqual([]);
   });
 
-  it('a write inside a write is refused instead of waiting for itself', async () => {
+  it('a nested write is rejected instead of deadlocking', async () => {
     const db = await open();
     const write = db.write(async () => {
       await db.write((writer) => saveSetting(writer, { key: 'a', value: 1, now: 1 }));
     });
-    await expect(write).rejects.toThrow('a write inside a write');
+    await expect(write).rejects.toThrow('a nested write is rejected instead of deadlocking');
     await db.write((writer) => saveSetting(writer, { key: 'b', value: 1, now: 1 }));
     const rows = await db.read.selectFrom('settings').select('key').execute();
     expect(rows.map((row) => row.key)).toEqual(['b']);
   });
 
-  it('whole numbers come back as numbers, counts and sums too', async () => {
+  it('integers are returned as numbers, including counts and sums', async () => {
     const db = await open();
     const largest = Number.MAX_SAFE_INTEGER;
     await db.write((writer) => saveSetting(writer, { key: 'a', value: 1, now: largest }));
@@ -47,7 +47,7 @@ eachEngine('a database', ({ open }) => {
     expect(row).toEqual({ updated_at: largest, count: 1, sum: largest });
   });
 
-  it('a number that JavaScript cannot hold is refused instead of rounded', async () => {
+  it('an unsafe integer is rejected instead of rounded', async () => {
     const db = await open();
     await db.write((writer) =>
       sql`insert into settings (key, value, updated_at) values ('a', '1', 9007199254740993)`.execute(
@@ -58,7 +58,7 @@ eachEngine('a database', ({ open }) => {
     await expect(read).rejects.toThrow(/9007199254740993/);
   });
 
-  it('rules of the schema hold: a draft has no need of a date, a published product does', async () => {
+  it('schema constraints hold: a draft needs no date, a published product does', async () => {
     const db = await open();
     await db.write((writer) => insertCategory(writer, sampleCategory()));
     const product = sampleProduct({ status: 'published', publishedAt: null });
@@ -67,7 +67,7 @@ eachEngine('a database', ({ open }) => {
   });
 });
 
-it('a second process, or a second opening in this one, is refused while the file is in use', async () => {
+it('a second process or connection is rejected while the file is in use', async () => {
   const path = temporaryFile();
   const first = await openDatabase({ url: path });
   if (!first.ok) throw new Error(first.failure.code);
@@ -79,7 +79,7 @@ it('a second process, or a second opening in this one, is refused while the file
   if (third.ok) await third.value.close();
 });
 
-it('another name of a file in use is refused as well', async () => {
+it('another path to a file in use is rejected as well', async () => {
   const path = temporaryFile();
   const link = `${temporaryFile()}-link`;
   const first = await openDatabase({ url: path });
@@ -90,26 +90,26 @@ it('another name of a file in use is refused as well', async () => {
   expect(await openDatabase({ url: link })).toEqual({ ok: false, failure });
 });
 
-it('the folder of a SQLite file is made when it is missing', async () => {
+it('the folder of a SQLite file is created if missing', async () => {
   const opened = await openDatabase({ url: `${temporaryFile()}-folder/data/shop.db` });
   expect(opened.ok).toBe(true);
   if (opened.ok) await opened.value.close();
 });
 
-it('a file that is no database is a failure in words', async () => {
+it('an invalid database file is reported in plain words', async () => {
   const path = temporaryFile();
   writeFileSync(path, 'not a database, but long enough to be read as one'.repeat(100));
   const failure = { code: 'database-unreachable', reason: 'file is not a database' };
   expect(await openDatabase({ url: path })).toEqual({ ok: false, failure });
 });
 
-it('a Postgres server that does not answer is a failure in words', async () => {
+it('an unreachable PostgreSQL server is reported in plain words', async () => {
   const opened = await openDatabase({ url: 'postgres://shop@127.0.0.1:1/shop' });
   expect(opened).toMatchObject({ ok: false, failure: { code: 'database-unreachable' } });
   expect(opened).toMatchObject({ failure: { reason: expect.stringContaining('ECONNREFUSED') } });
 });
 
-it('the reading connection of SQLite cannot write', async () => {
+it('the SQLite read connection cannot write', async () => {
   const opened = await openDatabase({ url: temporaryFile() });
   if (!opened.ok) throw new Error(opened.failure.code);
   const db = opened.value;
@@ -119,7 +119,7 @@ it('the reading connection of SQLite cannot write', async () => {
 });
 
 onPostgresServer('writing at the same time', ({ open }) => {
-  it('two open transactions on different products both commit without waiting', async () => {
+  it('two transactions on different products commit without waiting', async () => {
     const db = await open();
     const [one, two] = await db.write(async (writer) => {
       await insertCategory(writer, sampleCategory());
@@ -142,7 +142,7 @@ onPostgresServer('writing at the same time', ({ open }) => {
     expect(held).toEqual([{ held: 1 }, { held: 1 }]);
   });
 
-  it('writes that lock each other out are tried again until both are saved', async () => {
+  it('deadlocked writes are retried until both are saved', async () => {
     const db = await open();
     await db.write(async (writer) => {
       await saveSetting(writer, { key: 'a', value: 0, now: 0 });

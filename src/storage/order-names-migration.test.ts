@@ -7,8 +7,8 @@ import { migrate } from './migrate.ts';
 import { everyOrder } from './order-filter.ts';
 import { countOrders } from './orders.ts';
 
-eachEngine('orders placed before their names were kept for search', ({ openEmpty }) => {
-  it('are found by the name of the customer', async () => {
+eachEngine('orders from before the name index', ({ openEmpty }) => {
+  it('are found by customer name', async () => {
     const db = await openEmpty();
     await migrate(db, { folder: migrationsBefore('0039') });
     await db.write((writer) =>

@@ -19,8 +19,8 @@ function note(db: Database, key: string): Promise<unknown> {
   );
 }
 
-eachEngine('an error', ({ open }) => {
-  it('of ours is no outage', async () => {
+eachEngine('outage detection', ({ open }) => {
+  it('ignores errors of our own', async () => {
     const db = await open();
     const bugs = [
       () => sql`select * from no_such_table`.execute(db.read),
@@ -33,7 +33,7 @@ eachEngine('an error', ({ open }) => {
 });
 
 onPostgresServer('a connection', ({ open }) => {
-  it('that the server ends is an outage, and the next one works', async () => {
+  it('detects a connection that the server ends, and recovers', async () => {
     const db = await open();
     const end = sql`select pg_terminate_backend(pg_backend_pid())`;
     expect(db.isOutage(await thrownBy(() => end.execute(db.read)))).toBe(true);
@@ -42,7 +42,7 @@ onPostgresServer('a connection', ({ open }) => {
   });
 });
 
-it('an error of a full disk is an outage, and the next write works', async () => {
+it('outage detection', async () => {
   const opened = await openDatabase({ url: temporaryFile() });
   if (!opened.ok) throw new Error(opened.failure.code);
   const db = opened.value;

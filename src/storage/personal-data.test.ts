@@ -3,8 +3,8 @@ import { columnsOf } from '../../tests/support/canaries.ts';
 import { eachEngine } from '../../tests/support/each-engine.ts';
 import { personalData } from './personal-data.ts';
 
-eachEngine('what the shop knows of people', ({ name, open }) => {
-  it('is said of every column of every table, and of no other', async () => {
+eachEngine('the classification of personal data', ({ name, open }) => {
+  it('covers every column of every table and no others', async () => {
     const db = await open();
     const columns = (await columnsOf({ db })).map(({ table, column }) => `${table}.${column}`);
     const tagged = Object.entries(personalData).flatMap(([table, tags]) =>

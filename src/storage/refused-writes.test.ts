@@ -3,8 +3,8 @@ import { failed, ok } from '#domain/result.ts';
 import { eachEngine } from '../../tests/support/each-engine.ts';
 import { readSettings, saveSetting } from './settings.ts';
 
-eachEngine('a refused write', ({ open }) => {
-  it('answers its failure and leaves nothing behind', async () => {
+eachEngine('a write that returns a failed Result', ({ open }) => {
+  it('returns the failure and is rolled back', async () => {
     const db = await open();
     const answer = await db.write(async (writer) => {
       await saveSetting(writer, { key: 'pageSize', value: 12, now: 1 });
@@ -14,7 +14,7 @@ eachEngine('a refused write', ({ open }) => {
     expect(await readSettings(db.read)).toEqual({});
   });
 
-  it('takes nothing from a write that goes through beside it', async () => {
+  it('does not affect a concurrent write', async () => {
     const db = await open();
     const answers = await Promise.all(
       [1, 2, 3, 4].map((value) =>

@@ -9,8 +9,8 @@ import { deleteProduct } from './catalogue/product-changes.ts';
 import { insertProduct } from './catalogue/products.ts';
 import { migrate } from './migrate.ts';
 
-eachEngine('a shop from before stock outlived its variant', ({ openEmpty }) => {
-  it('keeps stock, reservations and their times, and restores what was deleted before with its stock', async () => {
+eachEngine('the migration that separates stock from variants', ({ openEmpty }) => {
+  it('keeps stock and reservations, and restores deleted products with their stock', async () => {
     const db = await openEmpty();
     await migrate(db, { folder: migrationsBefore('0033') });
     const shirt = sampleInSizes({ S: 3, M: 5 }, { productId: 1 });

@@ -4,12 +4,12 @@ import { readSettings, saveSetting } from './settings.ts';
 import { catalogueVersion } from './versions.ts';
 
 eachEngine('settings', ({ open }) => {
-  it('a new shop has changed nothing', async () => {
+  it('a new shop has no changed settings', async () => {
     const db = await open();
     expect(await readSettings(db.read)).toEqual({});
   });
 
-  it('what was saved last is read, whatever JSON it is', async () => {
+  it('the last saved value is read, whatever JSON it is', async () => {
     const db = await open();
     await db.write(async (writer) => {
       await saveSetting(writer, { key: 'pageSize', value: 3, now: 1 });
@@ -19,7 +19,7 @@ eachEngine('settings', ({ open }) => {
     expect(await readSettings(db.read)).toEqual({ pageSize: 12, brands: ["O'Neill", 'é"\\'] });
   });
 
-  it('saving makes the cached pages old', async () => {
+  it('saving invalidates cached pages', async () => {
     const db = await open();
     const before = await catalogueVersion(db.read);
     await db.write((writer) => saveSetting(writer, { key: 'pageSize', value: 6, now: 1 }));

@@ -10,7 +10,7 @@ import { openDatabase } from './open-database.ts';
 
 const waited = 'a write may wait for nothing but its own statements';
 
-it('writes that wait together share one commit, and each gets its own answer', async () => {
+it('waiting writes share one commit and each gets its own result', async () => {
   const { db, path } = await openNotes();
   const before = commitsInLog(path);
   const answers = await Promise.all(
@@ -21,7 +21,7 @@ it('writes that wait together share one commit, and each gets its own answer', a
   expect(await noteIds(db)).toHaveLength(100);
 });
 
-it('more writers than one group takes are all answered', async () => {
+it('more writes than a group holds are all completed', async () => {
   const { db, path } = await openNotes();
   const before = commitsInLog(path);
   await Promise.all(
@@ -31,7 +31,7 @@ it('more writers than one group takes are all answered', async () => {
   expect(await noteIds(db)).toHaveLength(600);
 });
 
-it('an answer comes after the commit: another connection sees what was written', async () => {
+it('a write resolves after the commit: another connection sees its rows', async () => {
   const { db, path } = await openNotes();
   const other = new DatabaseSync(path, { readOnly: true });
   onTestFinished(() => other.close());
@@ -43,7 +43,7 @@ it('an answer comes after the commit: another connection sees what was written',
   expect(seen).toBe(1);
 });
 
-it('one write that fails takes nothing from the others of its group', async () => {
+it('a failed write does not affect the others of its group', async () => {
   const { db, path } = await openNotes();
   const before = commitsInLog(path);
   const results = await Promise.allSettled([
@@ -69,7 +69,7 @@ it('one write that fails takes nothing from the others of its group', async () =
   expect(commitsInLog(path) - before).toBe(1);
 });
 
-it('a write that waits for a timer fails, the others of its group are saved', async () => {
+it('a write that awaits a timer fails, the others of its group are saved', async () => {
   const { db } = await openNotes();
   const results = await Promise.allSettled([
     db.write((writer) => insertNote(writer, 1)),
@@ -83,7 +83,7 @@ it('a write that waits for a timer fails, the others of its group are saved', as
   expect(await noteIds(db)).toEqual([1, 3]);
 });
 
-it('a write that waits for the network fails', async () => {
+it('a write that awaits the network fails', async () => {
   const { db } = await openNotes();
   const server = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
@@ -100,7 +100,7 @@ it('a write that waits for the network fails', async () => {
   expect(await noteIds(db)).toEqual([]);
 });
 
-it('statements that come after their write was ended never reach the database', async () => {
+it('statements after the end of their write never reach the database', async () => {
   const { db } = await openNotes();
   const late = Promise.withResolvers<unknown>();
   const write = db.write(async (writer) => {
@@ -115,7 +115,7 @@ it('statements that come after their write was ended never reach the database', 
   expect(await noteIds(db)).toEqual([2, 3]);
 });
 
-it('statements that a failed write did not wait for are undone or refused, whenever they come', async () => {
+it('statements that a failed write did not await are rolled back or rejected', async () => {
   const { db } = await openNotes();
   const insertAtEveryTurn = async (writer: Writer) => {
     for (let id = 1; id <= 100; id += 1) {
@@ -137,7 +137,7 @@ it('statements that a failed write did not wait for are undone or refused, whene
   expect(await noteIds(db)).toEqual(Array.from({ length: 20 }, (_, turns) => 1_000 + turns));
 });
 
-it('when the commit fails nobody of the group is told that it worked, and the next group works', async () => {
+it('a failed commit rejects the whole group, and the next group succeeds', async () => {
   const { db } = await openNotes();
   const results = await Promise.allSettled([
     db.write((writer) => insertNote(writer, 1)),
@@ -152,7 +152,7 @@ it('when the commit fails nobody of the group is told that it worked, and the ne
   expect(await noteIds(db)).toEqual([2]);
 });
 
-it('a statement that ends the whole transaction fails its whole group, none half written', async () => {
+it('a statement that ends the transaction fails its whole group', async () => {
   const { db } = await openNotes();
   await db.write((writer) =>
     sql`create trigger breaks before insert on notes when new.id = 13
@@ -167,7 +167,7 @@ it('a statement that ends the whole transaction fails its whole group, none half
   expect(await noteIds(db)).toEqual([3]);
 });
 
-it('closing waits for the writes under way and refuses later ones', async () => {
+it('closing waits for pending writes and rejects later ones', async () => {
   const { db, path } = await openNotes();
   const writes = [1, 2, 3].map((id) => db.write((writer) => insertNote(writer, id)));
   await db.close();

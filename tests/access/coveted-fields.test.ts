@@ -6,7 +6,7 @@ import { withOpenReviews } from '../support/open-reviews.ts';
 import { coveted, postForm } from './posting.ts';
 import { gather, openRealShop } from './real-shop.ts';
 
-it('[T07] fields that are nobody’s to send change nothing about what is registered, ordered or written', async () => {
+it('[T07] protected fields in requests do not affect registrations, orders or reviews', async () => {
   const server = await openRealShop();
   const { shop } = server;
   await withOpenReviews(shop);

@@ -32,7 +32,7 @@ async function variantInCart({ shop }: TestServer): Promise<string> {
   return row.variant_id;
 }
 
-it('[T01] [T03] nothing of another customer is found, changed or deleted, whatever number is sent', async () => {
+it('[T01] [T03] data of another customer is never found, changed or deleted, whatever id is sent', async () => {
   const { server, customer: ann, orderId } = await annBesideBen();
   const { cookie } = ann;
   const before = await belongings(server.shop);
@@ -77,7 +77,7 @@ it('[T01] [T03] nothing of another customer is found, changed or deleted, whatev
   }
 });
 
-it('[T02] an empty or senseless session or cart belongs to nobody', async () => {
+it('[T02] an empty or malformed session or cart token belongs to no one', async () => {
   const { server, shop } = await annBesideBen().then((all) => ({ ...all, shop: all.server.shop }));
   const before = await belongings(shop);
   for (const value of ['', 'null', 'undefined', '[]', '{}', '0', '%00', '.', '"', 'a; session=']) {
@@ -102,7 +102,7 @@ it('[T02] an empty or senseless session or cart belongs to nobody', async () => 
   expect(lines).toHaveLength(1);
 });
 
-it('[T08] controls that a page hides or greys out are refused when they are called all the same', async () => {
+it('[T08] hidden and disabled actions are rejected when called directly', async () => {
   const { server, only, owner, newcomer, customer, orderId } = await annBesideBen();
   const rows = await server.shop.db.read.selectFrom('users').select(['number', 'email']).execute();
   const numberOf = (name: string) =>

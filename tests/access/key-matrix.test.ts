@@ -36,7 +36,7 @@ function expected(operation: Operation, key: KeyUnderTest): string {
   return may(staff, access) ? 'let in' : 'forbidden';
 }
 
-it('[T06] [T07] every operation opens to a key that has its scope and whose maker may, to no other, and gives nothing that is merely asked for', async () => {
+it('[T06] [T07] every operation accepts only keys with its scope whose creator has the permission, and reveals nothing to others', async () => {
   const server = await openTestServer();
   const made = await Promise.all(
     keys.map(async (key) => {
@@ -63,7 +63,7 @@ it('[T06] [T07] every operation opens to a key that has its scope and whose make
   expect(await belongings(server.shop)).toEqual(before);
 });
 
-it('[T06] every operation that is not open to everyone asks a key for a scope, but for whose key it is', () => {
+it('[T06] every operation without public access requires a scope, except those about the key’s own account', () => {
   const open = operations.filter((one) => one.access !== 'everyone' && one.scope === 'any');
   expect(open.map(({ name }) => name)).toEqual(['getAccount']);
 });

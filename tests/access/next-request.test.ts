@@ -43,7 +43,7 @@ function plain(html: string): string {
   return Object.entries(marks).reduce((text, [code, mark]) => text.replaceAll(code, mark), html);
 }
 
-it('[T17] [T24] a new category is on every page and in the API with the next request, its words as plain text', async () => {
+it('[T17] [T24] a new category appears on every page and in the API with the next request, its texts escaped', async () => {
   const server = await openRealShop();
   const { only } = await gather(server.shop);
   const everywhere = ['/', '/shop', '/api/categories'];
@@ -69,7 +69,7 @@ it('[T17] [T24] a new category is on every page and in the API with the next req
   expect(products.text).toContain('<option>garden tools</option>');
 });
 
-it('what is wrong with a category is said beside it without JavaScript, and nothing typed is lost', async () => {
+it('category errors appear beside their field without JavaScript, and input is kept', async () => {
   const server = await openRealShop();
   const { only } = await gather(server.shop);
   const form = {
@@ -88,7 +88,7 @@ it('what is wrong with a category is said beside it without JavaScript, and noth
   expect(await listCategoryRecords(server.shop.db.read)).toHaveLength(4);
 });
 
-it('a changed setting is on pages and in the API with the next request', async () => {
+it('a changed setting applies to pages and the API with the next request', async () => {
   const server = await openRealShop();
   const { only } = await gather(server.shop);
   expect(await seen(server, '/about')).not.toContain('Kiln &amp; Co');
@@ -119,7 +119,7 @@ it('a changed setting is on pages and in the API with the next request', async (
   expect(await seen(server, '/shop')).toContain('€');
 });
 
-it('the checkout offers what is ticked in the settings, and nothing else', async () => {
+it('the checkout offers exactly the options enabled in the settings', async () => {
   const server = await openRealShop();
   const { only, customer } = await gather(server.shop);
   const headers = { cookie: customer.cookie };
@@ -141,7 +141,7 @@ it('the checkout offers what is ticked in the settings, and nothing else', async
   }
 });
 
-it('[T17] [T24] texts of the settings are shown as they were typed, and start nothing', async () => {
+it('[T17] [T24] texts of the settings are shown as typed and never interpreted as markup', async () => {
   const server = await openRealShop();
   const { only } = await gather(server.shop);
   const text = '<script>alert(1)</script>{{7*7}}${7*7}';
@@ -161,7 +161,7 @@ it('[T17] [T24] texts of the settings are shown as they were typed, and start no
   }
 });
 
-it('[T20] [T21] what is no picture is refused as the picture of a category, with words beside the field', async () => {
+it('[T20] [T21] an invalid category picture is rejected with a message beside the field', async () => {
   const server = await openRealShop();
   const { only } = await gather(server.shop);
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -185,7 +185,7 @@ it('[T20] [T21] what is no picture is refused as the picture of a category, with
   expect(await listCategoryRecords(server.shop.db.read)).toHaveLength(4);
 });
 
-it('settings that there are none of are nothing, and a list grows without being saved', async () => {
+it('unknown settings are ignored, and a list can be extended before saving', async () => {
   const server = await openRealShop();
   const { only } = await gather(server.shop);
   const { cookie } = only.settings;

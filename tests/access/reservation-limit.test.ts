@@ -5,7 +5,7 @@ import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
 import { postForm } from './posting.ts';
 import { gather, openRealShop } from './real-shop.ts';
 
-it('a customer whose reservation was renewed too often is told so on the checkout page, with all that was typed', async () => {
+it('a customer with too many renewed reservations sees a message at checkout and keeps the input', async () => {
   let now = Date.UTC(2026, 10, 21);
   const server = await openRealShop({ clock: () => now });
   const { shop } = server;

@@ -76,7 +76,7 @@ function inWordsOf({ kind }: Address, expected: Outcome): Outcome {
   return kind === 'api' && expected === 'nothing there' ? 'forbidden' : expected;
 }
 
-it('[T06] [T07] [6.12] [6.14] every door of the shop opens to those its table names, to nobody else, and gives nothing that is merely asked for', async () => {
+it('[T06] [T07] [6.12] [6.14] every endpoint admits exactly the roles in its table and reveals nothing on mere request', async () => {
   const server = await openRealShop();
   const people = await gather(server.shop);
   const before = await belongings(server.shop);
@@ -100,7 +100,7 @@ it('[T06] [T07] [6.12] [6.14] every door of the shop opens to those its table na
   expect(await belongings(server.shop)).toEqual(before);
 });
 
-it('[T06] no page, operation or other address of the shop is left out of that', () => {
+it('[T06] the role matrix covers every page, operation and other URL of the shop', () => {
   const lines = new Set(
     [...pageAddresses(), ...apiAddresses(), ...plainAddresses()].map(({ line }) => line),
   );

@@ -29,7 +29,7 @@ async function everyRead({ shop }: TestServer): Promise<string[]> {
   ];
 }
 
-it('[T09] the API tells every role the fields it has published, and no other', async () => {
+it('[T09] the API returns exactly the published fields to every role', async () => {
   const server = await openRealShop();
   const people = await gather(server.shop);
   await withAnOrder(server);
@@ -47,7 +47,7 @@ it('[T09] the API tells every role the fields it has published, and no other', a
   expect([...told].toSorted()).toEqual(reads.map(({ name }) => name).toSorted());
 });
 
-it('[T09] staff are told of nobody whom they do not look after', async () => {
+it('[T09] staff see no account data outside their areas', async () => {
   const server = await openRealShop();
   const { only, newcomer } = await gather(server.shop);
   await withAnOrder(server);
@@ -64,7 +64,7 @@ it('[T09] staff are told of nobody whom they do not look after', async () => {
   expect(told).toEqual([]);
 });
 
-it('[T44] nothing that is read anywhere holds a password, its hash, a session or its token', async () => {
+it('[T44] no response contains a password, hash, session or token', async () => {
   const server = await openRealShop();
   const { owner, customer } = await gather(server.shop);
   await withAnOrder(server);

@@ -11,7 +11,7 @@ function crowdPasswords(shop: Shop): void {
   Object.assign(shop, { accounts });
 }
 
-it('[T40] where too many passwords wait to be hashed a form is answered with 503 and when to try again', async () => {
+it('[T40] a form is rejected with 503 and Retry-After when the password hash queue is full', async () => {
   const server = await openRealShop();
   const { stranger, customer, owner } = await gather(server.shop);
   crowdPasswords(server.shop);

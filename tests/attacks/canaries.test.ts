@@ -30,7 +30,7 @@ const cardFields = {
 };
 const email = 'walter@example.com';
 
-it('[T44] no password, hash, session or card number turns up anywhere: not on a page, in the API, the log, a mail or another column', async () => {
+it('[T44] no password, hash, session or card number appears on a page, in the API, the log, an email or another column', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
   const server = await openRealShop({ log });

@@ -15,7 +15,7 @@ async function post(testServer: TestServer, path: string, text: string): Promise
   return [answer.status, JSON.parse(answer.text).code];
 }
 
-it('[T40] nobody asks the API for more than a page, in an order or a choice of their own', async () => {
+it('[T40] the API limits page size, sort orders and fields', async () => {
   const testServer = await openTestServer();
   const cookie = await cookieOf(testServer, 'owner');
   const lists = operations.filter(({ method, query, path }) => {
@@ -33,7 +33,7 @@ it('[T40] nobody asks the API for more than a page, in an order or a choice of t
   }
 });
 
-it('[T40] nobody makes the API read much, deep or long things', async () => {
+it('[T40] the API limits size, depth and length of requests', async () => {
   const testServer = await openTestServer();
   const line = { id: 1, qty: 1 };
   const draft = (lines: number) =>
@@ -51,7 +51,7 @@ it('[T40] nobody makes the API read much, deep or long things', async () => {
   expect(status).toBe(422);
 });
 
-it('[T41] words that mean something to JavaScript mean nothing to the API', async () => {
+it('[T41] JavaScript property names have no special meaning in the API', async () => {
   const testServer = await openTestServer();
   const cookie = await cookieOf(testServer, 'owner');
   const evil = [
@@ -81,7 +81,7 @@ it('[T41] words that mean something to JavaScript mean nothing to the API', asyn
   expect((await callApi(testServer, '/products/__proto__')).status).toBe(422);
 });
 
-it('[T41] the shop has nothing that turns what is sent into functions of its own', () => {
+it('[T41] the code never evaluates request data as code', () => {
   const packages = Object.keys(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages);
   const found = packages.filter((name) =>
     /react-server-dom|node-serialize|serialize-to-js/.test(name),

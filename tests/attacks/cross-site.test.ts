@@ -18,7 +18,7 @@ const origins: Record<string, string>[] = [
   { 'sec-fetch-site': 'none' },
 ];
 
-it('[T26] every door that changes something is shut to what another site has the owner’s browser send', async () => {
+it('[T26] every mutating endpoint rejects requests that another site makes the owner’s browser send', async () => {
   const server = await openRealShop();
   const { cookie } = (await gather(server.shop)).owner;
   const before = await wholeDatabase(server.shop);
@@ -40,7 +40,7 @@ it('[T26] every door that changes something is shut to what another site has the
   expect(await wholeDatabase(server.shop)).toEqual(before);
 });
 
-it('[T26] nothing is changed by opening an address, whoever opens it and whatever it is asked for', async () => {
+it('[T26] no GET request changes data, whoever sends it', async () => {
   const server = await openRealShop();
   const { customer, owner } = await gather(server.shop);
   const ann = await findVisitor(server.shop.db.read, { email: 'ann@example.com' });

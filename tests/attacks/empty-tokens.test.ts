@@ -39,7 +39,7 @@ async function withOpenLinks() {
   return { server, ann, ...people };
 }
 
-it('[T02] an empty or senseless token in any field opens nothing and spends nothing', async () => {
+it('[T02] an empty or malformed token in any field grants and consumes nothing', async () => {
   const { server, customer } = await withOpenLinks();
   const before = await wholeDatabase(server.shop);
   const password = 'new-password=lantern+under+the+pear+tree&email=ann%40example.com';
@@ -79,7 +79,7 @@ it('[T02] an empty or senseless token in any field opens nothing and spends noth
   expect(await wholeDatabase(server.shop)).toEqual(before);
 });
 
-it('[T02] an order is never found by an empty or senseless key', async () => {
+it('[T02] an order is never found by an empty or malformed key', async () => {
   const { server, ann, customer, otherCustomer } = await withOpenLinks();
   const placing = await readyToPlace(server.shop, ann);
   const agreed = { 'agreed-total-standard': `${placing.agreedTotalMinor}` };
@@ -110,7 +110,7 @@ it('[T02] an order is never found by an empty or senseless key', async () => {
   expect(after).toEqual(orders);
 });
 
-it('[T02] no session, cart or signature is made of nothing', async () => {
+it('[T02] no session, cart or signature is created from empty input', async () => {
   const { server, customer } = await withOpenLinks();
   const [token = ''] = (customer.cookie ?? '').slice('session='.length).split('.');
   const before = await wholeDatabase(server.shop);

@@ -69,7 +69,7 @@ async function newCookieOf({ shop }: TestServer, email: string): Promise<string>
   return lines.map((line) => line.split(';')[0]).join('; ');
 }
 
-it('[T03] no form does anything with the things of another customer, in whichever field they are named', async () => {
+it('[T03] no form affects data of another customer, whatever field names it', async () => {
   const server = await openRealShop();
   const { customer: ann, otherCustomer } = await gather(server.shop);
   const ben = await benHasEverything(server, otherCustomer.cookie);
@@ -111,7 +111,7 @@ it('[T03] no form does anything with the things of another customer, in whicheve
   expect(before.filter((row) => !after.includes(row))).toEqual([]);
 });
 
-it('[T03] no operation of the API finds or changes the things of another customer', async () => {
+it('[T03] no API operation reads or changes data of another customer', async () => {
   const server = await openRealShop();
   const { customer: ann, otherCustomer } = await gather(server.shop);
   const ben = await benHasEverything(server, otherCustomer.cookie);

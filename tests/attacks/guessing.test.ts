@@ -18,7 +18,7 @@ function told({ status, headers, text }: Answer, ...typed: string[]) {
   return blank(JSON.stringify({ status, rest, text }));
 }
 
-it('[T28] a wrong password is answered in the same bytes whether there is such an account', async () => {
+it('[T28] a wrong password gets identical responses for known and unknown accounts', async () => {
   const server = await openRealShop();
   const { stranger } = await gather(server.shop);
   for (const path of ['/signin', '/signin.data']) {
@@ -33,7 +33,7 @@ it('[T28] a wrong password is answered in the same bytes whether there is such a
   }
 });
 
-it('[T28] an email is asked for in the same bytes whether the shop knows the address', async () => {
+it('[T28] a request for an email gets identical responses for known and unknown addresses', async () => {
   const server = await openRealShop();
   const { stranger } = await gather(server.shop);
   for (const [path, field] of [
@@ -50,7 +50,7 @@ it('[T28] an email is asked for in the same bytes whether the shop knows the add
   }
 });
 
-it('[T33] who guesses has to wait, however the account, the page and the network are spelled', async () => {
+it('[T33] guessing is throttled for every spelling of account, page and network', async () => {
   const server = await openRealShop();
   await gather(server.shop);
   const logins = [
@@ -87,7 +87,7 @@ it('[T33] who guesses has to wait, however the account, the page and the network
   expect(await guess('lantern under the pear')).toBe('wait');
 });
 
-it('[T33] a network is not another one by the second half of its address, nor by a header it wrote itself', async () => {
+it('[T33] an IPv6 suffix or a forged header does not count as another network', async () => {
   const server = await openRealShop();
   const asked = async (forwarded: string) => {
     const headers = { ...form, 'x-forwarded-for': forwarded };
@@ -102,7 +102,7 @@ it('[T33] a network is not another one by the second half of its address, nor by
   expect(await asked('2001:db8:7:8::1')).toBe(302);
 });
 
-it('[T33] a network is not another one by the port that a proxy writes behind its address', async () => {
+it('[T33] a port that a proxy appends does not count as another network', async () => {
   const server = await openRealShop();
   const asked = async (forwarded: string) => {
     const headers = { ...form, 'x-forwarded-for': forwarded };
@@ -120,7 +120,7 @@ it('[T33] a network is not another one by the port that a proxy writes behind it
   }
 });
 
-it('[T32] a wrong password opens and changes nothing on any way in', async () => {
+it('[T32] a wrong password grants and changes nothing for every sign-in method', async () => {
   const server = await openRealShop();
   const { stranger, customer } = await gather(server.shop);
   const hashes = async () =>

@@ -10,7 +10,7 @@ const customers = 12;
 const requests = 720;
 const atOnce = 24;
 
-it('[T37] [T45] a dozen customers who walk through the shop at the same time are never told of one another', async () => {
+it('[T37] [T45] concurrent sessions of twelve customers never see data of each other', async () => {
   const server = await openRealShop();
   const people: { canary: string; cookie: string }[] = [];
   for (let i = 0; i < customers; i += 1) {

@@ -37,8 +37,8 @@ const categories = ["men's clothing", "women's clothing", 'jewelery', 'electroni
 /** Never saved: one thing is wrong in any case. */
 const refused: ProductForm = { ...lampForm, brand: 'x'.repeat(101) };
 
-describe('each rule of the forms to add and to update', () => {
-  it('says the same in the browser and, asked without one, on the server', async () => {
+describe('every validation rule of the product forms', () => {
+  it('gives the same message in the browser and on the server', async () => {
     const server = await openRealShop();
     const { only } = await gather(server.shop);
     const terms = { currency: 'USD', categories };
@@ -80,7 +80,7 @@ function clausesOf(field: ProductField, typed: string, words: string | null): st
   return words.startsWith('Please Enter ') ? missing : invalid;
 }
 
-it('[T07] fields that are nobody’s to send change nothing of a product', async () => {
+it('[T07] protected fields in a request do not change a product', async () => {
   const server = await openRealShop();
   const { shop } = server;
   const { only } = await gather(shop);
@@ -112,7 +112,7 @@ it('[T07] fields that are nobody’s to send change nothing of a product', async
   expect(await openProduct(shop, owner, 4_711)).toMatchObject({ ok: false });
 });
 
-it('[T20] a form names no file but the product’s own pictures and those that were sent', async () => {
+it('[T20] a form can only refer to pictures of the product and to its own uploads', async () => {
   const server = await openRealShop();
   const { only } = await gather(server.shop);
   for (const name of ['../../etc/passwd', '..%2f..%2fshop.db', 'of-another-1a2b3c4d', '%00']) {
@@ -129,7 +129,7 @@ it('[T20] a form names no file but the product’s own pictures and those that w
   }
 });
 
-it('[T17] [T24] every text of a product is shown as it was typed, in the shop and to staff, and starts nothing', async () => {
+it('[T17] [T24] every product text is shown as typed and never interpreted as markup', async () => {
   const server = await openRealShop();
   const { shop } = server;
   const { only } = await gather(shop);
@@ -180,7 +180,7 @@ function problemIn(html: string, field: string): string | null {
   return found?.[1] ?? null;
 }
 
-it('the table of cases knows every field that specification 5 has rules for', () => {
+it('the table of cases covers every field with a rule in specification 5', () => {
   const fields = new Set(productFormCases.map(([field]) => field));
   expect(productFields.slice(0, 6).filter((field) => !fields.has(field))).toEqual([]);
 });

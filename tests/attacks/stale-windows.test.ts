@@ -51,7 +51,7 @@ async function fieldsOf(server: TestServer, cookie: string, path: string) {
   return Object.fromEntries(fields);
 }
 
-it('[T12] windows left open from before an order change nothing in the next cart, and say so', async () => {
+it('[T12] stale windows from before an order do not change the next cart, and say so', async () => {
   const { server, cookie, ann, customer } = await annWithCart();
   const { variant = '', cart = '' } = await fieldsOf(server, cookie, '/viewcart');
   const checkout = await fieldsOf(server, cookie, '/checkout');
@@ -87,7 +87,7 @@ it('[T12] windows left open from before an order change nothing in the next cart
   expect(status).toBe(404);
 });
 
-it('[T12] a line that was taken out in another window is not brought back by this one', async () => {
+it('[T12] a line removed in another window is not restored by a stale one', async () => {
   const { server, cookie, customer } = await annWithCart();
   const { variant = '', cart = '' } = await fieldsOf(server, cookie, '/viewcart');
   await post(server, cookie, ['/viewcart', { variant, cart, quantity: '0' }]);
@@ -98,7 +98,7 @@ it('[T12] a line that was taken out in another window is not brought back by thi
   expect([gone.status, gone.headers.location]).toEqual([302, '/viewcart']);
 });
 
-it('a hundred things and 999 pieces of each are the most, in words, at the edges and at sign-in', async () => {
+it('the cart is limited to 100 lines of 999 units, with messages, also when carts are merged', async () => {
   const { server, cookie, ann, customer } = await annWithCart();
   const others = generateProducts(3, maxLines);
   await server.shop.db.write(async (writer) => {

@@ -18,14 +18,14 @@ const formType = 'application/x-www-form-urlencoded';
 // Nothing to do where the whole test run has built them before.
 beforeAll(buildPages, 600_000);
 
-eachEngine('a text that no database takes', ({ open }) => {
+eachEngine('text that databases cannot store', ({ open }) => {
   const openShop = async (): Promise<TestServer> => {
     const shop = await smallShop(await open());
     const pages = (await import(pathToFileURL(pagesFile).href)) as typeof handlerModule;
     return openTestServer({ shop, render: pages.createWebHandler(shop) });
   };
 
-  it('is refused in every form, and leaves no job behind', async () => {
+  it('is rejected in every form and queues no job', async () => {
     const server = await openShop();
     const headers = { ...sameOrigin, cookie: await cookieOf(server, 'owner') };
     const posts = pageAddresses().filter(({ method }) => method === 'POST');
@@ -44,7 +44,7 @@ eachEngine('a text that no database takes', ({ open }) => {
     expect(await countJobs(server.shop)).toEqual({ waiting: 0, failed: 0 });
   });
 
-  it('is refused in every body of the API, and by every operation that takes one', async () => {
+  it('is rejected in every API body', async () => {
     const server = await openShop();
     const headers = { ...sameOrigin, cookie: await cookieOf(server, 'owner') };
     const taken: string[] = [];
@@ -65,7 +65,7 @@ eachEngine('a text that no database takes', ({ open }) => {
     expect(taken).toEqual([]);
   });
 
-  it('is refused in every path and query', async () => {
+  it('is rejected in every path and query', async () => {
     const server = await openShop();
     const headers = { cookie: await cookieOf(server, 'owner') };
     const pages = pageAddresses().filter(({ method }) => method === 'GET');
@@ -79,7 +79,7 @@ eachEngine('a text that no database takes', ({ open }) => {
     }
   });
 
-  it('is taken out of the cells and the name of a file of products', async () => {
+  it('is removed from cells and names of product files', async () => {
     const { shop, ask } = await openShop();
     const headers = { ...sameOrigin, cookie: await cookieOf({ shop }, 'owner') };
     const type = 'multipart/form-data; boundary=b';
@@ -97,7 +97,7 @@ eachEngine('a text that no database takes', ({ open }) => {
     expect(read[0]?.file_name).not.toContain('\0');
   });
 
-  it('in a cookie counts as no cookie', async () => {
+  it('in a cookie counts as a missing cookie', async () => {
     const server = await openShop();
     for (const path of ['/viewcart', '/checkout', '/account', '/api/cart', '/api/account']) {
       const names = ['session', 'cart', 'cart-count', 'flash', 'checkout', 'second-step'];

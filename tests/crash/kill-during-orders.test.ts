@@ -12,7 +12,7 @@ const product = 2;
 const kills = 2;
 
 /** The long form, with two hundred kills: npm run bench -- crashes */
-it('killed in the middle of 800 orders, twice, the shop loses, doubles and oversells nothing', async () => {
+it('a shop killed twice during 800 orders loses, duplicates and oversells nothing', async () => {
   const prepared = await temporaryFolder();
   const buyers = await prepareBuyers(
     { environment: { DATA_DIR: prepared }, buyers: buyersCount, cart: { [product]: 1 } },

@@ -10,7 +10,7 @@ import { temporaryFile } from '../support/each-engine.ts';
 const writer = fileURLToPath(new URL('write-until-killed.ts', import.meta.url));
 
 it.each([1, 137, 2_000])(
-  'killed after %i acknowledged writes, the shop has every one of them exactly once',
+  'a process killed after %i acknowledged writes has saved each exactly once',
   async (killAfter) => {
     const path = temporaryFile();
     const { acknowledged, signal } = await writeUntilKilled(path, killAfter);

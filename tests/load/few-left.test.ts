@@ -6,7 +6,7 @@ import { stockUp } from '../support/buyers.ts';
 import { postOrders, prepareBuyers } from '../support/order-traffic.ts';
 import { startShop } from '../support/shop-server.ts';
 
-it('pages kept in memory read few left soon after an order has made it so', async () => {
+it('cached pages show low stock soon after an order', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-few-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const environment = { DATA_DIR: folder };

@@ -49,15 +49,15 @@ async function countAfterwards(environment: Record<string, string>) {
   return { ordered: orders.map((order) => order.number).toSorted(), left };
 }
 
-describe('(T13) sixty buyers at once for the last five pieces', () => {
-  it('get five orders and 55 clear refusals', async () => {
+describe('(T13) sixty concurrent buyers for the last five units', () => {
+  it('get five orders and 55 clear rejections', async () => {
     const sale = await raceForLastUnits({ DATA_DIR: await temporaryFolder() }, 1);
     expect(sale).toEqual({ placed: pieces, refused: buyersCount - pieces, left: 0 });
   }, 120_000);
 
   const serverUrl = inject('postgresUrl');
   it.skipIf(serverUrl === null)(
-    'get the same from two servers on one Postgres',
+    'get the same from two servers on one PostgreSQL',
     async () => {
       const DATABASE_URL = await newSchema(serverUrl ?? '');
       const environment = { DATA_DIR: await temporaryFolder(), DATABASE_URL };

@@ -49,14 +49,17 @@ function areAllTold(race: Race, { placed, refused, unclear }: RoundEnd): boolean
   return race === 'same-key' ? placed.length === buyers : refused === buyers - 1;
 }
 
-describe('[T13] [T14] of all who want the last piece, two lines of one product, or a one-time code', () => {
-  it('one gets it and the others are told why not; one key is one order', async () => {
+describe('[T13] [T14] concurrent orders for the last unit, two lines of one product, or a one-time code', () => {
+  it('succeed once and are rejected with a reason otherwise; one key is one order', async () => {
     expect(await raceOn({ DATA_DIR: await temporaryFolder() }, 1)).toEqual([]);
   });
 
   const serverUrl = inject('postgresUrl');
-  it.skipIf(serverUrl === null)('the same from two servers on one Postgres', async () => {
-    const DATABASE_URL = await newSchema(serverUrl ?? '');
-    expect(await raceOn({ DATA_DIR: await temporaryFolder(), DATABASE_URL }, 2)).toEqual([]);
-  });
+  it.skipIf(serverUrl === null)(
+    'give the same result on two servers with one PostgreSQL',
+    async () => {
+      const DATABASE_URL = await newSchema(serverUrl ?? '');
+      expect(await raceOn({ DATA_DIR: await temporaryFolder(), DATABASE_URL }, 2)).toEqual([]);
+    },
+  );
 });

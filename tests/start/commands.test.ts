@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { type Ended, startMain, startProcess, temporaryFolder } from './start-process.ts';
 
-it('an operator migrates, fills and examines a shop by command', async () => {
+it('the commands migrate, seed and examine a shop', async () => {
   const env = { DATA_DIR: temporaryFolder() };
   expect((await shop(env, 'doctor')).code).toBe(1);
   expect((await shop(env, 'migrate')).stdout).toMatch(/^(ran \d{4}-\S+\n)+$/);
@@ -22,7 +22,7 @@ it('an operator migrates, fills and examines a shop by command', async () => {
   ]);
 });
 
-it('the doctor names what is wrong: a picture that is gone, a database in use', async () => {
+it('the doctor reports a missing picture and a database in use', async () => {
   const env = { DATA_DIR: temporaryFolder() };
   await shop(env, 'seed');
   rmSync(join(env.DATA_DIR, 'pictures'), { recursive: true });
@@ -35,7 +35,7 @@ it('the doctor names what is wrong: a picture that is gone, a database in use', 
   expect(busy.stdout).toContain('is in use by another process');
 });
 
-it('the doctor counts background jobs that have failed for good, and a command tries them again', async () => {
+it('the doctor counts failed jobs, and a command retries them', async () => {
   const env = { DATA_DIR: temporaryFolder() };
   await shop(env, 'seed');
   const database = new DatabaseSync(join(env.DATA_DIR, 'shop.db'));
@@ -49,7 +49,7 @@ it('the doctor counts background jobs that have failed for good, and a command t
   expect((await shop(env, 'doctor')).code).toBe(0);
 });
 
-it('the data folder and every file in it are for the user of the shop alone, also where they were not', async () => {
+it('the data folder and all its files become private to the shop’s user', async () => {
   const env = { DATA_DIR: temporaryFolder() };
   chmodSync(env.DATA_DIR, 0o755);
   await startMain(env).opened;
@@ -57,7 +57,7 @@ it('the data folder and every file in it are for the user of the shop alone, als
   expect(readdirSync(env.DATA_DIR)).toEqual(expect.arrayContaining(['shop.db', 'shop.db-wal']));
 });
 
-it('the doctor closes a data folder that was open, and tells of one that many share', async () => {
+it('the doctor restricts an open data folder and reports a shared one', async () => {
   const env = { DATA_DIR: temporaryFolder() };
   await shop(env, 'seed');
   for (const name of ['shop.db', 'shop.db.lock']) chmodSync(join(env.DATA_DIR, name), 0o644);
@@ -77,7 +77,7 @@ function openToOthers(folder: string): string[] {
   return ['', ...names].filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);
 }
 
-it('demo products stay out of a live shop', async () => {
+it('demo products are never seeded into a live shop', async () => {
   const env = {
     DATA_DIR: temporaryFolder(),
     SHOP_MODE: 'live',
@@ -89,14 +89,14 @@ it('demo products stay out of a live shop', async () => {
   expect([refused.code, refused.stderr]).toEqual([1, 'Demo products are for demo mode only.\n']);
 });
 
-it('settings are read from .env, and what is set outside wins', async () => {
+it('settings are read from .env, and environment variables take precedence', async () => {
   const cwd = temporaryFolder();
   writeFileSync(join(cwd, '.env'), 'HOST=0.0.0.0\nLOG_LEVEL=loud\n');
   const { stderr } = await startMain({ DATA_DIR: cwd, LOG_LEVEL: 'info' }, cwd).ended;
   expect(stderr).toBe('HOST must be one of 127.0.0.1, ::1, localhost in demo mode\n');
 });
 
-it('a live shop opens empty and answers to its public name only', async () => {
+it('a live shop starts empty and serves its public host only', async () => {
   const { opened, output } = startMain({
     DATA_DIR: temporaryFolder(),
     SHOP_MODE: 'live',

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { step } from '../support/step.ts';
 import { startMain, temporaryFolder } from './start-process.ts';
 
-it('[7.01] old clients are answered on ports 3001, 3005 and 3006 until the shop is closed', async () => {
+it('[7.01] ports 3001, 3005 and 3006 serve old clients until shutdown', async () => {
   const { child, opened, ended } = startMain({ DATA_DIR: temporaryFolder(), COMPAT_PORTS: '1' });
   await opened;
   for (const [ids, port] of [
@@ -31,7 +31,7 @@ it('[7.01] old clients are answered on ports 3001, 3005 and 3006 until the shop 
   await expect(fetch('http://127.0.0.1:3001/products')).rejects.toThrow('fetch failed');
 });
 
-it('a shop that cannot open them says why in one line', async () => {
+it('unavailable ports are reported in one line', async () => {
   const server = createServer().listen(3005, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());

@@ -14,8 +14,8 @@ import {
   temporaryFolder,
 } from './start-process.ts';
 
-describe('a start that cannot succeed says why in one line', () => {
-  it('when the port is used', async () => {
+describe('a failing start is explained in one line', () => {
+  it('when the port is in use', async () => {
     const port = await takenPort();
     const env = { DATA_DIR: temporaryFolder(), PORT: String(port) };
     expect(await startMain(env).ended).toEqual({
@@ -25,7 +25,7 @@ describe('a start that cannot succeed says why in one line', () => {
     });
   });
 
-  it('when the data folder cannot be written', async () => {
+  it('when the data folder is not writable', async () => {
     const file = join(temporaryFolder(), 'a-file');
     writeFileSync(file, '');
     const dataDir = join(file, 'data');
@@ -67,7 +67,7 @@ describe('a start that cannot succeed says why in one line', () => {
     expect(stderr).toMatch(/^The database cannot be opened: .*not a database\n$/);
   });
 
-  it('[T35] when a live shop is started on the database of the demo', async () => {
+  it('[T35] when a live shop is started on a demo database', async () => {
     const env = {
       SHOP_MODE: 'live',
       PUBLIC_URL: 'https://shop.example.org',
@@ -85,7 +85,7 @@ describe('a start that cannot succeed says why in one line', () => {
     expect(stderr.split('\n')).toHaveLength(2);
   });
 
-  it('when no Postgres answers', async () => {
+  it('when PostgreSQL is unreachable', async () => {
     const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/none';
     const { code, stderr } = await startMain({ DATA_DIR: temporaryFolder(), DATABASE_URL }).ended;
     expect(code).toBe(1);
@@ -93,7 +93,7 @@ describe('a start that cannot succeed says why in one line', () => {
     expect(stderr.split('\n')).toHaveLength(2);
   });
 
-  it('or in a line for each problem of the configuration', async () => {
+  it('or one line per configuration problem', async () => {
     const { code, stderr } = await startMain({ PORT: 'http', SHOP_MODE: 'live' }).ended;
     expect(code).toBe(1);
     expect(stderr.trimEnd().split('\n')).toEqual([
@@ -106,7 +106,7 @@ describe('a start that cannot succeed says why in one line', () => {
 });
 
 describe('packages', () => {
-  it('half installed stop the start, with the missing one and the repair', async () => {
+  it('that are incomplete stop the start with the missing package and the repair', async () => {
     const { code, stderr } = await startCopy(halfInstalled()).ended;
     expect([code, stderr]).toEqual([
       1,
@@ -114,7 +114,7 @@ describe('packages', () => {
     ]);
   });
 
-  it('that npm cannot fetch stop the start', async () => {
+  it('that npm cannot download stop the start', async () => {
     const root = projectCopy();
     const env = {
       npm_config_registry: 'http://127.0.0.1:1',
@@ -136,7 +136,7 @@ describe('packages', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'that bring a Node which cannot be loaded name the system package it needs',
+    'with a Node that cannot load name the missing system package',
     async () => {
       const root = projectCopy();
       const bin = join(root, 'node_modules', `node-linux-${process.arch}`, 'bin');
@@ -161,7 +161,7 @@ describe('packages', () => {
   );
 });
 
-describe('a command used wrongly ends with 2', () => {
+describe('invalid command usage exits with 2', () => {
   it.each([
     ['bin/start.js', '--port=80'],
     ['bin/dev.js', 'now'],

@@ -14,7 +14,7 @@ const liveShop = {
   LOG_LEVEL: 'silent',
 };
 
-it('a shop killed with a mail out sends it again under the same Message-ID', async () => {
+it('a shop killed while sending an email sends it again with the same Message-ID', async () => {
   let kill = () => {};
   const { url, received } = await startMailServer({
     toMail() {
@@ -45,7 +45,7 @@ it('a shop killed with a mail out sends it again under the same Message-ID', asy
   });
 });
 
-it('a shop told to stop does not wait for a mail server that hangs, and keeps the mail', async () => {
+it('a shutdown does not wait for a hanging mail server and keeps the email queued', async () => {
   const { url, connections } = await startSilentServer();
   const env = { ...liveShop, MAIL_URL: url, DATA_DIR: temporaryFolder() };
   await inShop(env, queueOne);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startMain, temporaryFolder } from './start-process.ts';
 
-it('[5.70] a shop with a key that cannot work opens, says so, and leaves the button off', async () => {
+it('[5.70] an invalid provider key is reported at startup and disables the button', async () => {
   const { opened, child, ended } = startMain({
     DATA_DIR: temporaryFolder(),
     GOOGLE_CLIENT_ID: 'api:key',

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { signalGroup, startMain, startProcess, temporaryFolder } from './start-process.ts';
 
-it('SIGTERM and SIGINT end the shop with 0 after the request under way; started again it has kept what it had', async () => {
+it('SIGTERM and SIGINT exit with 0 after pending requests, and data survives the restart', async () => {
   const env = { DATA_DIR: temporaryFolder() };
   const homes: string[] = [];
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -40,7 +40,7 @@ it('Ctrl-C in the terminal of npm start reaches the shop', async () => {
   await ended;
 });
 
-it('reaches the shop through an older Node that only starts it', async () => {
+it('reaches the shop through an older Node that only launches it', async () => {
   // The first process believes itself to be Node 20; what it starts does not.
   const script = `
     if (!process.env.SECOND) {

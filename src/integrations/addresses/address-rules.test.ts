@@ -33,13 +33,13 @@ const real: [string, Partial<CheckoutForm>][] = [
   ['Bahrain', { state: 'Muharraq', pincode: '', phone: '1700 1234' }],
 ];
 
-describe('the addresses of the world', () => {
-  it.each(real)('are taken as people write them in %s', (country, change) => {
+describe('international addresses', () => {
+  it.each(real)('accept common spellings in %s', (country, change) => {
     expect(countryNames()).toContain(country);
     expect(problemsIn(country, change)).toEqual({});
   });
 
-  it('are refused where the country has none such', () => {
+  it('reject values that the country does not have', () => {
     expect(
       problemsIn('United States', { state: 'Bavaria', pincode: '9720', phone: '555 01' }),
     ).toEqual({
@@ -51,7 +51,7 @@ describe('the addresses of the world', () => {
     expect(problemsIn('Atlantis', {})).toEqual({ country: 'not-of-country' });
   });
 
-  it('are asked for a state and a postcode exactly where there are some', () => {
+  it('require state and postcode only where they exist', () => {
     expect(problemsIn('United States', { state: '', pincode: '' })).toEqual({
       state: 'missing',
       pincode: 'missing',
@@ -68,7 +68,7 @@ describe('the addresses of the world', () => {
     expect(rules.factsOf('')).toMatchObject({ hasStates: true, postcodes: 'required' });
   });
 
-  it('are known by name or code, whatever the case and the accents, and kept by name', () => {
+  it('match countries and states by name or code, ignoring case and accents, and store the name', () => {
     const named = (country: string, state: string) => {
       const form = rules.named({ ...filledForm, country, state });
       return [form.country, form.state];
@@ -81,7 +81,7 @@ describe('the addresses of the world', () => {
     expect(named('Atlantis', 'or')).toEqual(['Atlantis', 'or']);
   });
 
-  it('have examples that their own country takes', () => {
+  it('have valid examples for every country', () => {
     const refused = [...countryCodes()].filter(([country, one]) => {
       const { phone = '', state = '' } = rules.factsOf(country).examples;
       const isStateTaken = !('state' in problemsIn(country, { state }));
@@ -95,7 +95,7 @@ describe('the addresses of the world', () => {
     expect(rules.factsOf('Norway').examples).toMatchObject({ pincode: '0155' });
   });
 
-  it('may have the phone number of another country, with its +', () => {
+  it('may have a phone number of another country with its + prefix', () => {
     expect(isPhoneIn(code('Norway'), '+1 503 555 0111')).toBe(true);
     expect(isPhoneIn(code('Norway'), '+999 12')).toBe(false);
   });

@@ -22,8 +22,8 @@ function sendTo(url: string, changes: Partial<OutgoingMail> = {}, timeoutMs = 50
   return makeSmtpMailer({ url, from, timeoutMs }).send({ ...mail, ...changes }, never);
 }
 
-describe('mail by SMTP', () => {
-  it('arrives as text and HTML, from the shop, under the id it was queued with', async () => {
+describe('the SMTP mailer', () => {
+  it('delivers text and HTML from the shop, with the queued Message-ID', async () => {
     const server = await startMailServer();
     expect(await sendTo(server.url)).toEqual({ ok: true, value: null });
     expect(server.received).toMatchObject([{ from, to: ['eve@example.com'] }]);
@@ -41,7 +41,7 @@ describe('mail by SMTP', () => {
     expect(body).toContain('Content-Type: text/html');
   });
 
-  it('signs in where the address of the server says so', async () => {
+  it('authenticates if the server URL has credentials', async () => {
     const asked: string[] = [];
     const server = await startMailServer({
       authOptional: false,
@@ -75,7 +75,7 @@ describe('mail by SMTP', () => {
     expect(await sendTo(url)).toMatchObject({ ok: false, failure: { code: expected } });
   });
 
-  it('a wrong password is no fault of the mail: it is put off', async () => {
+  it('a wrong SMTP password defers the email', async () => {
     const { url } = await startMailServer({
       authOptional: false,
       allowInsecureAuth: true,
@@ -85,12 +85,12 @@ describe('mail by SMTP', () => {
     expect(sent).toMatchObject({ ok: false, failure: { code: 'deferred' } });
   });
 
-  it('a server that is down puts the mail off', async () => {
+  it('an unavailable server defers the email', async () => {
     const sent = await sendTo(`smtp://127.0.0.1:${await freePort()}`);
     expect(sent).toMatchObject({ ok: false, failure: { code: 'deferred' } });
   });
 
-  it('a server that hangs, at the greeting or with the mail in its hands, puts it off', async () => {
+  it('a server that hangs at the greeting or the data defers the email', async () => {
     const silent = await startSilentServer();
     const greeted = await sendTo(silent.url, {}, 200);
     expect(greeted).toMatchObject({ ok: false, failure: { code: 'deferred' } });
@@ -100,7 +100,7 @@ describe('mail by SMTP', () => {
     expect(handed).toMatchObject({ ok: false, failure: { code: 'deferred' } });
   });
 
-  it('a shop that closes does not wait for a server that hangs', async () => {
+  it('a shutdown does not wait for a hanging server', async () => {
     const { url } = await startSilentServer();
     const closing = new AbortController();
     const sending = makeSmtpMailer({ url, from }).send(mail, closing.signal);
@@ -108,14 +108,14 @@ describe('mail by SMTP', () => {
     expect(await sending).toMatchObject({ ok: false, failure: { code: 'deferred' } });
   });
 
-  it('a certificate nobody vouches for is not trusted', async () => {
+  it('an untrusted certificate is rejected', async () => {
     const { url, received } = await startMailServer({ secure: true });
     expect(await sendTo(url)).toMatchObject({ ok: false, failure: { code: 'deferred' } });
     expect(received).toEqual([]);
   });
 });
 
-describe('T43: what people type stays out of the head of a mail', () => {
+describe('T43: user input cannot inject email headers', () => {
   const lines = 'x\r\nBcc: all@example.com\r\nX-Evil: 1\r\n\r\nbody';
 
   it.each([
@@ -145,7 +145,7 @@ describe('T43: what people type stays out of the head of a mail', () => {
     'eve@example.com, all@example.com',
     'Eve <eve@example.com>',
     '',
-  ])('%j is no recipient', async (recipient) => {
+  ])('%j is rejected as recipient', async (recipient) => {
     const { url, received } = await startMailServer();
     const failure = { code: 'refused', reason: 'This is no address mail can go to.' };
     expect(await sendTo(url, { recipient })).toEqual({ ok: false, failure });

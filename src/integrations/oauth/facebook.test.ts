@@ -7,7 +7,7 @@ import type { IdentityProvider } from './identity-provider.ts';
 const callbackUrl = 'http://127.0.0.1:3000/signin/facebook/callback';
 
 describe('Facebook', () => {
-  it('says who somebody is, and nothing of whether their address is theirs', async () => {
+  it('returns the person’s identity, without proof of the address', async () => {
     const { facebook, server } = await open();
     expect(await visit(facebook)).toEqual({
       ok: true,
@@ -22,7 +22,7 @@ describe('Facebook', () => {
     expect(await visit(facebook)).toMatchObject({ value: { email: null } });
   });
 
-  it('says no for somebody who does not want to', async () => {
+  it('reports a declined consent', async () => {
     const { facebook } = await open();
     expect(await visit(facebook, 'deny')).toEqual({
       ok: false,
@@ -30,7 +30,7 @@ describe('Facebook', () => {
     });
   });
 
-  it('[T29] is believed once for a code, and only by who asked', async () => {
+  it('[T29] accepts a code once, from the client that requested it', async () => {
     const { facebook } = await open();
     const { url, secrets } = await begun(facebook);
     const answer = await consentAt(url);
@@ -41,7 +41,7 @@ describe('Facebook', () => {
     expect(again).toEqual({ ok: false, failure: { code: 'sign-in-expired' } });
   });
 
-  it('[8.28] [8.37] gives what goes wrong there a code of ours', async () => {
+  it('[8.28] [8.37] maps provider errors to our codes', async () => {
     const { facebook, server } = await open();
     const oauthError = (code: number) => json({ error: { message: 'No.', code } }, 400);
     const codes = [
@@ -61,7 +61,7 @@ describe('Facebook', () => {
     }
   });
 
-  it('is down when it breaks or is silent', async () => {
+  it('is reported unavailable on errors and timeouts', async () => {
     const { facebook, server } = await open(1_000);
     const down = { ok: false, failure: { code: 'provider-down' } };
     const lies = [

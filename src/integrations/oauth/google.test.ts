@@ -13,7 +13,7 @@ const callbackUrl = 'http://127.0.0.1:3000/signin/google/callback';
 const down = { ok: false, failure: { code: 'provider-down' } };
 
 describe('Google', () => {
-  it('[7.63] vouches for who signs in there: by code, PKCE, state and nonce', async () => {
+  it('[7.63] returns the person’s identity by code, PKCE, state and nonce', async () => {
     const { google, server } = await open();
     const { url, secrets } = await begun(google);
     const asked = new URL(url).searchParams;
@@ -34,7 +34,7 @@ describe('Google', () => {
     });
   });
 
-  it('is believed about the addresses it runs itself, and no others', async () => {
+  it('is trusted about addresses that it hosts only', async () => {
     const proofOf = async (person: Claims) => {
       const { google, server } = await open();
       server.person = { sub: '1', ...person };
@@ -70,14 +70,14 @@ describe('Google', () => {
     expect(await visit(google)).toEqual({ ok: false, failure: { code: 'invalid-answer' } });
   });
 
-  it('is believed when its clock is a few seconds ahead of ours', async () => {
+  it('tolerates a clock that is a few seconds ahead', async () => {
     const { google, server } = await open();
     server.lies = { claims: (claims) => ({ ...claims, iat: Number(claims['iat']) + 10 }) };
     expect((await visit(google)).ok).toBe(true);
   });
 
   it.each(['none', 'of-another'] as const)(
-    '[T29] is not believed when the signature is %s',
+    '[T29] rejects an ID token whose signature is %s',
     async (signature) => {
       const { google, server } = await open();
       server.lies = { signature };
@@ -85,7 +85,7 @@ describe('Google', () => {
     },
   );
 
-  it('[T29] is believed once for a code, and only by who asked', async () => {
+  it('[T29] accepts a code once, from the client that requested it', async () => {
     const { google } = await open();
     const { url, secrets } = await begun(google);
     const answer = await consentAt(url);
@@ -103,7 +103,7 @@ describe('Google', () => {
     expect(await google.prove(used, fresh.secrets)).toEqual(expired);
   });
 
-  it('[T29] is not mistaken for another that answers in its place', async () => {
+  it('[T29] rejects responses of another issuer', async () => {
     const { google } = await open();
     const { url, secrets } = await begun(google);
     const answer = await consentAt(url);
@@ -112,7 +112,7 @@ describe('Google', () => {
     expect(proven).toEqual({ ok: false, failure: { code: 'invalid-answer' } });
   });
 
-  it('[8.28] [8.37] gives what goes wrong there a code of ours', async () => {
+  it('[8.28] [8.37] maps provider errors to our codes', async () => {
     const { google, server } = await open();
     const codeOf = async (error: string) => {
       const { url, secrets } = await begun(google);
@@ -133,7 +133,7 @@ describe('Google', () => {
     expect(await visit(google)).toEqual({ ok: false, failure: { code: 'invalid-api-key' } });
   });
 
-  it('is down when it breaks or is not there, and is asked anew afterwards', async () => {
+  it('is reported unavailable on errors, and retried on the next request', async () => {
     const { google, server } = await open();
     server.lies = { discovery: () => json({}, 500) };
     expect(await google.begin(callbackUrl)).toEqual(down);
@@ -145,7 +145,7 @@ describe('Google', () => {
     expect(await google.prove(answer, secrets)).toEqual(down);
   });
 
-  it('is down when it says nothing for too long', async () => {
+  it('is reported unavailable after a timeout', async () => {
     const { server } = await open();
     const { keys, origin } = server;
     const google = makeGoogle({ keys, server: origin, timeoutMs: 1_000 });
@@ -156,7 +156,7 @@ describe('Google', () => {
     expect(await hurried.begin(callbackUrl)).toEqual(down);
   });
 
-  it('is not believed when it says nothing that can be understood', async () => {
+  it('rejects malformed responses', async () => {
     const { google, server } = await open();
     const invalid = { ok: false, failure: { code: 'invalid-answer' } };
     const html = { headers: { 'content-type': 'text/html' }, body: '<p>' };

@@ -6,8 +6,8 @@ const flow = { provider: 'facebook', next: '/viewcart', windowId: null, connectT
 const callbackUrl = 'https://shop.example/signin/facebook/callback';
 const start = Date.UTC(2026, 10, 21);
 
-describe('what a browser takes along to a provider', () => {
-  it('opens for ten minutes, on the way back from there', async () => {
+describe('the sealed flow state', () => {
+  it('is valid for ten minutes after the redirect', async () => {
     const shop = openShop();
     const sealed = await sealedBy(shop.providers);
     expect(shop.providers.open('facebook', sealed)).toMatchObject(flow);
@@ -17,7 +17,7 @@ describe('what a browser takes along to a provider', () => {
     expect(shop.providers.open('facebook', sealed)).toBeNull();
   });
 
-  it('[T29] opens for no other provider, no other shop, and not when it was touched', async () => {
+  it('[T29] is invalid for another provider or shop, or if modified', async () => {
     const { providers } = openShop();
     const sealed = await sealedBy(providers);
     expect(providers.open('google', sealed)).toBeNull();
@@ -30,14 +30,14 @@ describe('what a browser takes along to a provider', () => {
     }
   });
 
-  it('can be read by nobody on the way, and is another each time', async () => {
+  it('is encrypted and differs for every flow', async () => {
     const { providers } = openShop();
     const sealed = await sealedBy(providers);
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('viewcart');
     expect(await sealedBy(providers)).not.toBe(sealed);
   });
 
-  it('is nothing for a provider that is not set up', async () => {
+  it('is not created for a provider that is not configured', async () => {
     const { providers } = openShop();
     const begun = await providers.begin({ ...flow, provider: 'google' }, callbackUrl);
     expect(begun).toEqual({ ok: false, failure: { code: 'not-set-up' } });

@@ -38,12 +38,12 @@ it.each([
   'localhost',
   '127.1',
   '',
-])('[T21] %s is not out on the internet', (address) => {
+])('[T21] %s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
 it.each(['1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::200e'])(
-  '%s is',
+  '%s is a public address',
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
   },

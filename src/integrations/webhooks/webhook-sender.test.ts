@@ -16,7 +16,7 @@ function senderOver(answers: LookupAddress[][], privateHosts: string[] = []) {
   return { asked, sender: makeWebhookSender({ secret: 'x', privateHosts, resolve }) };
 }
 
-it('[T21] a message goes to the very address that was looked at: nobody is asked a second time', async () => {
+it('[T21] a message goes to the address that was checked: DNS is queried once', async () => {
   const receiver = await startReceiver();
   const elsewhere = [{ address: '127.0.0.2', family: 4 }];
   const { asked, sender } = senderOver([[here], elsewhere], ['hooks.test']);
@@ -26,7 +26,7 @@ it('[T21] a message goes to the very address that was looked at: nobody is asked
   expect(receiver.received).toMatchObject([{ headers: { host: `hooks.test:${receiver.port}` } }]);
 });
 
-it('[T21] a name that leads to a private address as well leads nowhere', async () => {
+it('[T21] a name with a private address among several is rejected', async () => {
   const receiver = await startReceiver();
   const { sender } = senderOver([[{ address: '1.1.1.1', family: 4 }, here], [here], []]);
   const url = `https://hooks.test:${receiver.port}/`;
@@ -36,7 +36,7 @@ it('[T21] a name that leads to a private address as well leads nowhere', async (
   expect(receiver.connections()).toBe(0);
 });
 
-it('an endless answer is read to its first words, as they can be shown', async () => {
+it('an endless response is cut to a printable excerpt', async () => {
   const receiver = await startReceiver((response) => {
     response.writeHead(200);
     const write = () => {
@@ -52,7 +52,7 @@ it('an endless answer is read to its first words, as they can be shown', async (
   expect(sent.value.text).toMatch(/^<b>Thanks {2}<\/b>/);
 });
 
-it('an attempt that is cut short, before or after it began, is one that failed', async () => {
+it('an aborted attempt counts as failed', async () => {
   const receiver = await startReceiver(() => {});
   const sender = makeWebhookSender({ secret: 'x', privateHosts: ['127.0.0.1'] });
   const { url } = receiver;

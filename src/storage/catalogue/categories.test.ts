@@ -6,7 +6,7 @@ import { insertCategory, listCategories } from './categories.ts';
 import { insertProduct } from './products.ts';
 
 eachEngine('categories', ({ open }) => {
-  it("come in the merchant's order, with what is published in them", async () => {
+  it('are listed in the merchant’s order with their published products', async () => {
     const db = await open();
     const women = sampleCategory({ id: 'women', value: "women's clothing", position: 2 });
     const men = sampleCategory({ picture: 'men-1234', position: 1 });
@@ -22,14 +22,14 @@ eachEngine('categories', ({ open }) => {
     ]);
   });
 
-  it('a new one makes the cached pages old', async () => {
+  it('a new category invalidates cached pages', async () => {
     const db = await open();
     const before = await catalogueVersion(db.read);
     await db.write((writer) => insertCategory(writer, sampleCategory()));
     expect(await catalogueVersion(db.read)).toBe(before + 1);
   });
 
-  it('two of the same value are refused', async () => {
+  it('a duplicate value is rejected', async () => {
     const db = await open();
     await db.write((writer) => insertCategory(writer, sampleCategory({ id: 'a' })));
     const second = db.write((writer) => insertCategory(writer, sampleCategory({ id: 'b' })));

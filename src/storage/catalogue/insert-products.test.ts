@@ -14,8 +14,8 @@ import { uncounted } from './stock-range.ts';
 const first = 71;
 const counting: Counting = { reason: 'counted', actorId: null, now: 1 };
 
-eachEngine('many products at once', ({ open }) => {
-  it('are stored as one after the other would be', async () => {
+eachEngine('a bulk insert of products', ({ open }) => {
+  it('stores the same rows as single inserts', async () => {
     const [one, many] = [
       await withCategoryCounts(await open()),
       await withCategoryCounts(await open()),
@@ -39,8 +39,8 @@ eachEngine('many products at once', ({ open }) => {
   });
 });
 
-eachEngine('the pieces of a product', ({ open }) => {
-  it('are those of all its variants, whatever happens to them', async () => {
+eachEngine('product stock totals', ({ open }) => {
+  it('are the sum over all variants after every change', async () => {
     const db = await withCategoryCounts(await open());
     const sized = generateCatalogue(1, 200).find(({ variants }) => {
       return variants.length === 4 && variants.every(({ onHand }) => onHand !== null);

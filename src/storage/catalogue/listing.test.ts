@@ -12,7 +12,7 @@ import type { ListedSelection, Span } from './span.ts';
 const terms = { currency: 'USD', fewLeftAt: 5 };
 const all: ListedSelection = { kind: 'all' };
 
-eachEngine('the listing', ({ open }) => {
+eachEngine('a listing', ({ open }) => {
   it.each<[Sort, number[]]>([
     ['none', [3, 4, 1, 2]],
     ['popularity', [1, 2, 4, 3]],
@@ -35,7 +35,7 @@ eachEngine('the listing', ({ open }) => {
     expect(listed.map((product) => product.id)).toEqual(ids);
   });
 
-  it('a summary says what a card shows', async () => {
+  it('has summaries with the data of a product card', async () => {
     const db = await withCategories(await open());
     await insertAll(db, [{ categoryId: 'women', onHand: 2 }]);
     expect(await listNewest(db.read, 1, terms)).toEqual([
@@ -60,7 +60,7 @@ eachEngine('the listing', ({ open }) => {
     ]);
   });
 
-  it('several categories together are one list', async () => {
+  it('merges several categories into one list', async () => {
     const db = await withCategories(await open());
     await insertAll(db, [
       { categoryId: 'men', publishedAt: 1 },
@@ -91,7 +91,7 @@ eachEngine('the listing', ({ open }) => {
     expect(await listProducts(db.read, span, terms)).toEqual([]);
   });
 
-  it('related products are the newest others of the category', async () => {
+  it('finds the newest other products of the category', async () => {
     const db = await withCategories(await open());
     await insertAll(db, [
       { publishedAt: 1 },
@@ -107,7 +107,7 @@ eachEngine('the listing', ({ open }) => {
     expect(await listRelated(db.read, { productId: 99, limit: 2 }, terms)).toEqual([]);
   });
 
-  it('paging through any order never repeats or loses a product, and the counters are right', async () => {
+  it('paginates in any order without repeated or lost products, with correct counts', async () => {
     const db = await withCategories(await open());
     const selections: ListedSelection[] = [
       all,

@@ -15,7 +15,7 @@ const terms = { currency: 'USD', fewLeftAt: 5 };
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
 eachEngine('products', ({ open }) => {
-  it('a product is found again with everything that was given', async () => {
+  it('a product is stored with all its data', async () => {
     const db = await withCategory(await open());
     const id = await insert(db, {
       ...sampleProduct({ title: `Men's "linen" shirt; --`, rateTenths: 46, ratingCount: 120 }),
@@ -80,7 +80,7 @@ eachEngine('products', ({ open }) => {
     });
   });
 
-  it('a product costs what its cheapest variant costs, with its former price', async () => {
+  it('a product has the price and compare-at price of its cheapest variant', async () => {
     const db = await withCategory(await open());
     const variants = [
       sampleVariant({ id: 'a', priceMinor: 300, optionValues: ['S'] }),
@@ -94,7 +94,7 @@ eachEngine('products', ({ open }) => {
     });
   });
 
-  it('a product without stock is sold out, one whose stock nobody counts is in stock', async () => {
+  it('a product with stock 0 is sold out, with untracked stock in stock', async () => {
     const db = await withCategory(await open());
     const soldOut = await insert(db, sampleProduct({ id: 'a', onHand: 0 }));
     const uncounted = await insert(db, sampleProduct({ id: 'b', onHand: null }));
@@ -104,7 +104,7 @@ eachEngine('products', ({ open }) => {
     });
   });
 
-  it('pieces held for an order no longer count as stock', async () => {
+  it('reserved units do not count as stock', async () => {
     const db = await withCategory(await open());
     const id = await insert(db, sampleProduct({ onHand: 8 }));
     expect(await findProduct(db.read, id, terms)).toMatchObject({ availability: 'in-stock' });
@@ -125,7 +125,7 @@ eachEngine('products', ({ open }) => {
     expect(await findProduct(db.read, id, terms)).toMatchObject({ availability: 'sold-out' });
   });
 
-  it('a draft is found by nobody, counted nowhere and has no page', async () => {
+  it('a draft is not found, not counted and has no page', async () => {
     const db = await withCategory(await open());
     const id = await insert(db, sampleProduct({ status: 'draft', publishedAt: null }));
     expect(await findProduct(db.read, id, terms)).toBeNull();
@@ -134,13 +134,13 @@ eachEngine('products', ({ open }) => {
     expect((await listCategories(db.read))[0]?.productCount).toBe(0);
   });
 
-  it('an unknown id is nothing', async () => {
+  it('an unknown id returns nothing', async () => {
     const db = await withCategory(await open());
     expect(await findProduct(db.read, 4_711, terms)).toBeNull();
     expect(await productVersion(db.read, 4_711)).toBeNull();
   });
 
-  it('the server gives the numbers, and one that was asked for is used when it is free', async () => {
+  it('ids are generated, and a requested id is used if free', async () => {
     const db = await withCategory(await open());
     expect(await insert(db, sampleProduct({ id: 'a' }))).toBe(1);
     expect(await insert(db, sampleProduct({ id: 'b', productId: 10 }))).toBe(10);
@@ -149,7 +149,7 @@ eachEngine('products', ({ open }) => {
     expect(await insert(db, sampleProduct({ id: 'e' }))).toBe(12);
   });
 
-  it('a number that is taken is refused, and nothing of the product stays', async () => {
+  it('a taken id is rejected and nothing is stored', async () => {
     const db = await withCategory(await open());
     await insert(db, sampleProduct({ id: 'a', productId: 3 }));
     const second = insert(db, sampleProduct({ id: 'b', productId: 3 }));
@@ -160,7 +160,7 @@ eachEngine('products', ({ open }) => {
     ]);
   });
 
-  it('a new product makes the cached pages old, and its own version rises by itself', async () => {
+  it('a new product invalidates cached pages and has its own version', async () => {
     const db = await withCategory(await open());
     const before = await catalogueVersion(db.read);
     const id = await insert(db, sampleProduct());
@@ -171,7 +171,7 @@ eachEngine('products', ({ open }) => {
     expect(await catalogueVersion(db.read)).toBe(before + 1);
   });
 
-  it('a product without a variant is a mistake of ours', async () => {
+  it('a product without variants throws', async () => {
     const db = await withCategory(await open());
     await expect(insert(db, sampleProduct({ variants: [] }))).rejects.toThrow('one variant');
   });

@@ -11,8 +11,8 @@ import type { StoredFilter } from './table-filter.ts';
 import { tableIds } from './table-ids.ts';
 import { planTable } from './table-plan.ts';
 
-eachEngine('the ways to read the table of products', ({ open }) => {
-  it('looked at one by one or along an index: the same products in the same order', async () => {
+eachEngine('the plans for the product table', ({ open }) => {
+  it('return the same products in the same order', async () => {
     const db = await stocked(await open());
     let compared = 0;
     for (const filter of filters()) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isTooOld } from './sqlite-version.ts';
 
-it.each(['3.51.2', '3.50.7', '3.9.9', '2.99.99', ''])('SQLite %s is refused', (version) => {
+it.each(['3.51.2', '3.50.7', '3.9.9', '2.99.99', ''])('SQLite %s is rejected', (version) => {
   expect(isTooOld(version)).toBe(true);
 });
 

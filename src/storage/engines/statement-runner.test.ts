@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { statementRunner } from './statement-runner.ts';
 
-it('answers rows, or how many were changed', () => {
+it('returns rows or the number of changes', () => {
   const run = statementRunner(openFile());
   expect(run('insert into notes (id) values (?), (?)', [1, 2])).toEqual({
     rows: [],
@@ -13,26 +13,26 @@ it('answers rows, or how many were changed', () => {
   expect(run('select id from notes where id = ?', [4]).rows).toEqual([]);
 });
 
-it('a row whose number no JavaScript number holds is written like any other', () => {
+it('a row with an unsafe integer id can be inserted', () => {
   const run = statementRunner(openFile());
   const written = run('insert into notes (id) values (9009535716950016)');
   expect(written).toEqual({ rows: [], numAffectedRows: 1n });
 });
 
-it('a second statement cannot be slipped behind one that takes values', () => {
+it('a second statement is rejected if there are parameters', () => {
   const run = statementRunner(openFile());
   const slipped = () => run('insert into notes (id) values (?); drop table notes', [1]);
   expect(slipped).toThrow('takes no parameters');
   expect(run('select id from notes').rows).toEqual([]);
 });
 
-it('a script runs to its end', () => {
+it('a script runs completely', () => {
   const run = statementRunner(openFile());
   run('-- First.\ninsert into notes (id) values (1);\ninsert into notes (id) values (2);\n-- End.');
   expect(run('select id from notes').rows).toHaveLength(2);
 });
 
-it('a thousand different texts later the first still runs', () => {
+it('the first statement still runs after a thousand others', () => {
   const run = statementRunner(openFile());
   for (let round = 0; round < 2; round += 1) {
     for (let id = 1; id <= 1_000; id += 1) {
@@ -41,7 +41,7 @@ it('a thousand different texts later the first still runs', () => {
   }
 });
 
-it('a statement goes on working when the table behind it has changed', () => {
+it('a cached statement survives a schema change', () => {
   const run = statementRunner(openFile());
   run('insert into notes (id) values (1)');
   expect(run('select * from notes').rows).toEqual([{ id: 1 }]);

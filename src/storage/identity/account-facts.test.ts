@@ -3,8 +3,8 @@ import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { findAccountFacts, listAccountFacts } from './account-facts.ts';
 import { insertAccount } from './accounts.ts';
 
-eachEngine('what programs are told of accounts', ({ open }) => {
-  it('says who can sign in with a password and who cannot yet', async () => {
+eachEngine('account data for the API', ({ open }) => {
+  it('says whether an account has a password', async () => {
     const db = await open();
     const account = { username: null, role: 'shopper', now: 1_000 } as const;
     const ann = { id: 'user-ann', credentialId: 'one', email: 'ann@example.com' };

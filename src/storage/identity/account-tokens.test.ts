@@ -20,8 +20,8 @@ async function withLink(db: Database, token: string, change: object = {}) {
   return facts;
 }
 
-eachEngine('the link in a mail', ({ open }) => {
-  it('[T30] is kept as a hash: whoever reads the database finds no token', async () => {
+eachEngine('a mailed link', ({ open }) => {
+  it('[T30] is stored as a hash only', async () => {
     const db = await open();
     await withLink(db, 'the-token-itself');
     const rows = await db.read.selectFrom('account_tokens').selectAll().execute();
@@ -31,7 +31,7 @@ eachEngine('the link in a mail', ({ open }) => {
     expect(JSON.stringify([rows, mails])).not.toContain('the-token-itself');
   });
 
-  it('[T30] opens for one of fifty who try it at once, and never again', async () => {
+  it('[T30] is redeemed once by fifty concurrent calls', async () => {
     const db = await open();
     const facts = await withLink(db, 'once');
     const asked = { token: 'once', purposes: reset, now };
@@ -43,7 +43,7 @@ eachEngine('the link in a mail', ({ open }) => {
     expect(await findToken(db.read, asked)).toBeNull();
   });
 
-  it('can be looked at as often as one likes', async () => {
+  it('can be read without being redeemed', async () => {
     const db = await open();
     const facts = await withLink(db, 'looked-at');
     const asked = { token: 'looked-at', purposes: reset, now };
@@ -52,7 +52,7 @@ eachEngine('the link in a mail', ({ open }) => {
     expect(await db.write((writer) => redeemToken(writer, asked))).toEqual(facts);
   });
 
-  it('does nothing after its time, for another purpose, or empty (T02)', async () => {
+  it('is invalid when expired, empty or used for another purpose (T02)', async () => {
     const db = await open();
     await withLink(db, 'timed');
     const end = now + tokenLifetimesMs['reset-password'];
@@ -70,7 +70,7 @@ eachEngine('the link in a mail', ({ open }) => {
     expect(await findToken(db.read, { ...asked, now: end - 1 })).not.toBeNull();
   });
 
-  it('takes the place of the one before, of the same purpose alone', async () => {
+  it('replaces an earlier link for the same purpose only', async () => {
     const db = await open();
     await withLink(db, 'first');
     await withLink(db, 'proof', { purpose: 'verify-email' });
@@ -82,7 +82,7 @@ eachEngine('the link in a mail', ({ open }) => {
     expect(await found('proof', ['verify-email'])).toBe('verify-email');
   });
 
-  it('is void when its account says so, and gone with the account or its time', async () => {
+  it('is void on request, and deleted with its account or after expiry', async () => {
     const db = await open();
     const count = async () =>
       (await db.read.selectFrom('account_tokens').select('purpose').execute()).length;

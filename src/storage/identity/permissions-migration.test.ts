@@ -6,8 +6,8 @@ import { migrationsBefore } from '../../../tests/support/migrations-before.ts';
 import { migrate } from '../migrate.ts';
 import { findVisitor } from './accounts.ts';
 
-eachEngine('a shop from before staff had areas', ({ openEmpty }) => {
-  it('leaves its staff everything they looked after, and gives nobody else anything', async () => {
+eachEngine('the migration to staff areas', ({ openEmpty }) => {
+  it('keeps all permissions of existing staff and grants no others', async () => {
     const db = await openEmpty();
     await migrate(db, { folder: migrationsBefore('0019') });
     const at = new Date(0).toISOString();

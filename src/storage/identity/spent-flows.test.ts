@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { eachEngine } from '../../../tests/support/each-engine.ts';
 import { consumeFlow } from './spent-flows.ts';
 
-eachEngine('a way back from a provider', ({ open }) => {
-  it('[T29] opens for one of many who come with it at once', async () => {
+eachEngine('a sign-in flow of a provider', ({ open }) => {
+  it('[T29] is consumed once by many concurrent calls', async () => {
     const db = await open();
     const flow = { id: 'state-1', endsAt: 2_000, now: 1_000 };
     const tries = Array.from({ length: 20 }, () => db.write((writer) => consumeFlow(writer, flow)));
@@ -11,7 +11,7 @@ eachEngine('a way back from a provider', ({ open }) => {
     expect(await db.write((writer) => consumeFlow(writer, flow))).toBe(false);
   });
 
-  it('is remembered until it would be shut anyway', async () => {
+  it('is recorded until it expires', async () => {
     const db = await open();
     await db.write((writer) => consumeFlow(writer, { id: 'old', endsAt: 2_000, now: 1_000 }));
     await db.write((writer) => consumeFlow(writer, { id: 'new', endsAt: 9_000, now: 2_000 }));

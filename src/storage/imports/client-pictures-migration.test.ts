@@ -5,8 +5,8 @@ import { migrationsBefore } from '../../../tests/support/migrations-before.ts';
 import { migrate } from '../migrate.ts';
 import { findDuePicture, claimQueuedPicture } from './due-pictures.ts';
 
-eachEngine('a shop from before clients named pictures', ({ openEmpty }) => {
-  it('still fetches what an import has queued, and forgets it with the import', async () => {
+eachEngine('the migration to client pictures', ({ openEmpty }) => {
+  it('keeps queued import pictures and deletes them with their import', async () => {
     const db = await openEmpty();
     await migrate(db, { folder: migrationsBefore('0036') });
     await db.write(async (writer) => {

@@ -27,15 +27,15 @@ function fail(db: Database, failed: { id: string; attempts: number; dueAt: numbe
   return db.write((writer) => recordFailedAttempt(writer, { ...failed, reason: '450 not now' }));
 }
 
-eachEngine('the mail queue', ({ open }) => {
-  it('hands out the oldest first, as many as are asked for', async () => {
+eachEngine('the email queue', ({ open }) => {
+  it('returns the oldest emails first, up to the limit', async () => {
     const db = await open();
     await queue(db, 'a', 'b', 'c');
     expect((await claim(db, { limit: 2 })).map(({ id }) => id).toSorted()).toEqual(['a', 'b']);
     expect(await claim(db)).toMatchObject([{ id: 'c', recipient: 'eve@example.com', attempts: 1 }]);
   });
 
-  it('a mail in hand is nobody else’s, until the lease ends', async () => {
+  it('a claimed email is not claimed again until the lease ends', async () => {
     const db = await open();
     await queue(db, 'a');
     expect(await claim(db)).toHaveLength(1);
@@ -44,7 +44,7 @@ eachEngine('the mail queue', ({ open }) => {
     expect(await claim(db, { now: 150 })).toMatchObject([{ id: 'a', attempts: 2 }]);
   });
 
-  it('a mail that was sent is never handed out again', async () => {
+  it('a sent email is never claimed again', async () => {
     const db = await open();
     await queue(db, 'a');
     await claim(db);
@@ -53,7 +53,7 @@ eachEngine('the mail queue', ({ open }) => {
     expect(await claim(db, { now: 10_000 })).toEqual([]);
   });
 
-  it('a failed attempt says why, and when the next one is', async () => {
+  it('a failed attempt records the reason and the next attempt', async () => {
     const db = await open();
     await queue(db, 'a');
     await claim(db);
@@ -64,7 +64,7 @@ eachEngine('the mail queue', ({ open }) => {
     expect(await claim(db, { now: 500 })).toHaveLength(1);
   });
 
-  it('an attempt that took too long says nothing of the one that followed it', async () => {
+  it('a late result does not overwrite the following attempt', async () => {
     const db = await open();
     await queue(db, 'a');
     await claim(db);
@@ -73,7 +73,7 @@ eachEngine('the mail queue', ({ open }) => {
     expect(await findMailRow(db.read, 'a')).toMatchObject({ state: 'queued', attempts: 2 });
   });
 
-  it('a mail that was given up stays, and is tried anew when somebody asks', async () => {
+  it('a failed email remains and is retried on request', async () => {
     const db = await open();
     await queue(db, 'a', 'b');
     await claim(db);
@@ -85,7 +85,7 @@ eachEngine('the mail queue', ({ open }) => {
     expect(await claim(db, { now: 140 })).toMatchObject([{ id: 'a', attempts: 1 }]);
   });
 
-  it('what is kept is sent no more', async () => {
+  it('a stored email is never sent', async () => {
     const db = await open();
     await queue(db, 'a', 'b');
     await db.write((writer) => storeDueMail(writer, 0, 10));
@@ -93,7 +93,7 @@ eachEngine('the mail queue', ({ open }) => {
     expect(await findMailRow(db.read, 'a')).toMatchObject({ state: 'kept', sentAt: null });
   });
 
-  it('is read newest first, page by page', async () => {
+  it('is listed newest first, page by page', async () => {
     const db = await open();
     await queue(db, 'a', 'b', 'c');
     const rows = await listMailRows(db.read, { offset: 1, limit: 5 });
@@ -103,8 +103,8 @@ eachEngine('the mail queue', ({ open }) => {
   });
 });
 
-onPostgresServer('the mail queue', ({ open }) => {
-  it('of many who ask at once, each mail goes to one', async () => {
+onPostgresServer('the email queue', ({ open }) => {
+  it('concurrent calls claim each email once', async () => {
     const db = await open();
     const ids = Array.from({ length: 40 }, (_, number) => `mail-${number}`);
     await queue(db, ...ids);

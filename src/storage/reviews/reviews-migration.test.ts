@@ -5,8 +5,8 @@ import { migrationsBefore } from '../../../tests/support/migrations-before.ts';
 import { findEditableProduct } from '../catalogue/editable-products.ts';
 import { migrate } from '../migrate.ts';
 
-eachEngine('a shop from before there were reviews', ({ openEmpty }) => {
-  it('starts from the ratings it has', async () => {
+eachEngine('the migration to reviews', ({ openEmpty }) => {
+  it('keeps existing ratings as initial ratings', async () => {
     const db = await openEmpty();
     await migrate(db, { folder: migrationsBefore('0011') });
     await db.write(async (writer) => {

@@ -59,7 +59,7 @@ const findsNothing = [
 ];
 
 eachEngine('search', ({ open }) => {
-  it('words are found by their beginning, whatever their case or accents, all of them', async () => {
+  it('all search terms match as prefixes, ignoring case and accents', async () => {
     const db = await stocked(await open());
     for (const [text, ids] of finds) {
       expect([text, await find(db, text)]).toEqual([text, ids]);
@@ -67,7 +67,7 @@ eachEngine('search', ({ open }) => {
     }
   });
 
-  it('quotes, operators and oddities are plain text, which finds nothing here', async () => {
+  it('quotes and operators are plain text without matches here', async () => {
     const db = await stocked(await open());
     for (const text of findsNothing) {
       expect([text, await find(db, text)]).toEqual([text, []]);
