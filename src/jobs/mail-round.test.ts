@@ -28,7 +28,7 @@ function sending(shop: Shop, url: string, { laterMs = 0, timeoutMs = 5000 } = {}
 }
 
 async function mails(shop: Shop) {
-  const query = shop.db.read.selectFrom('email delivery');
+  const query = shop.db.read.selectFrom('mail_outbox');
   return query.select(['id', 'state', 'attempts', 'last_error', 'due_at']).orderBy('id').execute();
 }
 
@@ -134,7 +134,7 @@ eachEngine('email delivery', ({ open }) => {
     }
     expect(await mails(shop)).toMatchObject([{ state: 'queued', attempts: 7 }]);
     await shop.db.write((writer) =>
-      writer.updateTable('email delivery').set({ attempts: 13 }).execute(),
+      writer.updateTable('mail_outbox').set({ attempts: 13 }).execute(),
     );
     await pollMail(sending(shop, url, { laterMs: 100 * hourMs }), never);
     expect(await mails(shop)).toMatchObject([{ state: 'failed', attempts: 14 }]);
