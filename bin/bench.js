@@ -19,7 +19,7 @@ await command(async () => {
   }
   await ensureInstalled({ withDev: true });
   await continueUnderOurNode();
-  // Most of them start the shop, which is not there before its pages are built.
+  // Most benchmarks start the shop, which requires built pages.
   await ensureBuilt();
   await endWith(spawn(process.execPath, [file, ...args], { stdio: 'inherit' }));
 });

@@ -29,7 +29,7 @@ const inputs = [
   'vite.config.ts',
 ];
 
-/** Builds the pages when what they are made of differs from what the last finished build was made of. */
+/** Builds the pages if their sources have changed since the last completed build. */
 export async function ensureBuilt({ root = projectRoot } = {}) {
   const folder = join(root, 'build');
   const stampFile = join(folder, 'made-of');
@@ -37,7 +37,7 @@ export async function ensureBuilt({ root = projectRoot } = {}) {
   if (readStamp(stampFile) === madeOf) return;
   requireWritable(folder);
   await step('Building pages', () =>
-    // Not in the folder itself, which the build empties.
+    // Outside the output folder, which the build empties.
     inTurn(join(root, 'node_modules', '.being-built'), async () => {
       if (readStamp(stampFile) === madeOf) return;
       rmSync(stampFile, { force: true });
@@ -62,7 +62,7 @@ function hashOfInputs(root) {
   return hash.digest('hex');
 }
 
-/** Paths from the project's root, sorted; tests are not part of a build. */
+/** Paths relative to the project root, sorted; tests are excluded. */
 function filesUnder(root, path) {
   let entries;
   try {

@@ -1,4 +1,4 @@
-/** An expected end: one line (or a few) for people on stderr, and an exit code. */
+/** An expected exit: a message on stderr and an exit code. */
 export class Stop extends Error {
   constructor(message, exitCode = 1) {
     super(message);
@@ -6,7 +6,7 @@ export class Stop extends Error {
   }
 }
 
-/** Runs a command of this folder. Anything but an expected end is a bug and keeps its stack. */
+/** Runs a command of this folder. Unexpected errors are bugs and keep their stack. */
 export async function command(work) {
   try {
     await work();

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/;
 const smallestBytes = 512;
 
-/** Writes x.br and x.gz beside every file worth it, at the best quality: the server only picks. */
+/** Writes x.br and x.gz beside every compressible file at maximum quality, so that the server only selects. */
 export async function compressAssets(folder) {
   const files = readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && compressible.test(entry.name))

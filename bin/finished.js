@@ -1,4 +1,4 @@
-/** Waits for a child process: its exit code and what it wrote, or the error that kept it from starting. */
+/** Waits for a child process; returns its exit code and output, or the error that prevented its start. */
 export function finished(child) {
   return new Promise((resolve) => {
     let output = '';

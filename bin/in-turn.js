@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const maxWaitMs = 10 * 60_000;
 
-/** Runs `work` while no other process holds `file`, which names its holder: one that was killed holds nothing. */
+/** Runs `work` while holding a lock file with the holder's process id; a killed holder loses the lock. */
 export async function inTurn(file, work) {
   while (!take(file)) await delay(100);
   try {
@@ -28,7 +28,7 @@ function isHeld(file) {
   try {
     if (Date.now() - statSync(file).mtimeMs > maxWaitMs) return false;
     const holder = Number(readFileSync(file, 'utf8'));
-    // Between its making and its filling a file names nobody.
+    // A lock file that is just being created is still empty.
     return holder === 0 || process.kill(holder, 0);
   } catch (error) {
     return error.code === 'EPERM';

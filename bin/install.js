@@ -9,8 +9,8 @@ import { step } from './progress.js';
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Installs the packages when there are none or the lockfile has changed. A package that is gone from an
- * otherwise complete install is not repaired behind anyone's back: that stops with one line.
+ * Installs packages if they are missing or the lockfile has changed. A single missing package in a complete
+ * install is not repaired silently: the start stops with one line.
  */
 export async function ensureInstalled({ withDev = false, root = projectRoot } = {}) {
   const state = installState(root, withDev);
@@ -27,7 +27,7 @@ export async function ensureInstalled({ withDev = false, root = projectRoot } = 
     throw new Stop('npm install ended without installing every package.');
 }
 
-/** npm's own record of what it installed, held against the lockfile and against the folders. */
+/** Compares npm's record of installed packages with the lockfile and the folders. */
 function installState(root, withDev) {
   const locked = readPackages(join(root, 'package-lock.json'));
   if (!locked) throw new Stop('package-lock.json is missing: this is not a complete copy.');
@@ -38,7 +38,7 @@ function installState(root, withDev) {
   for (const [path, wanted] of Object.entries(locked)) {
     if (path === '' || wanted.link || (wanted.dev && !withDev)) continue;
     const entry = installed[path];
-    // npm passes over optional packages that are made for other machines.
+    // npm skips optional packages for other platforms.
     if (!entry && (wanted.optional || wanted.devOptional)) continue;
     if (entry?.version !== wanted.version || entry.integrity !== wanted.integrity) {
       return { kind: 'changed', hasDev };
@@ -59,8 +59,8 @@ function readPackages(file) {
 }
 
 /**
- * What the lockfile says and nothing else. Not `npm ci`: that refuses a lockfile without the optional
- * packages of other machines, which not every registry carries. No package of ours needs an install script.
+ * Installs exactly the lockfile. `npm ci` would reject a lockfile without the optional packages of other
+ * platforms, which some registries lack. No package needs an install script.
  */
 async function runNpm(root, withDev) {
   const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
@@ -81,7 +81,7 @@ async function runNpm(root, withDev) {
 function spawnNpm(args, root) {
   const options = { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] };
   const { npm_node_execpath: node, npm_execpath: npm } = process.env;
-  // Inside `npm start`: that same npm, whatever is first on PATH.
+  // Within `npm start`, uses that npm regardless of PATH.
   if (node && npm && existsSync(node) && existsSync(npm))
     return spawn(node, [npm, ...args], options);
   return spawn('npm', args, { ...options, shell: process.platform === 'win32' });

@@ -2,8 +2,8 @@ const pollIntervalMs = 200;
 const parent = process.ppid;
 
 /**
- * Calls back when the process that npm started this one with is gone: the shell in between dies of a
- * signal without passing it on, and the shop would stay behind unseen. Elsewhere being left is no reason.
+ * Calls back when the npm process that started this one is gone: the shell in between dies of a signal without
+ * forwarding it, which would leave the shop running. Other orphans are ignored.
  */
 export function whenOrphaned(callback) {
   if (!process.env.npm_lifecycle_event) return;

@@ -1,7 +1,7 @@
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const frameMs = 80;
 
-/** One short line for a step of work: its name while it runs, its time once it is done. */
+/** Shows one line per step: its name while it runs, its duration when done. */
 export async function step(label, work) {
   const startedAt = performance.now();
   const endSpinner = begin(label);

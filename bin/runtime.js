@@ -16,15 +16,15 @@ const packages = {
 };
 
 /**
- * Returns at once on a Node that can run the shop. On an older one it runs this same command again under
- * the Node that came with the packages, and ends with that one's exit code.
+ * Returns immediately if this Node can run the shop. Otherwise runs the same command under the bundled Node
+ * and exits with its code.
  */
 export async function continueUnderOurNode({ root = projectRoot } = {}) {
   if (isNewEnough(process.version)) return;
   await endWith(spawn(ourNode(root), process.argv.slice(1), { stdio: 'inherit' }));
 }
 
-/** Passes signals on to the child and ends this process as the child ends. */
+/** Forwards signals to the child and exits as it does. */
 export async function endWith(child) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal));
@@ -53,7 +53,8 @@ function ourNode(root) {
     if (!windows && !existsSync(link)) symlinkSync(join('..', name, 'bin', 'node'), link);
     return node;
   }
-  // npm puts .bin first on PATH: with this link the next start would end in the loader's words, not ours.
+  // npm puts .bin first on PATH: with this link, the next start would fail with the loader's message instead of
+  // ours.
   rmSync(link, { force: true });
   throw new Stop(loadFailure(trial, node));
 }

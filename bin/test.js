@@ -9,10 +9,10 @@ import { continueUnderOurNode } from './runtime.js';
 
 const tool = (path, ...args) => [join('node_modules', path), ...args];
 
-/** Each is a name and its commands; `shows` prints what they said even when all is well. */
+/** Steps as name and commands; `shows` prints their output even on success. */
 const checks = [
   { name: 'format', commands: [tool('oxfmt/bin/oxfmt', '--check')] },
-  // First: the linter reads the types it generates.
+  // Runs first, because the linter reads the generated types.
   {
     name: 'types',
     commands: [
@@ -68,7 +68,7 @@ await command(async () => {
   const { passed, failed, skipped } = countTests('reports');
   if (failure)
     process.stderr.write(`${failure instanceof Stop ? failure.message : failure.stack}\n`);
-  // The only tests that may be passed over are those that need a Postgres server.
+  // Only tests that need a PostgreSQL server may be skipped.
   if (skipped > 0) process.stdout.write(`${skipped} tests not run: no Postgres server found\n`);
   process.stdout.write(`total ${seconds(performance.now() - startedAt)}\n`);
   process.stdout.write(`tests: ${passed} passed, ${failed} failed\n`);
@@ -97,9 +97,9 @@ async function run({ name, commands, env = {}, shows = false }) {
 }
 
 function finished(args, env) {
-  // What is started here finds our Node first, as everything npm starts does.
+  // Child processes find the bundled Node first, as with npm start.
   const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
-  // The tests start dozens of shops: each finds its modules compiled by the first.
+  // Tests start dozens of shops, which share one compile cache.
   const NODE_COMPILE_CACHE = join(projectRoot, 'node_modules', '.cache', 'compiled');
   const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
   const child = spawn(process.execPath, args, {

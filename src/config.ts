@@ -16,21 +16,21 @@ export interface Config {
   /** postgres://… or the absolute path of a SQLite file. */
   readonly databaseUrl: string;
   readonly mode: 'demo' | 'live';
-  /** The origin customers use, without a slash at its end. Live mode only. */
+  /** The public origin without a trailing slash. Live mode only. */
   readonly publicUrl: string | null;
   readonly secret: string | null;
-  /** Null where mail is kept and not sent. */
+  /** Null if emails are stored instead of sent. */
   readonly mail: MailConfig | null;
-  /** Google and Facebook, set up or not. */
+  /** Google and Facebook, configured or not. */
   readonly providers: readonly ProviderConfig[];
-  /** Hosts of the operator's own that webhooks may go to wherever they are. */
+  /** Hosts that webhooks may use even on private networks. */
   readonly webhookPrivateHosts: readonly string[];
-  /** Lets a scraper on another machine read /metrics; null leaves them to this machine. */
+  /** The token for scrapers on other machines; null restricts /metrics to loopback. */
   readonly metricsToken: string | null;
-  /** How often something that costs the shop may be done. */
+  /** Rate limits of expensive operations. */
   readonly limits: UsageLimits;
   readonly logLevel: string;
-  /** Whether programs of the old app are answered on its ports (docs/decisions/0010). */
+  /** Whether the ports for clients of the old app are served (docs/decisions/0010). */
   readonly hasCompatPorts: boolean;
 }
 
@@ -87,13 +87,13 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
 });
 
-/** Reads .env in the current folder, then the environment; what is set outside wins over the file. */
+/** Reads .env in the current folder, then the environment, which takes precedence. */
 export function loadConfig(): Config {
   if (existsSync('.env')) loadEnvFile('.env');
   return configFrom(process.env);
 }
 
-/** An empty variable counts as unset. Throws a StartFailure that names every problem, one on a line. */
+/** Empty variables count as unset. Throws a StartFailure with one line per problem. */
 export function configFrom(variables: Variables): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const parsed = environmentSchema.safeParse(given);
@@ -129,7 +129,7 @@ export function configFrom(variables: Variables): Config {
   });
 }
 
-/** React reads this variable once, when it is loaded, to choose between its two builds. */
+/** React reads this variable once when loaded to choose its build. */
 export function chooseReactBuild(build: 'production' | 'development'): void {
   process.env['NODE_ENV'] = build;
 }
@@ -180,7 +180,7 @@ function isHttpsOrigin(address: string | undefined): boolean {
   return url.protocol === 'https:' && url.href === `${url.origin}/`;
 }
 
-/** Refuses what people type when they are asked for something random. */
+/** Rejects secrets that are obviously not random. */
 function isStrongSecret(secret: string | undefined): boolean {
   if (!secret || secret.length < minSecretLength) return false;
   if (/secret|password|change|example|default|vitrine/i.test(secret)) return false;

@@ -24,10 +24,10 @@ import { chooseReactBuild, type Config, loadConfig } from './config.ts';
 const pagesFile = fileURLToPath(new URL('../build/server/handler.js', import.meta.url));
 const clientDir = fileURLToPath(new URL('../build/client', import.meta.url));
 
-/** Does a piece of work, and may show that it is being done. */
+/** Runs a startup step and may show its progress. */
 export type Step = <Value>(label: string, work: () => Promise<Value>) => Promise<Value>;
 
-/** Opens the shop: configuration, database, pages, door. Throws a StartFailure in words. */
+/** Starts the shop: configuration, database, pages, server. Throws a StartFailure with an explanation. */
 export async function main(step: Step = silently): Promise<void> {
   const config = loadConfig();
   await requireFreePort(config);
@@ -64,7 +64,7 @@ export async function main(step: Step = silently): Promise<void> {
   flushCompileCache();
 }
 
-/** Long enough for a balancer that asks for /readyz every second. */
+/** Long enough for a load balancer that polls /readyz every second. */
 const liveDrainMs = 2_000;
 
 const setUpWords = 'No owner account exists yet. Create it with this link, once, within 24 hours:';
@@ -83,7 +83,7 @@ async function prepareStore(shop: Shop, config: Config, step: Step): Promise<voi
   await step('Adding demo data', () => seedDemo(shop, { picturesDir: pictures }));
 }
 
-/** Everybody knows its password, and orders placed for a look around are no live shop's. */
+/** The demo password is public, and demo orders do not belong in a live shop. */
 async function refuseDemoAdmin(shop: Shop): Promise<void> {
   if (!(await hasDemoAdmin(shop))) return;
   throw new StartFailure(
@@ -93,7 +93,7 @@ async function refuseDemoAdmin(shop: Shop): Promise<void> {
 
 async function loadPages(shop: Shop): Promise<RenderPage> {
   if (!existsSync(pagesFile)) throw new StartFailure('The pages are not built. Run: npm start');
-  // What the build wrote: the default handler of src/web/handler.ts.
+  // The build output: the default export of src/web/handler.ts.
   const pages = (await import(pathToFileURL(pagesFile).href)) as typeof handlerModule;
   return pages.createWebHandler(shop);
 }

@@ -8,8 +8,8 @@ import { generateCatalogue } from '../../seeds/bulk.ts';
 const batchSize = 10_000;
 
 /**
- * Adds generated products behind those that are there until there are `count` of them, a batch to a
- * write: stopped in between and run again it goes on. Answers how many it added.
+ * Adds generated products until there are `count`, one batch per write, so that an interrupted run can be
+ * resumed. Returns how many were added.
  */
 export async function addProducts(
   shop: Pick<Shop, 'db'>,

@@ -11,7 +11,7 @@ import { migrateShop, openShop, picturesDir } from './open-shop.ts';
 import { run } from './run.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 
-/** The shop with its pages straight from src/web, reloaded as they change, and nothing cached. */
+/** The development server: pages from src/web, reloaded on change, nothing cached. */
 async function dev(): Promise<void> {
   const config = loadConfig();
   await requireFreePort(config);
@@ -28,7 +28,7 @@ async function dev(): Promise<void> {
     shop,
     render: async (request, info) => {
       const vite = await starting;
-      // Asked for on each request: Vite answers with the pages as they are now.
+      // Loaded per request, so that Vite returns the current pages.
       const pages = (await vite.ssrLoadModule('/src/web/handler.ts')) as typeof handlerModule;
       return pages.createWebHandler(shop)(request, info);
     },

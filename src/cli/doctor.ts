@@ -17,7 +17,7 @@ interface Finding {
 
 const oldestNode = 26;
 
-/** One line for each thing that must be right. Exit code 1 when one is not. Changes nothing. */
+/** Prints one line per check. Exits with 1 if a check fails. Changes nothing. */
 export async function doctor(config: Config): Promise<number> {
   const findings = [
     nodeFinding(),

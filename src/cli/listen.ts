@@ -7,12 +7,12 @@ type Address = Pick<ServerOptions, 'host' | 'port'>;
 
 const otherPort = 'set PORT to another';
 
-/** `startServer`, with what Node says about an address in words. */
+/** Starts the server and explains address errors in plain words. */
 export async function listen(options: ServerOptions): Promise<RunningServer> {
   return describeAddress(options, otherPort, () => startServer(options));
 }
 
-/** Asked before anything else is touched: a second start fails on the port, not on the database. */
+/** Checked first, so that a second start fails on the port and not on the database. */
 export async function requireFreePort(address: Address, remedy = otherPort): Promise<void> {
   await describeAddress(address, remedy, async () => {
     const probe = createServer().listen(address.port, address.host);
@@ -22,7 +22,7 @@ export async function requireFreePort(address: Address, remedy = otherPort): Pro
   });
 }
 
-/** What Node says about an address, in words and with what can be done. */
+/** Explains an address error, with a remedy. */
 export async function describeAddress<Value>(
   { host, port }: { host: string; port: number | string },
   remedy: string,

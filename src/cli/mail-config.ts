@@ -11,12 +11,12 @@ interface MailVariables {
   readonly MAIL_FROM?: string | undefined;
 }
 
-/** Call with variables that mailProblems has nothing against. */
+/** Requires variables without mailProblems. */
 export function mailFrom({ MAIL_URL, MAIL_FROM }: MailVariables): MailConfig | null {
   return MAIL_URL && MAIL_FROM && MAIL_URL !== 'none' ? { url: MAIL_URL, from: MAIL_FROM } : null;
 }
 
-/** A live shop says how its mail leaves: forgetting it must not lose what customers wait for. */
+/** A live shop must configure email, so that no customer email is lost by mistake. */
 export function mailProblems({ MAIL_URL, MAIL_FROM }: MailVariables): string[] {
   if (MAIL_URL === 'none') return [];
   if (!isMailServer(MAIL_URL)) {

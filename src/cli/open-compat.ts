@@ -6,13 +6,13 @@ import { describeAddress, requireFreePort } from './listen.ts';
 
 const remedy = 'unset COMPAT_PORTS';
 
-/** Asked before anything else is touched, as for the shop's own port. */
+/** Checked first, as for the main port. */
 export async function requireFreeCompatPorts({ hasCompatPorts }: Config): Promise<void> {
   if (!hasCompatPorts) return;
   for (const port of compatPorts) await requireFreePort({ host: compatHost, port }, remedy);
 }
 
-/** Null where they are not wanted. `origin` is where the shop is. */
+/** Null if disabled. `origin` is the origin of the main server. */
 export async function openCompat(
   shop: Shop,
   { hasCompatPorts }: Config,

@@ -6,7 +6,7 @@ import {
 } from '#integrations/oauth/providers.ts';
 import type { Config } from '../config.ts';
 
-/** Those whose keys can work. What is wrong with the others goes to the log. */
+/** Providers with valid keys. Problems of the others are logged. */
 export function openProviders(
   { providers }: Pick<Config, 'providers'>,
   options: Pick<ProvidersOptions, 'secret' | 'clock' | 'log'>,
@@ -18,7 +18,7 @@ export function openProviders(
     providers.find((provider) => provider.name === name && provider.state === 'ready') ?? null;
   return makeProviders({
     ...options,
-    // Without the keys: these are shown.
+    // Excludes the keys, because the state is shown to staff.
     states: providers.map(({ name, state, problem }) => ({ name, state, problem })),
     google: ready('google'),
     facebook: ready('facebook'),

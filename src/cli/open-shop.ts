@@ -31,7 +31,7 @@ import { openProviders } from './open-providers.ts';
 import { sessionSecret } from './session-secret.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** A shop on its database, whatever state that is in. Throws a StartFailure in words. */
+/** Opens the shop on its database in any state. Throws a StartFailure with an explanation. */
 export async function openShop(config: Config): Promise<Shop> {
   requireWritable(config.dataDir);
   const opened = await openDatabase({ url: config.databaseUrl });
@@ -87,7 +87,7 @@ export async function openShop(config: Config): Promise<Shop> {
   return { db, clock, newId, log, ...made, mode: config.mode, origin };
 }
 
-/** Brings the database up to this program; answers what ran. Throws a StartFailure in words. */
+/** Migrates the database; returns the applied migrations. Throws a StartFailure with an explanation. */
 export async function migrateShop(shop: Shop): Promise<string[]> {
   const migrated = await migrate(shop.db);
   if (migrated.ok) return migrated.value;

@@ -2,12 +2,12 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs';
 
 const ownerOnly = 0o700;
 const othersBits = 0o077;
-/** Marks folders that many share, such as /tmp. */
+/** The sticky bit marks shared folders such as /tmp. */
 const stickyBit = 0o1000;
 
 /**
- * Makes the data folder where it is missing and keeps other users of this machine out of it: orders, passwords and
- * the secret are in its files. A folder that others share or own stays as it is; the doctor tells of it.
+ * Creates the data folder if missing and restricts it to the current user: its files contain orders, passwords
+ * and the secret. A shared folder or one of another user is left unchanged; the doctor reports it.
  */
 export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: ownerOnly });
@@ -16,7 +16,7 @@ export function makePrivateFolder(path: string): void {
   if (uid === process.getuid?.()) chmodSync(path, ownerOnly);
 }
 
-/** Whether other users of this machine can look into it. */
+/** Whether other local users can read the folder. */
 export function isOpenToOthers(path: string): boolean {
   return (statSync(path).mode & othersBits) !== 0;
 }

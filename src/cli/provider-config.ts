@@ -8,9 +8,9 @@ import {
 } from '#domain/identity/provider.ts';
 
 export interface ProviderConfig extends ProviderState {
-  /** Usable where the state is 'ready'. */
+  /** Usable if the state is 'ready'. */
   readonly keys: ProviderKeys;
-  /** Another server that speaks as the provider does; null for the provider itself. */
+  /** Another server with the same protocol; null for the provider itself. */
   readonly server: string | null;
 }
 
@@ -21,7 +21,7 @@ const variableNames = {
   facebook: { id: 'FACEBOOK_APP_ID', secret: 'FACEBOOK_APP_SECRET', server: 'FACEBOOK_SERVER' },
 } as const satisfies Record<ProviderName, { id: string; secret: string; server: string }>;
 
-/** Keys that cannot work switch the provider off and are told (ruling 48); the shop opens all the same. */
+/** Invalid keys disable the provider and are reported (ruling 48); the shop starts anyway. */
 export function providersFrom(variables: Variables): readonly ProviderConfig[] {
   return providerNames.map((name) => {
     const names = variableNames[name];
@@ -33,7 +33,7 @@ export function providersFrom(variables: Variables): readonly ProviderConfig[] {
   });
 }
 
-/** A server of the operator's own is taken at its word, so it must be one nobody can stand in for. */
+/** A custom server is trusted, so it must not be possible to impersonate it. */
 export function providerProblems(variables: Variables): string[] {
   return Object.values(variableNames).flatMap(({ server }) => {
     const address = variables[server];
@@ -42,7 +42,7 @@ export function providerProblems(variables: Variables): string[] {
   });
 }
 
-/** What the operator reads at the start: one line for each provider whose keys cannot work. */
+/** Startup notices: one line per provider with invalid keys. */
 export function providerNotices(states: readonly ProviderState[]): string[] {
   return states.flatMap(({ name, state, problem }) =>
     state === 'invalid-api-key'

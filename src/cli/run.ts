@@ -1,6 +1,6 @@
-/** Runs a program. An expected end is one line on stderr and its exit code; anything else is a bug. */
+/** Runs a program. Expected failures print one line and set the exit code; other errors are bugs. */
 export async function run(program: () => Promise<void>): Promise<void> {
-  // Every file that a program of the shop makes is for its own user alone.
+  // All files are created for the current user only.
   process.umask(0o077);
   try {
     await program();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const secretBytes = 32;
 
-/** The demo's own secret, made once and kept in its data folder, so that sign-ins outlive a restart. */
+/** The demo's secret, generated once and stored in its data folder, so that sessions survive restarts. */
 export function sessionSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
   try {

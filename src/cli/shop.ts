@@ -37,9 +37,9 @@ const commands: Readonly<Record<string, Command>> = {
   verify: notBuiltYet,
 };
 
-/** Answers the exit code. What cannot be done throws a StartFailure in words. */
+/** Returns the exit code. Throws a StartFailure with an explanation. */
 export async function runShopCommand([name = '', ...args]: string[]): Promise<number> {
-  // Every file that a command makes is for its own user alone.
+  // All files are created for the current user only.
   process.umask(0o077);
   const found = Object.hasOwn(commands, name) ? commands[name] : undefined;
   return found ? found(args) : showUsage();
@@ -105,7 +105,7 @@ async function seed(config: Config, count: number): Promise<number> {
   return 0;
 }
 
-/** On a terminal one line that changes, elsewhere a line for each tenth; of little work nothing is told. */
+/** On a terminal, one updated line; otherwise a line per 10 %. Short work is not reported. */
 function showProgress(): (added: number, missing: number) => void {
   const startedAt = performance.now();
   let told = 0;

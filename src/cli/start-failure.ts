@@ -1,4 +1,4 @@
-/** Why the program cannot start, in words for the person who started it. */
+/** The reason why the program cannot start, in plain words. */
 export class StartFailure extends Error {
   readonly exitCode = 1;
 }

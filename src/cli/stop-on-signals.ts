@@ -1,6 +1,6 @@
 const stopWithinMs = 9_500;
 
-/** Ends the process cleanly on Ctrl-C and SIGTERM, once, whichever comes and however often. */
+/** Shuts down once on the first SIGINT or SIGTERM; later signals are ignored. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

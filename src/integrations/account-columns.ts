@@ -2,7 +2,7 @@ import type { BetterAuthOptions } from 'better-auth';
 
 const createdAndUpdated = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
-/** What the library calls its fields, and where migrations/0006 keeps them. */
+/** Maps the library's field names to the columns of migrations/0006. */
 export const accountColumns = {
   user: {
     modelName: 'users',

@@ -6,26 +6,29 @@ import type { Logger } from './logger.ts';
 import { openSession } from './open-session.ts';
 import type { PasswordHash } from './password-hash.ts';
 
-/** The Set-Cookie lines that make the browser remember, or forget, a session. */
+/** Set-Cookie values that set or clear a session cookie. */
 export type SetCookies = string[];
 
-/** Sessions and passwords. `headers` are a request's: its cookies say which session it belongs to. */
+/** Sessions and passwords. `headers` are those of a request, whose cookies identify the session. */
 export interface Accounts {
   hashPassword: PasswordHash['hash'];
   passwordMatches: PasswordHash['matches'];
   passwordLoad: PasswordHash['load'];
-  /** For an account that has just proven who it is; `hasSecondFactor` says whether twice. */
+  /**
+   * Opens a session for an account that has just authenticated; `hasSecondFactor` says whether with a second
+   * factor.
+   */
   openSession: (userId: string, headers: Headers, hasSecondFactor?: boolean) => Promise<SetCookies>;
-  /** Also notes that the session is used, which prolongs it, and forgets one that is over. */
+  /** Also prolongs the session, and deletes an expired one. */
   readSession: (headers: Headers) => Promise<ReadSession>;
-  /** Whether the session is still good; asking does not prolong it. */
+  /** Whether the session is active; does not prolong it. */
   isSessionOpen: (headers: Headers) => Promise<boolean>;
-  /** From then on its cookie opens nothing. */
+  /** Revokes the session, so that its cookie is no longer valid. */
   closeSession: (headers: Headers) => Promise<SetCookies>;
 }
 
 export interface ReadSession {
-  /** Null where there is none that is good. */
+  /** Null if there is no active session. */
   session: OpenSession | null;
   setCookies: SetCookies;
 }
@@ -34,24 +37,24 @@ export interface AccountsOptions {
   tables: Kysely<unknown>;
   engine: 'sqlite' | 'postgres';
   secret: string;
-  /** The origin customers use; with https the session's cookie is sent over https alone. */
+  /** The public origin; with https, session cookies are Secure. */
   origin: string;
   passwords: PasswordHash;
   newId: () => string;
   log: Logger;
 }
 
-/** The account library, made once and used through these verbs. */
+/** Wraps the account library behind these operations. */
 export function makeAccounts(options: AccountsOptions): Accounts {
   const { api } = makeAuth(options);
 
-  /** A shop that can only be read at the moment is still open: the session is prolonged another time. */
+  /** A read-only shop still accepts sessions; they are prolonged later. */
   async function readUnprolonged(headers: Headers) {
     const query = { disableRefresh: true };
     try {
       return await api.getSession({ headers, query, returnHeaders: true });
     } catch (error) {
-      // The library throws an error of its own: what the database says is heard by asking it.
+      // The library hides the database error in one of its own, so the database is queried directly.
       await options.tables.selectNoFrom((one) => one.val(1).as('one')).execute();
       throw error;
     }
@@ -88,7 +91,7 @@ export function makeAccounts(options: AccountsOptions): Accounts {
 
     async closeSession(headers) {
       const answer = await api.signOut({ headers, returnHeaders: true });
-      // The library writes a failure to the log and says nothing; the session would still be good.
+      // The library only logs a failure to revoke, while the session would remain valid.
       if (await api.getSession({ headers })) throw new Error('the session could not be ended');
       return answer.headers.getSetCookie();
     },

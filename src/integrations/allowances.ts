@@ -3,14 +3,14 @@ import type { Allowance, Allowances } from '#domain/usage-limits.ts';
 import { type AttemptTable, makeAttemptTable } from './attempt-table.ts';
 
 interface Counted {
-  /** Windows follow each other without gaps; this is the number of the current one. */
+  /** Windows are consecutive; this is the number of the current one. */
   window: number;
   table: AttemptTable;
 }
 
 const maxKeysOfKind = 50_000;
 
-/** Counts in this process's memory: a restart forgets it, and every process counts for itself. */
+/** Counts are kept in process memory: they are lost on restart and separate for each process. */
 export function makeAllowances(clock: Clock): Allowances {
   const countedByKind = new Map<string, Counted>();
 

@@ -5,12 +5,12 @@ export interface Tried {
 
 interface AttemptTableOptions {
   maxKeys: number;
-  /** After this time without a try a key is as good as unknown. */
+  /** An entry without an attempt for this time is discarded. */
   keptMs: number;
 }
 
 export interface AttemptTable {
-  /** Never fewer tries than there were, whatever else has been counted since. */
+  /** Never lower than the actual number of attempts. */
   read: (key: string, now: number) => Tried;
   write: (key: string, count: number, now: number) => void;
   remove: (key: string) => void;
@@ -19,12 +19,12 @@ export interface AttemptTable {
 const none: Tried = { count: 0, at: 0 };
 
 /**
- * Counts by key in bounded memory. When the table is full, a new key takes the place of the least tried one
- * together with its count (the Space-Saving algorithm by Metwally and others), so that a flood of made-up
- * keys can make a count too high but never too low.
+ * Counts per key in bounded memory. When the table is full, a new key replaces the one with the lowest count
+ * and inherits that count (Space-Saving algorithm, Metwally et al.), so that a flood of made-up keys can make
+ * a count too high but never too low.
  */
 export function makeAttemptTable({ maxKeys, keptMs }: AttemptTableOptions): AttemptTable {
-  /** The key that was tried longest ago comes first, here and within each count. */
+  /** In order of the last attempt, oldest first, here and per count. */
   const entries = new Map<string, Tried>();
   const keysByCount = new Map<number, Set<string>>();
 
@@ -37,7 +37,7 @@ export function makeAttemptTable({ maxKeys, keptMs }: AttemptTableOptions): Atte
     if (keys?.size === 0) keysByCount.delete(entry.count);
   }
 
-  /** The key that makes room for an unknown one; null while there is room. */
+  /** The key to evict for a new one; null while there is room. */
   function leastTried(now: number): string | null {
     const [oldest] = entries;
     if (!oldest || entries.size < maxKeys) return null;

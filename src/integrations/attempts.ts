@@ -8,17 +8,20 @@ import {
 } from '#domain/identity/throttle.ts';
 import { type AttemptTable, makeAttemptTable, type Tried } from './attempt-table.ts';
 
-/** Counts tries in this process's memory: a restart forgets them, and every process counts for itself. */
+/**
+ * A rate limiter with backoff. Counts are kept in process memory: they are lost on restart and separate for
+ * each process.
+ */
 export interface Attempts {
-  /** Counts one try of each and answers 0; or answers how long to wait, and counts nothing. */
+  /** Counts one attempt per key and returns 0, or returns the wait in milliseconds and counts nothing. */
   consume: (tries: readonly Throttled[]) => number;
-  /** The try succeeded, it does not count. */
+  /** Undoes the count of an attempt that succeeded. */
   refund: (tries: readonly Throttled[]) => void;
-  /** Whoever it was has proven to be the right one: all earlier tries are forgotten. */
+  /** Clears the count after the client has authenticated. */
   clear: (tried: Throttled) => void;
 }
 
-/** For each kind of key, so that a flood of one kind leaves the others alone. */
+/** Per kind of key, so that a flood of one kind does not affect the others. */
 const maxKeysOfKind = 50_000;
 const maxKeyLength = 200;
 
@@ -43,7 +46,7 @@ export function makeRateLimiter(clock: Clock, maxKeys = maxKeysOfKind): Attempts
       const now = clock();
       const waits = tries.map((one) => {
         const { count, at } = current(one.key);
-        // A clock that was set back makes nobody wait longer.
+        // A clock that was set back must not prolong a wait.
         return Math.min(at, now) + waitAfter(count, one) - now;
       });
       const waitMs = Math.max(0, ...waits);
@@ -67,7 +70,7 @@ export function makeRateLimiter(clock: Clock, maxKeys = maxKeysOfKind): Attempts
   };
 }
 
-/** What was typed as an account may be as long as a form. */
+/** The entered account name may be as long as a form. */
 function shortened(key: string): string {
   if (key.length <= maxKeyLength) return key;
   return createHash('sha256').update(key).digest('base64url');

@@ -5,7 +5,7 @@ import { pictureKindOf } from '#domain/picture-upload.ts';
 import { failed, type Result } from '#domain/result.ts';
 import type { PictureFailure, PictureJob, Rendered } from './render-picture.ts';
 
-/** 'not-prepared': it took too long, or too much memory, or broke what read it. */
+/** 'not-prepared': timeout, memory limit or crash of the decoder. */
 export type RenderFailure = PictureFailure | { code: 'not-prepared' } | Busy;
 
 export interface ImageResizer {
@@ -16,7 +16,7 @@ export interface ImageResizer {
 
 export interface ResizerOptions {
   longestMs?: number;
-  /** The program that prepares one picture. */
+  /** The program that processes one image. */
   program?: string;
 }
 
@@ -25,8 +25,8 @@ const maxHeapMegabytes = 128;
 const queueLimit = 4;
 
 /**
- * Prepares one picture at a time, each in a process of its own that knows nothing of the shop: whatever a file does
- * to the code that reads it, the shop goes on.
+ * Processes one image at a time, each in a child process without secrets: a malicious file can only crash that
+ * process.
  */
 export function makeImageResizer({
   longestMs = 20_000,
@@ -51,14 +51,14 @@ function renderApart(
   const child = fork(program, {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${maxHeapMegabytes}`],
-    // No secret of the shop goes along.
+    // The environment contains no secrets.
     env: {},
     stdio: 'ignore',
     timeout: longestMs,
     killSignal: 'SIGKILL',
   });
   const giveUp = () => resolve(failed({ code: 'not-prepared' }));
-  // Our own program says nothing else.
+  // The child process writes nothing else.
   child.once('message', (answer) => {
     resolve(answer as Result<Rendered, RenderFailure>);
     child.kill('SIGKILL');

@@ -7,46 +7,46 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import { storableText } from '#domain/storable-text.ts';
 
 export interface KeptFile {
-  /** Its name in the folder. */
+  /** The file name in the folder. */
   file: string;
   bytes: number;
 }
 
 export interface CsvRecord {
   cells: string[];
-  /** The byte of the file after it. */
+  /** The offset of the byte after the record. */
   end: number;
 }
 
 export interface CsvSpan {
-  /** A byte of the file at which a record begins. */
+  /** The offset at which a record begins. */
   from: number;
-  /** This many records at most; fewer come at the end of the file alone. */
+  /** The maximum number of records; fewer are returned only at the end of the file. */
   limit: number;
   delimiter: string;
 }
 
 export interface ImportFiles {
-  /** Answers once it is on the disk; what is larger is not kept. */
+  /** Resolves once the file is synced to disk; a larger file is deleted. */
   keep: (
     chunks: AsyncIterable<Uint8Array>,
     maxBytes: number,
   ) => Promise<Result<KeptFile, { code: 'too-many-bytes' }>>;
-  /** What it begins with, for a look at what kind of file it is. Null when it is gone. */
+  /** The first bytes, to detect the file type. Null if the file is gone. */
   head: (file: string) => Promise<Uint8Array | null>;
   read: (
     file: string,
     span: CsvSpan,
   ) => Promise<Result<CsvRecord[], { code: 'not-csv'; reason: string }>>;
-  /** Also when it is gone already. */
+  /** Succeeds if the file is already gone. */
   remove: (file: string) => Promise<void>;
 }
 
 const headBytes = 16_384;
-/** A quote that is never closed would otherwise read the rest of the file as one cell. */
+/** An unclosed quote would otherwise read the rest of the file as one cell. */
 const maxRecordBytes = 4_000_000;
 
-/** Files of products in a folder of this computer, until they are read. */
+/** Uploaded product files in a local folder until they are imported. */
 export function makeImportFiles(folder: string): ImportFiles {
   return {
     async keep(chunks, maxBytes) {
@@ -66,7 +66,7 @@ export function makeImportFiles(folder: string): ImportFiles {
   };
 }
 
-/** Answers how many bytes came, as far as they were counted. */
+/** Returns the number of bytes, counted up to the limit. */
 async function writeAll(path: string, chunks: AsyncIterable<Uint8Array>, maxBytes: number) {
   const handle = await open(path, 'wx');
   let bytes = 0;

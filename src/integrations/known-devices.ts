@@ -1,35 +1,35 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** An account as a device knows it: the proof is void once the password is another. */
+/** An account on a trusted device; a password change voids the proof. */
 export interface DeviceAccount {
   userId: string;
-  /** Null for an account without a password, which no device can guess at. */
+  /** Null for an account without a password, which cannot be guessed. */
   passwordHash: string | null;
 }
 
 /**
- * Tells a browser that has signed in to an account before from a stranger's, so that the stranger's wrong
- * passwords do not keep it out. It carries the proof itself, in a cookie; nothing is stored here.
+ * Distinguishes a browser that has signed in before from others, so that failed attempts of others do not lock
+ * it out. The proof is stored in a cookie, not on the server.
  */
 export interface KnownDevices {
-  /** Whether the request carries such a cookie at all, for whatever account. */
+  /** Whether the request has such a cookie for any account. */
   hasCookie: (headers: Headers) => boolean;
-  /** The id of a device that has signed in to this account with the password it has now; else null. */
+  /** The id of a device that has signed in to this account with its current password; else null. */
   recognize: (headers: Headers, account: DeviceAccount) => string | null;
-  /** The Set-Cookie lines that make the browser such a device. */
+  /** Set-Cookie values that mark the browser as trusted. */
   remember: (headers: Headers, account: DeviceAccount) => string[];
 }
 
 export interface KnownDevicesOptions {
   secret: string;
-  /** The origin customers use; with https the cookie is sent over https alone, and to this very host. */
+  /** The public origin; with https, the cookie is Secure and bound to the host. */
   origin: string;
   newId: () => string;
 }
 
 interface DeviceCookie {
   id: string;
-  /** One for each account, the newest first. */
+  /** One proof per account, newest first. */
   proofs: string[];
 }
 

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
 /**
- * The token of a mail's link: 256 bits that come of the mail's random id and the shop's secret, so that a
- * mail can be written at any time and the token is kept nowhere.
+ * The token of an emailed link: 256 bits derived from the email's random id and the shop's secret, so that the
+ * email can be rendered at any time and the token is never stored.
  */
 export type MailTokens = (mailId: string) => string;
 

@@ -9,28 +9,28 @@ import {
   stepSeconds,
 } from '#domain/identity/second-factor.ts';
 
-/** A key that is kept encrypted, and whose: it opens for no other account. */
+/** An encrypted key, bound to its account. */
 export interface SealedKey {
   userId: string;
   sealedKey: string;
 }
 
-/** What an authenticator app is given: the same key to scan and to type. */
+/** A new key for an authenticator app, to scan and to type. */
 export interface OfferedKey {
   /** otpauth://… */
   url: string;
   /** In base 32. */
   text: string;
-  /** The address as a picture: a path of black squares in a square of this size. */
+  /** The URL as a QR code: an SVG path of black modules in a square of this size. */
   qr: { size: number; path: string };
 }
 
 export interface OneTimeCodes {
   newKey: (userId: string) => SealedKey;
   offer: (key: SealedKey, shown: { shopName: string; email: string }) => OfferedKey;
-  /** What a code would use up; null for one that is wrong, or of long ago. Recovery codes are not looked up. */
+  /** The proof of a code; null if it is wrong or too old. Recovery codes are not looked up here. */
   read: (key: SealedKey, typed: { text: string; now: number }) => CodeProof | null;
-  /** What is kept of a recovery code: without the shop's secret nobody can try codes against it. */
+  /** The keyed hash of a recovery code: without the shop's secret, codes cannot be tried against it. */
   hashRecoveryCode: (userId: string, shown: string) => string;
 }
 
@@ -84,7 +84,7 @@ function seal(key: Buffer, userId: string, plain: Buffer): SealedKey {
   return { userId, sealedKey: whole.toString('base64url') };
 }
 
-/** Throws for a key that was sealed with another secret or for another account. */
+/** Throws for a key that was encrypted with another secret or for another account. */
 function totpOf(key: Buffer, { userId, sealedKey }: SealedKey): TOTP {
   const whole = Buffer.from(sealedKey, 'base64url');
   const opener = createDecipheriv(cipher, key, whole.subarray(0, ivBytes))
@@ -96,7 +96,7 @@ function totpOf(key: Buffer, { userId, sealedKey }: SealedKey): TOTP {
 }
 
 function qrOf(url: string): OfferedKey['qr'] {
-  // Four squares of quiet around it, as scanners want.
+  // A quiet zone of four modules, as scanners require.
   const { size, data } = encode(url, { ecc: 'M', border: 4 });
   const squares = data.flatMap((row, y) =>
     row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : '')),

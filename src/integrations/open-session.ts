@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const opened = z.object({ userId: z.string(), hasSecondFactor: z.boolean() });
 
-/** Adds `api.openSession` to the account library. It has no path, so that no request can reach it. */
+/** Adds `api.openSession` to the account library. It has no path, so that it cannot be called by requests. */
 export const openSession = {
   id: 'open-session',
   endpoints: {

@@ -6,7 +6,7 @@ import type {
 } from '@simplewebauthn/server';
 import { challengeLifetimesMs } from '#domain/identity/challenge.ts';
 
-/** What a browser is asked to sign, and the part of it that is new each time. */
+/** The options for the browser, and their challenge. */
 export interface PasskeyRequest<Options> {
   options: Options;
   challenge: string;
@@ -16,7 +16,7 @@ export interface PasskeyOwner {
   userId: string;
   email: string;
   shopName: string;
-  /** The ids of those the account has: no authenticator makes a second one. */
+  /** Existing credential ids, so that no authenticator registers twice. */
   known: readonly string[];
 }
 
@@ -29,29 +29,32 @@ export interface MadePasskey {
 }
 
 export interface Signed {
-  /** What the browser sent. */
+  /** The response of the browser. */
   response: unknown;
   challenge: string;
 }
 
-/** Passkeys are found by the authenticator and unlocked by their owner: each counts as two factors. */
+/** Passkeys are discoverable and require user verification: each counts as two factors. */
 export interface Passkeys {
   askForNew: (
     owner: PasskeyOwner,
   ) => Promise<PasskeyRequest<PublicKeyCredentialCreationOptionsJSON>>;
-  /** Null for what is not an answer to this challenge by an authenticator that has seen its owner. */
+  /** Null if the response is invalid for this challenge or lacks user verification. */
   readNew: (signed: Signed) => Promise<MadePasskey | null>;
   askForOne: () => Promise<PasskeyRequest<PublicKeyCredentialRequestOptionsJSON>>;
-  /** The id of the passkey an answer claims to be signed with; null where it is no answer. */
+  /** The credential id that a response claims; null if it is malformed. */
   idIn: (response: unknown) => string | null;
-  /** The counter after this signature; null where it is not this passkey's, or not for this challenge. */
+  /** The new signature counter; null if the signature is invalid for this passkey or challenge. */
   check: (signed: Signed, passkey: MadePasskey) => Promise<number | null>;
 }
 
-/** EdDSA, ES256 and RS256: what authenticators have. Newer ones are still experiments in Node, which says so at length. */
+/**
+ * EdDSA, ES256 and RS256, which authenticators support. Newer algorithms are still experimental in Node and
+ * print warnings.
+ */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** Passkeys belong to a name: a shop that is reached by a number has them under 'localhost'. */
+/** Passkeys are bound to a domain: a shop on an IP address uses 'localhost'. */
 export function makePasskeys(origin: string): Passkeys {
   const { rpID, expectedOrigin } = placeOf(origin);
   const expected = { expectedOrigin, expectedRPID: rpID, requireUserVerification: true };
@@ -72,7 +75,7 @@ export function makePasskeys(origin: string): Passkeys {
     },
     async readNew({ response, challenge }) {
       const { verifyRegistrationResponse } = await library();
-      // The library checks its shape, and throws.
+      // The library validates the structure and throws.
       const given = response as RegistrationResponseJSON;
       const read = await orNull(() =>
         verifyRegistrationResponse({
@@ -111,12 +114,12 @@ export function makePasskeys(origin: string): Passkeys {
   };
 }
 
-/** When it is first needed: it takes a while to load. */
+/** Loaded on first use, because loading takes a while. */
 function library() {
   return import('@simplewebauthn/server');
 }
 
-/** The library throws for whatever is wrong with an answer. */
+/** The library throws for any invalid response. */
 async function orNull<Value>(check: () => Promise<Value>): Promise<Value | null> {
   try {
     return await check();

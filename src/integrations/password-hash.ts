@@ -7,8 +7,8 @@ export interface PasswordHash {
   /** A PHC string: `$argon2id$v=19$m=65536,t=3,p=1$salt$hash`. */
   hash: (password: string) => Promise<Result<string, Busy>>;
   /**
-   * Whether `stored`, a PHC string of whatever cost, is this password's. Throws when it is none.
-   * Null, for who has no password, is nobody's and takes as long.
+   * Whether the password matches `stored`, a PHC string of any cost. Throws if it is malformed. Null, for an
+   * account without a password, never matches and takes equally long.
    */
   matches: (password: string, stored: string | null) => Promise<Result<boolean, Busy>>;
   load: () => ConcurrencyCounts;
@@ -20,9 +20,9 @@ export interface HashCost {
   lanes: number;
 }
 
-/** Above the floor of OWASP ASVS 5 (46 MiB, one pass), near RFC 9106's second choice. */
+/** Above the minimum of OWASP ASVS 5 (46 MiB, one pass), near the second recommendation of RFC 9106. */
 const standardCost: HashCost = { memoryKib: 65_536, passes: 3, lanes: 1 };
-/** Each takes a core and its memory for about 60 ms, so that sign-ins cannot starve the shop. */
+/** Each hash uses a core and its memory for about 60 ms; the limit keeps sign-ins from starving the shop. */
 const atOnce = 2;
 const queueLimit = 20;
 const saltBytes = 16;
@@ -73,7 +73,7 @@ function parsed(stored: string): { salt: Buffer; hash: Buffer; cost: HashCost } 
   };
 }
 
-/** Without the padding, as PHC strings have it. */
+/** Unpadded, as in PHC strings. */
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }

@@ -6,7 +6,7 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import { openConnection, type Reach } from './outgoing/open-connection.ts';
 
 export interface PictureFetcher {
-  /** The bytes at an address of the web, whatever they are. Never throws; an aborted attempt has no answer. */
+  /** Downloads the bytes at a URL. Never throws; an aborted attempt has no result. */
   fetch: (address: string, stopping: AbortSignal) => Promise<Result<Uint8Array, PictureFailure>>;
 }
 
@@ -18,7 +18,7 @@ interface FetcherOptions extends Reach {
 const patienceMs = 20_000;
 const maxRedirects = 3;
 
-/** Each redirection is looked at like the first address. */
+/** Each redirect target is checked like the first URL. */
 export function makePictureFetcher(options: FetcherOptions): PictureFetcher {
   const { timeoutMs = patienceMs, maxBytes = maxPictureBytes, ...reach } = options;
   return {
@@ -56,12 +56,12 @@ async function followed(
 
 const redirections = new Set([301, 302, 303, 307, 308]);
 const headers = {
-  // Rather what was sent to the other shop than what it has made of it.
+  // Prefers the original upload over converted variants.
   accept: 'image/jpeg,image/png,image/webp;q=0.9,image/avif;q=0.8',
   'user-agent': 'Vitrine-Pictures',
 };
 
-/** However much there is, no more is read than a picture may have. */
+/** Reads at most the maximum size of a picture. */
 async function bytesOf(
   response: IncomingMessage,
   maxBytes: number,

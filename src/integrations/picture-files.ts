@@ -3,17 +3,20 @@ import { access, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface PictureFile {
-  /** Its name in the folder: see pictureFile in domain/images.ts. */
+  /** The file name: see pictureFile in domain/images.ts. */
   file: string;
   bytes: Uint8Array;
 }
 
 export interface PictureFiles {
-  /** Answers once all of them are on the disk. A file that is there already is left alone: its name tells its content. */
+  /**
+   * Resolves once all files are synced to disk. Existing files are left alone, because their names contain
+   * their content hash.
+   */
   keep: (files: readonly PictureFile[]) => Promise<void>;
 }
 
-/** Pictures in a folder of this computer. */
+/** Image files in a local folder. */
 export function makePictureFiles(folder: string): PictureFiles {
   return {
     async keep(files) {
@@ -22,7 +25,7 @@ export function makePictureFiles(folder: string): PictureFiles {
   };
 }
 
-// What is cut short leaves its .part file, never half a picture under the real name.
+// An interrupted write leaves a .part file, never a partial image under the final name.
 async function keepOnce(target: string, bytes: Uint8Array): Promise<void> {
   if (await exists(target)) return;
   const part = `${target}.${randomUUID()}.part`;

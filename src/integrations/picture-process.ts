@@ -3,10 +3,10 @@ import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { type PictureJob, renderPicture } from './render-picture.ts';
 
-/** A process of its own for one picture, begun and ended by image-resizer.ts. */
+/** The child process for one image, managed by image-resizer.ts. */
 const maxMemoryBytes = 800_000_000;
 const checkIntervalMs = 20;
-/** A file that only pretends to be of these kinds finds nobody who could read it. */
+/** Other decoders are disabled, so that a file with a false signature cannot reach them. */
 const readers = [
   'VipsForeignLoadJpeg',
   'VipsForeignLoadPng',
@@ -15,7 +15,7 @@ const readers = [
 ];
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-// Where memory is short the system ends this process, and not the shop.
+// Marks this process as the first to be killed when memory is short, instead of the shop.
 void writeFile('/proc/self/oom_score_adj', '1000').catch(() => {});
 setInterval(endIfTooLarge, checkIntervalMs).unref();
 process.once('disconnect', () => process.exit());

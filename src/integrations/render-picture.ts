@@ -8,31 +8,31 @@ import type { PictureFile } from './picture-files.ts';
 
 export interface PictureJob {
   bytes: Uint8Array;
-  /** Begins the name; a hash of the bytes ends it. */
+  /** The prefix of the name; a content hash is the suffix. */
   key: string;
 }
 
 export interface Rendered {
   picture: Omit<Picture, 'alt'>;
-  /** One for each width and format of domain/images.ts. */
+  /** One file per width and format of domain/images.ts. */
   files: PictureFile[];
 }
 
 export type PictureFailure = { code: 'not-a-picture' } | { code: 'too-many-pixels' };
 
-/** As tools/make-pictures.ts encodes the demo's pictures. */
+/** The same quality as in tools/make-pictures.ts. */
 const quality: Readonly<Record<PictureFormat, number>> = { avif: 56, webp: 72, jpg: 60 };
-/** More takes three times as long and saves 7 %: somebody is waiting. */
+/** A higher effort takes three times as long and saves 7 %. */
 const avifEffort = 3;
-/** A file can be small and still take minutes to decode. */
+/** A small file can take minutes to decode. */
 const maxSeconds = 10;
-/** What shows through a transparent picture: the paper all others stand on. */
+/** The background of transparent images, as of all others. */
 const backdrop = '#ece9e4';
 const side = Math.max(...pictureWidths);
 
 /**
- * A picture as this shop keeps them: square, upright, without metadata, encoded anew. What it reads comes from
- * anywhere: see image-resizer.ts for where it may run.
+ * Converts an image to the shop's format: square, upright, without metadata, re-encoded. The input is
+ * untrusted: see image-resizer.ts for where this may run.
  */
 export async function renderPicture({
   bytes,
@@ -57,11 +57,11 @@ export async function renderPicture({
   return ok({ picture: { name, width: side, height: side, placeholder }, files });
 }
 
-/** Null where the bytes are no picture. Reads the head alone, so a bomb does not go off here. */
+/** Null if the bytes are not an image. Reads the header only, so that a decompression bomb has no effect. */
 async function countPixels(bytes: Uint8Array): Promise<number | null> {
   try {
     const head = await sharp(bytes, { limitInputPixels: false }).metadata();
-    // Its first bytes say one thing; what is able to read it must say the same.
+    // The signature and the decoder must agree on the format.
     const kind = head.format === 'heif' && head.compression === 'av1' ? 'avif' : head.format;
     return kind === pictureKindOf(bytes) ? head.width * head.height : null;
   } catch {
@@ -69,7 +69,7 @@ async function countPixels(bytes: Uint8Array): Promise<number | null> {
   }
 }
 
-/** Null where the bytes begin like a picture and are none, or take too long to decode. */
+/** Null if the image is corrupt or takes too long to decode. */
 async function squared(bytes: Uint8Array): Promise<Buffer | null> {
   try {
     return await sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'warning' })

@@ -11,7 +11,7 @@ export interface DueJob {
   payload: Record<string, unknown>;
 }
 
-/** What to do for each kind of job. Each takes its job in the transaction that does the work. */
+/** Handlers by job kind. Each claims its job in the transaction that does the work. */
 export const handlers: Record<string, (shop: Shop, job: DueJob) => Promise<void>> = {
   'refresh-availability': (shop, { id, payload }) =>
     refreshAvailability(shop, { jobId: id, productId: Number(payload['productId']) }),

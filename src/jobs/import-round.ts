@@ -13,7 +13,7 @@ const steps: Record<ImportPhase, (shop: Shop, at: ProductImport) => Promise<void
   writing: writeImport,
 };
 
-/** The next step of the import that is under way; true while there may be more. */
+/** Runs the next step of the import in progress; true while there may be more. */
 export async function pollImports(shop: Shop): Promise<boolean> {
   const atWork = await findImportAtWork(shop);
   if (!atWork) return tidyImports(shop);

@@ -3,7 +3,7 @@ import { deliverMail } from '#services/mail/deliver-mail.ts';
 import { keepMail } from '#services/mail/keep-mail.ts';
 import type { Shop } from '#services/shop.ts';
 
-/** Sends the mails that are due, a few at once; true while there may be more. */
+/** Sends due emails, a few at a time; true while there may be more. */
 export async function pollMail(shop: Shop, stopping: AbortSignal): Promise<boolean> {
   const { mailer } = shop;
   if (!mailer) {
@@ -13,7 +13,7 @@ export async function pollMail(shop: Shop, stopping: AbortSignal): Promise<boole
   const mails = await claimMail(shop);
   await Promise.all(
     mails.map((mail) =>
-      // Nothing was noted: the mail comes due again when its lease ends.
+      // No result was saved: the email is due again when its lease ends.
       deliverMail(shop, { mailer, mail, stopping }).catch((error: unknown) => {
         shop.log.error({ err: error, mail: mail.id }, 'email handling failed');
       }),

@@ -6,7 +6,7 @@ import { handlers } from './handlers.ts';
 
 const pauseMs = 250;
 
-/** Does what is due, one job after another, until it is told to stop; then finishes the one under way. */
+/** Runs due jobs one after another until stopped; the current job is finished first. */
 export function startJobs(shop: Shop): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const running = pollJobs(shop, stopping.signal);
@@ -25,12 +25,12 @@ async function pollJobs(shop: Shop, stopping: AbortSignal): Promise<void> {
     } catch (error) {
       shop.log.error({ err: error }, 'job queue read failed');
     }
-    // Ends early, without a word, when the shop closes.
+    // Ends early, without an error, at shutdown.
     await wait(pauseMs, undefined, { signal: stopping }).catch(() => {});
   }
 }
 
-/** One failing job is put off and does not hold up the others; after its last attempt it is kept as failed. */
+/** A failing job is postponed and does not block others; after its last attempt it is kept as failed. */
 export async function runDueJobs(shop: Shop, stopping?: AbortSignal): Promise<void> {
   for (const job of await listDueJobs(shop)) {
     if (stopping?.aborted) return;

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Shop } from '#services/shop.ts';
 
-/** Sends what is due; true while there may be more. Aborted, it is done at once. */
+/** Processes what is due; true while there may be more. Returns at once if aborted. */
 export type Poll = (shop: Shop, cutting: AbortSignal) => Promise<boolean>;
 
 const pauseMs = 2000;
-/** How long what is under way may take once the shop is told to stop. */
+/** How long current work may take at shutdown before it is aborted. */
 const graceMs = 3000;
 
-/** Sends things as they come due, beside the other jobs: a receiver that hangs holds up nothing else. */
+/** Polls a queue independently of the others, so that a hanging receiver blocks nothing else. */
 export function startPoller(shop: Shop, poll: Poll): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const cutting = new AbortController();
@@ -36,7 +36,7 @@ async function pollUntilStopped(
       shop.log.error({ err: error }, 'outgoing queue read failed');
       return false;
     });
-    // Ends early, without a word, when the shop closes.
+    // Ends early, without an error, at shutdown.
     if (!isMore) await wait(pauseMs, undefined, { signal: stopping }).catch(() => {});
   }
 }

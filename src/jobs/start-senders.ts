@@ -6,7 +6,7 @@ import { startPoller } from './start-rounds.ts';
 import { makeCleanupPoll } from './tidy-round.ts';
 import { pollWebhooks } from './webhook-round.ts';
 
-/** Everything that is worked off as it comes due, each beside the others. */
+/** Starts all pollers, each independent of the others. */
 export function startPollers(shop: Shop): { stop: () => Promise<void> } {
   const rounds = [pollMail, pollWebhooks, pollImports, pollPictures, makeCleanupPoll()];
   const senders = rounds.map((round) => startPoller(shop, round));

@@ -4,7 +4,7 @@ import type { Poll } from './start-rounds.ts';
 
 const everyMs = 60 * 60 * 1000;
 
-/** Deletes leftovers a batch at a time, and looks for new ones every hour. True while there are more. */
+/** Deletes expired data in batches and checks again every hour; true while there is more. */
 export function makeCleanupPoll(): Poll {
   let dueAt = Number.NEGATIVE_INFINITY;
   return async (shop: Shop) => {

@@ -2,12 +2,12 @@ import { claimDeliveries } from '#services/webhooks/claim-deliveries.ts';
 import { deliverWebhook } from '#services/webhooks/deliver-webhook.ts';
 import type { Shop } from '#services/shop.ts';
 
-/** Sends what is due, to each webhook one at a time; true while there may be more. */
+/** Sends due deliveries, one at a time per endpoint; true while there may be more. */
 export async function pollWebhooks(shop: Shop, stopping: AbortSignal): Promise<boolean> {
   const deliveries = await claimDeliveries(shop);
   await Promise.all(
     deliveries.map((delivery) =>
-      // Nothing was noted: it comes due again when its lease ends.
+      // No result was saved: the delivery is due again when its lease ends.
       deliverWebhook(shop, delivery, stopping).catch((error: unknown) => {
         shop.log.error({ err: error, delivery: delivery.id }, 'webhook handling failed');
       }),

@@ -10,7 +10,7 @@ import { examplePhone, isPhoneIn } from './phones.ts';
 import { examplePostcode, isPostcodeIn, postcodesIn } from './postcodes.ts';
 import { hasStates, isStateIn, otherNames, stateIn, statesIn } from './states.ts';
 
-/** Names by which people call a country that no list has. */
+/** Common country names that no standard list contains. */
 const nicknames: Readonly<Record<string, string>> = { usa: 'US', uk: 'GB' };
 
 export function makeAddressRules(): AddressRules {

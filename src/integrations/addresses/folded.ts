@@ -1,4 +1,4 @@
-/** As two people who mean the same may both write it: without case, accents and what is no letter or digit. */
+/** Normalizes a name for comparison: no case, accents or punctuation. */
 export function folded(text: string): string {
   const plain = text.normalize('NFD').toLowerCase();
   return plain.replaceAll(/[^\p{Letter}\p{Number}]/gu, '');

@@ -7,8 +7,8 @@ import {
 import examples from 'libphonenumber-js/mobile/examples';
 
 /**
- * Whether somebody in that country could be called by it: as long as numbers are there, or of another
- * country with +. Ranges are not looked at: new ones come into use before any list has them.
+ * Whether a number is plausible in that country, or in another one with +. Only the length is checked, because
+ * new ranges come into use before any list has them.
  */
 export function isPhoneIn(code: string, text: string): boolean {
   return !isKnown(code) || isPossiblePhoneNumber(text, code);

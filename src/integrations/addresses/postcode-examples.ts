@@ -1,4 +1,4 @@
-/** One that is in use, by ISO 3166-1; a test tries each on the rule of its country. */
+/** A valid postcode per country (ISO 3166-1); a test checks each against the rule of its country. */
 export const postcodeExamples: Readonly<Record<string, string>> = {
   AR: 'C1070AAM',
   AT: '1010',

@@ -4,16 +4,16 @@ import { postcodeExamples } from './postcode-examples.ts';
 
 const maxPostcodeLength = 12;
 
-/** Ways to write one that are in use beside those the library knows. */
+/** Common spellings that the library does not know. */
 const alsoInUse: Readonly<Record<string, RegExp>> = { AR: /^\d{4}$/, SV: /^\d{4}$/ };
 
-/** The library has an entry for each country with postcodes, and one that takes nothing where they are optional. */
+/** The library has an entry for each country with postcodes; where postcodes are optional, an empty one. */
 export function postcodesIn(code: string): AddressParts['postcodes'] {
   if (!postcodeValidatorExistsForCountry(code)) return 'none';
   return postcodeValidator('', code) ? 'optional' : 'required';
 }
 
-/** Whether it is written like one of that country, give or take a space or a hyphen. */
+/** Whether a value matches the format of that country, ignoring spaces and hyphens. */
 export function isPostcodeIn(code: string, text: string): boolean {
   if (text === '' || postcodesIn(code) === 'none') return true;
   const spellings = spellingsOf(text);

@@ -1,10 +1,10 @@
 import { allCountries } from 'country-region-data';
 import { folded } from './folded.ts';
 
-/** Where the post needs the state, and everybody knows it by the same name: nothing else is taken for one. */
+/** Countries whose postal addresses require a state with an unambiguous name: only listed names are accepted. */
 const listed: ReadonlySet<string> = new Set(['AU', 'BR', 'CA', 'US']);
 
-/** ISO 3166-2 has none, or it is a town that is a country. */
+/** City states and countries without subdivisions in ISO 3166-2. */
 const without: ReadonlySet<string> = new Set(
   `AI AS AW AX BL BM CC CK CW CX EH FK FO GF GG GI GP GU HK IM IO JE KY MC MF MO MP MQ MS NC NF NU PF PM PN PR
    RE SG SJ SM SX TC TK VA VG VI YT`.split(/\s+/),
@@ -18,13 +18,13 @@ export function hasStates(code: string): boolean {
   return statesIn(code).length > 0;
 }
 
-/** By their names; empty where a country has none. */
+/** State names; empty if the country has none. */
 export function statesIn(code: string): string[] {
   const names = without.has(code) ? [] : (regions.get(code) ?? []).map(([name]) => name);
   return names.length > 1 ? names : [];
 }
 
-/** The name of the state that is meant, by name or code; null for none that is known. */
+/** The name of a state given by name or code; null if unknown. */
 export function stateIn(code: string, text: string): string | null {
   const asked = folded(text);
   const found = regions.get(code)?.find(([name, short]) => {
@@ -33,12 +33,12 @@ export function stateIn(code: string, text: string): string | null {
   return found?.[0] ?? null;
 }
 
-/** Whether it can be one: where names differ from mouth to mouth anything can. */
+/** Whether a value may be a state: in countries with varying names any value is accepted. */
 export function isStateIn(code: string, text: string): boolean {
   return text === '' || !listed.has(code) || stateIn(code, text) !== null;
 }
 
-/** What the list calls the countries. */
+/** Country names as used by the list. */
 export function otherNames(): { name: string; code: string }[] {
   return allCountries.map(([name, code]) => ({ name, code }));
 }

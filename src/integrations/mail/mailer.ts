@@ -2,22 +2,22 @@ import type { Email } from '#domain/mail/letter.ts';
 import type { Result } from '#domain/result.ts';
 
 export interface OutgoingMail {
-  /** The same at every attempt, so that a mail that arrives twice is seen to be one. */
+  /** The same for every attempt, so that duplicates can be recognized. */
   id: string;
   recipient: string;
-  /** The name beside the shop's address. */
+  /** The display name of the sender. */
   shopName: string;
   email: Email;
 }
 
 export interface SendFailure {
-  /** 'refused' where the same mail would be refused again; the fault of anything else may pass. */
+  /** 'refused' if a retry would be rejected again; any other failure is temporary. */
   code: 'refused' | 'deferred';
-  /** One line for staff. */
+  /** One line of explanation for staff. */
   reason: string;
 }
 
 export interface Mailer {
-  /** Never throws; an aborted attempt is a failed one. */
+  /** Never throws; an aborted attempt counts as failed. */
   send: (mail: OutgoingMail, stopping: AbortSignal) => Promise<Result<null, SendFailure>>;
 }

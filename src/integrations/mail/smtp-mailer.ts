@@ -5,9 +5,9 @@ import { failed, ok } from '#domain/result.ts';
 import type { Mailer, OutgoingMail, SendFailure } from './mailer.ts';
 
 interface SmtpSettings {
-  /** smtps://user:password@host:port, or smtp:// for a server that changes over to TLS. */
+  /** smtps://user:password@host:port, or smtp:// for STARTTLS. */
   url: string;
-  /** The address mail comes from. */
+  /** The sender address. */
   from: string;
   timeoutMs?: number;
 }
@@ -15,7 +15,7 @@ interface SmtpSettings {
 const patienceMs = 60_000;
 const loopbackHosts = ['127.0.0.1', '[::1]', 'localhost'];
 
-/** Speaks TLS with every server but one on this machine. */
+/** Requires TLS except on loopback. */
 export function makeSmtpMailer({ url, from, timeoutMs = patienceMs }: SmtpSettings): Mailer {
   const transport = createTransport({
     ...serverOf(new URL(url)),
@@ -31,7 +31,7 @@ export function makeSmtpMailer({ url, from, timeoutMs = patienceMs }: SmtpSettin
       if (!isEmail(mail.recipient)) {
         return failed({ code: 'refused', reason: 'This is no address mail can go to.' });
       }
-      // A server that says a word now and then keeps a connection open for ever.
+      // A server that sends single bytes could keep the connection open forever, so the total time is limited.
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);
       try {
         await transport.sendMail({ ...messageOf(mail, from), signal });
@@ -71,10 +71,10 @@ function messageOf({ id, recipient, shopName, email }: OutgoingMail, from: strin
   };
 }
 
-/** Only a refusal of this mail is final: a wrong password or a server that is down is not the mail's fault. */
+/** Only a rejection of this email is permanent: a wrong password or an unavailable server is not its fault. */
 function failureOf(error: unknown): SendFailure {
   if (!(error instanceof Error)) return { code: 'deferred', reason: oneLine(String(error)) };
-  // What the library throws; each field may be missing.
+  // Errors of the library; each field may be missing.
   const { code, permanent, response } = error as NodemailerError;
   const isOfThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   const isFinal = isOfThisMail && permanent === true;

@@ -2,7 +2,7 @@ import type { ProviderFailure } from '#domain/identity/provider.ts';
 import { failed, ok, type Result } from '#domain/result.ts';
 import { ProviderDown, providerFailure } from './provider-failure.ts';
 
-/** Does what is asked of a provider, in several calls perhaps, within one measure of patience. */
+/** Limits the total time of one or several calls to a provider. */
 export async function withTimeout<Value>(
   timeoutMs: number,
   work: () => Promise<Value>,

@@ -10,13 +10,13 @@ import type { FlowSecrets } from './identity-provider.ts';
 
 interface CodeFlow {
   callbackUrl: string;
-  /** Further parameters, the scope among them. */
+  /** Further parameters, including the scope. */
   wanted: Record<string, string>;
-  /** A nonce is for ID tokens. */
+  /** The nonce is used with ID tokens only. */
   isOpenId: boolean;
 }
 
-/** The address of the provider's own page, and the secrets made for this one visit to it. */
+/** The authorization URL and the secrets of this flow. */
 export async function beginCodeFlow(
   configuration: Configuration,
   { callbackUrl, wanted, isOpenId }: CodeFlow,

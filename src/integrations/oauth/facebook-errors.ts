@@ -1,7 +1,7 @@
 import type { CustomFetch } from 'openid-client';
 import { InvalidAnswer, ProviderDown } from './provider-failure.ts';
 
-/** The numbers Facebook gives its errors, in the words of the standard. */
+/** Maps Facebook's error numbers to standard OAuth error codes. */
 const errors: Readonly<Record<number, string>> = {
   1: 'invalid_client',
   101: 'invalid_client',
@@ -9,9 +9,9 @@ const errors: Readonly<Record<number, string>> = {
   191: 'redirect_uri_mismatch',
 };
 
-/** Facebook puts an object where the standard has a word; the library reads the word. */
+/** Facebook returns an object where the standard has a string, which the library expects. */
 export const facebookFetch: CustomFetch = async (url, options) => {
-  // The library's own record of options; the standard's type has more of them.
+  // The library's options; the standard type has more fields.
   const response = await fetch(url, options as RequestInit);
   if (response.status < 400 || response.status >= 500) return response;
   const said: unknown = await response.json().catch(() => null);
@@ -20,7 +20,7 @@ export const facebookFetch: CustomFetch = async (url, options) => {
   return Response.json({ error, error_description: String(message) }, { status: 400 });
 };
 
-/** For a question that Facebook did not answer. */
+/** An error response of Facebook. */
 export function facebookError({ status }: Response): Error {
   return status >= 500 ? new ProviderDown() : new InvalidAnswer(`answered ${status}`);
 }

@@ -18,7 +18,7 @@ const graphOrigin = 'https://graph.facebook.com';
 const version = 'v25.0';
 const wanted = { scope: 'email,public_profile' };
 
-/** OAuth, as "Manually build a login flow" describes it, and one question about who it was. */
+/** OAuth as in Meta's "Manually build a login flow", followed by one request for the profile. */
 export function makeFacebook(options: ProviderOptions): IdentityProvider {
   const { keys, timeoutMs = patienceMs } = options;
   const [pages, graph] = [options.server ?? pagesOrigin, options.server ?? graphOrigin];
@@ -45,7 +45,7 @@ export function makeFacebook(options: ProviderOptions): IdentityProvider {
           secret: keys.secret,
           timeoutMs,
         });
-        // Ids are an app's own: another app's same number is somebody else.
+        // User ids are specific to the app: the same id in another app is another person.
         return personOf(person, `${graph}/${keys.id}`);
       }),
   };

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Writes something down so that nobody else can read it, or write it. */
+/** Encrypts and authenticates values that pass through the browser. */
 export interface Seal {
   close: (content: unknown, subject: string) => string;
-  /** What was closed for this subject; null for anything else. */
+  /** Returns the value sealed for this subject; null for anything else. */
   open: (sealed: string, subject: string) => unknown;
 }
 
 const cipher = 'aes-256-gcm';
 const [keyBytes, nonceBytes, tagBytes] = [32, 12, 16];
 
-/** With a key of its own, made from the shop's secret. */
+/** Uses a key derived from the shop's secret. */
 export function makeFlowSeal(secret: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'sign-in with a provider', keyBytes));
   return {

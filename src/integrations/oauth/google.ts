@@ -16,11 +16,11 @@ import { InvalidAnswer } from './provider-failure.ts';
 
 const googleIssuer = 'https://accounts.google.com';
 const msPerSecond = 1000;
-/** How far the provider's clock may be ahead of ours; the library's own tolerance for the other times. */
+/** The tolerated clock skew of the provider; the library's tolerance applies to other times. */
 const toleranceMs = 30 * msPerSecond;
 const wanted = { scope: 'openid email', prompt: 'select_account' };
 
-/** OpenID Connect: signature, issuer, audience, times and nonce of every ID token are checked. */
+/** OpenID Connect: signature, issuer, audience, times and nonce of every ID token are verified. */
 export function makeGoogle(options: ProviderOptions): IdentityProvider {
   const { timeoutMs = patienceMs } = options;
   const configuration = keptOnceFound(() => discovered(options, timeoutMs));
@@ -39,7 +39,7 @@ export function makeGoogle(options: ProviderOptions): IdentityProvider {
         });
         const claims = tokens.claims();
         if (!claims) throw new InvalidAnswer('an answer without an ID token');
-        // The library refuses a token that is too old, but not one of the future.
+        // The library rejects expired tokens, but not tokens issued in the future.
         if (claims.iat * msPerSecond > clock() + toleranceMs) {
           throw new InvalidAnswer('an ID token issued in the future');
         }
@@ -48,7 +48,7 @@ export function makeGoogle(options: ProviderOptions): IdentityProvider {
   };
 }
 
-/** What failed is tried anew by the next who asks. */
+/** A failed discovery is retried by the next request. */
 function keptOnceFound(find: () => Promise<Configuration>): () => Promise<Configuration> {
   let found: Promise<Configuration> | null = null;
   return async () => {
@@ -70,7 +70,7 @@ async function discovered(
   const metadata = { client_secret: keys.secret, id_token_signed_response_alg: 'RS256' };
   const isPlain = issuer.startsWith('http:');
   return discovery(new URL(issuer), keys.id, metadata, undefined, {
-    // Without the first, the library takes the connection for proof enough of who signed a token.
+    // Without the first option, the library would trust the connection instead of the signature.
     execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
     timeout: timeoutMs / 1000,
   });
@@ -88,8 +88,8 @@ function personOf(claims: IDToken): ProviderIdentity {
 }
 
 /**
- * Google asks to be believed about the addresses it runs itself: gmail.com, and those of
- * organisations, which it names in `hd`. Any other may have changed hands since it was checked.
+ * Google is authoritative only for addresses that it hosts: gmail.com and those of organizations with `hd`.
+ * Other addresses may have changed owners since they were verified.
  */
 function emailProof(claims: IDToken, email: string): ProviderIdentity['emailProof'] {
   if (claims['email_verified'] !== true) return 'unverified';

@@ -6,13 +6,13 @@ import {
 } from 'openid-client';
 import type { ProviderFailure } from '#domain/identity/provider.ts';
 
-/** It answered too late, or not as one that works. */
+/** The provider timed out or failed. */
 export class ProviderDown extends Error {}
 
-/** An answer that is well formed and cannot be believed. */
+/** A well-formed response that must not be trusted. */
 export class InvalidAnswer extends Error {}
 
-/** What providers say, by the standard's words and Google's own, and what it means here. */
+/** Maps error codes of the standard and of Google to our failures. */
 const codes: Readonly<Record<string, ProviderFailure['code']>> = {
   access_denied: 'access-denied',
   consent_required: 'access-denied',
@@ -31,7 +31,7 @@ const codes: Readonly<Record<string, ProviderFailure['code']>> = {
 const unreachable = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT']);
 const serverErrors = 500;
 
-/** Throws again what is no doing of the provider's: a bug. */
+/** Rethrows errors that the provider did not cause, which are bugs. */
 export function providerFailure(error: unknown): ProviderFailure {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
     const code = Object.hasOwn(codes, error.error) ? codes[error.error] : undefined;
@@ -47,7 +47,7 @@ export function providerFailure(error: unknown): ProviderFailure {
 
 function isDown(error: unknown): boolean {
   if (error instanceof ProviderDown) return true;
-  // Node's fetch says this and no more where nothing answers.
+  // The only message of Node's fetch if nothing responds.
   if (error instanceof TypeError) return error.message === 'fetch failed';
   if (error instanceof DOMException) return error.name === 'TimeoutError';
   if (!(error instanceof ClientError)) return false;

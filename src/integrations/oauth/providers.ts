@@ -14,22 +14,22 @@ import { makeFlowSeal } from './flow-seal.ts';
 import { makeGoogle } from './google.ts';
 import type { FlowSecrets, IdentityProvider, ProviderOptions } from './identity-provider.ts';
 
-/** A flow whose browser has come back with what it was given. */
+/** A flow whose sealed state came back from the browser. */
 export interface OpenedFlow extends SignInFlow {
   secrets: FlowSecrets;
   endsAt: number;
 }
 
-/** Sign-in with others. A browser on its way keeps what it needs itself, in a seal. */
+/** Sign-in with identity providers. The state of a flow is stored in the browser, sealed. */
 export interface Providers {
   states: readonly ProviderState[];
-  /** What went wrong last with each since the shop was opened, where it is for the operator to mend. */
+  /** The last problem of each provider since startup, for the operator. */
   troubles: () => readonly ProviderTrouble[];
   begin: (
     flow: SignInFlow,
     callbackUrl: string,
   ) => Promise<Result<{ url: string; sealed: string }, ProviderFailure | { code: 'not-set-up' }>>;
-  /** Null for what was not sealed here, for another provider, or too long ago. */
+  /** Null for state that is invalid, for another provider, or expired. */
   open: (provider: ProviderName, sealed: string) => OpenedFlow | null;
   prove: (flow: OpenedFlow, answer: URL) => Promise<Result<ProviderIdentity, ProviderFailure>>;
 }
@@ -44,7 +44,7 @@ export interface ProvidersOptions {
   states: readonly ProviderState[];
   google: ProviderOptions | null;
   facebook: ProviderOptions | null;
-  /** The shop's own, from which the seal's key is made. */
+  /** The shop's secret, from which the sealing key is derived. */
   secret: string;
   clock: Clock;
   log: Logger;
@@ -82,7 +82,7 @@ export function makeProviders({ clock, log, states, ...options }: ProvidersOptio
       return ok({ url, sealed: seal.close(opened, flow.provider) });
     },
     open(provider, sealed) {
-      // Nothing but what `begin` has closed comes out of the seal.
+      // Only `begin` creates sealed values, so the type is known.
       const flow = seal.open(sealed, provider) as OpenedFlow | null;
       return flow && flow.endsAt > clock() ? flow : null;
     },

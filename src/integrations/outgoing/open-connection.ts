@@ -10,7 +10,7 @@ import { isPublicAddress } from './public-address.ts';
 export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
 export interface Reach {
-  /** Hosts of the operator's own, which may be anywhere. */
+  /** Hosts that the operator allows on private networks. */
   privateHosts: readonly string[];
   resolve?: Resolve;
 }
@@ -21,9 +21,9 @@ export interface Outgoing extends Required<Pick<RequestOptions, 'method' | 'head
 }
 
 /**
- * Asks where an address leads once, and connects to exactly what it was told then: a name that leads elsewhere a
- * moment later leads nobody in (T21). Answers with the private address that it would have led to, and throws what
- * the network throws. A redirection is an answer like any other.
+ * Resolves a host once and connects to exactly that address, so that DNS rebinding has no effect (T21).
+ * Returns a private address instead of connecting to it, and throws network errors. Redirects are returned as
+ * responses.
  */
 export async function openConnection(
   url: URL,

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Whether an address is out on the internet (IANA's special-purpose registries, July 2026). Everything else is
- * this machine, its neighbours, or what a cloud tells its machines. Of IPv6 only what is handed out counts,
- * without the parts that carry an IPv4 address inside.
+ * Whether an IP address is public (IANA special-purpose registries, July 2026). All others are this machine,
+ * private networks or cloud metadata. Of IPv6 only allocated ranges count, except those that embed an IPv4
+ * address.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
@@ -17,7 +17,7 @@ const closedIpv4 = subnets('ipv4', [
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
-  // Where a cloud tells its machines who they are; the one of Azure looks like any other.
+  // Cloud metadata services; the address of Azure looks like a public one.
   '169.254.0.0/16',
   '168.63.129.16/32',
   '172.16.0.0/12',

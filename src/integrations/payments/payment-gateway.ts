@@ -2,23 +2,23 @@ import type { ProviderPayment } from '#domain/checkout/card-payment.ts';
 import type { Money } from '#domain/money.ts';
 
 export interface AskedPayment {
-  /** The shop's own id: asking again with it opens no second payment. */
+  /** The shop's id as idempotency key: a repeated call creates no second payment. */
   paymentId: string;
   amount: Money;
-  /** Where the customer comes back to, however it went. */
+  /** The return URL for every outcome. */
   returnUrl: string;
 }
 
 /**
- * Somebody who takes cards on pages of their own. Two steps: what the customer approves is set aside, and the
- * shop captures it once the order stands. Each call is one over the network and throws when it fails.
+ * A payment provider with hosted pages, in two steps: the customer authorizes, and the shop captures once the
+ * order exists. Each call uses the network and throws on failure.
  */
 export interface PaymentGateway {
   open: (asked: AskedPayment) => Promise<{ reference: string; url: string }>;
-  /** Null for a reference that is not known. */
+  /** Null for an unknown reference. */
   read: (reference: string) => Promise<ProviderPayment | null>;
-  /** Takes what was approved, once however often it is asked. False where there is nothing to take. */
+  /** Captures the authorized amount; idempotent. False if there is nothing to capture. */
   capture: (reference: string) => Promise<boolean>;
-  /** Gives back what was set aside or taken, and ends what is open. */
+  /** Refunds or voids the payment, or cancels an open one. */
   release: (reference: string) => Promise<void>;
 }

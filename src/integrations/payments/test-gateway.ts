@@ -2,11 +2,11 @@ import type { ProviderPayment } from '#domain/checkout/card-payment.ts';
 import type { TestCard } from '#domain/checkout/test-cards.ts';
 import type { AskedPayment, PaymentGateway } from './payment-gateway.ts';
 
-/** Stands in for a card company in the demo. Forgets everything with the process, and no real card fits it. */
+/** The demo's payment provider. Payments are kept in memory, and real cards are rejected. */
 export interface TestGateway extends PaymentGateway {
-  /** For its own page; null for a reference that is not known. */
+  /** The payment for the hosted page; null if the reference is unknown. */
   show: (reference: string) => (ProviderPayment & { returnUrl: string }) | null;
-  /** What the customer does there. Only an open payment changes. */
+  /** Applies the customer's action. Only an open payment changes. */
   pay: (reference: string, card: TestCard) => void;
   cancel: (reference: string) => void;
 }

@@ -15,14 +15,14 @@ export interface WebhookMessage extends SignedMessage {
 
 export interface WebhookAnswer {
   status: number;
-  /** Its first words. */
+  /** An excerpt of the response body. */
   text: string;
 }
 
 export interface WebhookSender extends Pick<WebhookSignatures, 'secretOf'> {
-  /** Hosts of the operator's own, which may be anywhere. */
+  /** Hosts that the operator allows on private networks. */
   privateHosts: readonly string[];
-  /** Never throws; an aborted attempt is a failed one. 'not-allowed' would be so again. */
+  /** Never throws; an aborted attempt counts as failed. 'not-allowed' is permanent. */
   send: (
     message: WebhookMessage,
     stopping: AbortSignal,
@@ -37,7 +37,7 @@ interface SenderOptions extends Reach {
 const patienceMs = 10_000;
 const shownBytes = 500;
 
-/** Redirections are answers like any other. */
+/** Redirects are not followed. */
 export function makeWebhookSender(options: SenderOptions): WebhookSender {
   const { secret, timeoutMs = patienceMs, ...reach } = options;
   const { privateHosts } = reach;
@@ -75,7 +75,7 @@ export function makeWebhookSender(options: SenderOptions): WebhookSender {
 
 const timedOut = { message: 'There was no answer in time' };
 
-/** However much there is, the rest is not read. */
+/** Reads only the first bytes of the body. */
 async function firstWords(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

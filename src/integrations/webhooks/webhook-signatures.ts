@@ -1,15 +1,15 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** Signs as https://www.standardwebhooks.com says. */
+/** Signs as specified by https://www.standardwebhooks.com. */
 export interface WebhookSignatures {
-  /** 'whsec_…': comes of the webhook's random id and the shop's secret, so that it is kept nowhere. */
+  /** 'whsec_…': derived from the webhook's random id and the shop's secret, so that it is never stored. */
   secretOf: (webhookId: string) => string;
-  /** The headers by which the receiver knows that the shop has sent this, and when. */
+  /** The headers that authenticate the message and its time. */
   headersOf: (signed: SignedMessage) => Record<string, string>;
 }
 
 export interface SignedMessage {
-  /** The same at every attempt, so that what arrives twice is seen to be one. */
+  /** The same for every attempt, so that duplicates can be recognized. */
   id: string;
   webhookId: string;
   body: string;
