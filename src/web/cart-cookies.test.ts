@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cartCountLine, cartTokenLine, cartTokenOf, forgetCartLine } from './cart-cookies.ts';
+import { cartCountLine, cartTokenLine, cartTokenOf, clearCartLine } from './cart-cookies.ts';
 
 const token = '0123456789abcdef0123456789abcdef';
 const request = new Request('https://shop.example/viewcart/lines', { method: 'POST' });
@@ -14,7 +14,7 @@ test('the cart token is kept for 30 days and is not readable by scripts', () => 
     `vitrine-cart=${token}; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly; Secure`,
   );
   expect(cartTokenOf(withCookie(line))).toBe(token);
-  expect(forgetCartLine(request)).toContain('Max-Age=0');
+  expect(clearCartLine(request)).toContain('Max-Age=0');
 });
 
 test('a malformed cart token is ignored', () => {

@@ -15,7 +15,7 @@ export function cartTokenLine(request: Request, token: string): string {
 }
 
 /** Used after the cart was merged into an account, and on sign-out. */
-export function forgetCartLine(request: Request): string {
+export function clearCartLine(request: Request): string {
   return cookieLine(request, { name: cartCookie, value: '', maxAgeSeconds: 0 });
 }
 

@@ -11,7 +11,7 @@ import {
 import { requestInfoContext, shopContext } from './context.ts';
 import { failureResponse } from './failure.ts';
 import { NonceContext } from './nonce-context.ts';
-import { withPatientScripts } from './patient-scripts.ts';
+import { deferScripts } from './patient-scripts.ts';
 
 const renderTimeoutMs = 5_000;
 
@@ -59,7 +59,7 @@ function render({ request, status, headers, router, context }: Rendering): Promi
           clearTimeout(timer);
           if (failure) return fail(failure);
           headers.set('Content-Type', 'text/html; charset=utf-8');
-          const html = text(pipe(new PassThrough())).then(withPatientScripts);
+          const html = text(pipe(new PassThrough())).then(deferScripts);
           resolve(html.then((body) => new Response(body, { status, headers })));
         },
         onShellError: fail,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Flash, flashLine, readFlash, spentFlashLine } from './flash.ts';
+import { type Flash, flashLine, readFlash, clearFlashLine } from './flash.ts';
 
 const posted = new Request('http://127.0.0.1:3000/viewcart/lines', { method: 'POST' });
 
@@ -21,8 +21,8 @@ test.each<Flash>([
 
 test('a flash message is shown once, and expires after a minute', () => {
   expect(flashLine(posted, { kind: 'info', text: 'x' })).toContain('Max-Age=60');
-  expect(spentFlashLine(posted)).toMatch(/^flash=; .*Max-Age=0/);
-  expect(readFlash(nextRequest(spentFlashLine(posted)))).toBeNull();
+  expect(clearFlashLine(posted)).toMatch(/^flash=; .*Max-Age=0/);
+  expect(readFlash(nextRequest(clearFlashLine(posted)))).toBeNull();
 });
 
 test('a malformed flash cookie is ignored', () => {

@@ -33,7 +33,7 @@ export function flashLine(request: Request, flash: Flash): string {
 }
 
 /** Deletes the flash once a page has shown it. */
-export function spentFlashLine(request: Request): string {
+export function clearFlashLine(request: Request): string {
   return cookieLine(request, { name: flashCookie, value: '', maxAgeSeconds: 0 });
 }
 

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { redirect, RouterContextProvider, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { requestInfoContext } from './context.ts';
-import { guardedBuild } from './guarded-build.ts';
+import { withErrorHandling } from './guarded-build.ts';
 
 const db = { isOutage: () => false };
 const shop = { mode: 'live', log: pino({ enabled: false }), db } as unknown as Shop;
@@ -12,7 +12,7 @@ function load(loader: () => unknown) {
   const build = {
     routes: { home: { id: 'home', path: '', module: { default: null, loader } } },
   } as unknown as ServerBuild;
-  const guarded = guardedBuild(build, shop).routes['home']?.module.loader;
+  const guarded = withErrorHandling(build, shop).routes['home']?.module.loader;
   const request = new Request('http://127.0.0.1/');
   const context = new RouterContextProvider();
   context.set(requestInfoContext, {

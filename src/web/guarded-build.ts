@@ -9,7 +9,7 @@ type LoaderOrAction = (args: LoaderFunctionArgs) => unknown;
  * Wraps every loader and action of the build: an exception is logged once with the request id, and
  * the pages get only the part that may be shown. Thrown redirects and 404s pass through.
  */
-export function guardedBuild(build: ServerBuild, shop: Shop): ServerBuild {
+export function withErrorHandling(build: ServerBuild, shop: Shop): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route];
     const { loader, action } = route.module;

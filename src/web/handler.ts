@@ -2,8 +2,8 @@ import type { Shop } from '#services/shop.ts';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { type RequestInfo, requestInfoContext, shopContext } from './context.ts';
-import { guardedBuild } from './guarded-build.ts';
-import { lockedBuild } from './locked-build.ts';
+import { withErrorHandling } from './guarded-build.ts';
+import { withAccessControl } from './locked-build.ts';
 import { openVisit, visitContext } from './visitor.ts';
 
 export type WebHandler = (request: Request, info: RequestInfo) => Promise<Response>;
@@ -11,7 +11,7 @@ export type WebHandler = (request: Request, info: RequestInfo) => Promise<Respon
 /** The only export used by the server. Context keys live inside the bundle; the shop is passed in. */
 export function createWebHandler(shop: Shop): WebHandler {
   // Cast because the generated module types omitted exports as undefined instead of optional.
-  const pages = guardedBuild(lockedBuild(build as ServerBuild), shop);
+  const pages = withErrorHandling(withAccessControl(build as ServerBuild), shop);
   const handle = createRequestHandler(pages, 'production');
   return async (request, info) => {
     const visit = openVisit(shop, request);

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { owner, customer, staff } from '../../tests/support/staff.ts';
 import { access, mayOpen } from './access.ts';
 import { shopContext } from './context.ts';
-import { lockedBuild } from './locked-build.ts';
+import { withAccessControl } from './locked-build.ts';
 import routes from './routes.ts';
 import { visitContext } from './visitor.ts';
 
@@ -41,7 +41,7 @@ describe('the access table', () => {
 async function ask(level: Access, who: Visitor | null, part: 'loader' | 'action' = 'loader') {
   const module = { default: () => null, loader: () => 'the page', action: () => 'done' };
   const build = { routes: { page: { id: 'page', module } } } as unknown as ServerBuild;
-  const run = lockedBuild(build, { page: level }).routes['page']?.module[part];
+  const run = withAccessControl(build, { page: level }).routes['page']?.module[part];
   const context = new RouterContextProvider();
   context.set(shopContext, { log: pino({ enabled: false }) } as unknown as Shop);
   context.set(visitContext, {
@@ -112,14 +112,14 @@ describe('a page of the admin area', () => {
 it('a public page is rendered without resolving the visitor', async () => {
   const module = { default: () => null, loader: () => 'the page' };
   const build = { routes: { page: { id: 'page', module } } } as unknown as ServerBuild;
-  expect(lockedBuild(build, { page: 'everyone' }).routes['page']?.module).toBe(module);
+  expect(withAccessControl(build, { page: 'everyone' }).routes['page']?.module).toBe(module);
 });
 
 it('the shop refuses to start if a page has no access entry or no loader to protect', () => {
   const build = (module: object) =>
     ({ routes: { page: { id: 'page', module } } }) as unknown as ServerBuild;
-  expect(() => lockedBuild(build({}), {})).toThrow('no line for page');
-  expect(() => lockedBuild(build({ default: () => null }), { page: 'enter-admin' })).toThrow(
+  expect(() => withAccessControl(build({}), {})).toThrow('no line for page');
+  expect(() => withAccessControl(build({ default: () => null }), { page: 'enter-admin' })).toThrow(
     'needs a loader',
   );
 });

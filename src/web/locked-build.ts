@@ -7,7 +7,7 @@ import { saveCheckoutDraft } from './storefront/checkout/save-checkout-draft.ts'
 import { visitorOf } from './visitor.ts';
 
 /** Saves posted input before the redirect to sign-in, so that it is restored afterwards. */
-const keepers: Readonly<Record<string, typeof saveCheckoutDraft>> = {
+const saveBeforeSignIn: Readonly<Record<string, typeof saveCheckoutDraft>> = {
   'storefront/checkout/checkout-page': saveCheckoutDraft,
 };
 
@@ -17,7 +17,7 @@ type LoaderOrAction = (args: LoaderFunctionArgs) => unknown;
  * Applies access.ts to every loader and action that is not public. Access control is on loaders and
  * actions instead of URLs, so no spelling of a URL can bypass it.
  */
-export function lockedBuild(build: ServerBuild, levels = access): ServerBuild {
+export function withAccessControl(build: ServerBuild, levels = access): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const level = levels[id];
     if (!level) throw new Error(`access.ts has no line for ${id}`);
@@ -26,7 +26,7 @@ export function lockedBuild(build: ServerBuild, levels = access): ServerBuild {
     if (page && !loader) throw new Error(`${id} needs a loader: the lock sits on it`);
     const locked = {
       ...(loader && { loader: lock(level, loader) }),
-      ...(action && { action: lock(level, action, keepers[id]) }),
+      ...(action && { action: lock(level, action, saveBeforeSignIn[id]) }),
     };
     return [id, { ...route, module: { ...route.module, ...locked } }];
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withPatientScripts } from './patient-scripts.ts';
+import { deferScripts } from './patient-scripts.ts';
 
 const page = `<html><head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/react.js"/><link rel="modulepreload" nonce="n" href="/shop.js"/></head><body><script nonce="n" type="module" async="">import "/manifest.js";
 import * as route0 from "/root.js";
@@ -10,7 +10,7 @@ import("/entry.js");</script></body></html>`;
 
 describe("a page's scripts", () => {
   it('are requested after the first paint', () => {
-    const html = withPatientScripts(page);
+    const html = deferScripts(page);
     expect(html).not.toContain('rel="modulepreload"');
     expect(html).toContain('<link rel="stylesheet" href="/a.css"/></head>');
     const painted = html.indexOf('requestAnimationFrame');
@@ -23,7 +23,7 @@ describe("a page's scripts", () => {
 
   it('are left unchanged if the markup has another shape', () => {
     for (const other of ['<p>no scripts</p>', page.replace('type="module"', 'type="text/x"')]) {
-      expect(withPatientScripts(other)).toBe(other);
+      expect(deferScripts(other)).toBe(other);
     }
   });
 });

@@ -8,20 +8,20 @@ const namedImport = /^import \* as (\w+) from "([^"]+)";$/gm;
  * and the first picture, and the page works without them meanwhile. React Router has no option for it, so its
  * module script is rewritten; one of another shape is left as it is.
  */
-export function withPatientScripts(html: string): string {
+export function deferScripts(html: string): string {
   const hrefs = [...html.matchAll(preload)].map(([, href]) => href);
   const [whole, open = '', script = '', close = ''] = moduleScript.exec(html) ?? [];
   if (whole === undefined || hrefs.length === 0) return html;
-  const patient = script
+  const deferred = script
     .replaceAll(wholeImport, 'await import("$1");')
     .replaceAll(namedImport, 'const $1 = await import("$2");');
   return html
-    .replace(whole, () => `${open}${oncePainted(hrefs)}${patient}${close}`)
+    .replace(whole, () => `${open}${afterFirstPaint(hrefs)}${deferred}${close}`)
     .replaceAll(preload, '');
 }
 
 /** A background tab is not painted, so a timeout ends the wait. */
-function oncePainted(hrefs: readonly (string | undefined)[]): string {
+function afterFirstPaint(hrefs: readonly (string | undefined)[]): string {
   return `await new Promise((painted) => {
   requestAnimationFrame(() => setTimeout(painted));
   setTimeout(painted, 1000);

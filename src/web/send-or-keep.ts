@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
 
-interface Sending<Answer> {
+interface Submission<Answer> {
   request: Request;
   serverAction: () => Promise<Answer>;
 }
@@ -10,19 +10,19 @@ interface Sending<Answer> {
  * the input is kept and can be submitted again.
  */
 export async function submitWithFallback<Answer, Kept>(
-  { request, serverAction }: Sending<Answer>,
-  keep: (posted: FormData) => Kept,
+  { request, serverAction }: Submission<Answer>,
+  fallback: (posted: FormData) => Kept,
 ) {
-  const sent = request.clone();
+  const copy = request.clone();
   try {
     return await serverAction();
   } catch (error) {
-    if (!isFailedTry(error)) throw error;
+    if (!isServerFailure(error)) throw error;
     // An error status, otherwise the router would revalidate the page and fail as a whole.
-    return data(keep(await sent.formData()), { status: 503 });
+    return data(fallback(await copy.formData()), { status: 503 });
   }
 }
 
-function isFailedTry(error: unknown): boolean {
+function isServerFailure(error: unknown): boolean {
   return error instanceof TypeError || (isRouteErrorResponse(error) && error.status >= 500);
 }

@@ -36,22 +36,22 @@ export function SessionWatch() {
 function useSessionCheck(): void {
   const isSignedIn = useSignedInFlag();
   useEffect(() => {
-    const look = () => {
+    const poll = () => {
       if (document.visibilityState === 'hidden') return;
-      if (isSignedIn) void askForSession();
+      if (isSignedIn) void fetchSession();
       else window.showBrowserFlags?.();
     };
-    const timer = setInterval(look, pollIntervalMs);
-    document.addEventListener('visibilitychange', look);
+    const timer = setInterval(poll, pollIntervalMs);
+    document.addEventListener('visibilitychange', poll);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', poll);
     };
   }, [isSignedIn]);
 }
 
 /** The response's cookies carry the result; a network failure is ignored. */
-async function askForSession(): Promise<void> {
+async function fetchSession(): Promise<void> {
   await fetch('/session', { cache: 'no-store' }).catch(() => null);
   window.showBrowserFlags?.();
 }

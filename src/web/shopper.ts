@@ -3,13 +3,13 @@ import { cartTokenOf } from './cart-cookies.ts';
 import { requestInfoContext } from './context.ts';
 import { visitorOf } from './visitor.ts';
 
-interface Asking {
+interface VisitorRequest {
   request: Request;
   context: Parameters<typeof visitorOf>[0];
 }
 
 /** The owner of the request's cart. Must not be used for cached pages, which are the same for everyone. */
-export async function customerOf({ request, context }: Asking): Promise<Customer> {
+export async function customerOf({ request, context }: VisitorRequest): Promise<Customer> {
   const { network } = context.get(requestInfoContext);
   return { visitor: await visitorOf(context), cartToken: cartTokenOf(request), network };
 }

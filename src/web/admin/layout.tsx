@@ -6,7 +6,7 @@ import { data, isRouteErrorResponse, Outlet } from 'react-router';
 import { shopContext } from '#web/context.ts';
 import { cookieHeaders } from '#web/cookies.ts';
 import { FlashToast } from '#web/flash-toast.tsx';
-import { readFlash, spentFlashLine } from '#web/flash.ts';
+import { readFlash, clearFlashLine } from '#web/flash.ts';
 import { ErrorScreen } from '#web/error-screen.tsx';
 import { NotFound } from '#web/not-found.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   const flash = readFlash(request);
   const adminData = { shopName, isDemo: shop.mode === 'demo', counts: granted(counts), flash };
-  const spent = flash ? [spentFlashLine(request)] : [];
+  const spent = flash ? [clearFlashLine(request)] : [];
   return data({ ...adminData, visitor }, { headers: cookieHeaders(spent) });
 }
 

@@ -12,7 +12,7 @@ export function Header({ storefront }: { storefront: StorefrontData }) {
   const isShopping = /^\/shop(\/|$)/.test(useLocation().pathname);
   return (
     <header className="print:hidden">
-      <Strip account={storefront.account} />
+      <TopBar account={storefront.account} />
       <div className="wrap grid min-h-16 grid-cols-[1fr_auto_1fr] items-center gap-4 text-t2 lg:min-h-22">
         <MobileMenu storefront={storefront} withCategories={isShopping} />
         <nav
@@ -38,7 +38,7 @@ export function Header({ storefront }: { storefront: StorefrontData }) {
   );
 }
 
-function Strip({ account }: Pick<StorefrontData, 'account'>) {
+function TopBar({ account }: Pick<StorefrontData, 'account'>) {
   return (
     <div className="bg-deep text-t2 text-on-deep">
       <div className="wrap flex min-h-10 items-center justify-center gap-8 lg:justify-between">

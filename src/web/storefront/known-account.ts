@@ -5,22 +5,22 @@ import type { RouterContextProvider } from 'react-router';
 import { cartCountLine } from '#web/cart-cookies.ts';
 import { requestInfoContext, shopContext } from '#web/context.ts';
 import { readCookie } from '#web/cookies.ts';
-import { readFlash, spentFlashLine } from '#web/flash.ts';
+import { readFlash, clearFlashLine } from '#web/flash.ts';
 import { customerOf } from '#web/shopper.ts';
 import type { StorefrontData } from './storefront-data.ts';
 
-interface Known extends Pick<StorefrontData, 'account' | 'flash'> {
+interface VisitorData extends Pick<StorefrontData, 'account' | 'flash'> {
   /** The Set-Cookie lines: the current cart count, and the deletion of the shown flash. */
   setCookies: string[];
 }
 
-interface Asking {
+interface VisitorRequest {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
 
 /** The visitor's data for personal pages; null for cached pages. */
-export async function knownAccount({ request, context }: Asking): Promise<Known> {
+export async function knownAccount({ request, context }: VisitorRequest): Promise<VisitorData> {
   const { isForEveryone } = context.get(requestInfoContext);
   if (isForEveryone) return { account: null, flash: null, setCookies: [] };
   const customer = await customerOf({ request, context });
@@ -36,7 +36,7 @@ export async function knownAccount({ request, context }: Asking): Promise<Known>
     flash,
     setCookies: [
       ...(isCountKnown ? [] : [cartCountLine(request, cartCount)]),
-      ...(flash ? [spentFlashLine(request)] : []),
+      ...(flash ? [clearFlashLine(request)] : []),
     ],
   };
 }

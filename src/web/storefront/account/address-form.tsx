@@ -1,6 +1,6 @@
 import {
   addressFields,
-  type AddressForm as Kept,
+  type AddressForm as SavedAddress,
   addressFormFrom,
   withEmptyNote,
 } from '#domain/checkout/address.ts';
@@ -19,13 +19,13 @@ import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 interface AddressFormProps {
   /** Null for a new address. */
   id: string | null;
-  kept: Partial<Kept>;
+  saved: Partial<SavedAddress>;
   answer: AddressActionData | undefined;
   countries: readonly string[];
   facts: CountryFacts;
 }
 
-export function AddressForm({ id, kept, answer, countries, ...props }: AddressFormProps) {
+export function AddressForm({ id, saved, answer, countries, ...props }: AddressFormProps) {
   const facts = answer?.facts ?? props.facts;
   const refused = answer?.problems ?? {};
   const ref = useFocusOnProblem<HTMLFormElement>(answer);
@@ -34,7 +34,7 @@ export function AddressForm({ id, kept, answer, countries, ...props }: AddressFo
     found: refused,
     check: (posted) => {
       const now = withEmptyNote(addressFormFrom((name) => posted.get(name)));
-      return remainingProblems(now, { form: answer?.form ?? kept, problems: refused, facts });
+      return remainingProblems(now, { form: answer?.form ?? saved, problems: refused, facts });
     },
   });
   return (
@@ -47,7 +47,7 @@ export function AddressForm({ id, kept, answer, countries, ...props }: AddressFo
       <input type="hidden" name="address" value={id ?? ''} />
       <BillingFields
         fields={addressFields}
-        form={answer?.form ?? kept}
+        form={answer?.form ?? saved}
         problems={problemTexts(problems, facts)}
         countries={countries}
         facts={facts}

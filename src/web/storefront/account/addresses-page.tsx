@@ -24,15 +24,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listAddresses(shop, visitor),
     loadSettings(shop),
   ]);
-  const asked = url.searchParams.get('edit');
-  const edited = addresses.find(({ id }) => id === asked) ?? null;
-  const isOpen = edited !== null || asked === 'new';
-  const begun = { email: visitor.email, country: countryName(settings.country) };
-  const facts = shop.addressRules.factsOf(edited?.form.country ?? begun.country);
-  const known = { countries: countryNames(), facts, begun };
+  const editParam = url.searchParams.get('edit');
+  const edited = addresses.find(({ id }) => id === editParam) ?? null;
+  const isOpen = edited !== null || editParam === 'new';
+  const initialForm = { email: visitor.email, country: countryName(settings.country) };
+  const facts = shop.addressRules.factsOf(edited?.form.country ?? initialForm.country);
+  const known = { countries: countryNames(), facts, initialForm };
   const found = { addresses, edited, isOpen, ...known };
   // The address belongs to another account or was removed.
-  const status = asked === null || isOpen ? 200 : 404;
+  const status = editParam === null || isOpen ? 200 : 404;
   return data(found, { status });
 }
 
@@ -48,16 +48,16 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { addresses, edited, isOpen, begun, countries, facts } = loaderData;
+  const { addresses, edited, isOpen, initialForm, countries, facts } = loaderData;
   if (isOpen) {
-    const kept = edited?.form ?? begun;
+    const saved = edited?.form ?? initialForm;
     return (
       <>
         <h2>{edited ? 'Change the address' : 'A new address'}</h2>
         <AddressForm
           key={edited?.id ?? 'new'}
           id={edited?.id ?? null}
-          kept={kept}
+          saved={saved}
           answer={actionData}
           countries={countries}
           facts={facts}

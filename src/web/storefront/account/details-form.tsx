@@ -1,6 +1,6 @@
 import {
   checkDetails,
-  type DetailsForm as Typed,
+  type DetailsForm as DetailsInput,
   detailsFormFrom,
   maxNameLength,
   maxPhoneLength,
@@ -16,11 +16,11 @@ import type { DetailsActionData } from './details-action.ts';
 import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 
 interface DetailsFormProps {
-  kept: Typed;
+  saved: DetailsInput;
   answer: DetailsActionData | undefined;
 }
 
-export function DetailsForm({ kept, answer }: DetailsFormProps) {
+export function DetailsForm({ saved, answer }: DetailsFormProps) {
   const ref = useFocusOnProblem<HTMLFormElement>(answer);
   const { problems, recheck } = useOpenProblems({
     answer,
@@ -28,10 +28,10 @@ export function DetailsForm({ kept, answer }: DetailsFormProps) {
     check: (posted) =>
       checkDetails(
         detailsFormFrom((field) => posted.get(field)),
-        kept.username,
+        saved.username,
       ),
   });
-  const typed = answer?.form ?? kept;
+  const typed = answer?.form ?? saved;
   return (
     <Form ref={ref} method="post" noValidate onChange={recheck} className="mt-8 grid gap-6">
       {answer?.message && (

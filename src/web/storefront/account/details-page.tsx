@@ -53,7 +53,7 @@ export default function DetailsPage({ loaderData, actionData }: Route.ComponentP
           </Link>
         </dd>
       </dl>
-      <DetailsForm kept={form} answer={actionData} />
+      <DetailsForm saved={form} answer={actionData} />
     </>
   );
 }

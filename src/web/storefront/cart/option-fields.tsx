@@ -14,17 +14,17 @@ import { OptionGroup } from './option-group.tsx';
 interface OptionFieldsProps {
   offer: Pick<Offer, 'options' | 'variants'>;
   /** The selection of a form that was submitted incomplete. */
-  asked?: Choice | null;
+  submitted?: Choice | null;
   /** Null if the selection is incomplete or the combination does not exist. */
   onChoose: (variant: Variant | null) => void;
 }
 
 /** A radio group per option; the surrounding form submits the selection. */
-export function OptionFields({ offer, asked = null, onChoose }: OptionFieldsProps) {
+export function OptionFields({ offer, submitted = null, onChoose }: OptionFieldsProps) {
   const { options, variants } = offer;
   const ref = useRef<HTMLDivElement>(null);
-  const [choice, setChoice] = useState<Choice>(() => choiceAtFirst(options, asked));
-  const [missing, setMissing] = useState(asked && firstMissingOption(options, choice));
+  const [choice, setChoice] = useState<Choice>(() => initialChoice(options, submitted));
+  const [missing, setMissing] = useState(submitted && firstMissingOption(options, choice));
   const variant = variantOf(variants, choice);
 
   function choose() {
@@ -39,7 +39,7 @@ export function OptionFields({ offer, asked = null, onChoose }: OptionFieldsProp
   });
   useEffect(() => chooseWhatIsChecked(), []);
 
-  function tellMissing(event: React.SyntheticEvent) {
+  function reportMissing(event: React.SyntheticEvent) {
     event.preventDefault();
     const first = firstMissingOption(options, choice) ?? 0;
     setMissing(first);
@@ -60,18 +60,26 @@ export function OptionFields({ offer, asked = null, onChoose }: OptionFieldsProp
             choose();
             setMissing(null);
           }}
-          onInvalid={tellMissing}
+          onInvalid={reportMissing}
         />
       ))}
       <output className="text-t2 text-muted">
-        {variant ? <Chosen variant={variant} /> : <Nothing options={options} choice={choice} />}
+        {variant ? (
+          <SelectedVariant variant={variant} />
+        ) : (
+          <IncompleteSelection options={options} choice={choice} />
+        )}
       </output>
     </div>
   );
 }
 
 /** For screen readers; the price and availability are visible elsewhere. */
-function Chosen({ variant: { optionValues, price, availability, sku } }: { variant: Variant }) {
+function SelectedVariant({
+  variant: { optionValues, price, availability, sku },
+}: {
+  variant: Variant;
+}) {
   return (
     <>
       <span className="sr-only">
@@ -83,15 +91,15 @@ function Chosen({ variant: { optionValues, price, availability, sku } }: { varia
 }
 
 /** Reserves the line of the SKU, which avoids a layout shift. */
-function Nothing({ options, choice }: { options: Offer['options']; choice: Choice }) {
+function IncompleteSelection({ options, choice }: { options: Offer['options']; choice: Choice }) {
   if (firstMissingOption(options, choice) === null) return `Not available in ${choice.join(', ')}.`;
   return <>&nbsp;</>;
 }
 
 /** An option with a single value is preselected. */
-function choiceAtFirst(options: Offer['options'], asked: Choice | null): Choice {
+function initialChoice(options: Offer['options'], submitted: Choice | null): Choice {
   return options.map(({ values: [first = '', ...others] }, at) =>
-    others.length === 0 ? first : (asked?.[at] ?? ''),
+    others.length === 0 ? first : (submitted?.[at] ?? ''),
   );
 }
 

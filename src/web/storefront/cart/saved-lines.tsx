@@ -21,11 +21,11 @@ export function SavedLines({ saved, cartKey, answer }: SavedLinesProps) {
   return (
     <section aria-labelledby="saved" className="mt-16">
       <h2 id="saved" className="text-t5">
-        Saved for later
+        SavedRow for later
       </h2>
       <ul className="mt-4 border-t border-ink">
         {saved.map((line) => (
-          <Saved
+          <SavedRow
             key={line.variantId}
             saved={line}
             cartKey={cartKey}
@@ -37,13 +37,13 @@ export function SavedLines({ saved, cartKey, answer }: SavedLinesProps) {
   );
 }
 
-interface SavedProps {
+interface SavedRowProps {
   saved: SavedLine;
   cartKey: string;
   refusal: string | null;
 }
 
-function Saved({ saved, cartKey, refusal }: SavedProps) {
+function SavedRow({ saved, cartKey, refusal }: SavedRowProps) {
   const { variantId, title, line } = saved;
   const fetcher = useFetcher<CartActionData>({ key: `saved ${variantId}` });
   const answer = refusalForLine(fetcher.data, variantId) ?? refusal;

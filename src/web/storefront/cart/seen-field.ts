@@ -21,8 +21,8 @@ export function seenValues(
   lines: readonly TrackedCartLine[],
   gone: readonly UnavailableCartLine[],
 ): string[] {
-  const told = lines.filter((line) => lineChanges(line).length > 0).map(seenValue);
-  return [...told, ...gone.map(({ variantId }) => `${variantId} -`)];
+  const changed = lines.filter((line) => lineChanges(line).length > 0).map(seenValue);
+  return [...changed, ...gone.map(({ variantId }) => `${variantId} -`)];
 }
 
 /** Malformed values are ignored. */

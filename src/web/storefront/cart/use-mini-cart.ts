@@ -3,7 +3,7 @@ import { currentCartCount, subscribeToFlags } from '#web/browser-flags.tsx';
 import type { MiniCart } from './mini-cart.ts';
 import { onPageFocus } from './on-page-focus.ts';
 
-interface Shown {
+interface MiniCartState {
   /** Null until loaded. A failed request keeps the previous cart. */
   cart: MiniCart | null;
   hasFailed: boolean;
@@ -13,14 +13,14 @@ type MiniCartRequest = { method: 'GET' } | { method: 'DELETE' | 'PUT'; query: st
 
 /** The server's cart, fetched again whenever it changes in any tab of this browser. */
 export function useMiniCart() {
-  const [shown, setShown] = useState<Shown>({ cart: null, hasFailed: false });
-  const asked = useRef(0);
+  const [shown, setShown] = useState<MiniCartState>({ cart: null, hasFailed: false });
+  const latestRequest = useRef(0);
 
-  const ask = useCallback(async (asking: MiniCartRequest) => {
-    const turn = ++asked.current;
-    const cart = await fetchMiniCart(asking);
+  const ask = useCallback(async (request: MiniCartRequest) => {
+    const requestNumber = ++latestRequest.current;
+    const cart = await fetchMiniCart(request);
     // A later request supersedes this one.
-    if (turn !== asked.current) return;
+    if (requestNumber !== latestRequest.current) return;
     setShown((before) => ({ cart: cart ?? before.cart, hasFailed: cart === null }));
     window.showBrowserFlags?.();
   }, []);
@@ -54,9 +54,9 @@ export function useMiniCart() {
   };
 }
 
-async function fetchMiniCart(asking: MiniCartRequest): Promise<MiniCart | null> {
-  const { method } = asking;
-  const query = asking.method === 'GET' ? '' : asking.query;
+async function fetchMiniCart(request: MiniCartRequest): Promise<MiniCart | null> {
+  const { method } = request;
+  const query = request.method === 'GET' ? '' : request.query;
   try {
     const headers = { accept: 'application/json' };
     const response = await fetch(`/viewcart/lines${query}`, { method, headers });

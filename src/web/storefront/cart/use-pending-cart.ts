@@ -5,22 +5,22 @@ import { useFetchers } from 'react-router';
 
 /** The cart with pending changes applied optimistically. */
 export function usePendingCart(cart: ShownCart): ShownCart {
-  const asked = new Map(
+  const pendingQuantities = new Map(
     useFetchers().flatMap(({ formAction, formData }) =>
-      formAction === '/viewcart' && formData ? pendingOf(formData) : [],
+      formAction === '/viewcart' && formData ? pendingQuantity(formData) : [],
     ),
   );
-  if (asked.size === 0) return cart;
+  if (pendingQuantities.size === 0) return cart;
   const lines = cart.lines
-    .map((line) => ({ ...line, quantity: asked.get(line.variantId) ?? line.quantity }))
+    .map((line) => ({ ...line, quantity: pendingQuantities.get(line.variantId) ?? line.quantity }))
     .filter(({ quantity }) => quantity > 0);
-  const gone = cart.gone.filter(({ variantId }) => asked.get(variantId) !== 0);
+  const gone = cart.gone.filter(({ variantId }) => pendingQuantities.get(variantId) !== 0);
   const count = cartCount(lines);
   return { ...cart, ...priceOrder(lines, cart.terms), lines, gone, count };
 }
 
 /** A line by its variant, with its pending quantity; saving it for later makes that 0. */
-function pendingOf(form: FormData): [FormDataEntryValue | null, number][] {
+function pendingQuantity(form: FormData): [FormDataEntryValue | null, number][] {
   const intent = form.get('intent');
   if (intent === 'save') return [[form.get('variant'), 0]];
   return intent === null && form.has('variant')

@@ -18,7 +18,7 @@ export function PageOptions({ product: shown, onChoose }: PageOptionsProps) {
   return (
     <OptionFields
       offer={product}
-      asked={flash?.kind === 'choose' ? flash.choice : null}
+      submitted={flash?.kind === 'choose' ? flash.choice : null}
       onChoose={(variant) => {
         onChoose(variant ? asChosen(product, variant) : product);
         if (variant) showPicture(product, variant);

@@ -42,7 +42,7 @@ export function PaymentChoice({ chosen, terms, instructions, problem }: PaymentC
         {shown.map(({ value, label, hint }) => {
           const Icon = icons[value];
           const isOpen = isAvailable(value, terms);
-          const told = isOpen && instructions[value];
+          const instructionsShown = isOpen && instructions[value];
           return (
             <div key={value} className="group">
               <Choice
@@ -55,9 +55,9 @@ export function PaymentChoice({ chosen, terms, instructions, problem }: PaymentC
               >
                 <Icon aria-hidden="true" className="icon text-[1.2rem] text-muted" />
               </Choice>
-              {told && (
+              {instructionsShown && (
                 <div className="hidden bg-card/55 px-4.5 pb-4 group-has-checked:block sm:ps-13.5">
-                  <PaymentFacts instructions={told} />
+                  <PaymentFacts instructions={instructionsShown} />
                 </div>
               )}
             </div>

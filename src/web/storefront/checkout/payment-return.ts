@@ -24,14 +24,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return redirect('/checkout', { headers: cookieHeaders([flash]) });
 }
 
-const kept = 'Nothing was ordered, and everything you filled in is here.';
+const nothingLost = 'Nothing was ordered, and everything you filled in is here.';
 
 const news: Readonly<Record<CardPaymentState, string>> = {
   open: `Your payment has not been confirmed yet. Your items are reserved for up to ${reservationMs / 60_000} minutes from the start of the payment. Once it is confirmed, we will email you the receipt. You can also start again or choose another payment method.`,
   placed: '',
-  declined: `Your card was declined. ${kept} Please try another card, or choose another payment method.`,
-  cancelled: `The payment was cancelled. ${kept}`,
-  expired: `The payment took longer than we could reserve your items. ${kept}`,
+  declined: `Your card was declined. ${nothingLost} Please try another card, or choose another payment method.`,
+  cancelled: `The payment was cancelled. ${nothingLost}`,
+  expired: `The payment took longer than we could reserve your items. ${nothingLost}`,
   replaced: 'You started another order, so this payment was not taken.',
-  refused: `The payment did not match the order, so we refunded it. ${kept} Please try again.`,
+  refused: `The payment did not match the order, so we refunded it. ${nothingLost} Please try again.`,
 };

@@ -3,7 +3,7 @@ import { cartCountLine } from '#web/cart-cookies.ts';
 import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 
-interface Placed {
+interface PlacedOrder {
   orderNumber: string;
   /** Of what is in the cart now. */
   cartCount: number;
@@ -12,7 +12,7 @@ interface Placed {
 /** The home page, which says that the order is placed (specification 4). */
 export function redirectToOrderPlaced(
   request: Request,
-  { orderNumber, cartCount }: Placed,
+  { orderNumber, cartCount }: PlacedOrder,
 ): Response {
   const flash = { kind: 'order-placed', orderNumber } as const;
   const cookies = [flashLine(request, flash), cartCountLine(request, cartCount)];

@@ -10,6 +10,6 @@ export async function saveCheckoutDraft(
   context: Readonly<Pick<RouterContextProvider, 'get'>>,
   posted: FormData,
 ): Promise<void> {
-  const kept = { checkoutKey: textOf(posted, 'key'), draft: readCheckoutInput(posted) };
-  await keepDraft(context.get(shopContext), await visitorOf(context), kept);
+  const saved = { checkoutKey: textOf(posted, 'key'), draft: readCheckoutInput(posted) };
+  await keepDraft(context.get(shopContext), await visitorOf(context), saved);
 }

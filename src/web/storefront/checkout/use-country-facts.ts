@@ -3,19 +3,19 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** The address rules of the currently selected country, fetched if it differs from the server-rendered one. */
 export function useCountryFacts(answered: CountryFacts): CountryFacts {
-  const [asked, setAsked] = useState<CountryFacts>();
+  const [fetched, setFetched] = useState<CountryFacts>();
   const country = useSyncExternalStore(
     subscribe,
     () => chosenCountry() ?? answered.country,
     () => answered.country,
   );
-  const known = [answered, asked].find((facts) => facts?.country === country);
+  const known = [answered, fetched].find((facts) => facts?.country === country);
   const isKnown = known !== undefined;
   useEffect(() => {
     if (isKnown || country === '') return undefined;
     const left = new AbortController();
     // A failed request does not block input.
-    void fetchFacts(country, left.signal).then(setAsked, () => {});
+    void fetchFacts(country, left.signal).then(setFetched, () => {});
     return () => left.abort();
   }, [country, isKnown]);
   return known ?? unknownCountryFacts(country);

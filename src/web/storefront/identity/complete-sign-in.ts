@@ -5,7 +5,7 @@ import { mergeCarts } from '#services/cart/merge-carts.ts';
 import type { SignedIn } from '#services/identity/sign-in.ts';
 import type { Shop } from '#services/shop.ts';
 import { redirect } from 'react-router';
-import { cartCountLine, cartTokenOf, forgetCartLine } from '#web/cart-cookies.ts';
+import { cartCountLine, cartTokenOf, clearCartLine } from '#web/cart-cookies.ts';
 import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
 import { signedInLines } from '#web/login-flag.ts';
@@ -39,7 +39,7 @@ export async function completeSignIn({
   const cookies = [
     ...signIn.setCookies,
     ...signedInLines(request, shop.clock()),
-    forgetCartLine(request),
+    clearCartLine(request),
     cartCountLine(request, count),
     flashLine(request, { kind: 'success', text: signIn.message }),
   ];

@@ -21,8 +21,8 @@ export async function forgotAction({ request, context }: ActionRequest) {
   const login = textOf(await postedForm(request), 'login').trim();
   if (login === '') return refuse({ login, refused: refusedOf([requiredProblems.login]) });
   const { network } = context.get(requestInfoContext);
-  const asked = await requestPasswordReset(context.get(shopContext), login, { network });
-  if (!asked.ok) return refuse({ login, refused: refusedOf([problemOf(asked.failure)]) });
+  const requested = await requestPasswordReset(context.get(shopContext), login, { network });
+  if (!requested.ok) return refuse({ login, refused: refusedOf([problemOf(requested.failure)]) });
   return data<ForgotActionData>({ login, refused: null });
 }
 

@@ -37,13 +37,13 @@ function usePasskeySignIn(isPossible: boolean) {
     waiting.current?.abort();
     const abort = new AbortController();
     waiting.current = abort;
-    const begun = await fetchPasskeyOptions<PublicKeyCredentialRequestOptionsJSON>({
+    const fetched = await fetchPasskeyOptions<PublicKeyCredentialRequestOptionsJSON>({
       url,
       fields: {},
     });
     if (abort.signal.aborted) return;
-    if (!begun.ok) return mediation === 'optional' && setProblem(begun.text);
-    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(begun.options);
+    if (!fetched.ok) return mediation === 'optional' && setProblem(fetched.text);
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(fetched.options);
     try {
       const { signal } = abort;
       const credential = await navigator.credentials.get({ publicKey, mediation, signal });

@@ -25,10 +25,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await postedForm(request);
   if (textOf(form, 'intent') === 'begin') {
     const { network } = context.get(requestInfoContext);
-    const begun = await beginPasskeySignIn(shop, { network });
-    if (!begun.ok)
-      return Response.json({ problem: secondFactorMessage(begun.failure) }, { status: 429 });
-    const { token, options } = begun.value;
+    const started = await beginPasskeySignIn(shop, { network });
+    if (!started.ok)
+      return Response.json({ problem: secondFactorMessage(started.failure) }, { status: 429 });
+    const { token, options } = started.value;
     const headers = cookieHeaders([challengeLine(request, 'passkey-sign-in', token)]);
     return Response.json({ options }, { headers });
   }

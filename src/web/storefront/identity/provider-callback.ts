@@ -34,10 +34,10 @@ export async function loader({ context, request, params: { provider } }: Route.L
     const problem = person.ok ? ({ code: 'sign-in-expired' } as const) : person.failure;
     return providerRefusal({ context, request, flow: flow ?? { provider }, problem });
   }
-  const asked = { context, request };
+  const callback = { context, request };
   return flow.connectTo === null
-    ? signInPerson(asked, flow, person.value)
-    : connect(asked, flow, person.value);
+    ? signInPerson(callback, flow, person.value)
+    : connect(callback, flow, person.value);
 }
 
 async function signInPerson(

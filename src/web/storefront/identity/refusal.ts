@@ -17,9 +17,9 @@ export interface Refusal extends Refused {
 }
 
 export function refusedOf(problems: readonly Problem[]): Refused {
-  const beside = problems.flatMap(({ field, text }) => (field === null ? [] : [[field, text]]));
+  const byField = problems.flatMap(({ field, text }) => (field === null ? [] : [[field, text]]));
   const text = problems.map((problem) => problem.text).join(' ');
-  return { problems: Object.fromEntries(beside), message: { kind: 'error', text } };
+  return { problems: Object.fromEntries(byField), message: { kind: 'error', text } };
 }
 
 export function refusalOf(tab: Tab, typed: string, problems: readonly Problem[]): Refusal {

@@ -1,7 +1,7 @@
-import { cartCountLine, forgetCartLine } from '#web/cart-cookies.ts';
+import { cartCountLine, clearCartLine } from '#web/cart-cookies.ts';
 import { signedOutLines } from '#web/login-flag.ts';
 
 /** The Set-Cookie lines of an ended session: signed out, with an empty cart (ruling 34). */
 export function signedOutCookies(request: Request): string[] {
-  return [...signedOutLines(request), forgetCartLine(request), cartCountLine(request, 0)];
+  return [...signedOutLines(request), clearCartLine(request), cartCountLine(request, 0)];
 }

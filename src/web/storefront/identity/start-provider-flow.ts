@@ -19,8 +19,11 @@ export async function startProviderFlow(
 ): Promise<Response> {
   const { network } = context.get(requestInfoContext);
   const callbackUrl = `${new URL(request.url).origin}/signin/${flow.provider}/callback`;
-  const begun = await beginProviderSignIn(context.get(shopContext), flow, { callbackUrl, network });
-  if (!begun.ok) return providerRefusal({ context, request, flow, problem: begun.failure });
-  const { url, sealed } = begun.value;
+  const started = await beginProviderSignIn(context.get(shopContext), flow, {
+    callbackUrl,
+    network,
+  });
+  if (!started.ok) return providerRefusal({ context, request, flow, problem: started.failure });
+  const { url, sealed } = started.value;
   return redirectTo(url, cookieHeaders([flowCookieLine(request, sealed)]));
 }

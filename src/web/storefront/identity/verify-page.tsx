@@ -42,7 +42,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function VerifyPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  if (answer && answer.proven !== null) return <Proven email={answer.proven} />;
+  if (answer && answer.proven !== null) return <EmailVerified email={answer.proven} />;
   const { token, email, isChange } = loaderData;
   if (email === null || answer?.isExpired)
     return <ExpiredLink text={answer?.refused.message.text} />;
@@ -70,7 +70,7 @@ export default function VerifyPage({ loaderData, actionData: answer }: Route.Com
   );
 }
 
-function Proven({ email }: { email: string }) {
+function EmailVerified({ email }: { email: string }) {
   return (
     <AuthLayout heading={['Email', 'confirmed.']} intro="Thank you. There is nothing more to do.">
       <Notice kind="good" icon={CircleCheck} role="alert">

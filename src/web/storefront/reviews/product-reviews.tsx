@@ -37,7 +37,7 @@ export function ProductReviews({ product, reviews: { reviews, page } }: ProductR
             </li>
           ))}
         </ul>
-        <Steps page={page} />
+        <PageLinks page={page} />
       </div>
     </div>
   );
@@ -68,7 +68,7 @@ function counted(count: number, thing: string): string {
   return `${count || 'no'} ${thing}${count === 1 ? '' : 's'}`;
 }
 
-function Steps({ page: { number, count } }: { page: Page }) {
+function PageLinks({ page: { number, count } }: { page: Page }) {
   if (count === 1) return null;
   return (
     <nav aria-label="Pages of reviews" className="mt-12 flex justify-between gap-4">

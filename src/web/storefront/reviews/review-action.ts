@@ -29,7 +29,7 @@ interface ActionRequest {
   context: Readonly<RouterContextProvider>;
 }
 
-interface Asked {
+interface ReviewSubmission {
   shop: Shop;
   visitor: Visitor;
   productId: number;
@@ -48,8 +48,8 @@ export async function reviewAction({ request, context }: ActionRequest, productI
   });
 }
 
-async function perform(asked: Asked): Promise<Flash | ReviewActionData> {
-  const { shop, visitor, productId, posted } = asked;
+async function perform(submission: ReviewSubmission): Promise<Flash | ReviewActionData> {
+  const { shop, visitor, productId, posted } = submission;
   const intent = textOf(posted, 'intent');
   if (intent === 'report') {
     await reportReview(shop, visitor, textOf(posted, 'review'));
@@ -59,7 +59,7 @@ async function perform(asked: Asked): Promise<Flash | ReviewActionData> {
     await deleteOwnReview(shop, visitor, productId);
     return { kind: 'success', text: 'Review deleted.' };
   }
-  return write(asked);
+  return write(submission);
 }
 
 async function write({
@@ -67,7 +67,7 @@ async function write({
   visitor,
   productId,
   posted,
-}: Asked): Promise<Flash | ReviewActionData> {
+}: ReviewSubmission): Promise<Flash | ReviewActionData> {
   const form = reviewFormFrom((field) => posted.get(field));
   const written = await writeReview(shop, visitor, { productId, form });
   if (written.ok) return { kind: 'success', text: published[written.value] };

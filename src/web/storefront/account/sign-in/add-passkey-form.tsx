@@ -24,12 +24,12 @@ export function AddPasskeyForm({ hasPassword }: AddPasskeyFormProps) {
   async function add(fields: FormData) {
     setProblem('');
     const password = textOf(fields, 'own-password');
-    const begun = await fetchPasskeyOptions<PublicKeyCredentialCreationOptionsJSON>({
+    const fetched = await fetchPasskeyOptions<PublicKeyCredentialCreationOptionsJSON>({
       url: '/account/sign-in/passkeys/new',
       fields: { 'own-password': password },
     });
-    if (!begun.ok) return setProblem(begun.text);
-    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(begun.options);
+    if (!fetched.ok) return setProblem(fetched.text);
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(fetched.options);
     try {
       const credential = JSON.stringify(await navigator.credentials.create({ publicKey }));
       const name = textOf(fields, 'name');

@@ -56,7 +56,7 @@ export default function CodesPage({ loaderData, actionData: answer }: Route.Comp
       ) : offered ? (
         <AuthenticatorSetupCard offered={offered} problem={problems.code} />
       ) : (
-        <Begin {...{ hasPassword, problems }} />
+        <TurnOn {...{ hasPassword, problems }} />
       )}
       <Link to="/account/sign-in" className="text-link min-h-target w-fit text-t2 text-muted">
         Back to Sign-in
@@ -70,7 +70,7 @@ interface StateProps {
   problems: CodesActionData['problems'];
 }
 
-function Begin({ hasPassword, problems }: StateProps) {
+function TurnOn({ hasPassword, problems }: StateProps) {
   return (
     <>
       <p className="text-muted">
@@ -86,7 +86,7 @@ function Begin({ hasPassword, problems }: StateProps) {
         <input type="hidden" name="intent" value="begin" />
         <ProofField name="own-password" hasPassword={hasPassword} problem={problems.password} />
         <Button type="submit" className="w-fit">
-          Begin
+          TurnOn
         </Button>
       </Form>
     </>

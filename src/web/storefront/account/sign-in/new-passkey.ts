@@ -25,10 +25,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     const answer = { problem: proofMessage(proven.failure) };
     return Response.json(answer, { status: refusalStatus(proven.failure) });
   }
-  const begun = await beginPasskey(shop, proven.value);
-  if (!begun.ok)
-    return Response.json({ problem: secondFactorMessage(begun.failure) }, { status: 422 });
-  const { token, options } = begun.value;
+  const started = await beginPasskey(shop, proven.value);
+  if (!started.ok)
+    return Response.json({ problem: secondFactorMessage(started.failure) }, { status: 422 });
+  const { token, options } = started.value;
   const headers = cookieHeaders([challengeLine(request, 'passkey-addition', token)]);
   return Response.json({ options }, { headers });
 }

@@ -59,9 +59,9 @@ export async function signInSettingsAction({ request, context }: ActionRequest) 
   return redirect('/account/sign-in', { headers: cookieHeaders(cookies) });
 }
 
-function perform(intent: string, asked: AccountForm): Promise<Outcome> {
-  if (intent === 'password') return updatePassword(asked);
-  return intent === 'email' ? requestEmailChange(asked) : requestVerification(asked);
+function perform(intent: string, submission: AccountForm): Promise<Outcome> {
+  if (intent === 'password') return updatePassword(submission);
+  return intent === 'email' ? requestEmailChange(submission) : requestVerification(submission);
 }
 
 async function updatePassword({ shop, visitor, request, form }: AccountForm): Promise<Outcome> {
@@ -89,14 +89,14 @@ async function requestEmailChange({ shop, visitor, context, form }: AccountForm)
     const problem: Problem = { field: 'password', text: proofMessage(proven.failure) };
     return { problems: [problem], status: refusalStatus(proven.failure) };
   }
-  const asked = await beginEmailChange(shop, proven.value, textOf(form, 'email'));
-  if (!asked.ok) return { problems: [problemOf(asked.failure)] };
+  const requested = await beginEmailChange(shop, proven.value, textOf(form, 'email'));
+  if (!requested.ok) return { problems: [problemOf(requested.failure)] };
   return { text: 'We have emailed a confirmation link to your new address.' };
 }
 
 async function requestVerification({ shop, visitor }: AccountForm): Promise<Outcome> {
-  const asked = await resendVerificationEmail(shop, visitor);
-  if (!asked.ok) return { problems: [problemOf(asked.failure)] };
+  const requested = await resendVerificationEmail(shop, visitor);
+  if (!requested.ok) return { problems: [problemOf(requested.failure)] };
   return { text: 'Verification email sent.' };
 }
 
