@@ -269,8 +269,8 @@ eachEngine('webhooks', ({ open }) => {
       failure: { problems: { url: expect.any(String), events: expect.any(String) } },
     });
     await addWebhook(shop, staff, form);
-    const deeds = shop.db.read.selectFrom('audit_entries').select(['action', 'actor_id']);
-    expect(await deeds.where('action', 'like', 'webhook.%').execute()).toEqual([
+    const auditEvents = shop.db.read.selectFrom('audit_entries').select(['action', 'actor_id']);
+    expect(await auditEvents.where('action', 'like', 'webhook.%').execute()).toEqual([
       { action: 'webhook.added', actor_id: staff.userId },
     ]);
   });

@@ -17,7 +17,7 @@ export function webhookEventOf(action: string): WebhookEvent | null {
   return webhookEvents.find((event) => event === action) ?? null;
 }
 
-interface Deed {
+interface AuditEvent {
   event: WebhookEvent;
   at: number;
   /** 'order 17' */
@@ -26,7 +26,7 @@ interface Deed {
 }
 
 /** The payload: enough to query the API for the rest, without personal data. */
-export function webhookBody({ event, at, subject, details }: Deed): string {
+export function webhookBody({ event, at, subject, details }: AuditEvent): string {
   const id = Number(subject.split(' ').at(-1));
   const { number } = details;
   const data = { id, ...(typeof number === 'string' && { number }) };

@@ -20,8 +20,8 @@ eachEngine('the details of an account', ({ open }) => {
       form,
     });
     expect(await changeDetails(shop, visitor, form)).toEqual({ ok: true, value: 'same' });
-    const deeds = shop.db.read.selectFrom('audit_entries').select(['action', 'details']);
-    expect(await deeds.where('action', '=', 'account.changed').execute()).toEqual([
+    const auditEvents = shop.db.read.selectFrom('audit_entries').select(['action', 'details']);
+    expect(await auditEvents.where('action', '=', 'account.changed').execute()).toEqual([
       { action: 'account.changed', details: '{"changed":["name","phone","username"]}' },
     ]);
   });

@@ -32,8 +32,8 @@ eachEngine('API keys', ({ open }) => {
     expect(holder).toMatchObject({ ok: true, value: { visitor, scopes } });
     expect(await columnsHolding(shop, key.slice(12))).toEqual([]);
     expect(await recogniseApiKey(shop, `${key}0`, here)).toEqual(refused);
-    const deeds = shop.db.read.selectFrom('audit_entries').select(['action', 'details']);
-    expect(await deeds.execute()).toEqual([
+    const auditEvents = shop.db.read.selectFrom('audit_entries').select(['action', 'details']);
+    expect(await auditEvents.execute()).toEqual([
       { action: 'api-key.created', details: JSON.stringify({ name: 'A program', scopes }) },
     ]);
   });

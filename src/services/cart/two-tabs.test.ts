@@ -19,14 +19,14 @@ const products = [2, 19, 20];
 
 type Kind = 'add' | 'set' | 'save' | 'move' | 'remove-saved' | 'look';
 
-interface Deed {
+interface CartStep {
   kind: Kind;
   tab: 0 | 1;
   thing: number;
   pieces: number;
 }
 
-const deeds = fc.array(
+const auditEvents = fc.array(
   fc.record({
     kind: fc.constantFrom<Kind>('add', 'add', 'set', 'save', 'move', 'remove-saved', 'look'),
     tab: fc.constantFrom<0 | 1>(0, 1),
@@ -45,7 +45,7 @@ class Model {
     return Math.min(stock[thing] ?? maxLineQuantity, maxLineQuantity);
   }
 
-  apply({ kind, thing, pieces }: Deed, isShown: boolean): void {
+  apply({ kind, thing, pieces }: CartStep, isShown: boolean): void {
     const had = this.cart[thing] ?? 0;
     const kept = this.saved[thing] ?? 0;
     if (kind === 'add' && pieces > 0) this.cart[thing] = Math.min(had + pieces, this.most(thing));
@@ -66,26 +66,26 @@ class Model {
 }
 
 eachEngine('a cart in two windows', ({ open, name }) => {
-  it('holds after any sequence of deeds what was asked for, counts the sum, and never more than it can', async () => {
+  it('holds after any sequence of actions what was requested, counts the sum, and never more than it can', async () => {
     const shop = await smallShop(await open());
     await setStock(shop);
     const variants = await Promise.all(products.map((id) => variantOf(shop, id)));
-    const property = fc.asyncProperty(deeds, async (sequence) => {
+    const property = fc.asyncProperty(auditEvents, async (sequence) => {
       const customer: Customer = { visitor: null, cartToken: shop.newId() };
       const model = new Model();
       /** The variants that each window showed when it last looked. */
       const shown = [new Set<string>(), new Set<string>()];
-      for (const deed of sequence) {
-        const variantId = variants[deed.thing] ?? '';
-        const inWindow = shown[deed.tab];
+      for (const cartStep of sequence) {
+        const variantId = variants[cartStep.thing] ?? '';
+        const inWindow = shown[cartStep.tab];
         const isShown = inWindow?.has(variantId) ?? false;
-        if (deed.kind === 'look') {
+        if (cartStep.kind === 'look') {
           const { lines } = await showCart(shop, customer);
-          shown[deed.tab] = new Set(lines.map((line) => line.variantId));
-        } else if (isShown || !['set', 'save'].includes(deed.kind)) {
-          await act(shop, customer, { ...deed, variantId });
+          shown[cartStep.tab] = new Set(lines.map((line) => line.variantId));
+        } else if (isShown || !['set', 'save'].includes(cartStep.kind)) {
+          await act(shop, customer, { ...cartStep, variantId });
         }
-        model.apply(deed, isShown);
+        model.apply(cartStep, isShown);
       }
       const held = new Map(
         (await showCart(shop, customer)).lines.map((l) => [l.variantId, l.quantity]),
@@ -103,8 +103,8 @@ eachEngine('a cart in two windows', ({ open, name }) => {
   });
 });
 
-async function act(shop: Shop, customer: Customer, deed: Deed & { variantId: string }) {
-  const { kind, thing, pieces, variantId } = deed;
+async function act(shop: Shop, customer: Customer, cartStep: CartStep & { variantId: string }) {
+  const { kind, thing, pieces, variantId } = cartStep;
   const productId = products[thing] ?? 0;
   if (kind === 'add' && pieces > 0) {
     await addToCart(shop, customer, { productId, variantId: null, quantity: pieces });

@@ -59,7 +59,7 @@ eachEngine('adding a product', ({ open }) => {
   it('writes down who added what', async () => {
     const shop = await demoShop(await open());
     await addProduct(shop, staff, lamp);
-    expect(await deeds(shop)).toMatchObject([
+    expect(await auditEvents(shop)).toMatchObject([
       { actor_id: staff.userId, action: 'product.added', subject: 'product 33' },
     ]);
   });
@@ -80,7 +80,7 @@ eachEngine('adding a product', ({ open }) => {
       },
     });
     expect((await listing(shop, undefined)).page.total).toBe(32);
-    expect(await deeds(shop)).toEqual([]);
+    expect(await auditEvents(shop)).toEqual([]);
   });
 
   it('takes no SKU twice, and no number for a product it refuses', async () => {
@@ -106,6 +106,6 @@ function listing(shop: Shop, word: string | undefined) {
   return listProducts(shop, { word, selectedCategories: [], sort: 'none', page: 1 });
 }
 
-function deeds(shop: Shop) {
+function auditEvents(shop: Shop) {
   return shop.db.read.selectFrom('audit_entries').selectAll().execute();
 }

@@ -44,7 +44,7 @@ async function withGarden(shop: Shop) {
 const listing = (shop: Shop, word: string) =>
   listProducts(shop, { word, selectedCategories: [], sort: 'none', page: 1 });
 
-async function deeds(shop: Shop): Promise<string[]> {
+async function auditEvents(shop: Shop): Promise<string[]> {
   const rows = await shop.db.read
     .selectFrom('audit_entries')
     .select('action')
@@ -95,7 +95,7 @@ eachEngine('categories as the merchant keeps them', ({ open }) => {
       form: { ...garden, homeLabel: 'Green' },
     });
     expect(same).toEqual({ ok: true, value: { isChanged: false } });
-    expect(await deeds(shop)).toEqual(['category.added', 'category.changed']);
+    expect(await auditEvents(shop)).toEqual(['category.added', 'category.changed']);
   });
 
   it('its picture is replaced, taken away, or stays', async () => {
@@ -171,7 +171,7 @@ eachEngine('categories as the merchant keeps them', ({ open }) => {
       ok: false,
       failure: { code: 'not-found' },
     });
-    expect(await deeds(shop)).toEqual(['category.added', 'category.deleted']);
+    expect(await auditEvents(shop)).toEqual(['category.added', 'category.deleted']);
   });
 
   it('the last one stays: products have to be somewhere', async () => {

@@ -46,11 +46,11 @@ eachEngine('deleting a product', ({ open }) => {
   it('writes down who deleted what', async () => {
     const shop = await demoShop(await open());
     await deleteProduct(shop, owner, jacket);
-    const deeds = await shop.db.read.selectFrom('audit_entries').selectAll().execute();
-    expect(deeds).toMatchObject([
+    const auditEvents = await shop.db.read.selectFrom('audit_entries').selectAll().execute();
+    expect(auditEvents).toMatchObject([
       { actor_id: owner.userId, action: 'product.deleted', subject: `product ${jacket}` },
     ]);
-    expect(JSON.parse(deeds[0]?.details ?? '')).toMatchObject({ priceMinor: 12_900 });
+    expect(JSON.parse(auditEvents[0]?.details ?? '')).toMatchObject({ priceMinor: 12_900 });
   });
 
   it('is for staff alone, and happens once', async () => {

@@ -30,12 +30,12 @@ eachEngine('a change of many products at once', ({ open }) => {
       onHand: 28,
     });
     expect(await factsOf(shop, 19)).toMatchObject({ priceMinor: 5_200, onHand: 5 });
-    const deeds = await shop.db.read
+    const auditEvents = await shop.db.read
       .selectFrom('audit_entries')
       .select(['action', 'subject'])
       .orderBy('subject')
       .execute();
-    expect(deeds).toEqual([
+    expect(auditEvents).toEqual([
       { action: 'product.updated', subject: 'product 19' },
       { action: 'product.updated', subject: 'product 2' },
     ]);

@@ -168,8 +168,8 @@ eachEngine('options of a product', ({ open }) => {
     const form = { ...edit.form, stock: '8' };
     expect(await updateProduct(shop, staff, { ...edit, form })).toEqual(changed);
     expect(await sold(shop)).toMatchObject([{ optionValues: [], onHand: 8 }]);
-    const [deed] = await shop.db.read.selectFrom('audit_entries').selectAll().execute();
-    expect(JSON.parse(deed?.details ?? '')).toMatchObject({
+    const [auditEvent] = await shop.db.read.selectFrom('audit_entries').selectAll().execute();
+    expect(JSON.parse(auditEvent?.details ?? '')).toMatchObject({
       options: [[{ name: 'Size', values: ['S', 'M'] }], []],
       onHand: [null, 8],
     });

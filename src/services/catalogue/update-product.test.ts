@@ -82,7 +82,7 @@ eachEngine('updating a product', ({ open }) => {
       value: { isChanged: false },
     });
     expect(await catalogueVersion(shop)).toBe(version);
-    expect(await deeds(shop)).toEqual([]);
+    expect(await auditEvents(shop)).toEqual([]);
   });
 
   it('tells the second of two editors, and keeps what the first one saved', async () => {
@@ -101,7 +101,7 @@ eachEngine('updating a product', ({ open }) => {
     expect(await titleOf(shop)).toBe(winner);
     const again = await opened(shop, rucksack, { title: 'Three' });
     expect(await updateProduct(shop, owner, again)).toEqual(changed);
-    expect(await deeds(shop)).toHaveLength(2);
+    expect(await auditEvents(shop)).toHaveLength(2);
   });
 
   it('leaves the stock alone that sold while somebody edited', async () => {
@@ -189,13 +189,13 @@ eachEngine('updating a product', ({ open }) => {
   it('writes down who changed what, from what to what', async () => {
     const shop = await demoShop(await open());
     await updateProduct(shop, staff, await opened(shop, rucksack, { price: '99' }));
-    const [deed] = await deeds(shop);
-    expect(deed).toMatchObject({
+    const [auditEvent] = await auditEvents(shop);
+    expect(auditEvent).toMatchObject({
       actor_id: staff.userId,
       action: 'product.updated',
       subject: `product ${rucksack}`,
     });
-    expect(JSON.parse(deed?.details ?? '')).toEqual({ priceMinor: [10_995, 9_900] });
+    expect(JSON.parse(auditEvent?.details ?? '')).toEqual({ priceMinor: [10_995, 9_900] });
   });
 
   it('is refused for who is not staff, for no product, and where a rule is broken', async () => {
@@ -253,6 +253,6 @@ function totals(shop: Shop, words: string[]): Promise<number[]> {
   );
 }
 
-function deeds(shop: Shop) {
+function auditEvents(shop: Shop) {
   return shop.db.read.selectFrom('audit_entries').selectAll().execute();
 }

@@ -20,8 +20,8 @@ async function kept(shop: Shop) {
   const { read } = shop.db;
   const messages = await read.selectFrom('contact_messages').selectAll().execute();
   const mails = await read.selectFrom('mail_outbox').selectAll().execute();
-  const deeds = await read.selectFrom('audit_entries').selectAll().execute();
-  return { messages, mails, deeds };
+  const auditEvents = await read.selectFrom('audit_entries').selectAll().execute();
+  return { messages, mails, auditEvents };
 }
 
 eachEngine('a message to the shop', ({ open }) => {
@@ -65,7 +65,7 @@ eachEngine('a message to the shop', ({ open }) => {
       ok: false,
       failure: { code: 'incomplete', problems: { name: 'malformed', email: 'malformed' } },
     });
-    expect(await kept(shop)).toEqual({ messages: [], mails: [], deeds: [] });
+    expect(await kept(shop)).toEqual({ messages: [], mails: [], auditEvents: [] });
   });
 
   it('is kept and mailed, or neither', async () => {
@@ -74,7 +74,7 @@ eachEngine('a message to the shop', ({ open }) => {
     const ids = ['message', 'mail'];
     const broken = { ...shop, newId: () => ids.shift() ?? (null as unknown as string) };
     await expect(sendMessage(broken, form, here)).rejects.toThrow('audit_entries');
-    expect(await kept(shop)).toEqual({ messages: [], mails: [], deeds: [] });
+    expect(await kept(shop)).toEqual({ messages: [], mails: [], auditEvents: [] });
   });
 
   it('can be the fifth from one network, then one has to wait', async () => {

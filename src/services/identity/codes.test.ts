@@ -161,8 +161,8 @@ eachEngine('codes of an authenticator app', ({ open }) => {
     expect(await turnOffCodes(soon, owner, codeOf(key, soon.clock()))).toMatchObject({ ok: true });
     expect((await signIn(shop, { login, password }, caller)).ok).toBe(true);
     expect(await emailsOf(shop)).toContain('codes-off');
-    const deeds = await shop.db.read.selectFrom('audit_entries').select('action').execute();
-    const actions = deeds.map(({ action }) => action);
+    const auditEvents = await shop.db.read.selectFrom('audit_entries').select('action').execute();
+    const actions = auditEvents.map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(['codes.turned-on', 'codes.turned-off']));
   });
 });

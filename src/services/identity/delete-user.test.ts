@@ -81,8 +81,8 @@ eachEngine('deleting a user', ({ open }) => {
     const boss = await account(shop, 'boss', 'owner');
     await account(shop, 'ann', 'shopper');
     await deleteUser(shop, boss, 2);
-    const deeds = await shop.db.read.selectFrom('audit_entries').selectAll().execute();
-    expect(deeds).toMatchObject([
+    const auditEvents = await shop.db.read.selectFrom('audit_entries').selectAll().execute();
+    expect(auditEvents).toMatchObject([
       { actor_id: boss.userId, action: 'user.deleted', subject: 'account user-ann' },
     ]);
   });

@@ -58,12 +58,12 @@ eachEngine('inviting staff', ({ open }) => {
       value: { visitor: { role: 'staff', areas: ['orders'] } },
     });
     expect(await emailsTo(shop, email)).toEqual(['invite-staff']);
-    const [deed] = await shop.db.read
+    const [auditEvent] = await shop.db.read
       .selectFrom('audit_entries')
       .selectAll()
       .where('action', '=', 'staff.invited')
       .execute();
-    expect(deed).toMatchObject({ actor_id: owner.userId, details: '{"areas":["orders"]}' });
+    expect(auditEvent).toMatchObject({ actor_id: owner.userId, details: '{"areas":["orders"]}' });
   });
 
   it('[T29] reclaims an account that a stranger opened with the address, before it becomes staff', async () => {

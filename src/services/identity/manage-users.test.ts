@@ -66,7 +66,7 @@ async function isIn(shop: Shop, { browser }: Somebody): Promise<boolean> {
   return (await recogniseVisitor(shop, browser)).visitor !== null;
 }
 
-async function deeds(shop: Shop) {
+async function auditEvents(shop: Shop) {
   const rows = await shop.db.read
     .selectFrom('audit_entries')
     .selectAll()
@@ -92,7 +92,7 @@ eachEngine('looking after users', ({ open }) => {
     expect(await enableUser(shop, clerk, ann.number)).toEqual({ ok: true, value: null });
     expect(await isIn(shop, ann)).toBe(false);
     expect(await signIn(shop, login, nobody)).toMatchObject({ ok: true });
-    expect(await deeds(shop)).toEqual([
+    expect(await auditEvents(shop)).toEqual([
       {
         actor: clerk.userId,
         action: 'user.disabled',
@@ -119,7 +119,7 @@ eachEngine('looking after users', ({ open }) => {
     expect(await signOutUser(shop, clerk, ann.number)).toEqual({ ok: true, value: 2 });
     expect(await isIn(shop, ann)).toBe(false);
     expect(await showUser(today, clerk, ann.number)).toMatchObject({ value: { sessionCount: 0 } });
-    expect(await deeds(shop)).toMatchObject([{ action: 'user.signed-out' }]);
+    expect(await auditEvents(shop)).toMatchObject([{ action: 'user.signed-out' }]);
   });
 
   it('[T06] is for staff who look after users where it is a customer, for the owner where it is staff', async () => {
@@ -159,7 +159,7 @@ eachEngine('looking after users', ({ open }) => {
       ok: true,
     });
     expect(await findUser(shop.db.read, number)).toMatchObject({ role: 'owner', areas: [] });
-    expect(await deeds(shop)).toMatchObject([
+    expect(await auditEvents(shop)).toMatchObject([
       {
         action: 'user.role-changed',
         details: {
@@ -181,7 +181,7 @@ eachEngine('looking after users', ({ open }) => {
       expect(await changeRole(shop, boss, given)).toEqual(refused);
     }
     expect((await recogniseVisitor(shop, eve.browser)).visitor).toMatchObject({ role: 'shopper' });
-    expect(await deeds(shop)).toEqual([]);
+    expect(await auditEvents(shop)).toEqual([]);
   });
 
   it('takes a role back from an account whose address is not verified, and widens none', async () => {

@@ -166,8 +166,8 @@ eachEngine('a forgotten password', ({ open }) => {
     await resetPassword(shop, { token: await asked(shop), password }, nobody);
     expect((await showAccount(shop, visitor))?.isEmailVerified).toBe(true);
     expect(await findLink(shop, proof, ['verify-email'])).toBeNull();
-    const deeds = await shop.db.read.selectFrom('audit_entries').select('action').execute();
-    const actions = deeds.map(({ action }) => action);
+    const auditEvents = await shop.db.read.selectFrom('audit_entries').select('action').execute();
+    const actions = auditEvents.map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(['password.reset-asked', 'password.reset']));
   });
 

@@ -87,7 +87,7 @@ export async function decideImport(
       id: shop.newId(),
       now,
       actorId: visitor.userId,
-      action: deeds[decision.kind],
+      action: auditActions[decision.kind],
       subject: `import ${id}`,
       details: { file: found.fileName },
     });
@@ -116,7 +116,7 @@ function savedChoices(posted: readonly PostedChoice[], all: readonly Category[])
   });
 }
 
-const deeds: Readonly<Record<ImportDecision['kind'], string>> = {
+const auditActions: Readonly<Record<ImportDecision['kind'], string>> = {
   write: 'products.import-started',
   cancel: 'products.import-cancelled',
   'check-again': 'products.import-checked-again',

@@ -99,12 +99,12 @@ eachEngine('categories of a file that the shop does not have', ({ open }) => {
       accessories: ['Beanie', 'Belt'],
       decor: ['Poster'],
     });
-    const deeds = await shop.db.read
+    const auditEvents = await shop.db.read
       .selectFrom('audit_entries')
       .select('actor_id')
       .where('action', '=', 'category.added')
       .execute();
-    expect(deeds).toEqual([1, 2, 3].map(() => ({ actor_id: staff.userId })));
+    expect(auditEvents).toEqual([1, 2, 3].map(() => ({ actor_id: staff.userId })));
     // The file of next week: what was created is known now.
     const again = await checked(shop, sample('woocommerce-apparel'));
     expect((await unknownIn(shop, again)).map(({ name }) => name)).toEqual(['Clothing']);

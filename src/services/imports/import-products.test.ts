@@ -268,12 +268,12 @@ describe('one import at a time', () => {
   it('every step is in the audit trail, under the name of who took it', async () => {
     const shop = await openHatShop();
     await written(shop, await checked(shop, `${head}\n${hat}\n`));
-    const deeds = await shop.db.read
+    const auditEvents = await shop.db.read
       .selectFrom('audit_entries')
       .select(['action', 'actor_id'])
       .orderBy('action')
       .execute();
-    expect(deeds).toEqual(
+    expect(auditEvents).toEqual(
       [
         'product.added',
         'products.import-started',

@@ -45,7 +45,7 @@ eachEngine('the shop’s mail', ({ open }) => {
     });
   });
 
-  it('that was given up is sent again when staff ask for it, and the deed is kept', async () => {
+  it('that failed is sent again when staff request it, and the request is recorded', async () => {
     const shop = emptyShop(await open());
     await subscribe(shop, 'bob@example.com', nobody);
     const { id } = await onlyMail(shop);
@@ -54,13 +54,13 @@ eachEngine('the shop’s mail', ({ open }) => {
     expect(await onlyMail(shop)).toMatchObject({ state: 'failed', lastError: '550 no such box' });
     expect(await resendMail(shop, staff, id)).toMatchObject({ ok: true });
     expect(await onlyMail(shop)).toMatchObject({ state: 'queued', attempts: 0 });
-    const deeds = await shop.db.read
+    const auditEvents = await shop.db.read
       .selectFrom('audit_entries')
       .select(['action', 'subject', 'actor_id'])
       .where('action', 'like', 'mail.%')
       .execute();
     const subject = `mail ${id}`;
-    expect(deeds).toEqual([{ action: 'mail.requeued', subject, actor_id: staff.userId }]);
+    expect(auditEvents).toEqual([{ action: 'mail.requeued', subject, actor_id: staff.userId }]);
   });
 
   it('is nothing for customers', async () => {

@@ -12,8 +12,8 @@ async function kept(shop: Shop) {
   const subscribers = await read.selectFrom('newsletter_subscribers').selectAll().execute();
   const codes = await read.selectFrom('discount_codes').selectAll().execute();
   const mails = await read.selectFrom('mail_outbox').selectAll().execute();
-  const deeds = await read.selectFrom('audit_entries').selectAll().execute();
-  return { subscribers, codes, mails, deeds };
+  const auditEvents = await read.selectFrom('audit_entries').selectAll().execute();
+  return { subscribers, codes, mails, auditEvents };
 }
 
 eachEngine('subscribing to the newsletter', ({ open }) => {
@@ -63,15 +63,15 @@ eachEngine('subscribing to the newsletter', ({ open }) => {
     expect(new Set(codes).size).toBe(20);
   });
 
-  it('is worth what the merchant has set, and the log of deeds keeps the code secret', async () => {
+  it('is worth what the merchant has set, and the audit log does not contain the code', async () => {
     const shop = emptyShop(await open());
     const change = { key: 'newsletterCouponMinor', value: 1500, now: 1 };
     await shop.db.write((writer) => saveSetting(writer, change));
     await subscribe(shop, 'ingrid@example.com', here);
-    const { codes, deeds } = await kept(shop);
+    const { codes, auditEvents } = await kept(shop);
     expect(codes[0]?.amount_minor).toBe(1500);
-    expect(deeds).toMatchObject([{ action: 'discount-code.issued' }]);
-    expect(JSON.stringify(deeds)).not.toContain(codes[0]?.code);
+    expect(auditEvents).toMatchObject([{ action: 'discount-code.issued' }]);
+    expect(JSON.stringify(auditEvents)).not.toContain(codes[0]?.code);
   });
 
   it('refuses what is no e-mail address', async () => {
@@ -80,7 +80,7 @@ eachEngine('subscribing to the newsletter', ({ open }) => {
       const invalid = { ok: false, failure: { code: 'invalid-email' } };
       expect(await subscribe(shop, email, here)).toEqual(invalid);
     }
-    const none = { subscribers: [], codes: [], mails: [], deeds: [] };
+    const none = { subscribers: [], codes: [], mails: [], auditEvents: [] };
     expect(await kept(shop)).toEqual(none);
   });
 
@@ -100,7 +100,7 @@ eachEngine('subscribing to the newsletter', ({ open }) => {
     const broken = { ...shop, newId: () => ids.shift() ?? (null as unknown as string) };
     // The audit entry comes last; an id it cannot have breaks it.
     await expect(subscribe(broken, 'ingrid@example.com', here)).rejects.toThrow('audit_entries');
-    const none = { subscribers: [], codes: [], mails: [], deeds: [] };
+    const none = { subscribers: [], codes: [], mails: [], auditEvents: [] };
     expect(await kept(shop)).toEqual(none);
   });
 });

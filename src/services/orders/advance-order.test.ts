@@ -73,15 +73,17 @@ eachEngine('what staff do with an order', ({ open }) => {
       status: 'delivered',
       payment: { status: 'refunded' },
     });
-    const deeds = await shop.db.read
+    const auditEvents = await shop.db.read
       .selectFrom('audit_entries')
       .select(['action', 'actor_id'])
       .where('subject', '=', `order ${order.id}`)
       .where('action', '<>', 'order.placed')
       .execute();
     const actions = ['order.delivered', 'order.paid', 'order.refunded', 'order.shipped'];
-    expect(deeds.map(({ action }) => action).toSorted()).toEqual(actions);
-    expect(new Set(deeds.map((deed) => deed.actor_id))).toEqual(new Set([staff.userId]));
+    expect(auditEvents.map(({ action }) => action).toSorted()).toEqual(actions);
+    expect(new Set(auditEvents.map((auditEvent) => auditEvent.actor_id))).toEqual(
+      new Set([staff.userId]),
+    );
     const mails = await shop.db.read
       .selectFrom('mail_outbox')
       .select(['template', 'recipient'])

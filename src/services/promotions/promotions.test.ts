@@ -164,8 +164,8 @@ eachEngine('promotions of the merchant', ({ open }) => {
     expect(await endPromotion(shop, staff, id)).toMatchObject({ ok: true });
     expect(await endPromotion(shop, staff, id)).toMatchObject({ failure: { code: 'not-running' } });
     expect(await keepCode(shop, ann, 'SHORT')).toMatchObject({ failure: { code: 'code-ended' } });
-    const deeds = await shop.db.read.selectFrom('audit_entries').selectAll().execute();
-    expect(deeds.map(({ action, actor_id: actor }) => [action, actor])).toEqual(
+    const auditEvents = await shop.db.read.selectFrom('audit_entries').selectAll().execute();
+    expect(auditEvents.map(({ action, actor_id: actor }) => [action, actor])).toEqual(
       expect.arrayContaining([
         ['promotion.added', staff.userId],
         ['promotion.ended', staff.userId],

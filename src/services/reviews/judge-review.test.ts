@@ -71,12 +71,12 @@ eachEngine('judging a review', ({ open }) => {
     const none = await judgeReview(shop, staff, { reviewId: 'none', verdict: 'hide' });
     expect(none).toEqual({ ok: false, failure: { code: 'not-found' } });
     await judgeReview(shop, staff, { reviewId, verdict: 'hide' });
-    const deeds = await shop.db.read
+    const auditEvents = await shop.db.read
       .selectFrom('audit_entries')
       .where('action', '=', 'review.hidden')
       .select(['actor_id', 'subject'])
       .execute();
-    expect(deeds).toEqual([{ actor_id: staff.userId, subject: `review ${reviewId}` }]);
+    expect(auditEvents).toEqual([{ actor_id: staff.userId, subject: `review ${reviewId}` }]);
   });
 });
 

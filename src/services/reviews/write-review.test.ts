@@ -91,7 +91,7 @@ eachEngine('writing a review', ({ open }) => {
     const version = await catalogueVersion(shop);
     expect(await writeReview(shop, ann, { productId: earbuds, form })).toEqual(done('same'));
     expect(await catalogueVersion(shop)).toBe(version);
-    expect(await deeds(shop)).toHaveLength(1);
+    expect(await auditEvents(shop)).toHaveLength(1);
   });
 
   it('says of a customer to whom the product was shipped that they bought it here', async () => {
@@ -124,7 +124,7 @@ eachEngine('writing a review', ({ open }) => {
       const refused = await writeReview(shop, ann, { productId, form });
       expect(refused).toEqual({ ok: false, failure: { code: 'not-found' } });
     }
-    expect(await deeds(shop)).toEqual([]);
+    expect(await auditEvents(shop)).toEqual([]);
   });
 
   it('again and again has to wait: each time the pages are made anew', async () => {
@@ -144,7 +144,7 @@ eachEngine('writing a review', ({ open }) => {
     await writeReview(shop, ann, { productId: earbuds, form });
     await writeReview(shop, ann, { productId: earbuds, form: { ...form, stars: '2' } });
     const subject = `product ${earbuds}`;
-    expect(await deeds(shop)).toEqual([
+    expect(await auditEvents(shop)).toEqual([
       { action: 'review.added', actor_id: ann.userId, subject, details: '{"stars":1}' },
       { action: 'review.changed', actor_id: ann.userId, subject, details: '{"stars":[1,2]}' },
     ]);
@@ -196,7 +196,7 @@ function done(value: string) {
   return { ok: true, value };
 }
 
-function deeds(shop: Awaited<ReturnType<typeof demoShop>>) {
+function auditEvents(shop: Awaited<ReturnType<typeof demoShop>>) {
   return shop.db.read
     .selectFrom('audit_entries')
     .where('action', 'like', 'review.%')

@@ -31,7 +31,7 @@ async function save(shop: Shop, section: SectionName, changed: Typed) {
 
 const saved = { ok: true, value: { isChanged: true } };
 
-async function deeds(shop: Shop) {
+async function auditEvents(shop: Shop) {
   const rows = await shop.db.read
     .selectFrom('audit_entries')
     .select(['action', 'subject', 'details', 'actor_id'])
@@ -51,7 +51,7 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
       (await listProducts(shop, { ...request, selectedCategories: [] })).products,
     ).toHaveLength(5);
     expect(await loadSettings(shop)).toEqual({ ...defaultSettings, pageSize: 5 });
-    expect(await deeds(shop)).toEqual([
+    expect(await auditEvents(shop)).toEqual([
       {
         action: 'settings.changed',
         subject: 'settings listing',
@@ -66,7 +66,7 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
     const before = await catalogueVersion(shop);
     expect(await save(shop, 'about', {})).toEqual({ ok: true, value: { isChanged: false } });
     expect(await catalogueVersion(shop)).toBe(before);
-    expect(await deeds(shop)).toEqual([]);
+    expect(await auditEvents(shop)).toEqual([]);
   });
 
   it('what is wrong is told by field, and nothing of the form is written', async () => {
@@ -118,7 +118,7 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
     });
     expect(await opened(shop, 'listing')).toMatchObject({ isChanged: false });
     expect(await loadSettings(shop)).toEqual({ ...defaultSettings, tagline: 'New' });
-    expect((await deeds(shop)).at(-1)).toMatchObject({
+    expect((await auditEvents(shop)).at(-1)).toMatchObject({
       action: 'settings.reset',
       details: { pageSize: [6, 3] },
     });
@@ -157,7 +157,7 @@ eachEngine('settings as the merchant changes them', ({ open }) => {
     const account = { ...holder, 'bankAccount.accountNumber': '12-3456789' };
     expect(await save(shop, 'payments', account)).toEqual(saved);
     expect(await placeOrder(shop, visitor, ready)).toMatchObject({ ok: true });
-    expect(await deeds(shop)).toMatchObject([
+    expect(await auditEvents(shop)).toMatchObject([
       { details: { bankAccount: [{ holder: '' }, { holder: 'Kiln & Co' }] } },
     ]);
   });

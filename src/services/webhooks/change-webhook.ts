@@ -9,7 +9,7 @@ import { deleteWebhook, switchWebhook } from '#storage/webhooks/webhooks.ts';
 export const webhookChanges = ['switch-on', 'switch-off', 'delete'] as const;
 export type WebhookChange = (typeof webhookChanges)[number];
 
-const deeds: Readonly<Record<WebhookChange, string>> = {
+const auditActions: Readonly<Record<WebhookChange, string>> = {
   'switch-on': 'webhook.switched-on',
   'switch-off': 'webhook.switched-off',
   delete: 'webhook.deleted',
@@ -30,7 +30,7 @@ export async function changeWebhook(
       id: shop.newId(),
       now,
       actorId: visitor.userId,
-      action: deeds[change],
+      action: auditActions[change],
       subject: `webhook ${id}`,
       details: { url },
     });
