@@ -19,7 +19,7 @@ import type { PictureFiles } from '#integrations/picture-files.ts';
 import type { WebhookSender } from '#integrations/webhooks/webhook-sender.ts';
 import type { Database } from '#storage/database.ts';
 
-/** Everything a use case may reach. Made once at the roof, passed as the first argument. */
+/** Dependencies of all use cases. Created once at startup and passed as the first argument. */
 export interface Shop {
   db: Database;
   clock: Clock;
@@ -45,7 +45,7 @@ export interface Shop {
   images: ImageResizer;
   pictureFetcher: PictureFetcher;
   pictureFiles: PictureFiles;
-  /** Files of products that wait to be read. */
+  /** Uploaded import files. */
   importFiles: ImportFiles;
   /** Null where no mail leaves: it is kept for staff to read. */
   mailer: Mailer | null;

@@ -28,7 +28,7 @@ export interface VariantRow {
   stock: string;
   /** The name of that one of the product's pictures that shows it; empty where none does. */
   picture: string;
-  /** The stock that the form was opened on: it sells while somebody edits. */
+  /** Stock that the form was opened with; sales may change it during editing. */
   seen: number | null;
 }
 

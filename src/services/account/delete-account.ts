@@ -6,7 +6,7 @@ import { eraseAccount } from '#storage/identity/erase-account.ts';
 import { lockOwners } from '#storage/identity/owners.ts';
 import { queueMail } from '#storage/outbox.ts';
 
-/** The visitor's own account, for good. A mail says so; the last owner stays, or nobody could run the shop. */
+/** Permanently deletes the visitor's own account and confirms by email. The last owner cannot be deleted. */
 export async function deleteAccount(
   shop: Shop,
   { userId, email, role }: VerifiedVisitor,

@@ -29,7 +29,7 @@ import { listSessions } from '#storage/identity/sessions.ts';
 import { readSavedLines } from '#storage/saved-lines.ts';
 import { readSettings } from '#storage/settings.ts';
 
-/** All that the shop has about somebody, as JSON: no password, no hash, no token, and nobody else. */
+/** Personal data export as JSON, without passwords, hashes, tokens or data of other people. */
 export async function exportData(shop: Shop, visitor: VerifiedVisitor): Promise<string> {
   const { userId } = visitor;
   const now = shop.clock();
@@ -66,7 +66,7 @@ export async function exportData(shop: Shop, visitor: VerifiedVisitor): Promise<
   return JSON.stringify(exported, withDates, 2);
 }
 
-/** Whoever typed an address that is not theirs would read what its owner wrote. */
+/** An unverified address may belong to someone else, whose data must not be exported. */
 const verifyFirst =
   'Emails, messages and codes are kept by e-mail address alone. Verify yours, and they are in the next export.';
 
@@ -110,7 +110,7 @@ async function readByAddress(read: Reader, visitor: VerifiedVisitor) {
   };
 }
 
-/** Instants are milliseconds here and dates for people. */
+/** Converts timestamps in milliseconds to ISO dates. */
 function withDates(key: string, value: unknown): unknown {
   const isInstant = typeof value === 'number' && /(?:^at|At|Since)$/.test(key);
   return isInstant ? new Date(value).toISOString() : value;

@@ -21,7 +21,7 @@ export async function verifyIdentity(
   { password, session }: { password: string; session: OpenSession },
 ): Promise<Result<VerifiedVisitor, ProofFailure>> {
   const { userId } = visitor;
-  // The cast stands behind each of the two checks.
+  // Both paths below verify the identity before this value is returned.
   const proven = visitor as VerifiedVisitor;
   const hash = await findPasswordHash(shop.db.read, userId);
   if (hash === null) {

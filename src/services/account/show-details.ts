@@ -8,7 +8,7 @@ export interface ShownDetails extends AccountFacts {
   form: DetailsForm;
 }
 
-/** What somebody has told of themselves; null when the account has just been deleted. */
+/** Profile of the account; null if it has just been deleted. */
 export async function showDetails(shop: Shop, { userId }: Visitor): Promise<ShownDetails | null> {
   const { read } = shop.db;
   const [[facts], form] = await Promise.all([

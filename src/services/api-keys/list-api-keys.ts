@@ -6,7 +6,7 @@ import { type ApiKey, listApiKeys as readApiKeys } from '#storage/api/api-keys.t
 
 export interface ListedApiKey extends Omit<ApiKey, 'userId'> {
   isOwn: boolean;
-  /** Of somebody else whom the visitor does not look after: null. */
+  /** Null for another creator whom the visitor may not see. */
   madeBy: string | null;
 }
 

@@ -16,7 +16,7 @@ export type ApiKeyFailure = { code: 'key-refused' } | { code: 'too-many-requests
 /** So that reading does not become writing. */
 const usedIntervalMs = 60_000;
 
-/** Who may act with this key at this instant. Its maker's rights are asked for anew at each request. */
+/** Authenticates an API key. The creator's permissions are re-read at each request. */
 export async function recogniseApiKey(
   shop: Shop,
   key: string,

@@ -5,7 +5,7 @@ import type { Shop } from '#services/shop.ts';
 import { revokeApiKey as writeRevocation } from '#storage/api/api-keys.ts';
 import { recordAuditEvent } from '#storage/audit.ts';
 
-/** From the next request on the key opens nothing. */
+/** The key is invalid from the next request on. */
 export async function revokeApiKey(
   shop: Shop,
   visitor: Visitor,

@@ -6,11 +6,11 @@ import { cartOwnerOf } from '#storage/cart-owner.ts';
 import { lockOwnCart } from '#storage/cart.ts';
 
 export interface CartAcknowledgement extends ShownCartKey {
-  /** What the page showed, which may be older than what the shop says now: then that is news again. */
+  /** State that the page showed; if outdated, the change is reported again. */
   seen: readonly Seen[];
 }
 
-/** The customer has read what changed. Written only when they say so: looking at a page writes nothing. */
+/** Acknowledges cart changes. Only an explicit action writes; rendering a page never does. */
 export async function acknowledgeCartChanges(
   shop: Shop,
   customer: Customer,

@@ -25,11 +25,11 @@ export interface CartAddition {
 
 export interface Added {
   title: string;
-  /** Pieces that came in: fewer than asked for where stock or the line ends. */
+  /** Units added; fewer than requested if limited by stock or the line maximum. */
   added: number;
-  /** Pieces in the line now. */
+  /** Units in the line now. */
   inLine: number;
-  /** Pieces in the whole cart now. */
+  /** Units in the cart now. */
   count: number;
 }
 

@@ -11,7 +11,7 @@ export interface QuantityChange extends ShownCartKey {
   variantId: string;
   /** From 1; 0 removes the line. */
   quantity: number;
-  /** What the page showed for a piece: it is no news any more. Null where it showed none. */
+  /** Unit price that the page showed, which is thereby acknowledged. Null if none was shown. */
   seenPriceMinor?: number | null;
 }
 

@@ -56,7 +56,7 @@ async function addUp(
   const wanted = had + line.quantity;
   const found = await findSellable(writer, line.variantId);
   const most = Math.max(0, cappedQuantity(wanted, found?.sellable ?? null));
-  // A line keeps at least one piece, so that it can be told that there are none.
+  // A line keeps at least one unit, so that it can be reported as sold out.
   const quantity = Math.max(had, most, 1);
   const cutFrom = quantity < wanted ? wanted : null;
   await setCartLine(writer, cartId, { ...line, quantity, cutFrom });

@@ -10,7 +10,7 @@ import { findSellable } from '#storage/sellables.ts';
 export type MoveFailure = AddFailure | { code: 'not-saved' } | { code: 'another-cart' };
 
 export interface Moved {
-  /** Pieces that stay saved because there are no more, or the line is full. */
+  /** Units that stay saved, for lack of stock or because the line is full. */
   left: number;
   title: string;
 }

@@ -4,7 +4,7 @@ import { cartOwnerOf } from '#storage/cart-owner.ts';
 import { lockOwnCart } from '#storage/cart.ts';
 import { removeSavedLine } from '#storage/saved-lines.ts';
 
-/** What has gone already is what was asked for. */
+/** Idempotent: removing a missing line succeeds. */
 export async function removeSaved(
   shop: Shop,
   customer: Customer,

@@ -27,7 +27,7 @@ export interface ShownCart extends PricedOrder {
   discounts: readonly Discount[];
   /** The one of them that does, with no shipping chosen yet. */
   reducedBy: Discount | null;
-  /** The kept code where it takes nothing off today, and why. */
+  /** The cart's code if it does not apply, and why. */
   idleCode: IdleCode | null;
   /** What it was calculated with. */
   terms: OrderTerms;
@@ -68,7 +68,7 @@ interface Offering {
   now: number;
 }
 
-/** A code that does not hold now leaves what comes off by itself. */
+/** If the code does not apply, automatic discounts still do. */
 async function readOffered(
   read: Reader,
   { cart, ...request }: Offering,

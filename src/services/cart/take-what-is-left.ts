@@ -9,7 +9,7 @@ import { lockOwnCart, readCartLines, removeCartLine, setCartLine } from '#storag
 import { readSaved, setSavedLine } from '#storage/saved-lines.ts';
 import { readSettings } from '#storage/settings.ts';
 
-/** Lowers every line to what can be delivered; what is sold out is saved for later while there is room. */
+/** Reduces every line to the available stock; sold-out lines are saved for later while there is room. */
 export async function limitCartToStock(
   shop: Shop,
   customer: Customer,

@@ -118,7 +118,7 @@ export async function addProduct(
   });
 }
 
-/** Nothing of a product without options: the facts say it all. */
+/** Empty without options, as the product fields say everything. */
 function chosenFrom({ options, variants }: PlannedVariants): Record<string, unknown> {
   if (options.length === 0) return {};
   return { options, variants: variants.map(({ seen: _seen, ...variant }) => variant) };

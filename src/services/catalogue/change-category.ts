@@ -31,10 +31,10 @@ export type ChangeCategoryFailure =
   | { code: 'forbidden' }
   | { code: 'not-found' }
   | { code: 'invalid'; problems: CategoryProblems }
-  /** Somebody else has changed it since the form was opened: nothing of theirs is overwritten. */
+  /** Conflict: changed by someone else since the form was opened. */
   | { code: 'stale' };
 
-/** Answers whether anything changed: where nothing did, nothing is written. */
+/** Returns whether anything changed; an unchanged form writes nothing. */
 export async function changeCategory(
   shop: Shop,
   visitor: Visitor,

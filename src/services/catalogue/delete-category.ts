@@ -13,7 +13,7 @@ export type DeleteCategoryFailure =
   /** Products have to be in one, and a shop without any is taken for a new one. */
   | { code: 'last-one' };
 
-/** Only while nothing is in it, whichever it is. Answers its value. */
+/** Deletes an empty category and returns its value. */
 export async function deleteCategory(
   shop: Shop,
   visitor: Visitor,

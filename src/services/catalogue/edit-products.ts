@@ -46,7 +46,7 @@ export type EditProductsFailure =
   | { code: 'forbidden' }
   | { code: 'too-many' }
   | { code: 'invalid'; problems: BulkProblems }
-  /** Nothing is changed, of the others neither. */
+  /** All or nothing: no product is changed. */
   | { code: 'refused'; refused: RefusedProduct[] };
 
 type After = ProductState & { variants: readonly EditableVariant[] };

@@ -7,11 +7,11 @@ import { countInCategory, listCategoryRecords } from '#storage/catalogue/categor
 
 export interface CategoryTable {
   categories: CategoryRecord[];
-  /** The one that is asked about, with everything that is in it; null where there is none of this id. */
+  /** The requested category with its product count; null if there is none with this id. */
   asked: { category: CategoryRecord; productTotal: number } | null;
 }
 
-/** What there is, in the merchant's order, and one of them looked at closely. */
+/** All categories in the merchant's order, with details of the requested one. */
 export async function listCategoryTable(
   shop: Shop,
   visitor: Visitor,

@@ -14,7 +14,7 @@ import { countListed, listProducts as readProducts } from '#storage/catalogue/li
 import { readSettings } from '#storage/settings.ts';
 
 export interface ListingRequest {
-  /** What stands behind /shop/ in the path: a category, another word for one, or a search. */
+  /** Path segment after /shop/: a category, an alias or a search. */
   word: string | undefined;
   /** Boxes selected in the filter, as stored values; they count only on plain /shop. */
   selectedCategories: string[];

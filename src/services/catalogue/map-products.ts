@@ -23,7 +23,7 @@ export async function listMaps(shop: Shop): Promise<number[]> {
   return maps;
 }
 
-/** Empty for a map that holds nothing. */
+/** Empty for a sitemap without products. */
 export function mapProducts(shop: Shop, map: number): Promise<MappedProduct[]> {
   const last = map * numbersPerMap;
   return mappedProducts(shop.db.read, { first: last - numbersPerMap + 1, last });

@@ -17,7 +17,7 @@ export interface OpenedRow {
   values: Record<SpreadsheetField, string>;
 }
 
-/** In the order of the ids; a product that is gone is left out. */
+/** In the order of the ids; missing products are left out. */
 export async function openSpreadsheet(
   shop: Shop,
   visitor: Visitor,

@@ -2,7 +2,7 @@ import type { Shop } from '#services/shop.ts';
 import { catalogueVersion as readCatalogueVersion } from '#storage/versions.ts';
 import { productVersion as readProductVersion } from '#storage/versions.ts';
 
-/** While it stays the same, so do all versions. Null where the database has to be asked. */
+/** While it is unchanged, all versions are. Null if the database has to be queried. */
 export function databaseStamp(shop: Shop): number | null {
   return shop.db.stamp?.() ?? null;
 }

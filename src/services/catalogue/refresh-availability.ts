@@ -2,7 +2,7 @@ import type { Shop } from '#services/shop.ts';
 import { takeJob } from '#storage/jobs.ts';
 import { raiseCatalogueVersion, raiseProductVersion } from '#storage/versions.ts';
 
-/** Pages say in stock, few left or sold out: after an order crossed such a line they are rendered anew. */
+/** Invalidates cached pages after an order changed the availability of a product. */
 export async function refreshAvailability(
   shop: Shop,
   { jobId, productId }: { jobId: string; productId: number },

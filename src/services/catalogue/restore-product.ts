@@ -23,7 +23,7 @@ export async function restoreProduct(
       id: shop.newId(),
       now,
       actorId: visitor.userId,
-      // Programs that were told it is gone are told it is there.
+      // Webhook consumers that received the deletion must learn of the restore.
       action: 'product.added',
       subject: `product ${id}`,
       details: { title: restored.value, isRestored: true },

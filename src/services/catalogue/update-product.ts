@@ -31,7 +31,7 @@ export interface ProductEdit {
   id: number;
   /** The edit that the form was opened on. */
   editedAt: number;
-  /** The stock that the form was opened on: it sells while somebody edits. */
+  /** Stock that the form was opened with; sales may change it during editing. */
   onHandSeen: number | null;
   form: ProductForm;
   /** Left out: options stay as they are, and variants that cost what the product does follow its price. */
@@ -50,10 +50,10 @@ export type UpdateProductFailure =
   | { code: 'not-found' }
   | InvalidProduct
   | { code: 'sku-taken'; sku: string }
-  /** Somebody else has changed it since the form was opened: nothing of theirs is overwritten. */
+  /** Conflict: changed by someone else since the form was opened. */
   | { code: 'stale' };
 
-/** Answers whether anything changed: where nothing did, nothing is written (ruling 47). */
+/** Returns whether anything changed; an unchanged form writes nothing (ruling 47). */
 export async function updateProduct(
   shop: Shop,
   visitor: Visitor,
@@ -110,7 +110,7 @@ export async function updateProduct(
 interface Picturing {
   edit: ProductEdit;
   before: EditableProduct;
-  /** Whether the edit brings other pictures: then none that was named before is waited for. */
+  /** Whether the edit changes pictures, which cancels pending downloads. */
   isPicked: boolean;
   now: number;
 }
@@ -129,7 +129,7 @@ async function queuePicture(
   await queueClientPicture(writer, { id: shop.newId(), ...named });
 }
 
-/** As it will be stored. Stock that was not counted anew stays what it is now, however much was sold. */
+/** The variant as it will be stored. Stock that was not edited keeps its current value, including sales since. */
 function settle(shop: Shop, before: EditableProduct, { seen, ...wanted }: WantedVariant) {
   const known = variantOf(before.variants, wanted.optionValues);
   const isCounted = known === null || wanted.onHand !== seen;

@@ -32,7 +32,7 @@ export interface Begun {
 }
 export type BeginFailure = PlanFailure | ReservationLimit | OrderLimit | { code: 'gateway-silent' };
 
-/** Plans the order, holds its pieces for it and answers where it is paid. */
+/** Plans the order, reserves its stock and returns the payment URL. */
 export async function beginPayment(
   shop: Shop,
   visitor: Visitor,
@@ -52,7 +52,7 @@ export async function beginPayment(
   try {
     const { reference, url } = await cards.open({ paymentId, amount, returnUrl });
     await shop.db.write(async (writer) => {
-      // Replaced meanwhile: the provider ends it, and nobody waits for the money.
+      // Replaced concurrently: release the payment at the provider.
       if (await setReference(writer, paymentId, reference)) return;
       const job = { kind: 'release-payment', payload: { reference } };
       await queueJob(writer, { id: shop.newId(), ...job, now: shop.clock() });

@@ -5,7 +5,7 @@ import { queueJob, takeJob } from '#storage/jobs.ts';
 import { enterState } from '#storage/order-steps.ts';
 import { findOrder } from '#storage/orders.ts';
 
-/** Takes the money for an order that stands. A provider that fails is asked again later. */
+/** Captures the payment of a placed order. Retried if the provider fails. */
 export async function capturePayment(
   shop: Shop,
   { jobId, paymentId }: { jobId: string; paymentId: string },
@@ -26,7 +26,7 @@ export async function capturePayment(
       await queueJob(writer, { id: shop.newId(), ...job });
       return;
     }
-    // Staff may have marked the order paid already: the money is there, and nothing has failed.
+    // Staff may have marked the order paid already, which is not a failure.
     if (isTaken && !(await enterState(writer, orderId, 'paid'))) return;
     await recordAuditEvent(writer, {
       id: shop.newId(),

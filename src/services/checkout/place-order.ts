@@ -32,7 +32,7 @@ import { recordOrder } from '#storage/record-order.ts';
 import { readSettings } from '#storage/settings.ts';
 import { deductStock } from '#storage/stock.ts';
 
-/** As a program orders: pieces without touching the cart, or what is in it. */
+/** An order placed through the API: explicit items, or the contents of the cart. */
 export interface ApiOrderRequest extends PlaceOrderRequest {
   pieces?: readonly OrderedItem[];
   /** Of all that was sent: the same key with another hash is no repetition. */
@@ -47,7 +47,7 @@ export type ApiOrderFailure =
   | OrderLimit
   | { code: 'key-reused' };
 
-/** Turns the customer's cart into an order, whole or not at all: a refusal takes everything back. */
+/** Places the order in one transaction; a failure rolls everything back. */
 export function placeOrder(
   shop: Shop,
   visitor: Visitor,
@@ -157,7 +157,7 @@ interface OrderedLines {
   checkoutKey: string;
 }
 
-/** In the order of variant ids, so that two orders never wait for each other in a circle. */
+/** In the order of variant ids, to avoid deadlocks between orders. */
 async function takeOrderedStock(
   shop: Shop,
   writer: Writer,

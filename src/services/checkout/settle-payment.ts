@@ -26,13 +26,13 @@ import { readSettings } from '#storage/settings.ts';
 export interface Settled {
   userId: string;
   state: CardPaymentState;
-  /** Of the order that stands. */
+  /** Number of the placed order. */
   orderNumber: string | null;
 }
 
 interface Asked {
   paymentId: string;
-  /** Where a job asks: it comes again for as long as the payment is open. */
+  /** Set when called by a job, which is rescheduled while the payment is open. */
   jobId?: string;
 }
 
@@ -60,7 +60,7 @@ async function settle(shop: Shop, payment: CardPayment): Promise<void> {
   if (!placed.ok) await end(shop, payment, 'refused');
 }
 
-/** Who does not answer until the time is over is told later that the money is not wanted. */
+/** If the provider does not answer before the reservation expires, the payment is released later. */
 async function askProvider(shop: Shop, { reference, expiresAt }: CardPayment) {
   if (reference === null || !shop.cards) return null;
   try {
@@ -71,7 +71,7 @@ async function askProvider(shop: Shop, { reference, expiresAt }: CardPayment) {
   }
 }
 
-/** Nothing of it happens where somebody else was faster. */
+/** Does nothing if the payment was closed concurrently. */
 async function place(
   shop: Shop,
   payment: CardPayment,

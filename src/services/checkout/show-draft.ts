@@ -3,7 +3,7 @@ import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
 import { findDraft } from '#storage/checkout-drafts.ts';
 
-/** What was filled in and not ordered yet; null for nothing. */
+/** The saved checkout; null if none. */
 export function showDraft(shop: Shop, { userId }: Visitor): Promise<CheckoutDraft | null> {
   return findDraft(shop.db.read, userId);
 }

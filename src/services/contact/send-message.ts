@@ -12,7 +12,7 @@ export type SendMessageFailure =
   | { code: 'incomplete'; problems: ContactProblems }
   | { code: 'too-many-requests'; waitMs: number };
 
-/** Keeps what somebody wrote to the shop and puts it into the shop's mail (ruling 19). */
+/** Stores a contact message and queues an email to the shop (ruling 19). */
 export async function sendMessage(
   shop: Shop,
   form: ContactForm,

@@ -14,7 +14,7 @@ export interface RecordCounts {
   orders: number | null;
 }
 
-/** How much there is of each thing that this visitor looks after, or reports on. */
+/** Record counts that the visitor's permissions allow. */
 export async function countRecords(
   shop: Shop,
   visitor: Visitor,

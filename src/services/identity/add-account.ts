@@ -22,7 +22,7 @@ export interface AddedAccount {
   externalId: string | null;
 }
 
-/** A customer's account that somebody else opens: it has no password, so that only a reset lets anybody in. */
+/** A customer account created on someone's behalf. It has no password, so signing in requires a reset. */
 export async function addAccount(
   shop: Shop,
   visitor: Visitor,

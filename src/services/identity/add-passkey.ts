@@ -31,7 +31,7 @@ export async function addPasskey(
 ): Promise<Result<{ name: string }, { code: 'passkey-refused' }>> {
   const now = shop.clock();
   const asked = { token, purpose: 'passkey-addition', now } as const;
-  // Whatever comes of it: nobody answers it a second time.
+  // A challenge can be answered only once, whatever the outcome.
   const begun = await shop.db.write((writer) => consumeChallenge(writer, asked));
   if (begun?.userId !== userId) return refused(shop);
   const made = await shop.passkeys.readNew({ response, challenge: begun.challenge });
@@ -43,7 +43,7 @@ export async function addPasskey(
     if (!(await hasSession(writer, { userId, id: session.id }))) return false;
     const { hasCodes, passkeys } = await findSecondFactors(writer, userId);
     if (!(await insertPasskey(writer, { ...made, userId, name, now }))) return false;
-    // Whoever has a second factor proves it before another counts for this session.
+    // An account with a second factor must verify it before a new one counts for this session.
     if (!hasCodes && passkeys === 0) await strengthenSession(writer, session.id);
     const change = { userId, email, notice: 'passkey-added', name } as const;
     await recordFactorChange(writer, { ...change, newId: shop.newId, now });

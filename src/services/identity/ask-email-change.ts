@@ -15,7 +15,7 @@ export type BeginEmailChangeFailure =
   | { code: 'email-already-in-use' }
   | { code: 'too-many-requests'; waitMs: number };
 
-/** Nothing changes before the link sent to the new address is opened; the old one is told at once. */
+/** The change takes effect when the link sent to the new address is opened; the old address is notified at once. */
 export async function beginEmailChange(
   shop: Shop,
   visitor: VerifiedVisitor,

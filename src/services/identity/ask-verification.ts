@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { mailLink } from '#storage/identity/account-tokens.ts';
 
-/** Once more, for somebody whose first email was lost. */
+/** Sends the verification email again. */
 export async function resendVerificationEmail(
   shop: Shop,
   { userId, email }: Visitor,

@@ -9,7 +9,7 @@ export type BeginFailure =
   | { code: 'not-set-up' }
   | { code: 'too-many-requests'; waitMs: number };
 
-/** Where to send the browser, and what it has to bring back. Nothing is kept of it here. */
+/** Redirect URL and sealed flow state. Nothing is stored on the server. */
 export async function beginProviderSignIn(
   shop: Shop,
   flow: SignInFlow,

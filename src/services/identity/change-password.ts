@@ -28,7 +28,7 @@ export async function changePassword(
   const { userId, email } = visitor;
   const problem = passwordProblem(password, email);
   if (problem) return failed({ code: 'weak-password', problem });
-  // Whoever guesses at the door must not keep the owner from it.
+  // Guessing at sign-in must not lock out the signed-in owner.
   const tries = [proofTries(userId)];
   const waitMs = shop.attempts.consume(tries);
   if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
@@ -45,7 +45,7 @@ export async function changePassword(
   const changed = await shop.db.write(async (writer) => {
     const ids = { credentialId: shop.newId(), mailId: shop.newId() };
     const stored = { ...ids, userId, email, passwordHash: hashed.value, now };
-    // Whoever has changed it meanwhile may have done so because this one was known to a stranger.
+    // The password may have been changed concurrently because this one was compromised.
     if (!(await replacePassword(writer, known, stored))) return failed({ code: 'changed' });
     await recordAuditEvent(writer, {
       id: shop.newId(),

@@ -18,7 +18,7 @@ export interface GivenRole {
   areas: readonly Area[];
 }
 
-/** Makes somebody staff, owner or customer; it holds from their next request on. */
+/** Changes the role of an account, effective from its next request. */
 export async function changeRole(
   shop: Shop,
   visitor: Visitor,

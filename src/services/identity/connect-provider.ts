@@ -7,7 +7,7 @@ import { findKnownOfPerson } from '#storage/identity/connections.ts';
 import { lockAccount } from '#storage/identity/second-factors.ts';
 import { hasSession } from '#storage/identity/sessions.ts';
 
-/** For somebody who is signed in and asked for it: their address may be another there. */
+/** For a signed-in account; the provider's address may differ. */
 export async function connectProvider(
   shop: Shop,
   { userId, email }: Visitor,
@@ -16,7 +16,7 @@ export async function connectProvider(
   const now = shop.clock();
   return shop.db.write(async (writer) => {
     await lockAccount(writer, userId);
-    // The account may have been reclaimed by the owner of its address while the provider was asked.
+    // The account may have been reclaimed during the provider request.
     if (!(await hasSession(writer, { userId }))) return failed({ code: 'sign-in-expired' });
     const { connectedTo } = await findKnownOfPerson(writer, person);
     if (connectedTo === userId) return ok(null);

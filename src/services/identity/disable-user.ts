@@ -9,7 +9,7 @@ import { findManagedUser } from '#storage/identity/managed-user.ts';
 import { endSessions } from '#storage/identity/sessions.ts';
 import { setDisabled } from '#storage/identity/staff.ts';
 
-/** From this instant on nobody is let in to the account. It keeps everything it has. */
+/** Disables the account immediately. Its data is kept. */
 export async function disableUser(
   shop: Shop,
   visitor: Visitor,

@@ -6,7 +6,7 @@ import { recordAuditEvent } from '#storage/audit.ts';
 import { deleteConnection, findSignInMethods } from '#storage/identity/connections.ts';
 import { queueMail } from '#storage/outbox.ts';
 
-/** The last way in stays, or nobody could open the account again. */
+/** The last sign-in method cannot be removed, as the account would become inaccessible. */
 export async function disconnectProvider(
   shop: Shop,
   { userId, email }: Visitor,

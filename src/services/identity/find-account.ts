@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { findVisitor } from '#storage/identity/accounts.ts';
 
-/** The account with this userid, its own or another program's, else the one with this address: for staff who act for somebody. */
+/** Finds an account by user id, external id or email, for staff who act on its behalf. */
 export async function findAccount(
   shop: Shop,
   visitor: Visitor,

@@ -8,7 +8,7 @@ export interface FoundLink extends Pick<TokenFacts, 'purpose' | 'email'> {
   isReclaiming: boolean;
 }
 
-/** What a link from a mail would do; null for one that does nothing any more. Looking spends nothing. */
+/** Purpose of an emailed link; null if invalid. Reading does not consume it. */
 export async function findLink(
   shop: Shop,
   token: string,

@@ -2,7 +2,7 @@ import type { Shop } from '#services/shop.ts';
 import { findChallenge } from '#storage/identity/challenges.ts';
 import { hasOwner } from '#storage/identity/has-owner.ts';
 
-/** 'closed' in the demo, and for ever once there is an owner. Looking spends nothing. */
+/** 'closed' in the demo and once there is an owner. Reading does not consume the link. */
 export async function findSetUp(shop: Shop, token: string): Promise<'open' | 'dead' | 'closed'> {
   if (shop.mode === 'demo' || (await hasOwner(shop.db.read))) return 'closed';
   const asked = { token, purpose: 'set-up', now: shop.clock() } as const;

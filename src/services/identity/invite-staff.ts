@@ -58,7 +58,7 @@ export async function inviteStaff(
   });
 }
 
-/** The id of an account with this address that nobody can sign in to. */
+/** Id of an account with this address that cannot sign in yet. */
 async function emptyAccount(
   shop: Shop,
   writer: Writer,

@@ -8,7 +8,7 @@ import type { Shop } from '#services/shop.ts';
 export interface ListedProvider extends ProviderState {
   /** What the provider must know, or it turns customers away. */
   callbackUrl: string;
-  /** What went wrong last since the shop was opened, where it is for the operator to mend. */
+  /** Last configuration error since startup, for the operator. */
   trouble: Pick<ProviderTrouble, 'code' | 'at'> | null;
 }
 

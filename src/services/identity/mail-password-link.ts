@@ -7,7 +7,7 @@ import { recordAuditEvent } from '#storage/audit.ts';
 import { mailLink } from '#storage/identity/account-tokens.ts';
 import { findManagedUser } from '#storage/identity/managed-user.ts';
 
-/** Mails the account's owner a link to choose a password by, which nobody else ever sees. */
+/** Emails the account owner a password link that is visible to no one else. */
 export async function mailPasswordLink(
   shop: Shop,
   visitor: Visitor,

@@ -3,7 +3,7 @@ import { failed, ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { offerCodeKey } from '#storage/identity/second-factors.ts';
 
-/** Makes a key for an authenticator app. Nothing asks for codes before one of them has been shown. */
+/** Creates a secret for an authenticator app. Codes are required only after the first one is confirmed. */
 export async function offerCodes(
   shop: Shop,
   { userId }: VerifiedVisitor,

@@ -7,13 +7,13 @@ import { redeemToken, type TokenFacts } from '#storage/identity/account-tokens.t
 import { changeAddress, markVerified } from '#storage/identity/change-address.ts';
 
 export type VerifyEmailFailure =
-  /** Spent, void or over, or never there. */
+  /** The link is invalid, used, revoked or expired. */
   | { code: 'dead-link' }
-  /** Another account has taken the address since the change was asked for. */
+  /** Another account has taken the address since the change was requested. */
   | { code: 'email-already-in-use' }
   | { code: 'too-many-requests'; waitMs: number };
 
-/** Whoever holds the link reads the mail of this address: it is proven, and becomes the account's. */
+/** Opening the link proves access to the mailbox: the address is verified and becomes the account's. */
 export async function verifyEmailAddress(
   shop: Shop,
   token: string,

@@ -5,7 +5,7 @@ import type { Shop } from '#services/shop.ts';
 import { findKnownAccount, type KnownAccount, markSeen } from '#storage/identity/accounts.ts';
 
 export interface Recognised {
-  /** Null for somebody who is not signed in. */
+  /** Null for an anonymous visitor. */
   visitor: Visitor | null;
   /** Theirs. */
   session: OpenSession | null;

@@ -19,7 +19,7 @@ export interface Reset {
 }
 
 export type ResetFailure =
-  /** Spent, void or over, or never there. */
+  /** The link is invalid, used, revoked or expired. */
   | { code: 'dead-link' }
   | { code: 'weak-password'; problem: PasswordProblem }
   | { code: 'too-many-requests'; waitMs: number }
@@ -70,7 +70,7 @@ async function setPassword(
   { redeemed: { userId, email, purpose }, passwordHash }: NewPassword,
 ): Promise<void> {
   const now = shop.clock();
-  // Who was invited chooses the first password of an account that is empty: there is no change to tell of.
+  // An invited account sets its first password, so there is no change to notify about.
   const isFirst = purpose === 'invite-staff';
   const isReclaimed = (await reclaimAccount(writer, { userId, now })) && !isFirst;
   await deleteUnprovenConnections(writer, userId);

@@ -21,7 +21,7 @@ export type SetUpFailure =
   | { code: 'invalid-email' }
   | { code: 'weak-password'; problem: PasswordProblem }
   | { code: 'email-already-in-use' }
-  /** Spent or over, or there is an owner. */
+  /** The link is used or expired, or the shop has an owner. */
   | { code: 'dead-link' }
   | { code: 'too-many-requests'; waitMs: number }
   | { code: 'busy' };

@@ -3,7 +3,7 @@ import type { Shop } from '#services/shop.ts';
 import { findChallenge } from '#storage/identity/challenges.ts';
 import { findSecondFactors } from '#storage/identity/second-factors.ts';
 
-/** What whoever has shown the password can go on with; null for who has not, or took too long. */
+/** Available second factors of a pending sign-in; null if there is none or it has expired. */
 export async function showSecondStep(shop: Shop, token: string): Promise<SecondFactors | null> {
   const asked = { token, purpose: 'second-step', now: shop.clock() } as const;
   const { userId } = (await findChallenge(shop.db.read, asked)) ?? { userId: null };

@@ -6,7 +6,7 @@ import { findSignInMethods } from '#storage/identity/connections.ts';
 export interface ConnectionState extends Pick<ProviderState, 'name'> {
   isReady: boolean;
   isConnected: boolean;
-  /** Whether it is the only way in. */
+  /** Whether it is the only sign-in method. */
   isNeeded: boolean;
 }
 

@@ -27,7 +27,7 @@ export async function signInWithPasskey(
 ): Promise<Result<{ visitor: Visitor; setCookies: string[] }, PasskeySignInFailure>> {
   const now = shop.clock();
   const asked = { token, purpose: 'passkey-sign-in', now } as const;
-  // Whatever comes of it: nobody answers it a second time.
+  // A challenge can be answered only once, whatever the outcome.
   const begun = await shop.db.write((writer) => consumeChallenge(writer, asked));
   if (!begun) return refused(shop, 'step-over');
   const id = shop.passkeys.idIn(response);
@@ -52,7 +52,7 @@ export async function signInWithPasskey(
   return ok({ visitor, setCookies: [...setCookies, ...device] });
 }
 
-/** Whoever has removed it meanwhile has ended all sessions but the one just opened. */
+/** A concurrent removal of the passkey ended all sessions except the new one, so end it too. */
 async function isStillThere(shop: Shop, { id, userId }: Passkey): Promise<boolean> {
   return shop.db.write(async (writer) => {
     await lockAccount(writer, userId);

@@ -30,7 +30,7 @@ export interface ProviderSignedIn {
 }
 
 interface Refusal {
-  /** 'busy' where somebody else did the same at the same time. */
+  /** 'busy' after a concurrent sign-in with the same identity. */
   code: 'no-email' | 'email-not-verified' | 'account-exists' | 'user-disabled' | 'busy';
 }
 
@@ -39,7 +39,7 @@ export type ProviderSignInFailure =
   /** The second factor is still to come. `token` is for the browser alone: with it that is taken. */
   | { code: 'second-step-needed'; token: string };
 
-/** Lets in somebody a provider vouches for, by the rules of domain/identity/judge-person.ts. */
+/** Signs in with a provider identity, by the rules of domain/identity/judge-person.ts. */
 export async function signInWithProvider(
   shop: Shop,
   person: ProviderIdentity,
@@ -70,7 +70,7 @@ export async function signInWithProvider(
   return failed({ code: 'busy' });
 }
 
-/** The account may have been reclaimed meanwhile, which has ended all sessions but the one just opened. */
+/** A concurrent reclaim of the account ended all sessions except the new one, so end it too. */
 async function isStillConnected(
   shop: Shop,
   { userId }: Visitor,

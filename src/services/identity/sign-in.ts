@@ -32,7 +32,7 @@ export interface SignedIn {
 /** One code for a wrong password and an unknown account (ruling 33): which it was, only the log knows. */
 export type SignInFailure =
   | { code: 'invalid-credential' }
-  /** Told to nobody but who knows the password. */
+  /** Revealed only after a correct password. */
   | { code: 'user-disabled' }
   /** The password was right. `token` is for the browser alone: with it the second factor is taken. */
   | { code: 'second-step-needed'; token: string }
@@ -52,7 +52,7 @@ export async function signIn(
 
   const known = await findKnownAccount(shop.db.read, loginFrom(name));
   const hash = await findPasswordHash(shop.db.read, known?.visitor.userId ?? '');
-  // For nobody it is compared with a hash that no password has, so that the answer takes as long.
+  // Unknown accounts are compared with a dummy hash, so that response times do not differ.
   const matched = await shop.accounts.passwordMatches(password, hash);
   if (!matched.ok) {
     shop.attempts.refund(tries);
@@ -60,7 +60,7 @@ export async function signIn(
   }
   if (!known) return refused(shop, { code: 'user-not-found' });
   if (!matched.value || hash === null) return refused(shop, { code: 'wrong-password' });
-  // Of those who share an allowance nobody gets back more than this try.
+  // Refunds only this attempt, because the limit may be shared.
   shop.attempts.refund(tries.slice(1));
   shop.attempts.clear(tries[0]);
   const { visitor, isDisabled } = known;
@@ -99,7 +99,7 @@ async function triesFrom(
   return [networkAccountTries(name, network), ...others];
 }
 
-/** A password that was changed meanwhile has ended all sessions but the one just opened. */
+/** A concurrent password change ended all sessions except the new one, so end it too. */
 async function endIfChanged(shop: Shop, { userId }: Visitor, hash: string): Promise<boolean> {
   return shop.db.write(async (writer) => {
     if (await lockPasswordHash(writer, userId, hash)) return true;

@@ -7,7 +7,7 @@ import { recordAuditEvent } from '#storage/audit.ts';
 import { findManagedUser } from '#storage/identity/managed-user.ts';
 import { endSessions } from '#storage/identity/sessions.ts';
 
-/** Ends every session of an account; answers how many. Whoever knows the password signs in again. */
+/** Ends every session of an account and returns their number. The account can sign in again. */
 export async function signOutUser(
   shop: Shop,
   visitor: Visitor,

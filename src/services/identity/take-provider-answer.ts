@@ -6,9 +6,9 @@ import { consumeFlow } from '#storage/identity/spent-flows.ts';
 
 export interface ProviderCallback {
   provider: ProviderName;
-  /** What this browser was given when it left; null where it has nothing. */
+  /** The browser's sealed flow cookie; null if missing. */
   sealed: string | null;
-  /** The callback's address with everything the provider has added to it. */
+  /** The full callback URL. */
   answer: URL;
 }
 
@@ -18,7 +18,7 @@ export interface ProviderCallbackResult {
   person: Result<ProviderIdentity, ProviderFailure>;
 }
 
-/** What a provider says of somebody who comes back from it. Each way back opens once. */
+/** Handles a provider callback. Each flow can be completed once. */
 export async function handleProviderCallback(
   shop: Shop,
   { provider, sealed, answer }: ProviderCallback,

@@ -19,11 +19,11 @@ export interface SecondStep {
 export type SecondStepFailure =
   /** Wrong, or used before. */
   | { code: 'wrong-code' }
-  /** It took too long, or somebody has changed the password meanwhile: sign-in begins anew. */
+  /** The step expired or the password has changed; sign-in must start again. */
   | { code: 'step-over' }
   | { code: 'too-many-requests'; waitMs: number };
 
-/** Lets somebody in who has shown the password before and brings a code now. */
+/** Completes a sign-in with a second-factor code. */
 export async function completeSecondStep(
   shop: Shop,
   { token, text }: SecondStep,
@@ -59,7 +59,7 @@ export async function completeSecondStep(
     const isSameKey = (await findCodeKey(writer, userId))?.sealedKey === key.sealedKey;
     const isSame = hash === null ? isSameKey : await lockPasswordHash(writer, userId, hash);
     if (isSame) return true;
-    // It was changed meanwhile, which ended all sessions but this one.
+    // A concurrent change ended all sessions except this one.
     await endSessions(writer, userId);
     return false;
   });

@@ -19,11 +19,11 @@ import { recordFactorChange } from '#storage/identity/tell-factor-change.ts';
 
 export type TurnOnCodesFailure =
   | { code: 'wrong-code' }
-  /** Nothing was offered, or too long ago. */
+  /** No secret was issued, or it has expired. */
   | { code: 'offer-over' }
   | { code: 'too-many-requests'; waitMs: number };
 
-/** With the first code of the app; answers the recovery codes, which nobody can be told again. Other devices are signed out. */
+/** Requires the app's first code and returns the recovery codes, which are shown only once. Other devices are signed out. */
 export async function turnOnCodes(
   shop: Shop,
   { userId, email }: Visitor,
@@ -49,7 +49,7 @@ export async function turnOnCodes(
     const { passkeys } = await findSecondFactors(writer, userId);
     if (!(await confirmCodeKey(writer, { userId, sealedKey, step, now }))) return false;
     await setRecoveryCodes(writer, userId, hashes);
-    // Whoever has a second factor proves it before another counts for this session.
+    // An account with a second factor must verify it before a new one counts for this session.
     if (passkeys === 0) await strengthenSession(writer, session.id);
     await endOtherSessions(writer, { userId, keptId: session.id });
     const change = { userId, email, notice: 'codes-on', name: '' } as const;

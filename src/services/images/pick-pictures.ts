@@ -11,7 +11,7 @@ export interface Picking {
   listed: readonly ListedPicture[];
   /** The product's own until now. */
   own: readonly Picture[];
-  /** What a picture is called that has no words of its own. */
+  /** Default alt text. */
   title: string;
 }
 

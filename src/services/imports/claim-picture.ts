@@ -5,7 +5,7 @@ import {
   claimQueuedPicture,
 } from '#storage/imports/due-pictures.ts';
 
-/** Longer than fetching and preparing may take, so that nobody else begins meanwhile. */
+/** Longer than any download and conversion, so that no other worker claims it meanwhile. */
 const leaseMs = 3 * 60_000;
 
 /** Takes the next picture that an import or a client wants fetched; null where none is due. */

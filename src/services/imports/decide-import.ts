@@ -42,7 +42,7 @@ type DecideFailure =
   /** It has ended meanwhile, or is not as far as that. */
   | { code: 'too-late' }
   | { code: 'another-import' }
-  /** Products would be left out without anybody having said so. */
+  /** Products would be skipped without a decision. */
   | { code: 'undecided-categories' };
 
 export async function decideImport(

@@ -11,7 +11,7 @@ import { findImport } from '#storage/imports/product-imports.ts';
 
 const problemsPerBatch = 500;
 
-/** Everything that is to be said of a file, as CSV. */
+/** All messages about an import file, as CSV. */
 export async function exportProblems(
   shop: Shop,
   visitor: Visitor,

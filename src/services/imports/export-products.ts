@@ -27,7 +27,7 @@ async function* texts({ db, origin }: Shop): AsyncGenerator<string> {
   const { currency } = settingsFrom(await readSettings(db.read));
   yield byteOrderMark + csvText([ownColumns]);
   let after = 0;
-  // SQLite answers at once: without a turn for the others nobody else would be served meanwhile.
+  // SQLite is synchronous: yield to the event loop so that other requests are served.
   for (;;) {
     const products = await listExportedProducts(db.read, { after, limit: productsPerBatch });
     if (products.length === 0) return;

@@ -23,7 +23,7 @@ import { findOvertakers } from '#storage/imports/import-pictures.ts';
 const maxAttempts = 4;
 const busyMs = 10_000;
 
-/** 'moved': somebody has changed the product in the same moment. */
+/** 'moved': the product was changed concurrently. */
 type FetchFailure = PictureFailure | Busy | { code: 'moved' };
 type Prepared = Omit<Picture, 'alt'>;
 

@@ -5,7 +5,7 @@ import { failed, type Result } from '#domain/result.ts';
 import type { KeptFile } from '#integrations/import-files.ts';
 import type { Shop } from '#services/shop.ts';
 
-/** Keeps a file as it comes in, so that it is never in memory as a whole. */
+/** Streams an upload to disk, so that it is never fully in memory. */
 export async function keepImportFile(
   shop: Shop,
   visitor: Visitor | null,

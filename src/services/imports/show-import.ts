@@ -26,7 +26,7 @@ export interface ShownImport {
   /** Of those that are fetched for its products. */
   pictures: PictureCounts;
   page: Page;
-  /** Columns that nothing is made of, and how many rows have something in them. */
+  /** Ignored columns and how many rows have a value in them. */
   notTakenOver: { column: string; rows: number }[];
   /** Those of the file that the shop does not have, for how many products, and what can be done with them. */
   unknownCategories: UnknownCategory[];

@@ -4,7 +4,7 @@ import { findExpiredRows, deleteExpiredRows } from '#storage/imports/spent-impor
 const keptImports = 10;
 const rowsPerBatch = 500;
 
-/** Takes away a little of what imports have left behind; false once there is nothing of it. */
+/** Deletes a batch of old import data. False once none is left. */
 export async function tidyImports(shop: Shop): Promise<boolean> {
   const spent = await findExpiredRows(shop.db.read, keptImports);
   if (!spent) return false;

@@ -25,7 +25,7 @@ import {
 import { readReserved } from '#storage/reserved-stock.ts';
 import { readSettings } from '#storage/settings.ts';
 
-/** Few, so that whoever orders meanwhile does not wait for the others. */
+/** Small batches, so that concurrent orders do not wait. */
 const productsPerBatch = 25;
 
 /**
@@ -71,7 +71,7 @@ export async function writeImport(shop: Shop, at: ProductImport): Promise<void> 
       });
     }
     const problemCount = at.problemCount + problems.length;
-    // Last, as everything that was written is taken back where somebody else has moved it on.
+    // Last, because a concurrent change rolls everything back.
     if (!(await updateImportProgress(writer, at, { position, problemCount, ...end }))) {
       throw new Error('two processes write the same import');
     }
@@ -82,7 +82,7 @@ export async function writeImport(shop: Shop, at: ProductImport): Promise<void> 
 
 const changedMeanwhile = 'Someone edited this product since the check; it was skipped';
 
-/** What has come between the check and now; null where nothing has. */
+/** What changed since the check; null if nothing. */
 async function obstacleTo(
   writer: Writer,
   { staged, before }: BatchItem,
@@ -133,7 +133,7 @@ interface Writing {
 /** Of the product's category, which is created where staff have decided so. */
 async function categoryFor(writer: Writer, { shop, at, plan, all, now }: Writing) {
   const { product } = plan;
-  // Nothing is written of it.
+  // The product is not written.
   if (!product || plan.outcome === 'unchanged') return ok('');
   const known = all.find(({ value }) => value === product.facts.category);
   if (known) return ok(known.id);
@@ -203,7 +203,7 @@ interface Change {
   categoryId: string;
 }
 
-/** Has the pictures of a product fetched later, as this write may wait for nobody; answers what is said of them. */
+/** Queues the download of a product's pictures, because a write transaction must not wait; returns the notes about them. */
 async function bringPictures(
   writer: Writer,
   { shop, at, item: { staged, before }, plan, now }: Writing,

@@ -2,7 +2,7 @@ import type { Shop } from '#services/shop.ts';
 import { claimDueMail, isMailDue, type QueuedMail } from '#storage/mail/due-mail.ts';
 
 const maxBatch = 4;
-/** Longer than an attempt may take, so that nobody else begins one meanwhile. */
+/** Longer than any attempt, so that no other worker claims it meanwhile. */
 const leaseMs = 5 * 60_000;
 
 /** Takes the oldest due mails for sending. */

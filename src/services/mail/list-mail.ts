@@ -16,7 +16,7 @@ export interface ListedMail extends Omit<MailRow, 'template' | 'data'> {
   subject: string;
 }
 
-/** Everything the shop has written, newest first, as staff see it. */
+/** The mail log for staff, newest first. */
 export async function listMail(
   shop: Shop,
   visitor: Visitor,

@@ -5,7 +5,7 @@ import type { Shop } from '#services/shop.ts';
 import { recordAuditEvent } from '#storage/audit.ts';
 import { requeueMail } from '#storage/mail/due-mail.ts';
 
-/** Puts a mail that was given up back into the queue, with all its attempts before it. */
+/** Requeues a failed email with all of its attempts. */
 export async function resendMail(
   shop: Shop,
   visitor: Visitor,

@@ -19,7 +19,7 @@ interface Advance {
   step: Exclude<OrderAction, 'cancel'>;
 }
 
-/** Marks an order paid, shipped, delivered or refunded, and tells the customer. */
+/** Marks an order paid, shipped, delivered or refunded, and notifies the customer. */
 export async function advanceOrder(
   shop: Shop,
   visitor: Visitor,
@@ -37,7 +37,7 @@ export async function advanceOrder(
       await refreshBuyerBadges(writer, { userId: order.userId, productIds });
     }
     if (after === 'refunded') await queueRefund(writer, { orderId, jobId: shop.newId(), now });
-    // Whoever has the goods in hand needs no email about it.
+    // A delivered order needs no email.
     if (after !== 'delivered') {
       await queueMail(writer, {
         id: shop.newId(),

@@ -18,7 +18,7 @@ import { queueRefund } from '#storage/send-back-money.ts';
 import { recordStockChanges, type StockChange } from '#storage/stock-changes.ts';
 import { returnStock } from '#storage/stock.ts';
 
-/** What the order took, pieces and discount, is there for others again. What was paid stays to be refunded. */
+/** Cancels an order: stock and discount are released. A payment still has to be refunded. */
 export async function cancelOrder(
   shop: Shop,
   visitor: Visitor,
@@ -63,7 +63,7 @@ interface Returned {
   now: number;
 }
 
-/** In the order of variant ids, as orders take them, so that nobody waits in a circle. */
+/** In the order of variant ids, like orders, to avoid deadlocks. */
 async function returnToStock(
   shop: Shop,
   writer: Writer,

@@ -18,7 +18,7 @@ export type AddPromotionFailure =
   | { code: 'forbidden' }
   | { code: 'incomplete'; problems: PromotionProblems };
 
-/** A promotion never changes, it ends: what an order was reduced by can always be told. */
+/** Promotions are immutable and can only end, so the discount of an order stays traceable. */
 export async function addPromotion(
   shop: Shop,
   visitor: Visitor,

@@ -4,7 +4,7 @@ import type { Shop } from '#services/shop.ts';
 import { setCartCode } from '#storage/cart-memory.ts';
 import { lockOwnCart } from '#storage/cart.ts';
 
-/** The cart goes on without this code; one that another window has put in its place stays. */
+/** Removes this code from the cart; a different code from another tab stays. */
 export async function dropCode(shop: Shop, { userId }: Visitor, shown: string): Promise<void> {
   const now = shop.clock();
   await shop.db.write(async (writer) => {

@@ -5,7 +5,7 @@ import type { Shop } from '#services/shop.ts';
 import { recordAuditEvent } from '#storage/audit.ts';
 import { endPromotion as writeEnd } from '#storage/promotions/promotions.ts';
 
-/** From now on it takes nothing off; orders that were placed keep what they had. */
+/** Ends the promotion; existing orders keep their discount. */
 export async function endPromotion(
   shop: Shop,
   visitor: Visitor,

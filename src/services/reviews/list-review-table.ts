@@ -17,7 +17,7 @@ export interface ReviewTable {
   reportedCount: number;
 }
 
-/** Everything customers have written, hidden or not, as staff see it. */
+/** All reviews for staff, including hidden ones. */
 export async function listReviewTable(
   shop: Shop,
   visitor: Visitor,

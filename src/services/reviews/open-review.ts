@@ -18,7 +18,7 @@ export interface OpenReview {
   own: AccountReview | null;
   /** Whether the visitor may write about it, or change what is written. */
   mayWrite: boolean;
-  /** Somebody else's that the visitor wants to report; null where there is no such review. */
+  /** The review to report; null if it does not exist. */
   asked: AccountReview | null;
 }
 

@@ -5,7 +5,7 @@ import { recordAuditEvent } from '#storage/audit.ts';
 import { insertReport } from '#storage/reviews/review-reports.ts';
 import { findReview } from '#storage/reviews/reviews.ts';
 
-/** Asks staff to look at it. It stays on the page until they have: nobody silences another by reporting. */
+/** Reports a review to staff. It stays visible until they decide, so that reports cannot silence reviewers. */
 export async function reportReview(
   shop: Shop,
   visitor: Visitor,
@@ -17,7 +17,7 @@ export async function reportReview(
     const review = await findReview(writer, reviewId);
     if (!review || review.isHidden) return failed({ code: 'not-found' });
     if (review.userId === userId) return failed({ code: 'own-review' });
-    // Once an account; a second time changes nothing and needs no other answer.
+    // One report per account; a repeated report changes nothing and gets the same response.
     if (!(await insertReport(writer, { reviewId, userId, now }))) return ok(null);
     await recordAuditEvent(writer, {
       id: shop.newId(),

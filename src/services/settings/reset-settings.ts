@@ -10,7 +10,7 @@ import { forgetSettings, lockSettings, readSettings, settingsStamp } from '#stor
 
 export interface SettingsReset {
   section: SectionName;
-  /** Of what the question was asked about. */
+  /** Version that the confirmation was shown for. */
   stamp: string;
 }
 

@@ -12,7 +12,7 @@ import { lockSettings, readSettings, saveSetting, settingsStamp } from '#storage
 
 export interface SettingsEdit {
   section: SectionName;
-  /** Of what the form was opened on. */
+  /** Version that the form was opened with. */
   stamp: string;
   typed: Typed;
 }
@@ -20,10 +20,10 @@ export interface SettingsEdit {
 export type SaveSettingsFailure =
   | { code: 'forbidden' }
   | { code: 'invalid'; problems: SettingsProblems }
-  /** Somebody else has changed the section since the form was opened: nothing of theirs is overwritten. */
+  /** Conflict: the section was changed by someone else since the form was opened. */
   | { code: 'stale' };
 
-/** Answers whether anything changed; pages show it with the next request. */
+/** Returns whether anything changed; pages show it with the next request. */
 export async function saveSettings(
   shop: Shop,
   visitor: Visitor,

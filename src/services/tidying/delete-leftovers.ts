@@ -6,7 +6,7 @@ import { deleteExpiredSessions } from '#storage/identity/sessions.ts';
 /** Short enough that orders do not notice the write. */
 const rowsPerBatch = 200;
 
-/** Deletes some of what nobody can use any more: expired sessions and abandoned carts. False once none is left. */
+/** Deletes a batch of expired sessions and abandoned carts. False once none are left. */
 export async function deleteLeftovers(shop: Shop): Promise<boolean> {
   const now = shop.clock();
   const limit = rowsPerBatch;

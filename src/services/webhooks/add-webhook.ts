@@ -14,7 +14,7 @@ export type AddWebhookFailure =
   | { code: 'forbidden' }
   | { code: 'invalid'; problems: WebhookProblems };
 
-/** From now on this address is told of these events. Where it leads is looked at whenever something is sent. */
+/** Adds a webhook endpoint. Its DNS target is checked at every delivery. */
 export async function addWebhook(
   shop: Shop,
   visitor: Visitor,

@@ -15,7 +15,7 @@ const auditActions: Readonly<Record<WebhookChange, string>> = {
   delete: 'webhook.deleted',
 };
 
-/** While it is off, what it waits for stays; deleted, its log goes with it. */
+/** A disabled endpoint keeps its queued deliveries; deleting it deletes its log. */
 export async function changeWebhook(
   shop: Shop,
   visitor: Visitor,

@@ -7,7 +7,7 @@ import {
 } from '#storage/webhooks/due-deliveries.ts';
 
 const maxBatch = 8;
-/** Longer than an attempt may take, so that nobody else begins one meanwhile. */
+/** Longer than any attempt, so that no other worker claims it meanwhile. */
 const leaseMs = 5 * 60_000;
 const keptMs = 30 * 24 * 60 * 60_000;
 

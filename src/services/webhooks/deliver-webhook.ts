@@ -6,7 +6,7 @@ import {
   type QueuedDelivery,
 } from '#storage/webhooks/due-deliveries.ts';
 
-/** Says that nobody listens there any more. */
+/** HTTP 410: the endpoint is permanently gone. */
 const gone = 410;
 
 /** Sends one message and notes what came of it. Between the two a crash can make it arrive twice, under one id. */

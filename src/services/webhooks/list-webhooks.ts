@@ -19,7 +19,7 @@ export interface WebhookTable {
   page: Page;
 }
 
-/** Who is told of what, and what became of it. */
+/** Webhook endpoints and their deliveries. */
 export async function listWebhooks(
   shop: Shop,
   visitor: Visitor,
