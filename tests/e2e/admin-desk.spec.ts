@@ -18,7 +18,7 @@ test('the product table shows optional columns, and filters and sorts by stock',
   await columns.getByLabel('Stock').check();
   await columns.getByLabel('SKU').check();
   await columns.getByLabel('Rows per page').selectOption('50');
-  await columns.getByRole('button', { name: 'Show' }).click();
+  await columns.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('columnheader', { name: 'Stock' }).getByRole('link').click();
   const stockHead = page.getByRole('columnheader', { name: 'Stock' });
   await expect(stockHead).toHaveAttribute('aria-sort', 'ascending');
@@ -26,9 +26,9 @@ test('the product table shows optional columns, and filters and sorts by stock',
   await page.locator('summary', { hasText: 'Filter and sort' }).click();
   const filters = page.getByRole('form', { name: 'Filter and sort' });
   await filters.getByLabel('Stock').selectOption('Few left (5 or fewer)');
-  await filters.getByRole('button', { name: 'Show' }).click();
-  const narrowed = page.getByRole('list', { name: 'Active filters' });
-  await expect(narrowed.getByRole('link')).toHaveText(['Few left (5 or fewer)']);
+  await filters.getByRole('button', { name: 'Apply' }).click();
+  const activeFilters = page.getByRole('list', { name: 'Active filters' });
+  await expect(activeFilters.getByRole('link')).toHaveText(['Few left (5 or fewer)']);
   await expect(page).toHaveURL(/size=50.*column=stock.*stock=few-left.*sort=stock.*order=asc/);
   const stock = page.locator('td[data-label="Stock"]');
   await expect(stock.first()).toHaveText(/^[1-5]$/);
@@ -36,7 +36,7 @@ test('the product table shows optional columns, and filters and sorts by stock',
   expect(pieces).toEqual(pieces.toSorted((a, b) => a - b));
   expect(Math.max(...pieces)).toBeLessThanOrEqual(5);
   await expectNoAxeFindings(page);
-  await narrowed.getByRole('link').click();
+  await activeFilters.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(`Products ${pieces.length}`);
 });
 
@@ -54,9 +54,9 @@ test('selected products are edited all or none, and deleted after a confirmation
   await dialog.getByLabel('Price', { exact: false }).first().selectOption('Lower by an amount');
   await dialog.getByLabel('Amount or percent').fill('6');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  const told = dialog.getByRole('alert');
-  await expect(told).toContainText(`No. ${cheap}, ${name} low: The price would be 0 or less`);
-  await expect(told).not.toContainText(`No. ${dear}`);
+  const message = dialog.getByRole('alert');
+  await expect(message).toContainText(`No. ${cheap}, ${name} low: The price would be 0 or less`);
+  await expect(message).not.toContainText(`No. ${dear}`);
   await expectNoAxeFindings(page);
 
   await dialog.getByLabel('Amount or percent').fill('1.50');

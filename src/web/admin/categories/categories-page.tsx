@@ -13,7 +13,7 @@ import { unreachableAnswer } from './category-answer.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryTable } from './category-table.tsx';
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx';
-import { withTile } from './shown-category.ts';
+import { withTile } from './category-tile.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Categories, ${matches[1].loaderData.shopName} Admin` }] : [];

@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { Modal, ModalButtons } from '../modal.tsx';
 import { UnsavedChanges } from '../unsaved-changes.tsx';
 import type { CategoryAnswer } from './category-answer.ts';
-import type { CategoryWithTile } from './shown-category.ts';
+import type { CategoryWithTile } from './category-tile.ts';
 import { TileField } from './tile-field.tsx';
 
 interface CategoryDialogProps {

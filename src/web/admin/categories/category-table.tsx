@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { Cell, DataTable, Head } from '../data-table.tsx';
 import { categoriesUrl } from './categories-url.ts';
-import type { CategoryWithTile } from './shown-category.ts';
+import type { CategoryWithTile } from './category-tile.ts';
 import { Tile } from './tile.tsx';
 
 const linkClass =

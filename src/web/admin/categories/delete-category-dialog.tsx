@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { Modal, ModalButtons } from '../modal.tsx';
 import { productsUrl } from './category-table.tsx';
-import type { CategoryWithTile } from './shown-category.ts';
+import type { CategoryWithTile } from './category-tile.ts';
 
 interface DeleteCategoryDialogProps {
   category: CategoryWithTile;

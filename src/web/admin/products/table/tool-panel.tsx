@@ -44,7 +44,7 @@ export function ToolPanel({ label, icon, chosen, children }: ToolPanelProps) {
         className="grid gap-4 rounded-3 border border-line bg-raised p-5 shadow-window"
       >
         {children}
-        <Button>Show</Button>
+        <Button>Apply</Button>
       </Form>
     </details>
   );
