@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useOpenProblems } from '#web/ui/use-open-problems.ts';
 import { BillingFields } from '../checkout/billing-fields.tsx';
 import { problemTexts } from '../checkout/checkout-messages.ts';
-import { remainingProblems } from '../checkout/recheck-form.ts';
+import { remainingProblems } from '../checkout/remaining-problems.ts';
 import type { AddressActionData } from './addresses-action.ts';
 import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 

@@ -1,7 +1,7 @@
 import type { ShownCart } from '#services/cart/show-cart.ts';
 import type { CartActionData } from './cart-action.ts';
 import { CartRow } from './cart-row.tsx';
-import { GoneRow } from './gone-row.tsx';
+import { UnavailableRow } from './unavailable-row.tsx';
 import { refusalForLine } from './refusal-for-line.ts';
 
 interface CartTableProps {
@@ -47,7 +47,7 @@ export function CartTable({ cart, answer }: CartTableProps) {
           />
         ))}
         {cart.gone.map((line) => (
-          <GoneRow key={line.variantId} line={line} cartKey={cartKey} />
+          <UnavailableRow key={line.variantId} line={line} cartKey={cartKey} />
         ))}
       </tbody>
     </table>

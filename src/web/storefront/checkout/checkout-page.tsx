@@ -39,7 +39,7 @@ import { methodInstructions } from './method-instructions.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { ShippingChoice } from './shipping-choice.tsx';
-import { remainingProblems } from './recheck-form.ts';
+import { remainingProblems } from './remaining-problems.ts';
 import { CheckoutLayout } from './checkout-layout.tsx';
 import { useCheckoutPrice } from './use-checkout-price.ts';
 import { useFormText } from './use-form-text.ts';

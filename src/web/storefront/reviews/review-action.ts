@@ -15,7 +15,7 @@ import { type Flash, flashLine } from '#web/flash.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import { reviewsUrl } from '../catalogue/product-request.ts';
-import { buyersOnly } from './review-words.ts';
+import { buyersOnly } from './review-messages.ts';
 
 /** The submitted input and the reason why the review was not published. */
 export interface ReviewActionData {

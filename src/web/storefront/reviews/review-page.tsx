@@ -15,7 +15,7 @@ import { DeleteReview } from './delete-review.tsx';
 import { ReportReview } from './report-review.tsx';
 import { type ReviewActionData, reviewAction } from './review-action.ts';
 import { ReviewForm } from './review-form.tsx';
-import { buyersOnly } from './review-words.ts';
+import { buyersOnly } from './review-messages.ts';
 import { shownReview } from './shown-review.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [

@@ -5,13 +5,13 @@ import { RemoveButton } from './cart-row.tsx';
 import { LineFields } from './line-fields.tsx';
 import { noLongerForSale } from './cart-news-messages.ts';
 
-interface GoneRowProps {
+interface UnavailableRowProps {
   line: UnavailableCartLine;
   cartKey: string;
 }
 
 /** An unavailable line stays until the customer removes it or the product returns. */
-export function GoneRow({ line, cartKey }: GoneRowProps) {
+export function UnavailableRow({ line, cartKey }: UnavailableRowProps) {
   const { variantId, title } = line;
   const fetcher = useFetcher({ key: `line ${variantId}` });
   return (
