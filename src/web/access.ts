@@ -63,7 +63,7 @@ export const access: Readonly<Record<string, Access>> = {
   'admin/imports/export-products': 'manage-products',
   'admin/imports/export-problems': 'manage-products',
   'admin/products/edit/upload-picture': 'manage-products',
-  'admin/products/deleted-page': 'manage-products',
+  'admin/products/deleted-products-page': 'manage-products',
   'admin/products/stock/stock-page': 'manage-products',
   'admin/orders/orders-page': 'see-orders',
   'component-sheet/components-page': 'enter-admin',

@@ -38,7 +38,7 @@ export default [
     route('users', 'admin/users/users-page.tsx'),
     route('products', 'admin/products/products-page.tsx'),
     route('products/sheet', 'admin/products/spreadsheet/spreadsheet-page.tsx'),
-    route('products/deleted', 'admin/products/deleted-page.tsx'),
+    route('products/deleted', 'admin/products/deleted-products-page.tsx'),
     route('products/:productId/stock', 'admin/products/stock/stock-page.tsx'),
     route('categories', 'admin/categories/categories-page.tsx'),
     route('products/import', 'admin/imports/imports-page.tsx'),

@@ -13,7 +13,7 @@ import type { Route } from './+types/products-page';
 import { ConfirmDelete } from '../confirm-dialog.tsx';
 import { granted } from '../granted.ts';
 import { PageLinks } from '../page-links.tsx';
-import { loadDialog } from './edit/opened-dialog.ts';
+import { loadDialog } from './edit/load-dialog.ts';
 import { formTerms } from './edit/posted-product.ts';
 import { add, duplicate, remove, update } from './edit/product-actions.ts';
 import { ProductDialog } from './edit/product-dialog.tsx';

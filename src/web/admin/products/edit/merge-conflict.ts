@@ -2,7 +2,7 @@ import { formDifferences, type FormState } from '#domain/catalogue/form-differen
 import type { VariantGrid } from '#domain/catalogue/variant-grid.ts';
 import type { Visitor } from '#domain/identity/visitor.ts';
 import type { Shop } from '#services/shop.ts';
-import { loadDialog } from './opened-dialog.ts';
+import { loadDialog } from './load-dialog.ts';
 import type { SeenVersion, TheirVersion } from './product-answer.ts';
 
 export interface MyVersion extends FormState {

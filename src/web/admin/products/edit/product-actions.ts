@@ -8,8 +8,8 @@ import { updateProduct } from '#services/catalogue/update-product.ts';
 import { data, redirect } from 'react-router';
 import { cookieHeaders } from '#web/cookies.ts';
 import { flashLine } from '#web/flash.ts';
-import { pictureForForm } from './opened-dialog.ts';
-import { savePictures, type CurrentProduct, picturesToShow } from './posted-pictures.ts';
+import { pictureForForm } from './load-dialog.ts';
+import { savePictures, type CurrentProduct, picturesToShow } from './save-pictures.ts';
 import {
   readProductForm,
   formTerms,
@@ -18,7 +18,7 @@ import {
   type Posted,
   readSeenVersion,
 } from './posted-product.ts';
-import { readStatus } from './posted-status.ts';
+import { readStatus } from './read-status.ts';
 import type { ProductAnswer, SeenVersion } from './product-answer.ts';
 import { mergeConflict } from './merge-conflict.ts';
 import { parseTableRequest, tableUrl } from '../table/table-request.ts';

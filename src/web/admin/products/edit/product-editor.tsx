@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { ModalButtons } from '../../modal.tsx';
 import { UnsavedChanges } from '../../unsaved-changes.tsx';
 import { PictureField } from './picture-field.tsx';
-import { readStatus } from './posted-status.ts';
+import { readStatus } from './read-status.ts';
 import type { EditedProduct, ProductAnswer, SeenVersion } from './product-answer.ts';
 import { ProductFields } from './product-fields.tsx';
 import { StaleNotice } from './stale-notice.tsx';

@@ -1,6 +1,6 @@
 import { productFormFrom } from '#domain/catalogue/product-form.ts';
 import { gridFrom } from '#domain/catalogue/variant-grid.ts';
-import { readStatus } from './posted-status.ts';
+import { readStatus } from './read-status.ts';
 import type { ProductAnswer } from './product-answer.ts';
 
 /** Action data for a failed request: it keeps the values that were entered. */

@@ -6,7 +6,7 @@ import { shopContext } from '#web/context.ts';
 import { postedForm, textOf } from '#web/posted-form.ts';
 import { signedInVisitor } from '#web/visitor.ts';
 import type { Route } from './+types/upload-picture';
-import { uploadedFiles } from './posted-pictures.ts';
+import { uploadedFiles } from './save-pictures.ts';
 
 /** The JSON response to an uploaded picture. */
 export type UploadAnswer = { picture: Picture } | { problem: string };

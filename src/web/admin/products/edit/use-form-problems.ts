@@ -11,7 +11,7 @@ import {
   type ProductProblems,
 } from '#domain/catalogue/product-form.ts';
 import { type SyntheticEvent, useState } from 'react';
-import { readStatus } from './posted-status.ts';
+import { readStatus } from './read-status.ts';
 
 interface Rules extends ProductFormTerms {
   /** The saved product; null for a new one. */

@@ -4,7 +4,7 @@ import { shopContext } from '#web/context.ts';
 import { postedForm } from '#web/posted-form.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { signedInVisitor } from '#web/visitor.ts';
-import type { Route } from './+types/deleted-page';
+import type { Route } from './+types/deleted-products-page';
 import { Cell, DataTable, Head } from '../data-table.tsx';
 import { granted } from '../granted.ts';
 import { formatDateTime } from '../format-date.ts';
