@@ -12,6 +12,8 @@ describe('findBannedTerms', () => {
     'const fulfilmentOf = 1;',
     'const orderFulfilment = 1;',
     'interface Fulfilment {}',
+    'await recordDeed(writer, { action });',
+    '// The deeds of one account.',
     "throw new Error('Fulfilment failed');",
   ])('finds a term in names and texts: %s', (line) => {
     expect(findBannedTerms('a.ts', line)).toHaveLength(1);
@@ -23,6 +25,8 @@ describe('findBannedTerms', () => {
     'const fulfilments = 1;',
     'const fulfillment = 1;',
     'const unfulfilment = 1;',
+    "'deed_kind'",
+    'const indeed = true;',
   ])('ignores stored names and other words: %s', (line) => {
     expect(findBannedTerms('a.ts', line)).toEqual([]);
   });

@@ -101,12 +101,12 @@ eachEngine('the account library', ({ open }) => {
   it('writes through the write queue and reads past it', async () => {
     const db = await open();
     const { accounts } = await accountsOn(db, 'http://127.0.0.1:3000');
-    const closed = { ...db, write: () => Promise.reject(new Error('the door is shut')) };
+    const closed = { ...db, write: () => Promise.reject(new Error('the queue is closed')) };
     const [tables, shut] = [accountTables(closed), sameAccountsOn(closed)];
     const [cookie = ''] = await accounts.openSession('ingrid', nobody);
     const headers = new Headers({ cookie: cookie.split(';')[0] ?? '' });
     expect((await shut.readSession(headers)).session?.userId).toBe('ingrid');
-    await expect(shut.openSession('ingrid', nobody)).rejects.toThrow('the door is shut');
+    await expect(shut.openSession('ingrid', nobody)).rejects.toThrow('the queue is closed');
     await expect(shut.closeSession(headers)).rejects.toThrow('the session could not be ended');
     await expect(tables.transaction().execute(async () => {})).rejects.toThrow('no transaction');
   });

@@ -53,7 +53,7 @@ eachEngine('signing in with a provider', ({ open }) => {
     expect(facts).toMatchObject({ hasPassword: false, isEmailVerified: true });
     const codes = await shop.db.read.selectFrom('discount_codes').select('source').execute();
     expect(codes).toEqual([{ source: 'welcome' }]);
-    expect(await deedsOf(shop)).toEqual(['account.registered']);
+    expect(await auditActionsOf(shop)).toEqual(['account.registered']);
   });
 
   it('leads back into the same account, by issuer and subject, whatever the address', async () => {
@@ -141,7 +141,7 @@ eachEngine('signing in with a provider', ({ open }) => {
     expect((await recogniseVisitor(shop, eve.browser)).visitor).toEqual(eve.visitor);
     expect((await signIn(shop, { ...ofEve, login: ofEve.email }, caller)).ok).toBe(true);
     expect(await emailsOf(shop)).toContain('provider-connected');
-    expect(await deedsOf(shop)).toContain('provider.connected');
+    expect(await auditActionsOf(shop)).toContain('provider.connected');
   });
 
   it('[T29] takes an account away from whoever opened it with an address that is not theirs', async () => {
@@ -163,7 +163,7 @@ eachEngine('signing in with a provider', ({ open }) => {
       hasPassword: false,
       isEmailVerified: true,
     });
-    expect(await deedsOf(shop)).toContain('account.reclaimed');
+    expect(await auditActionsOf(shop)).toContain('account.reclaimed');
   });
 
   it('[T29] never leads into the account of staff by an address', async () => {
@@ -234,7 +234,7 @@ eachEngine('connecting a provider to an account', ({ open }) => {
     expect((await disconnectProvider(shop, visitor, 'google')).ok).toBe(true);
     expect(await disconnectProvider(shop, visitor, 'facebook')).toEqual(last);
     expect((await entered(shop, facebook)).visitor).toEqual(visitor);
-    expect(await deedsOf(shop)).toContain('provider.disconnected');
+    expect(await auditActionsOf(shop)).toContain('provider.disconnected');
     expect(await emailsOf(shop)).toContain('provider-disconnected');
   });
 
@@ -274,7 +274,7 @@ async function verify(shop: Shop, userId: string): Promise<void> {
   );
 }
 
-async function deedsOf(shop: Shop): Promise<string[]> {
+async function auditActionsOf(shop: Shop): Promise<string[]> {
   const rows = await shop.db.read.selectFrom('audit_entries').select('action').execute();
   return rows.map(({ action }) => action);
 }
