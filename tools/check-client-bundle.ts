@@ -21,7 +21,7 @@ const pages = [
 ];
 const limitBytes = { js: 115_000, css: 20_000 };
 
-/** Text that only the floors below the pages hold. */
+/** Text that occurs only in layers below the pages. */
 const serverText = [
   /BEGIN IMMEDIATE/,
   /schema_migrations/,
@@ -40,7 +40,7 @@ export function leaksIn(client: string): string[] {
   });
 }
 
-/** What a browser that knows nothing yet loads with each page. Throws when a page is not in the build. */
+/** The files that a browser with an empty cache loads for each page. Throws if a page is not in the build. */
 export function firstLoads(client: string): { name: string; js: number; css: number }[] {
   const [manifestFile] = globSync('assets/manifest-*.js', { cwd: client });
   if (!manifestFile) throw new Error(`no build in ${client}`);

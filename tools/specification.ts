@@ -29,7 +29,7 @@ interface Claim {
   proof: Proof;
 }
 
-/** More than this and a reader does not find which assertion proves which clause. */
+/** With more ids in a title, a reader does not find which assertion proves which clause. */
 const maxClaimsInTitle = 3;
 
 /** The clauses a title claims: 'shows three products [4.57] [9.01]' claims two. */
@@ -79,7 +79,10 @@ function crowdedTitles(outcomes: readonly TestOutcome[]): string[] {
   );
 }
 
-/** Rows the page called proven, with the files of their tests, that `rows` do not prove and nobody declared open. */
+/**
+ * Rows that the page called proven, with their test files, that `rows` no longer prove and that are not
+ * declared open.
+ */
 export function lostRows(page: string, rows: readonly Row[]): { id: string; files: string[] }[] {
   const isSettled = ({ provenBy, missing }: Row) => provenBy.length > 0 || missing !== undefined;
   const settled = new Set(rows.filter(isSettled).map(({ id }) => id));

@@ -107,7 +107,7 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
   const pageCache = options.cachesPages
     ? makePageCache({ shop, render, origin, standing, metrics, work })
     : null;
-  const door = { shop, publicUrl, standing, files: options.files, pageCache, work };
+  const shared = { shop, publicUrl, standing, files: options.files, pageCache, work };
   const originOf = (host: string) => publicUrl ?? `http://${host}`;
   const memory = makeAnswerCache({ shop, standing });
   const privately = makePrivateAnswers({ shop, standing });
@@ -140,9 +140,9 @@ function makeApp(options: ServerOptions, { origin, isStopping }: ServerState): A
       server.on('request', watchBody(cutOff(server)));
       server.on(
         'request',
-        requestHandler({ ...door, isMalformed, ...(middleware && { middleware }) }, handler),
+        requestHandler({ ...shared, isMalformed, ...(middleware && { middleware }) }, handler),
       );
-      if (pageCache) lane = openFastLane(server, answersFromCache({ ...door, cachedApiAnswers }));
+      if (pageCache) lane = openFastLane(server, answersFromCache({ ...shared, cachedApiAnswers }));
       return server;
     },
   });

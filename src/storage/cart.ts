@@ -254,16 +254,16 @@ export async function removeCartLine(
 
 /** Counts units as readCartLines does: products off sale are not counted. */
 export async function countUnits(reader: Reader, owner: CartOwner): Promise<number> {
-  const { pieces } = await reader
+  const { units } = await reader
     .selectFrom('cart_lines')
     .innerJoin('carts', 'carts.id', 'cart_lines.cart_id')
     .innerJoin('variants', 'variants.id', 'cart_lines.variant_id')
     .innerJoin('products', 'products.id', 'variants.product_id')
     .where('products.status', '=', 'published')
     .where(ownedBy(owner))
-    .select((row) => row.fn.coalesce(row.fn.sum<number>('cart_lines.quantity'), zero).as('pieces'))
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('cart_lines.quantity'), zero).as('units'))
     .executeTakeFirstOrThrow();
-  return pieces;
+  return units;
 }
 
 const zero: Expression<number> = sql<number>`0`;

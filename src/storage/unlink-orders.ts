@@ -2,19 +2,19 @@ import type { CheckoutForm } from '#domain/checkout/checkout-form.ts';
 import type { Writer } from './database.ts';
 
 /** The placeholder for a deleted account. */
-const nobody = '';
+const deletedAccountId = '';
 
 /** Unlinks the account's orders and returns their ids. */
 export async function unlinkOrders(writer: Writer, userId: string): Promise<number[]> {
   const rows = await writer
     .updateTable('orders')
-    .set({ user_id: nobody })
+    .set({ user_id: deletedAccountId })
     .where('user_id', '=', userId)
     .returning('id')
     .execute();
   await writer
     .updateTable('promotion_uses')
-    .set({ user_id: nobody })
+    .set({ user_id: deletedAccountId })
     .where('user_id', '=', userId)
     .execute();
   return rows.map((row) => row.id);

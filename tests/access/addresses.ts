@@ -6,21 +6,21 @@ import { endpoints } from '#http/endpoints.ts';
 import { access } from '#web/access.ts';
 import routes from '#web/routes.ts';
 
-/** One way to ask the shop for something, and who the tables say may. */
+/** One request to the shop, with the access rule that applies. */
 export interface Address {
   access: Access;
   method: string;
   path: string;
   kind: 'page' | 'data' | 'api' | 'plain';
-  /** Its line in a table. */
+  /** Its entry in an access table. */
   line: string;
-  /** Where it is made: a page has a file of its own. */
+  /** The source file. */
   file: URL | null;
-  /** Whoever is let in may still find nothing there. */
+  /** Admitted callers may still get a 404. */
   isMissing: boolean;
 }
 
-/** A thing that is not there, so that whoever may delete it deletes nothing. */
+/** A missing id, so that an authorized deletion deletes nothing. */
 const missing = '999999';
 const filledIn: Record<string, string> = {
   ':category?': 'all',
@@ -34,7 +34,7 @@ const filledIn: Record<string, string> = {
   '*': 'no-such-page',
 };
 
-/** Each page as a document, as the data scripts ask for, and as the form it takes. */
+/** Each page as a document, as a data request and as a form post. */
 export function pageAddresses(): Address[] {
   return pagesOf(routes).flatMap(({ id, file, path }) => {
     const level = access[id];

@@ -1,7 +1,7 @@
 import type { Answer, TestServer } from '../support/open-test-server.ts';
 import type { Caller } from './real-shop.ts';
 
-/** Sends a form as a page of the shop does. */
+/** Posts a form as a page of the shop does. */
 export function postForm(
   server: TestServer,
   { cookie }: Pick<Caller, 'cookie'>,
@@ -15,7 +15,7 @@ export function postForm(
   return server.ask(path, { method: 'POST', headers, body: new URLSearchParams(form).toString() });
 }
 
-/** What nobody may set by sending it (T07). */
+/** Protected fields that no request may set (T07). */
 export const coveted = {
   role: 'owner',
   isAdmin: 'true',

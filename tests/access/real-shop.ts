@@ -9,10 +9,10 @@ import { cookieOf } from '../support/session-cookie.ts';
 
 const pagesFile = fileURLToPath(new URL('../../build/server/handler.js', import.meta.url));
 
-// Nothing to do where the whole test run has built them before.
+// Does nothing if the test run has already built the pages.
 beforeAll(buildPages, 600_000);
 
-/** The whole shop in this process: the pages as built behind the real door, two products, no accounts. */
+/** The complete shop in this process: built pages behind the real server, two products, no accounts. */
 export async function openRealShop(change: Partial<Shop> = {}): Promise<TestServer> {
   const pages = (await import(pathToFileURL(pagesFile).href)) as typeof handlerModule;
   const shop = { ...(await temporaryShop()), ...change };
@@ -30,16 +30,16 @@ export interface People {
   stranger: Caller;
   customer: Caller;
   otherCustomer: Caller;
-  /** Staff who look after this area and no other. */
+  /** Staff with this area only. */
   only: Record<Area, Caller>;
-  /** Staff who look after everything but this area. */
+  /** Staff with all areas except this one. */
   without: Record<Area, Caller>;
-  /** Staff who look after nothing. */
+  /** Staff without areas. */
   newcomer: Caller;
   owner: Caller;
 }
 
-/** Opens an account for everyone there can be. */
+/** Creates an account for every role. */
 export async function gather(shop: Shop): Promise<People> {
   const caller = async (name: string, role: Role, own: readonly Area[] = []) => {
     const cookie = await cookieOf({ shop }, role, { name, areas: own });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { apiAddresses, pageAddresses } from '../access/addresses.ts';
 
-/** Every page and operation that changes something when it is asked to. */
+/** Every page action and API operation that changes data. */
 export function mutatingEndpoints(): { method: string; path: string }[] {
   const all = [...pageAddresses(), ...apiAddresses()].filter(({ method }) => method !== 'GET');
   return all.map(({ method, path }) => ({ method, path }));
@@ -9,13 +9,13 @@ export function mutatingEndpoints(): { method: string; path: string }[] {
 
 export interface PageForm {
   path: string;
-  /** What its buttons ask for, as the sources name it; '' for a form with one button. */
+  /** The intents of its buttons, as named in the source; '' for a form with one button. */
   intents: readonly string[];
-  /** Whatever its sources read of a form. */
+  /** All fields that its source reads from the form. */
   fields: readonly string[];
 }
 
-/** The forms of all pages, by the sources that read them: those in the folder of the page. */
+/** The forms of all pages with the source files that parse them, found in the page's folder. */
 export function pageForms(): PageForm[] {
   const posts = pageAddresses().filter(({ method, kind }) => method === 'POST' && kind === 'page');
   return posts.map(({ path, file }) => {
@@ -31,7 +31,7 @@ export function pageForms(): PageForm[] {
   });
 }
 
-/** The file and what it takes from the folder it lies in, or from one of the pages around it. */
+/** The file and its imports from its own folder or from the pages around it. */
 function withImports(file: URL, seen: Set<string>): string[] {
   if (seen.has(file.href)) return [];
   seen.add(file.href);

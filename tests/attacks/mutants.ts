@@ -1,14 +1,14 @@
-/** The shop with one defence taken out. Its tests have to notice. */
+/** A mutation that removes one defence and must be detected by its tests. */
 export interface Mutant {
-  /** The defence, in words. */
+  /** The defence that is removed. */
   defence: string;
-  /** Of the attacks that it stands against. */
+  /** The attacks that it prevents. */
   against: readonly string[];
   file: string;
-  /** Stands in the file once. */
+  /** A snippet that occurs exactly once in the file. */
   from: string;
   to: string;
-  /** Test files of which one has to fail. */
+  /** Test files of which at least one must fail. */
   tests: readonly string[];
 }
 

@@ -17,13 +17,13 @@ type Outcome = 'killed' | 'survived' | 'not found' | 'broken';
 const copied = ['bin', 'docs', 'migrations', 'public', 'seeds', 'src', 'tests', 'tools'];
 const whole = ['build', '.react-router'];
 
-/** Takes one defence after the other out of a copy of the shop, and says whether its tests notice. */
+/** Removes one defence at a time from a copy of the shop and reports whether its tests detect it. */
 function main(wanted: string): void {
   if (wanted !== 'rules') tryDefences(wanted);
   if (wanted === 'rules' || wanted === '') tryRules();
 }
 
-/** Changes the rules of money, stock and promotions in every way there is: 85 of 100 changes must be noticed. */
+/** Mutates the rules of money, stock and promotions: at least 85 % of the mutants must be detected. */
 function tryRules(): void {
   const stryker = path.resolve('node_modules/.bin/stryker');
   const { status } = spawnSync(stryker, ['run', 'tests/mutation/stryker.config.json'], {
@@ -79,7 +79,7 @@ function tried(folder: string, { file, from, to, tests }: Mutant): Outcome {
   }
 }
 
-/** How many tests fail; null where they could not be run, which proves nothing. */
+/** The number of failing tests; null if they could not run, which proves nothing. */
 function failuresIn(folder: string, tests: readonly string[]): number | null {
   const report = path.join(folder, 'mutants.json');
   rmSync(report, { force: true });

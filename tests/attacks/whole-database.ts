@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Shop } from '#services/shop.ts';
 
-/** Every row of every table, table by table, as text; without when somebody was last seen. */
+/** Every row of every table as text, without the time of last activity. */
 export async function wholeDatabase({ db }: Shop): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }>`
     select name from sqlite_master where type = 'table' and sql not like 'create virtual%'

@@ -14,8 +14,8 @@ import { saveReview } from '#storage/reviews/review-changes.ts';
 import { addSubscriber } from '#storage/subscribers.ts';
 
 /**
- * Somebody of whom the shop knows everything it can: what stands in a column begins with `mark` and the
- * column's name, so that it is found wherever it turns up. Needs product 1 and a verified address to be seen.
+ * Seeds an account with every kind of personal data. Each value begins with `mark` and its column name, so
+ * that it can be found wherever it appears. Requires product 1 and a verified address.
  */
 export async function seedCanaries(shop: Shop, mark: string): Promise<Visitor> {
   const now = shop.clock();

@@ -30,7 +30,7 @@ import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 
 const now = Date.UTC(2026, 10, 21);
 
-/** The clock stands still: all of a test would be within one hour. Tests of the limits bring their own. */
+/** Rate limits are off because the clock stands still; tests of the limits set their own. */
 const noLimits: UsageLimits = {
   ordersPerAccount: 1_000_000,
   ordersPerNetwork: 1_000_000,
@@ -47,7 +47,7 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
     engine: db.engine,
     secret,
     origin: 'http://127.0.0.1:3000',
-    // As weak as it can be: a real one takes 60 ms a time.
+    // The weakest possible hash: a real one takes 60 ms.
     passwords: makePasswordHash({ memoryKib: 8, passes: 1, lanes: 1 }),
     newId,
     log,

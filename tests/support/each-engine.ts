@@ -13,13 +13,13 @@ import { pglitePool, startPglite } from './pglite.ts';
 
 export interface EngineUnderTest {
   name: 'SQLite' | 'PGlite' | 'Postgres';
-  /** A database of its own with every migration, closed when the test ends. */
+  /** A new database with all migrations, closed when the test ends. */
   open: () => Promise<Database>;
-  /** The same without any migration. */
+  /** A new database without migrations. */
   openEmpty: () => Promise<Database>;
 }
 
-/** Runs the tests on SQLite, and on a Postgres server; on PGlite where none is installed (docs/decisions/0014). */
+/** Runs the tests on SQLite and on a PostgreSQL server, or on PGlite if none is installed (docs/decisions/0014). */
 export function eachEngine(subject: string, tests: (engine: EngineUnderTest) => void): void {
   describe(`${subject} on SQLite`, () => {
     tests(engineOver('SQLite', () => opened(temporaryFile()), openMigratedFile));
@@ -30,7 +30,7 @@ export function eachEngine(subject: string, tests: (engine: EngineUnderTest) => 
   });
 }
 
-/** For what PGlite's single connection cannot show. */
+/** For tests that need several connections, which PGlite lacks. */
 export function onPostgresServer(subject: string, tests: (engine: EngineUnderTest) => void): void {
   const url = inject('postgresUrl');
   describe.skipIf(url === null)(`${subject} on a Postgres server`, () => {

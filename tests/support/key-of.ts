@@ -16,7 +16,7 @@ interface Somebody {
   scopes?: readonly Scope[];
 }
 
-/** A key of somebody who was an owner when it was made, and is what is asked for now. */
+/** An API key created by an owner whose account then gets the requested role. */
 export async function keyOf(
   shop: Shop,
   { name, role = 'owner', areas = everyArea, scopes = everyScope }: Somebody,

@@ -24,7 +24,7 @@ export interface Aftermath {
   readyAgainMs: number;
 }
 
-/** Kills a shop that takes orders, starts it again, and lets whoever got no answer send the same form once more. */
+/** Kills a shop during orders, restarts it, and lets buyers without a response send the same form again. */
 export async function killDuringOrders({ folder, buyers, killAfter }: Killing): Promise<Aftermath> {
   const ledger: Ledger = new Map();
   const first = await startShop({ DATA_DIR: folder });

@@ -28,16 +28,16 @@ export interface TestServer {
   shop: Shop;
   /** http://127.0.0.1:PORT */
   address: string;
-  /** Sends exactly these headers, and Host; nothing is decoded or followed. */
+  /** Sends exactly these headers and Host; does not decode or follow redirects. */
   ask: (path: string, asked?: Asked) => Promise<Answer>;
-  /** Writes this to the socket and answers all that comes back until the server closes it. */
+  /** Writes to the socket and returns everything that is received until the server closes it. */
   askRaw: (text: string) => Promise<string>;
-  /** Writes these over one connection, each once something came back for the one before. */
+  /** Writes these over one connection, each after the previous response. */
   askInTurn: (texts: readonly string[]) => Promise<string[]>;
   stop: () => Promise<void>;
 }
 
-/** A server on a free port over a shop of its own with two products, stopped when the test ends. */
+/** Starts a server on a free port with a shop of two products; stopped when the test ends. */
 export async function openTestServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const shop = options.shop ?? (await temporaryShop());
   const server = await startServer({
@@ -77,7 +77,7 @@ export async function temporaryShop(): Promise<Shop> {
   return shop;
 }
 
-/** Sends exactly these headers, and Host; nothing is decoded or followed. */
+/** Sends exactly these headers and Host; does not decode or follow redirects. */
 export async function ask(origin: string, path: string, asked: Asked = {}): Promise<Answer> {
   const { method = 'GET', body } = asked;
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };

@@ -10,7 +10,7 @@ interface Somebody {
   areas?: readonly Area[];
 }
 
-/** Opens an account of this role, `role`@example.com, and answers the cookie of its session. */
+/** Creates an account of this role, `role`@example.com, and returns its session cookie. */
 export async function cookieOf(
   { shop }: Pick<TestServer, 'shop'>,
   role: Role,

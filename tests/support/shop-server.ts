@@ -11,9 +11,9 @@ export interface RunningShop {
   origin: string;
   dataDir: string;
   pid: number;
-  /** Everything it has written so far. */
+  /** Its output so far. */
   output: () => string;
-  /** Asks it to end, waits until it has, and removes its data. */
+  /** Stops the shop, waits until it has ended, and removes its data. */
   stop: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const readyWithinMs = 60_000;
 const stopsWithinMs = 15_000;
 const pollIntervalMs = 50;
 
-/** Starts a shop of its own on the pages as built: a free port, a new data folder, the demo catalogue. */
+/** Starts a separate shop with the built pages: a free port, a new data folder, the demo catalogue. */
 export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-'));
   const port = await freePort();

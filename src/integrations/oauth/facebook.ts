@@ -70,7 +70,7 @@ async function askWho(
 
 function personOf(said: Record<string, unknown>, issuer: string): ProviderIdentity {
   const { id, email } = said;
-  if (typeof id !== 'string' || !/^\d{1,30}$/.test(id)) throw new InvalidAnswer('nobody named');
+  if (typeof id !== 'string' || !/^\d{1,30}$/.test(id)) throw new InvalidAnswer('no user id');
   const known = typeof email === 'string' ? email.trim().toLowerCase() : '';
   return {
     provider: 'facebook',

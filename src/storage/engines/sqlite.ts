@@ -68,16 +68,16 @@ function databaseOver({ writingFile, readingFile, files }: OpenFiles): Database 
   const run = statementRunner(writingFile);
   const isGroupOpen = () => writingFile.isTransaction;
   const kysely = new Kysely<Schema>({ dialect: writerDialect(run, isGroupOpen) });
-  const door = openWriteQueue({ run, kysely, isGroupOpen });
+  const queue = openWriteQueue({ run, kysely, isGroupOpen });
   const database: Database = {
     engine: 'sqlite',
     // The file is locked to this process, and all its writes go through the queue.
-    stamp: door.commits,
+    stamp: queue.commits,
     read: new Kysely({ dialect: readerDialect(statementRunner(readingFile)) }),
-    write: door.write,
+    write: queue.write,
     isOutage: isSqliteOutage,
     close: async () => {
-      await door.close();
+      await queue.close();
       files.dispose();
     },
   };

@@ -8,7 +8,7 @@ export interface NewPassword {
   email: string;
   /** For an account without a password. */
   credentialId: string;
-  /** Of the email that tells its owner; null where there is nothing to tell. */
+  /** The template of the notification email; null for none. */
   mailId: string | null;
   passwordHash: string;
   now: number;

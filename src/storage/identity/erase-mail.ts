@@ -7,13 +7,13 @@ interface ErasedMail {
   isEmailVerified: boolean;
   /** When the account was created. */
   openedAt: number;
-  /** About which emails went out, perhaps to other addresses. */
+  /** Orders about which emails were sent, possibly to other addresses. */
   orderIds: readonly number[];
 }
 
 /**
- * Sent or not: all emails to somebody, also to the addresses their account had or was to have. An address
- * that the account has not verified may be another person's: there only what is about this account goes.
+ * Erases all emails to the account, sent or pending, including former and pending addresses. An address that
+ * the account has not verified may belong to another person: there, only emails about this account are erased.
  */
 export async function eraseMail(writer: Writer, erased: ErasedMail): Promise<void> {
   const { userId, email, isEmailVerified, openedAt, orderIds } = erased;
