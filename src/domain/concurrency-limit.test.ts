@@ -19,7 +19,7 @@ function limited(options: ConcurrencyOptions) {
   return { limit, run, started, end: (name: string) => ends.get(name), settle };
 }
 
-test('runs so many at once, lets so many wait in order, and refuses the others at once', async () => {
+test('limits concurrency, queues in order and rejects the rest at once', async () => {
   const { limit, run, started, end, settle } = limited({ atOnce: 2, queueLimit: 2 });
   const answers = ['a', 'b', 'c', 'd', 'e', 'f'].map(run);
   await settle();
@@ -59,7 +59,7 @@ test('work that fails makes room as well', async () => {
   expect(limit.counts()).toEqual({ running: 0, waiting: 0, refused: 0 });
 });
 
-test('work starts when it is let, and keeps its place meanwhile', async () => {
+test('queued work starts when scheduled and keeps its slot until then', async () => {
   const starts: (() => void)[] = [];
   const { limit, run, started, end, settle } = limited({
     atOnce: 1,

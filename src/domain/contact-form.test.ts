@@ -65,7 +65,7 @@ describe('the contact form', () => {
     expect(checkContactForm({ ...good, phone: '12345\n678' })).toEqual({ phone: 'malformed' });
   });
 
-  it('refuses a message with characters nobody types', () => {
+  it('rejects a message with control characters', () => {
     expect(checkContactForm({ ...good, message: 'A\u0000B' })).toEqual({ message: 'malformed' });
   });
 

@@ -29,7 +29,7 @@ test('pictures of the shop itself come in their own widths', () => {
   );
 });
 
-test('every picture of the shop says what it shows and how large it is', () => {
+test('every site picture has alt text and dimensions', () => {
   for (const [key, picture] of Object.entries(sitePictures)) {
     expect(picture.name).toMatch(new RegExp(`^${key}-[0-9a-f]{8}$`));
     expect(picture.widths.at(-1)).toBe(picture.width);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pictureKey, pictureKindOf } from './picture-upload.ts';
 
-it('a picture is told by its first bytes', () => {
+it('the picture type is detected from the first bytes', () => {
   const heads = {
     jpeg: '\xff\xd8\xff\xe0\0\x10JFIF',
     png: '\x89PNG\r\n\x1a\n\0',
@@ -17,7 +17,7 @@ it('a picture is told by its first bytes', () => {
   expect(pictureKindOf(bytesOf('\0\0\0\x18ftypmif1\0\0\0\0heicavif'))).toBe('avif');
 });
 
-it('and anything else is none', () => {
+it('any other file is rejected', () => {
   const others = ['', '<svg xmlns=', '<?xml version=', 'GIF89a', 'RIFF....WAVE', '%PDF-1.7', 'PNG'];
   const videos = ['\0\0\0\x18ftypisom\0\0\0\0mp42', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'];
   // Beyond its first box the word is no brand.

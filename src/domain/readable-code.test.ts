@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { discountCodeFrom } from './promotions/discount-code.ts';
 import { readableCode } from './readable-code.ts';
 
-test('a code is written in groups of four letters that cannot be mistaken', () => {
+test('a code has groups of four unambiguous characters', () => {
   expect(readableCode('0'.repeat(32), 2)).toBe('0000-0000');
   expect(readableCode('f'.repeat(32), 3)).toBe('ZZZZ-ZZZZ-ZZZZ');
   expect(readableCode('00000800010123456789', 2)).toBe('0000-G001');

@@ -23,7 +23,7 @@ const was = money(1000, 'USD');
 const now = money(1200, 'USD');
 
 describe('what a line of the cart has to tell', () => {
-  it('is nothing while all is as it was', () => {
+  it('is empty if nothing changed', () => {
     expect(lineChanges(line())).toEqual([]);
     expect(lineChanges(line({ sellable: null }))).toEqual([]);
     expect(lineChanges(line({ sellable: 5 }))).toEqual([]);
@@ -35,7 +35,7 @@ describe('what a line of the cart has to tell', () => {
     expect(lineChanges(line({}, { seenPrice: dearer }))).toMatchObject([{ was: dearer, now }]);
   });
 
-  it('is that there are fewer than asked for, and that it is back', () => {
+  it('reports insufficient stock and a restock', () => {
     expect(lineChanges(line({ sellable: 3 }))).toEqual([{ kind: 'too-few', available: 3 }]);
     expect(lineChanges(line({}, { wasAvailable: false, seenPrice: was }))).toEqual([
       { kind: 'back' },
@@ -43,7 +43,7 @@ describe('what a line of the cart has to tell', () => {
     ]);
   });
 
-  it('is that it is sold out, and nothing else then', () => {
+  it('reports only sold out if it is', () => {
     expect(lineChanges(line({ sellable: 0 }, { seenPrice: was, cutFrom: 8 }))).toEqual([
       { kind: 'sold-out', isNews: true },
     ]);

@@ -41,7 +41,7 @@ test('every combination is chosen by exactly one variant, or it is not made', ()
   );
 });
 
-test('what is not chosen completely chooses nothing, and says which option is next', () => {
+test('an incomplete choice has no variant and reports the next option', () => {
   fc.assert(
     fc.property(product, fc.nat(), ({ options: sold, all, variants }, seed) => {
       fc.pre(sold.length > 0);
@@ -91,7 +91,7 @@ test('combinations come in the order of the values, the last option changing fir
   expect(combinationsOf([])).toEqual([[]]);
 });
 
-test('a title says which one where there are several', () => {
+test('a title includes the option values of a variant', () => {
   expect(titleWith('Rain Jacket', ['M', 'Navy'])).toBe('Rain Jacket, M, Navy');
   expect(titleWith('Desk Lamp', [])).toBe('Desk Lamp');
 });

@@ -34,7 +34,7 @@ it('one that is selected to go, or named twice, is left out', () => {
   expect(names({ ...three, 'picture2.name': 'a' })).toEqual(['a', 'b']);
 });
 
-it('a form that knows nothing of pictures says nothing of them', () => {
+it('a form without a picture list yields null', () => {
   expect(listed({ ...three, pictures: '' })).toBeNull();
   expect(listed({})).toEqual([]);
 });

@@ -195,7 +195,7 @@ it('a form that breaks rules reads as what is wrong with it', () => {
   expect(Object.keys(checkProductForm(form, terms))).toEqual(productFields.slice(0, 6));
 });
 
-it('what is stored opens as a form that reads back the same', () => {
+it('a stored product round-trips through the form', () => {
   const whole = fc.integer({ min: 0, max: 9_999_999 });
   const price = fc.integer({ min: 100, max: 999_999_999 });
   fc.assert(

@@ -122,7 +122,7 @@ test('an option has a name and values, each of them once, and there are at most 
   });
 });
 
-test('a form that is opened and sent as it is changes nothing', () => {
+test('an unchanged form changes nothing', () => {
   const word = fc.stringMatching(/^[a-z]{1,5}$/);
   const minor = fc.integer({ min: 100, max: 999_999 });
   const made = fc

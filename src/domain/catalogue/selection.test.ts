@@ -13,7 +13,7 @@ const categories: Category[] = [
   category('electronics', ['electronic']),
 ];
 
-describe('a word behind /shop/', () => {
+describe('a path segment after /shop/', () => {
   const meanings: [word: string | undefined, values: string[]][] = [
     [man, [man]],
     [women, [women]],

@@ -31,7 +31,7 @@ test('a parcel’s town is written without what its country does not have', () =
   expect(townLine({ pincode: '0155', city: 'Oslo', state: '' })).toBe('0155 Oslo');
 });
 
-test('an address is written as it stands on a parcel', () => {
+test('an address is formatted as on a shipping label', () => {
   expect(addressLines({ ...home, lname: '', companyname: 'Fjord Ltd' })).toEqual([
     'Ingrid',
     'Fjord Ltd',

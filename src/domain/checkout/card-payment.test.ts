@@ -13,7 +13,7 @@ const amount = money(4900, 'USD');
 const open = { amount, expiresAt: 100, now: 99 };
 const told = (state: ProviderPayment['state'], of = amount) => ({ state, amount: of });
 
-test('an order stands when its very amount is approved, also at the last moment', () => {
+test('a payment approved for the exact amount is placed, even at expiry', () => {
   expect(decidePayment(told('approved'), open)).toBe('place');
   expect(decidePayment(told('captured'), { ...open, now: 200 })).toBe('place');
 });

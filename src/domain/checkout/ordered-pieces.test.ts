@@ -13,8 +13,8 @@ function piece(productId: number, change: Partial<OrderedItem> = {}): OrderedIte
   return { productId, variantId: null, quantity: 1, agreedPrice: null, ...change };
 }
 
-describe('pieces that a program orders', () => {
-  it('become lines with the price of the shop', () => {
+describe('order items of the API', () => {
+  it('become lines with current prices', () => {
     const pieces = [piece(1, { quantity: 3 }), piece(2, { variantId: 'large' })];
     expect(resolveOrderedItems(pieces, onSale)).toEqual({
       ok: true,
@@ -23,7 +23,7 @@ describe('pieces that a program orders', () => {
     expect(resolveOrderedItems([], onSale)).toEqual({ ok: true, value: [] });
   });
 
-  it('of one variant count together, up to what an order holds', () => {
+  it('of one variant are merged, up to the maximum quantity', () => {
     const pieces = [piece(1, { quantity: 400 }), piece(2, { variantId: 'small' })];
     expect(resolveOrderedItems([...pieces, piece(1, { quantity: 599 })], onSale)).toEqual({
       ok: true,
@@ -35,7 +35,7 @@ describe('pieces that a program orders', () => {
     });
   });
 
-  it('are refused with their position where nothing, or not one thing, is meant', () => {
+  it('are refused with their position if unknown or ambiguous', () => {
     expect(resolveOrderedItems([piece(1), piece(9)], onSale)).toEqual({
       ok: false,
       failure: { code: 'not-on-sale', position: 1 },
@@ -49,7 +49,7 @@ describe('pieces that a program orders', () => {
     });
   });
 
-  it('without a variant are its first one with enough units, where any will do', () => {
+  it('without a variant use the first one with enough stock, if any is accepted', () => {
     const onSaleNow = [
       tote,
       { ...small, sellable: 0 },
@@ -81,7 +81,7 @@ describe('pieces that a program orders', () => {
     });
   });
 
-  it('at another price than was agreed to are told with the true price of each', () => {
+  it('with outdated prices are refused with the current prices', () => {
     const pieces = [
       piece(1, { agreedPrice: '10.00' }),
       piece(2, { variantId: 'small', agreedPrice: '20.49' }),

@@ -101,7 +101,7 @@ describe('an order', () => {
     });
   });
 
-  it('is not placed for more pieces than there are, and says how many there are', () => {
+  it('is refused above the stock and reports the available quantity', () => {
     expect(ask([line(5000, 3, 2)])).toMatchObject({
       failure: { code: 'not-enough-stock', shortages: [{ title: 'Tote', available: 2 }] },
     });
@@ -128,7 +128,7 @@ describe('an order', () => {
     });
   });
 
-  it('says whether it is the method of payment that is missing', () => {
+  it('reports a missing payment method', () => {
     const asked = { form: { ...form, fname: '' } };
     expect(ask([line(5000, 1)], asked)).toMatchObject({ failure: { isMethodMissing: false } });
     expect(ask([line(5000, 1)], { ...asked, method: 'barter' })).toMatchObject({

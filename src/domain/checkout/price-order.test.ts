@@ -21,7 +21,7 @@ describe('the price of an order', () => {
     );
   });
 
-  it('has an amount taken off the goods, never more than they cost, and shipping stays', () => {
+  it('a fixed amount reduces the subtotal to zero at most and leaves shipping unchanged', () => {
     const off = { kind: 'amount', off: usd(2000) } as const;
     expect(reduced([line(5000)], off)).toMatchObject({
       discount: { amount: 2000 },
@@ -38,7 +38,7 @@ describe('the price of an order', () => {
     expect(lineDiscounts.map(({ amount }) => amount)).toEqual([1, 0, 1]);
   });
 
-  it('has a percentage of the dearest piece taken off, and only of one', () => {
+  it('a single-item percentage reduces one unit of the most expensive item', () => {
     const { lineDiscounts } = reduced([line(900, 9), line(5000, 3), line(5000)], {
       kind: 'percent-of-one',
       percent: 20,

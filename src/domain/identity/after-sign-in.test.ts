@@ -12,7 +12,7 @@ it('a customer who was on the way somewhere goes on', () => {
   }
 });
 
-it('nobody is led in a circle, or out again', () => {
+it('signing in never redirects to a sign-in or sign-out page', () => {
   for (const next of ['/signin', '/signin?next=%2F', '/SignIn/', '/signout', '/signin.data']) {
     expect(afterSignIn(as('shopper'), next)).toBe('/shop');
   }

@@ -26,7 +26,7 @@ it('[T06] a key never may more than its maker, nor more than its scopes name', (
   );
 });
 
-it('a key is told apart by eight of its 64 digits', () => {
+it('a key is identified by eight of its 64 digits', () => {
   const key = apiKeyFrom('0123456789abcdef'.repeat(4));
   expect(key).toHaveLength(67);
   expect(shownStart(key)).toBe('vk_01234567');

@@ -3,7 +3,7 @@ import { checkDetails, detailsFormFrom } from './details-form.ts';
 
 const empty = { name: '', phone: '', username: '' };
 
-test('everything about oneself may be left empty', () => {
+test('all profile fields are optional', () => {
   expect(checkDetails(empty, '')).toEqual({});
   expect(detailsFormFrom(() => undefined)).toEqual(empty);
 });
@@ -15,7 +15,7 @@ test('[T07] only the known fields are read', () => {
   expect(form).toEqual({ name: 'Ann', phone: '+1 503 555', username: 'ann' });
 });
 
-test('what cannot be a name, a number or a user name is told beside its field', () => {
+test('an invalid name, phone number or username is reported at its field', () => {
   const wrong = { name: 'Ann\nBob', phone: 'none', username: 'a b' };
   expect(Object.keys(checkDetails(wrong, ''))).toEqual(['name', 'phone', 'username']);
   expect(checkDetails({ ...empty, name: 'x'.repeat(201) }, '')).toHaveProperty('name');

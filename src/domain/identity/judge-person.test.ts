@@ -11,8 +11,8 @@ const eve: ProviderIdentity = {
 const nobody = { connectedTo: null, sameAddress: null };
 const account = { userId: 'user-eve', role: 'shopper', isEmailVerified: true } as const;
 
-describe('somebody a provider vouches for', () => {
-  it('enters the account that is connected, whatever the address says', () => {
+describe('a provider identity', () => {
+  it('opens the connected account, whatever its address', () => {
     const known = { connectedTo: 'user-1', sameAddress: account };
     for (const person of [
       eve,

@@ -27,7 +27,7 @@ describe('who may do what', () => {
     expect(actions.filter((action) => may(clerk, action))).toEqual(['enter-admin']);
   });
 
-  it('the owner may do everything, and alone looks after staff', () => {
+  it('owners have every permission, and only they manage staff', () => {
     expect(actions.filter((action) => !may(owner, action))).toEqual([]);
     expect(actions.filter((action) => !may(staff, action))).toEqual(['manage-staff']);
   });
@@ -39,8 +39,8 @@ describe('who may do what', () => {
   });
 });
 
-describe('a door', () => {
-  it('is open to everyone, to those who are signed in, or to those who may do something', () => {
+describe('an access rule', () => {
+  it('admits everyone, signed-in visitors, or visitors with a permission', () => {
     expect([null, customer, staff].map((who) => refusal('everyone', who))).toEqual([
       null,
       null,

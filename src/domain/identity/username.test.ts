@@ -24,7 +24,7 @@ test('capitals and blanks around make no other user name', () => {
   expect(usernameFrom(' Ann_B ')).toBe('ann_b');
 });
 
-test('nobody can take a name that passes for the shop’s own people', () => {
+test('a username that impersonates shop staff is reserved', () => {
   for (const name of ['admin', 'ad.min', '_admin_', 'support', 'vitrine-support'.slice(0, 7)]) {
     expect(isReservedUsername(name), name).toBe(true);
   }

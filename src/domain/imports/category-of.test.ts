@@ -15,12 +15,12 @@ it.each([
   expect(categoryNamed(name, demoCategories)?.value).toBe(value);
 });
 
-it('clothing is no name of the clothes of men alone', () => {
+it('clothing does not match the men’s category alone', () => {
   const men = demoCategories.filter(({ id }) => id === 'men');
   expect(categoryNamed('Clothing', men)).toBeUndefined();
 });
 
-it('a word that two categories share names none of them', () => {
+it('an alias of two categories matches neither', () => {
   const shared = demoCategories.slice(2).map((one) => ({ ...one, aliases: ['gifts'] }));
   expect(categoryNamed('Gifts', shared)).toBeUndefined();
 });

@@ -15,7 +15,7 @@ it.each([
   expect(recogniseFormat(columnKeys(columns.split(',')))?.name).toBe(name);
 });
 
-it('a column that stands there twice is told apart, and named as the file names it', () => {
+it('duplicate columns are distinguished and keep their original name', () => {
   const columns = [' SKU', 'Price ', 'sku'];
   expect(columnKeys(columns)).toEqual(['sku', 'price', 'sku (column 3)']);
   expect(columnNamed(columns, 'price')).toBe('Price');
@@ -32,7 +32,7 @@ it.each([
   expect(told).toEqual({ ok: true, value: delimiter });
 });
 
-it('workbooks and files with two bytes a letter are no CSV', () => {
+it('workbooks and UTF-16 files are rejected', () => {
   for (const head of [Buffer.from('PK\u0003\u0004'), Buffer.from('SKU', 'utf16le')]) {
     expect(delimiterOf(head)).toMatchObject({ ok: false });
   }

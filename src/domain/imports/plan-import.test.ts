@@ -94,13 +94,13 @@ describe('a product with options', () => {
 });
 
 describe('a new product', () => {
-  it('comes as a draft, by the rules of the catalogue and not those of the form', () => {
+  it('is imported as a draft, by the catalog rules instead of the form rules', () => {
     const { outcome, product } = plan(null, newColumns, 'Hat|Warm|MEN|||H-1|0.50');
     expect(outcome).toBe('added');
     expect(product).toMatchObject({ status: 'draft', facts: { priceMinor: 50, rateTenths: 0 } });
   });
 
-  it('says everything at once that is wrong with it', () => {
+  it('reports all of its problems at once', () => {
     expect(wordsOf(null, newColumns, '||hats|||H-1|free')).toEqual([
       '2: Please Enter Title',
       '2: Please Enter Description',

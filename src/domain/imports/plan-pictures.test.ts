@@ -46,7 +46,7 @@ it('a product gets no more pictures than it may have', () => {
   ]);
 });
 
-it('pictures that nobody wants to have fetched are listed as not taken over', () => {
+it('pictures that are not downloaded are listed as ignored', () => {
   const { wanted } = planPictures({ pictures: said(...[1, 2, 3, 4].map(cdn)) }, null);
   expect(leftPictures(wanted).map(({ words }) => words)).toEqual([
     `Pictures not imported: ${cdn(1)}, ${cdn(2)}, ${cdn(3)} and 1 more`,

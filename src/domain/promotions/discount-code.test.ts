@@ -31,12 +31,12 @@ describe('a discount code', () => {
     expect(reason({ isSpent: true }, stranger)).toEqual(refused('code-of-another'));
   });
 
-  it('that nobody was named for is good for whoever has it', () => {
+  it('that was issued to no one can be used by anyone', () => {
     const stranger = { email: 'mallory@example.com', earlierOrders: 0 };
     expect(discountOf({ ...issued, issuedTo: null }, stranger).ok).toBe(true);
   });
 
-  it('is read whatever its letters and spaces', () => {
+  it('is read regardless of case and spaces', () => {
     expect(spelledCode(' 7k3m-q9td-0xwb\n')).toBe('7K3M-Q9TD-0XWB');
     expect(spelledCode('7K3M -Q9TD- 0XWB')).toBe('7K3M-Q9TD-0XWB');
     expect(spelledCode('  ')).toBe('');

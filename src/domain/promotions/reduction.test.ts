@@ -35,7 +35,7 @@ describe('a reduction', () => {
     expect(taken({ kind: 'percent', percent: 100 })).toEqual([2000, 2997]);
   });
 
-  it('of one piece takes from the dearest, once', () => {
+  it('of one item applies once, to the most expensive', () => {
     expect(taken({ kind: 'percent-of-one', percent: 20 })).toEqual([200, 0]);
     const free = cartLine({ unitPrice: usd(0) });
     expect(taken({ kind: 'percent-of-one', percent: 20 }, [free])).toEqual([0]);
@@ -54,7 +54,7 @@ describe('a reduction', () => {
     expect(reduceLines([unknown], { kind: 'percent', percent: 50, category })).toEqual([usd(0)]);
   });
 
-  it('of the shipping takes nothing from the goods', () => {
+  it('of shipping leaves the items unchanged', () => {
     expect(taken({ kind: 'free-shipping' })).toEqual([0, 0]);
   });
 });

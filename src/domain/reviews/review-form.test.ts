@@ -41,7 +41,7 @@ it('a text has at most 2000 characters, a title 100, a name 60', () => {
   }
 });
 
-it('nobody puts an email address where everyone can read it', () => {
+it('an email address as public display name is rejected', () => {
   expect(problemsOf({ author: 'marta@example.com' })).toEqual({
     author: 'This name is public. Please do not use an email address.',
   });
@@ -59,7 +59,7 @@ it('fields that were not sent, or are files, are empty', () => {
   expect(reviewFormFrom(() => new Blob())).toEqual(empty);
 });
 
-it('the form opens on what was written, and reads the same again', () => {
+it('a stored review round-trips through the form', () => {
   const anyText = fc.string({ minLength: 1, maxLength: 50, unit: 'binary' });
   fc.assert(
     fc.property(anyText, anyText, fc.integer({ min: 1, max: 5 }), (text, author, stars) => {

@@ -4,7 +4,7 @@ import { shownRating, writtenRateTenths } from './shown-rating.ts';
 
 const none = { count: 0, stars: 0 };
 
-it('the shown rating is the one that was typed until somebody writes a review', () => {
+it('the shown rating is the starting rating until the first review', () => {
   expect(shownRating({ rateTenths: 46, count: 471 }, none)).toEqual({ rateTenths: 46, count: 471 });
   expect(shownRating({ rateTenths: 45, count: 0 }, none)).toEqual({ rateTenths: 45, count: 0 });
 });
@@ -58,7 +58,7 @@ it('another good review never lowers a rating, another bad one never raises it',
   );
 });
 
-it('search engines are told of the written reviews alone', () => {
+it('structured data contains written reviews only', () => {
   expect(writtenRateTenths(none)).toBeNull();
   expect(writtenRateTenths({ count: 2, stars: 9 })).toBe(45);
   expect(writtenRateTenths({ count: 3, stars: 14 })).toBe(47);

@@ -111,7 +111,7 @@ describe('the sections of the settings', () => {
     expect(Object.keys(more.problems)).toEqual(['taxBasisPoints.0.rate']);
   });
 
-  it('at least one way of paying stays that somebody can pay with', () => {
+  it('at least one usable payment method stays enabled', () => {
     const { read: readPayments } = sections.payments;
     const only = (method: string) => ({ [`acceptedPayments.${method}`]: 'on' });
     expect(readPayments(only('check'), terms).values).toMatchObject({
@@ -199,7 +199,7 @@ describe('the sections of the settings', () => {
     expect(sections.payments.read(only, { ...terms, isDemo: true }).problems).toEqual({});
   });
 
-  it('rows come and go, and those in which nothing is typed are dropped', () => {
+  it('rows can be added and removed, and empty rows are dropped', () => {
     const row = rowsNamed(sections.about.shape(terms), 'team');
     if (!row) throw new Error('there is no team');
     const longer = withRow(typedIn('about'), 'team', (at) => blankRow(row, at));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { webhookBody, webhookEventOf } from './webhook-event.ts';
 
-it('programs are told which order it is, and nothing of who ordered', () => {
+it('a webhook payload identifies the order and contains no personal data', () => {
   const details = { number: 'V-7K3M-Q9TD', totalMinor: 22900, email: 'ann@example.com' };
   const at = Date.UTC(2026, 10, 21);
   const body = webhookBody({ event: 'order.placed', at, subject: 'order 17', details });
@@ -12,7 +12,7 @@ it('programs are told which order it is, and nothing of who ordered', () => {
   });
 });
 
-it('nobody is told of what staff do among themselves', () => {
+it('internal audit events trigger no webhooks', () => {
   expect(webhookEventOf('product.updated')).toBe('product.updated');
   expect(webhookEventOf('api-key.created')).toBe(null);
 });
