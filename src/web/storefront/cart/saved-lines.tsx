@@ -21,7 +21,7 @@ export function SavedLines({ saved, cartKey, answer }: SavedLinesProps) {
   return (
     <section aria-labelledby="saved" className="mt-16">
       <h2 id="saved" className="text-t5">
-        SavedRow for later
+        Saved for later
       </h2>
       <ul className="mt-4 border-t border-ink">
         {saved.map((line) => (
