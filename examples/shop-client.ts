@@ -214,7 +214,7 @@ export type CartLine = {
   options: string[];
 };
 
-export type CartAddition = {
+export type Adding = {
   /** The product’s. */
   id: number;
   qty?: number;
@@ -280,7 +280,7 @@ export type OrderDraft = {
   cartitem: {
     id: number;
     qty: number;
-    /** What you think a piece costs. */
+    /** The expected unit price. */
     price?: number;
     /** Needed where there are options. */
     variantId?: string;
@@ -463,7 +463,7 @@ export function shopClient({ origin, key, fetch = globalThis.fetch }: ClientOpti
     /** Get the cart with current prices. */
     getCart: (options: CallOptions = {}) => call<Cart>('GET', `/cart`, options),
     /** Add an item to the cart, up to the available stock. */
-    addToCart: (body: CartAddition, options: CallOptions = {}) =>
+    addToCart: (body: Adding, options: CallOptions = {}) =>
       call<Cart>('POST', `/cart/lines`, { body, ...options }),
     /** Set the quantity of a cart line. */
     changeQuantity: (variantId: string, body: Quantity, options: CallOptions = {}) =>

@@ -9,7 +9,7 @@ import { type ApiCall, operation, visitorOf } from './operation.ts';
 import { type ApiAnswer, invalid, problem } from './problem.ts';
 
 const answer = { status: 200, description: 'The updated cart', schema: cartSchema };
-const limits = `A cart holds up to ${maxLines} lines of up to ${maxLineQuantity} pieces, and no more than the stock.`;
+const limits = `A cart holds up to ${maxLines} lines of up to ${maxLineQuantity} units, and no more than the stock.`;
 const lineParams = z.object({ variantId: z.string().max(64) });
 
 const addingSchema = z

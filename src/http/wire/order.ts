@@ -86,7 +86,7 @@ export const orderDraftSchema = z
         z.object({
           id: z.int().min(1).max(maxClientId),
           qty: z.int().min(1).max(maxLineQuantity),
-          price: z.number().optional().describe('What you think a piece costs.'),
+          price: z.number().optional().describe('The expected unit price.'),
           variantId: z.string().max(64).optional().describe('Needed where there are options.'),
         }),
       )
