@@ -6,6 +6,6 @@ export default {
   serverBuildFile: 'handler.js',
   ssr: true,
   routeDiscovery: { mode: 'initial' },
-  // Pages without a referrer send it; http/cross-site.ts has refused what comes from other sites before.
+  // Pages without a referrer send it; platform/http/cross-site.ts has refused what comes from other sites before.
   allowedActionOrigins: ['null'],
 } satisfies Config;

@@ -58,7 +58,7 @@ export default defineConfig({
     ssr: {
       build: {
         rolldownOptions: {
-          input: 'src/web/handler.ts',
+          input: 'src/page-handler.ts',
           // Every module below the pages exists once: the bundle imports them as the server does.
           external: [/^#(domain|storage|services|http)\//],
         },

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { flashCookie } from '#domain/cookie-names.ts';
-import { stockLevels, tableSorts } from '#domain/catalogue/product-table.ts';
+import { flashCookie } from '#shop/access/rules/cookie-names.ts';
+import { stockLevels, tableSorts } from '#shop/catalogue/rules/product-table.ts';
 import { newSchema } from '../tests/support/new-schema.ts';
 import { startPostgres } from '../tests/support/start-postgres.ts';
 import {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { operations } from '#http/api/operations.ts';
+import { operations } from '../src/operations.ts';
 import { breach, generatedCall, operationGroups } from '../tests/support/generated-calls.ts';
 import { startShop } from '../tests/support/shop-server.ts';
 import type { ApiDocument } from '../tools/client-source.ts';

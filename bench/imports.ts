@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { flashCookie } from '#domain/cookie-names.ts';
-import { csvText } from '#domain/csv.ts';
+import { flashCookie } from '#shop/access/rules/cookie-names.ts';
+import { csvText } from '#platform/csv.ts';
 import { type AdminShop, openAdminShop, withDataFolder } from './support/admin-shop.ts';
 import { machine } from './support/machine.ts';
 import { announce, header, print, row } from './support/progress.ts';

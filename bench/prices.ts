@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { priceOrder, type PricedOrder } from '#domain/checkout/price-order.ts';
+import { priceOrder, type PricedOrder } from '#shop/pricing/rules/price-order.ts';
 import fc from 'fast-check';
 import { type PricedCase, pricedCases, referencePrice } from '../tests/support/price-reference.ts';
 import { machine } from './support/machine.ts';

@@ -15,9 +15,9 @@ const manifest = `window.__reactRouterManifest=${JSON.stringify({
   entry: { module: '/assets/entry.js', imports: ['/assets/ui.js'], css: [] },
   routes: {
     root: { module: '/assets/root.js', css: ['/assets/root.css', '/assets/page.css#'] },
-    'storefront/home-page': page('home'),
-    'storefront/catalogue/listing-page': page('listing'),
-    'storefront/catalogue/product-page': page('product'),
+    'shop/storefront/home-page': page('home'),
+    'shop/storefront/catalogue/listing-page': page('listing'),
+    'shop/storefront/catalogue/product-page': page('product'),
   },
 })};`;
 const texts: Record<string, string> = {
@@ -69,7 +69,7 @@ describe('server code in the browser bundle', () => {
     'await run("BEGIN IMMEDIATE")',
     'select * from schema_migrations',
     'import a from "node:fs"',
-    "import('#services/shop.ts')",
+    "import('#shop/shop.ts')",
   ])('is found: %s', (text) => {
     write('ui.js', text);
     expect(leaksIn(client)).toEqual([expect.stringContaining('assets/ui.js holds')]);

@@ -15,9 +15,9 @@ interface Manifest {
 
 /** React Router's ids: the file of the page. Bytes are of brotli at its best, as the server sends them. */
 const pages = [
-  { name: 'home', route: 'storefront/home-page' },
-  { name: 'listing', route: 'storefront/catalogue/listing-page' },
-  { name: 'product', route: 'storefront/catalogue/product-page' },
+  { name: 'home', route: 'shop/storefront/home-page' },
+  { name: 'listing', route: 'shop/storefront/catalogue/listing-page' },
+  { name: 'product', route: 'shop/storefront/catalogue/product-page' },
 ];
 const limitBytes = { js: 115_000, css: 20_000 };
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'oxfmt';
-import { openapiDocument } from '#http/api/openapi-document.ts';
-import { operations } from '#http/api/operations.ts';
+import { openapiDocument } from '#server/api/openapi-document.ts';
+import { operations } from '../src/operations.ts';
 import { type ApiDocument, clientSource } from './client-source.ts';
 
 export const clientFile = 'examples/shop-client.ts';

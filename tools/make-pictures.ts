@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { type PictureFormat, type SitePicture, pictureWidths } from '#domain/images.ts';
+import { type PictureFormat, type SitePicture, pictureWidths } from '#platform/images.ts';
 import { type Rendered, render } from './pictures/render.ts';
 import { siteSources } from './pictures/site-sources.ts';
 
@@ -46,7 +46,7 @@ async function renderSite(folder: string): Promise<void> {
     const order = { key, sourceFile, targetDir: siteDir, widths, crop, quality: siteQuality };
     facts[key] = { alt, widths, ...(await render(order)) };
   }
-  await writeFile('src/domain/site-pictures.ts', siteModule(facts));
+  await writeFile('src/shop/settings/rules/site-pictures.ts', siteModule(facts));
 }
 
 async function emptied(folder: string): Promise<void> {

@@ -20,7 +20,7 @@ describe('the reports of the test runners', () => {
     write('vitest.json', {
       testResults: [
         {
-          name: path.resolve('src/domain/money.test.ts'),
+          name: path.resolve('src/platform/money.test.ts'),
           status: 'failed',
           assertionResults: [
             {
@@ -62,7 +62,7 @@ describe('the reports of the test runners', () => {
         },
       ],
     });
-    const unit = { file: 'src/domain/money.test.ts', runner: 'unit', steps: [] };
+    const unit = { file: 'src/platform/money.test.ts', runner: 'unit', steps: [] };
     const browser = { file: 'tests/e2e/walk.spec.ts', runner: 'browser', steps: [] };
     const walked = { ...browser, steps: ['[2.02]', '[2.03]', 'to the end'] };
     expect(readOutcomes(folder)).toEqual([

@@ -1,4 +1,4 @@
-import { scopes } from '#domain/identity/api-key.ts';
+import { scopes } from '#shop/api-keys/rules/api-key.ts';
 
 const form = { 'sec-fetch-site': 'same-origin' };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import type { Shop } from '#services/shop.ts';
+import type { Shop } from '#shop/shop.ts';
 import { stockUp } from '../../tests/support/buyers.ts';
 import {
   type Buyer,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { insertCategory } from '#storage/catalogue/categories.ts';
-import { insertProduct } from '#storage/catalogue/products.ts';
-import type { Database, Writer } from '#storage/database.ts';
-import { migrate } from '#storage/migrate.ts';
+import { insertCategory } from '#shop/catalogue/store/categories.ts';
+import { insertProduct } from '#shop/catalogue/store/products.ts';
+import type { Database, Writer } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { sampleCategory, sampleProduct } from '../../tests/support/sample-products.ts';
 
 /** The minimum that placing an order writes: the order, two lines, two reserved units. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openDatabase } from '#storage/open-database.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
 import { startPostgres } from '../../tests/support/start-postgres.ts';
 import { type Comparison, writesPerSecond } from './comparison.ts';
 import {

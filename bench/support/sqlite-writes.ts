@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Database } from '#storage/database.ts';
-import { openDatabase } from '#storage/open-database.ts';
+import type { Database } from '#platform/database/database.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
 import { type Comparison, type Run, writesPerSecond } from './comparison.ts';
 import { handWritten, nextOrder, prepareShop, writeOrder } from './order-writes.ts';
 

@@ -1,4 +1,4 @@
-import type { Category } from '#domain/catalogue/category.ts';
+import type { Category } from '#shop/catalogue/rules/category.ts';
 
 type DemoCategory = Omit<Category, 'productCount'>;
 

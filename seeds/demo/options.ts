@@ -1,5 +1,5 @@
-import { combinationsOf } from '#domain/catalogue/options.ts';
-import type { ProductOption } from '#domain/catalogue/product.ts';
+import { combinationsOf } from '#shop/catalogue/rules/options.ts';
+import type { ProductOption } from '#shop/catalogue/rules/product.ts';
 
 interface DemoOptions {
   options: ProductOption[];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signIn } from '#services/identity/sign-in.ts';
+import { signIn } from '#shop/identity/use-cases/sign-in.ts';
 import { emptyShop } from '../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../tests/support/each-engine.ts';
 import { seedAccounts } from './seed-accounts.ts';

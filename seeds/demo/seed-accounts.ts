@@ -1,5 +1,5 @@
-import type { Shop } from '#services/shop.ts';
-import { findVisitor, insertAccount } from '#storage/identity/accounts.ts';
+import type { Shop } from '#shop/shop.ts';
+import { findVisitor, insertAccount } from '#shop/identity/store/accounts.ts';
 
 /** These credentials lead straight to the admin area (specification 5). They exist in the demo only (ruling 7). */
 const demoAdmin = { username: 'admin', password: 'admin', email: 'admin@vitrine.example' };

@@ -1,10 +1,10 @@
 import { copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Shop } from '#services/shop.ts';
-import { insertCategory, listCategories } from '#storage/catalogue/categories.ts';
-import { insertProduct, type NewProduct } from '#storage/catalogue/products.ts';
-import { insertReviews, type NewReview } from '#storage/reviews/review-changes.ts';
+import type { Shop } from '#shop/shop.ts';
+import { insertCategory, listCategories } from '#shop/catalogue/store/categories.ts';
+import { insertProduct, type NewProduct } from '#shop/catalogue/store/products.ts';
+import { insertReviews, type NewReview } from '#shop/reviews/store/review-changes.ts';
 import { demoCategories } from './categories.ts';
 import pictures from './pictures.json' with { type: 'json' };
 import { demoOptions } from './options.ts';

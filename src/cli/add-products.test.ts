@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countAllProducts } from '#storage/catalogue/table-plan.ts';
+import { countAllProducts } from '#shop/catalogue/store/table-plan.ts';
 import { demoShop } from '../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../tests/support/each-engine.ts';
 import { addProducts } from './add-products.ts';

@@ -1,8 +1,8 @@
-import type { Shop } from '#services/shop.ts';
-import { countGenerated, saveGeneratedCount } from '#storage/catalogue/generated-products.ts';
-import { insertProducts } from '#storage/catalogue/insert-products.ts';
-import { claimProductIds } from '#storage/catalogue/product-ids.ts';
-import { expectManyWrites } from '#storage/engines/many-writes.ts';
+import type { Shop } from '#shop/shop.ts';
+import { countGenerated, saveGeneratedCount } from '#shop/catalogue/store/generated-products.ts';
+import { insertProducts } from '#shop/catalogue/store/insert-products.ts';
+import { claimProductIds } from '#shop/catalogue/store/product-ids.ts';
+import { expectManyWrites } from '#platform/database/engines/many-writes.ts';
 import { generateCatalogue } from '../../seeds/bulk.ts';
 
 const batchSize = 10_000;

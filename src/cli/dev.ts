@@ -1,8 +1,8 @@
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import type { Middleware } from '#http/front-door.ts';
-import { startJobs } from '#jobs/runner.ts';
-import { startPollers } from '#jobs/start-senders.ts';
-import type * as handlerModule from '#web/handler.ts';
+import type { Middleware } from '#server/request-handler.ts';
+import { startJobs } from '#platform/queue/runner.ts';
+import { startPollers } from '../workers/start-pollers.ts';
+import type * as handlerModule from '../page-handler.ts';
 import { demoSignIn, seedAccounts } from '../../seeds/demo/seed-accounts.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import { chooseReactBuild, loadConfig } from '../config.ts';
@@ -29,7 +29,7 @@ async function dev(): Promise<void> {
     render: async (request, info) => {
       const vite = await starting;
       // Loaded per request, so that Vite returns the current pages.
-      const pages = (await vite.ssrLoadModule('/src/web/handler.ts')) as typeof handlerModule;
+      const pages = (await vite.ssrLoadModule('/src/page-handler.ts')) as typeof handlerModule;
       return pages.createWebHandler(shop)(request, info);
     },
     isReady: () => starting.then(() => true),

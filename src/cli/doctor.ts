@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pictureFile, pictureFormats, pictureWidths } from '#domain/images.ts';
-import { countJobs } from '#services/jobs/count-jobs.ts';
-import type { Shop } from '#services/shop.ts';
-import { pendingMigrations } from '#storage/migrate.ts';
+import { pictureFile, pictureFormats, pictureWidths } from '#platform/images.ts';
+import { countJobs } from '#platform/queue/count-jobs.ts';
+import type { Shop } from '#shop/shop.ts';
+import { pendingMigrations } from '#platform/database/migrate.ts';
 import type { Config } from '../config.ts';
 import { openShop, picturesDir } from './open-shop.ts';
 import { isOpenToOthers } from './private-folder.ts';

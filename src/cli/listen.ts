@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { startServer, type RunningServer, type ServerOptions } from '#http/server.ts';
+import { startServer, type RunningServer, type ServerOptions } from '#server/server.ts';
 import { StartFailure } from './start-failure.ts';
 
 type Address = Pick<ServerOptions, 'host' | 'port'>;

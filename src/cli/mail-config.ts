@@ -1,4 +1,4 @@
-import { isEmail } from '#domain/email.ts';
+import { isEmail } from '#platform/email-address.ts';
 
 export interface MailConfig {
   /** smtp://… or smtps://… */

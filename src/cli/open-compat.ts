@@ -1,6 +1,6 @@
-import { compatHost, compatPorts } from '#http/compat/compat-ports.ts';
-import { type RunningCompat, startCompat } from '#http/compat/start-compat.ts';
-import type { Shop } from '#services/shop.ts';
+import { compatHost, compatPorts } from '#shop/compat/api/compat-ports.ts';
+import { type RunningCompat, startCompat } from '#shop/compat/api/start-compat.ts';
+import type { Shop } from '#shop/shop.ts';
 import type { Config } from '../config.ts';
 import { describeAddress, requireFreePort } from './listen.ts';
 

@@ -1,9 +1,9 @@
-import type { ProviderName } from '#domain/identity/provider.ts';
+import type { ProviderName } from '#shop/identity/rules/provider.ts';
 import {
   makeProviders,
   type Providers,
   type ProvidersOptions,
-} from '#integrations/oauth/providers.ts';
+} from '#shop/identity/integrations/providers.ts';
 import type { Config } from '../config.ts';
 
 /** Providers with valid keys. Problems of the others are logged. */

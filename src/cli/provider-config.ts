@@ -1,11 +1,11 @@
-import { isLoopbackHost } from '#http/allowed-hosts.ts';
-import { keysProblem, type ProviderKeys } from '#domain/identity/provider-keys.ts';
+import { isLoopbackHost } from '#platform/http/allowed-hosts.ts';
+import { keysProblem, type ProviderKeys } from '#shop/identity/rules/provider-keys.ts';
 import {
   providerLabels,
   type ProviderName,
   providerNames,
   type ProviderState,
-} from '#domain/identity/provider.ts';
+} from '#shop/identity/rules/provider.ts';
 
 export interface ProviderConfig extends ProviderState {
   /** Usable if the state is 'ready'. */

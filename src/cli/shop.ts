@@ -1,5 +1,5 @@
-import { resetSecondFactors } from '#services/identity/forget-factors.ts';
-import { retryFailedJobs } from '#services/jobs/retry-failed-jobs.ts';
+import { resetSecondFactors } from '#shop/identity/use-cases/forget-factors.ts';
+import { retryFailedJobs } from '#platform/queue/retry-failed-jobs.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { addProducts } from './add-products.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import type { Access } from '#domain/identity/access.ts';
-import { operations } from '#http/api/operations.ts';
-import { endpoints } from '#http/endpoints.ts';
-import { access } from '#web/access.ts';
-import routes from '#web/routes.ts';
+import type { Access } from '#shop/access/rules/access.ts';
+import { operations } from '../../src/operations.ts';
+import { endpoints } from '#server/endpoints.ts';
+import { access } from '#shop/access/rules/page-access.ts';
+import routes from '../../src/routes.ts';
 
 /** One request to the shop, with the access rule that applies. */
 export interface Address {

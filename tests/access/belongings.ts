@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Shop } from '#services/shop.ts';
+import type { Shop } from '#shop/shop.ts';
 
 const tables = {
   users: 'id, email, email_verified, username, role, disabled_at',

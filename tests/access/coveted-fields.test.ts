@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findVisitor } from '#storage/identity/accounts.ts';
+import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { callApi } from '../support/api-client.ts';
 import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
 import { withOpenReviews } from '../support/open-reviews.ts';

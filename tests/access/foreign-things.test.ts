@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { cartCookie } from '#domain/cookie-names.ts';
-import { addToCart } from '#services/cart/add-to-cart.ts';
-import { placeOrder } from '#services/checkout/place-order.ts';
-import { findVisitor } from '#storage/identity/accounts.ts';
+import { cartCookie } from '#shop/access/rules/cookie-names.ts';
+import { addToCart } from '#shop/cart/use-cases/add-to-cart.ts';
+import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
+import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { callApi } from '../support/api-client.ts';
 import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
 import type { TestServer } from '../support/open-test-server.ts';

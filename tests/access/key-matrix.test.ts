@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { scopes } from '#domain/identity/api-key.ts';
-import { may } from '#domain/identity/permissions.ts';
-import { areas, type Area } from '#domain/identity/visitor.ts';
-import { operations } from '#http/api/operations.ts';
-import type { Operation } from '#http/api/operation.ts';
+import { scopes } from '#shop/api-keys/rules/api-key.ts';
+import { may } from '#shop/access/rules/permissions.ts';
+import { areas, type Area } from '#shop/access/rules/visitor.ts';
+import { operations } from '../../src/operations.ts';
+import type { Operation } from '#shop/api/api/operation.ts';
 import { callApi } from '../support/api-client.ts';
 import { bearer, keyOf } from '../support/key-of.ts';
 import { openTestServer } from '../support/open-test-server.ts';

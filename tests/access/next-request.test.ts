@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { recogniseVisitor } from '#services/identity/recognise-visitor.ts';
-import { listCategoryRecords } from '#storage/catalogue/category-changes.ts';
-import { sectionNames } from '#domain/settings-form/sections.ts';
+import { recogniseVisitor } from '#shop/identity/use-cases/recognize-visitor.ts';
+import { listCategoryRecords } from '#shop/catalogue/store/category-changes.ts';
+import { sectionNames } from '#shop/settings/rules/sections.ts';
 import { putInCart } from '../support/buyers.ts';
 import { htmlFindings } from '../support/html-findings.ts';
 import type { TestServer } from '../support/open-test-server.ts';

@@ -1,8 +1,8 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { beforeAll } from 'vitest';
-import { type Area, areas, type Role } from '#domain/identity/visitor.ts';
-import type { Shop } from '#services/shop.ts';
-import type * as handlerModule from '#web/handler.ts';
+import { type Area, areas, type Role } from '#shop/access/rules/visitor.ts';
+import type { Shop } from '#shop/shop.ts';
+import type * as handlerModule from '../../src/page-handler.ts';
 import buildPages from '../support/build-pages.ts';
 import { type TestServer, openTestServer, temporaryShop } from '../support/open-test-server.ts';
 import { cookieOf } from '../support/session-cookie.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { flashCookie } from '#domain/cookie-names.ts';
-import { findVisitor } from '#storage/identity/accounts.ts';
+import { flashCookie } from '#shop/access/rules/cookie-names.ts';
+import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
 import { postForm } from './posting.ts';
 import { gather, openRealShop } from './real-shop.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Access } from '#domain/identity/access.ts';
-import { type Action, may } from '#domain/identity/permissions.ts';
-import { areas } from '#domain/identity/visitor.ts';
-import { endpoints } from '#http/endpoints.ts';
-import { operations } from '#http/api/operations.ts';
-import { access } from '#web/access.ts';
+import type { Access } from '#shop/access/rules/access.ts';
+import { type Action, may } from '#shop/access/rules/permissions.ts';
+import { areas } from '#shop/access/rules/visitor.ts';
+import { endpoints } from '#server/endpoints.ts';
+import { operations } from '../../src/operations.ts';
+import { access } from '#shop/access/rules/page-access.ts';
 import { staff } from '../support/staff.ts';
 import type { Answer, TestServer } from '../support/open-test-server.ts';
 import { type Address, apiAddresses, pageAddresses, plainAddresses } from './addresses.ts';
@@ -85,7 +85,8 @@ it('[T06] [T07] [6.12] [6.14] every endpoint admits exactly the roles in its tab
   for (const address of addresses) {
     for (const [caller, expected] of callersOf(address.access, people)) {
       // Signing out would end the session that the others need.
-      if (address.line === 'storefront/identity/sign-out' && address.method === 'POST') continue;
+      if (address.line === 'shop/identity/storefront/sign-out' && address.method === 'POST')
+        continue;
       const answer = await knock(server, caller, address);
       const outcome = outcomeOf(answer);
       const isRight =

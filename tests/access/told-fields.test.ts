@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { placeOrder } from '#services/checkout/place-order.ts';
-import { operations } from '#http/api/operations.ts';
-import { findVisitor } from '#storage/identity/accounts.ts';
+import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
+import { operations } from '../../src/operations.ts';
+import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { callApi } from '../support/api-client.ts';
 import { putInCart, readyToPlace } from '../support/buyers.ts';
 import type { TestServer } from '../support/open-test-server.ts';

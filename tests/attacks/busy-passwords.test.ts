@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { failed } from '#domain/result.ts';
-import type { Shop } from '#services/shop.ts';
+import { failed } from '#platform/result.ts';
+import type { Shop } from '#shop/shop.ts';
 import { postForm } from '../access/posting.ts';
 import { gather, openRealShop } from '../access/real-shop.ts';
 

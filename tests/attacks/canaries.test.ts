@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, it } from 'vitest';
-import { runDueJobs } from '#jobs/runner.ts';
-import { findVisitor } from '#storage/identity/accounts.ts';
+import { runDueJobs } from '#platform/queue/runner.ts';
+import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { apiAddresses, pageAddresses } from '../access/addresses.ts';
 import { postForm } from '../access/posting.ts';
 import { type Caller, gather, openRealShop } from '../access/real-shop.ts';

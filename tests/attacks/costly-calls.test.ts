@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { operations } from '#http/api/operations.ts';
+import { operations } from '../../src/operations.ts';
 import { callApi } from '../support/api-client.ts';
 import { filledForm } from '../support/buyers.ts';
 import { type TestServer, openTestServer } from '../support/open-test-server.ts';

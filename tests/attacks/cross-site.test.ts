@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { apiAddresses, pageAddresses } from '../access/addresses.ts';
 import { gather, openRealShop } from '../access/real-shop.ts';
 import { putInCart } from '../support/buyers.ts';
-import { findVisitor } from '#storage/identity/accounts.ts';
+import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { mutatingEndpoints } from './attacked-endpoints.ts';
 import { wholeDatabase } from './whole-database.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { cartCookie } from '#domain/cookie-names.ts';
-import { mailLink } from '#storage/identity/account-tokens.ts';
-import { findVisitor } from '#storage/identity/accounts.ts';
+import { cartCookie } from '#shop/access/rules/cookie-names.ts';
+import { mailLink } from '#shop/identity/store/account-tokens.ts';
+import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { callApi } from '../support/api-client.ts';
 import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
 import { belongings } from '../access/belongings.ts';

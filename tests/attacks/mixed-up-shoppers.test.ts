@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { placeOrder } from '#services/checkout/place-order.ts';
-import { findVisitor } from '#storage/identity/accounts.ts';
+import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
+import { findVisitor } from '#shop/identity/store/accounts.ts';
 import { cookieOf } from '../support/session-cookie.ts';
 import { filledForm, putInCart, readyToPlace } from '../support/buyers.ts';
 import { apiAddresses, pageAddresses } from '../access/addresses.ts';

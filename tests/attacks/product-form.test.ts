@@ -5,11 +5,11 @@ import {
   productFields,
   productFormFrom,
   type ProductForm,
-} from '#domain/catalogue/product-form.ts';
-import { addProduct } from '#services/catalogue/add-product.ts';
-import { deleteProduct } from '#services/catalogue/delete-product.ts';
-import { openProduct } from '#services/catalogue/open-product.ts';
-import { saveUpload } from '#storage/catalogue/uploaded-pictures.ts';
+} from '#shop/catalogue/rules/product-form.ts';
+import { addProduct } from '#shop/catalogue/use-cases/add-product.ts';
+import { deleteProduct } from '#shop/catalogue/use-cases/delete-product.ts';
+import { openProduct } from '#shop/catalogue/use-cases/open-product.ts';
+import { saveUpload } from '#shop/catalogue/store/uploaded-pictures.ts';
 import { postForm } from '../access/posting.ts';
 import { type Caller, gather, openRealShop } from '../access/real-shop.ts';
 import type { TestServer } from '../support/open-test-server.ts';

@@ -1,8 +1,8 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
-import { operations } from '#http/api/operations.ts';
-import { countJobs } from '#services/jobs/count-jobs.ts';
-import type * as handlerModule from '#web/handler.ts';
+import { operations } from '../../src/operations.ts';
+import { countJobs } from '#platform/queue/count-jobs.ts';
+import type * as handlerModule from '../../src/page-handler.ts';
 import { pageAddresses } from '../access/addresses.ts';
 import buildPages from '../support/build-pages.ts';
 import { untilIdle } from '../support/imported.ts';

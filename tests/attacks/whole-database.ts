@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Shop } from '#services/shop.ts';
+import type { Shop } from '#shop/shop.ts';
 
 /** Every row of every table as text, without the time of last activity. */
 export async function wholeDatabase({ db }: Shop): Promise<Record<string, string[]>> {

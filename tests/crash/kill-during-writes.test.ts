@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '#storage/open-database.ts';
-import { readSettings } from '#storage/settings.ts';
-import { catalogueVersion } from '#storage/versions.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
+import { catalogueVersion } from '#shop/catalogue/store/versions.ts';
 import { temporaryFile } from '../support/each-engine.ts';
 
 const writer = fileURLToPath(new URL('write-until-killed.ts', import.meta.url));

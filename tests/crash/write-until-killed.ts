@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
-import { migrate } from '#storage/migrate.ts';
-import { openDatabase } from '#storage/open-database.ts';
-import { saveSetting } from '#storage/settings.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import { saveSetting } from '#shop/settings/store/settings.ts';
 
 // Far more than it will live for: a slow machine may kill it late.
 const writes = 50_000;

@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { APIRequestContext } from '@playwright/test';
-import { pageKey } from '#http/page-cache/page-key.ts';
-import { access } from '#web/access.ts';
-import routes from '#web/routes.ts';
+import { pageKey } from '#server/page-cache/page-key.ts';
+import { access } from '#shop/access/rules/page-access.ts';
+import routes from '../../src/routes.ts';
 import { expect, postProduct, signInAsAdmin, test } from '../support/admin-test.ts';
 
 test('robots.txt excludes personal pages and names the sitemap', async ({ request, shop }) => {

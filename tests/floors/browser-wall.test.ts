@@ -41,11 +41,11 @@ beforeEach(() => {
   );
   write('react-router.config.ts', `export default { appDirectory: 'src/web' };`);
   write(
-    'src/web/routes.ts',
+    'src/routes.ts',
     `import { index } from '@react-router/dev/routes'; export default [index('page.tsx')];`,
   );
   write(
-    'src/web/root.tsx',
+    'src/root.tsx',
     `import { Outlet, Scripts } from 'react-router';
     export default function Root() { return <html lang="en"><body><Outlet /><Scripts /></body></html>; }`,
   );

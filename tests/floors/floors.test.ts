@@ -51,15 +51,15 @@ describe('an import that goes up or sideways is refused', () => {
       `import { b } from '#integrations/b.ts';`,
       'services may not import more of integrations than its types',
     ],
-    ['src/services/shop.ts', `import { b } from '#http/b.ts';`, 'shop may not import http'],
+    ['src/shop/shop.ts', `import { b } from '#http/b.ts';`, 'shop may not import http'],
     ['src/http/a.ts', `import { b } from '#storage/b.ts';`, 'http may not import storage'],
     ['src/http/a.ts', `import { b } from '../jobs/b.ts';`, 'http may not import jobs'],
     ['src/http/a.ts', `import { b } from '#web/b.ts';`, 'http may not import web'],
     ['src/jobs/a.ts', `import { b } from '#storage/b.ts';`, 'jobs may not import storage'],
     ['src/jobs/a.ts', `import { b } from '#http/b.ts';`, 'jobs may not import http'],
-    ['src/web/root.tsx', `import { b } from '#storage/b.ts';`, 'web may not import storage'],
+    ['src/root.tsx', `import { b } from '#storage/b.ts';`, 'web may not import storage'],
     [
-      'src/web/root.tsx',
+      'src/root.tsx',
       `import { b } from '#http/session.ts';`,
       'web may not import more of http than its types',
     ],
@@ -118,11 +118,11 @@ describe('an import that goes down is welcome', () => {
     ],
     [
       'src/services/a.ts',
-      `import type { Shop } from '#services/shop.ts'; import type { Logger } from '#integrations/logger.ts'; export type A = [Shop, Logger];`,
+      `import type { Shop } from '#shop/shop.ts'; import type { Logger } from '#platform/logger.ts'; export type A = [Shop, Logger];`,
     ],
     [
-      'src/services/shop.ts',
-      `import type { Logger } from '#integrations/logger.ts'; export interface Shop { log: Logger }`,
+      'src/shop/shop.ts',
+      `import type { Logger } from '#platform/logger.ts'; export interface Shop { log: Logger }`,
     ],
     ['src/http/a.ts', `import { b } from '#services/b.ts'; export const a = b;`],
     [

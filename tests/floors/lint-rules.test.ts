@@ -89,7 +89,7 @@ const refused: [what: string, rule: string, file: string, code: string][] = [
   [
     'a default export of a primitive',
     'no-default-export',
-    'src/web/ui/price.tsx',
+    'src/shop/catalogue/web/price.tsx',
     'export default function Price() { return <b>1</b>; }',
   ],
   ['a barrel', 'no-barrel-file', 'src/domain/barrel.ts', `export * from './type.ts';`],
@@ -155,13 +155,13 @@ const welcome: [what: string, file: string, code: string][] = [
   ['a test of 301 lines', 'src/domain/long.test.ts', lines(301)],
   [
     'toFixed in money.ts',
-    'src/domain/money.ts',
+    'src/platform/money.ts',
     'export const f = (price: number) => price.toFixed(2) + parseFloat("1");',
   ],
   ['the environment in config.ts', 'src/config.ts', 'export const port = process.env.PORT;'],
   [
     'a page as default export',
-    'src/web/storefront/home-page.tsx',
+    'src/shop/storefront/home-page.tsx',
     'export default function HomePage() { return <b>home</b>; }',
   ],
   ['a type', 'src/domain/type.ts', 'export interface Egg { size: number }'],

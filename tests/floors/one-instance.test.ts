@@ -30,13 +30,15 @@ describe('every module below the pages exists once', () => {
         registerHooks({
           load(url, context, next) { urls.push(url); return next(url, context); },
         });
-        await import('#services/catalogue/list-products.ts');
+        await import('#shop/catalogue/use-cases/list-products.ts');
         await import('./build/server/handler.js');
         process.stdout.write(JSON.stringify(urls));
       `),
     ) as string[];
     const floors = urls.filter((url) => new RegExp(`/src/(${below})/`).test(url));
-    expect(floors).toContainEqual(expect.stringContaining('/src/services/catalogue/show-home.ts'));
+    expect(floors).toContainEqual(
+      expect.stringContaining('/src/shop/storefront/use-cases/show-home.ts'),
+    );
     expect(floors).toHaveLength(new Set(floors.map((url) => url.split('?')[0])).size);
     expect(urls.filter((url) => url.includes('/src/web/'))).toEqual([]);
   });

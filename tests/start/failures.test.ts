@@ -1,8 +1,8 @@
 import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '#storage/open-database.ts';
-import { migrate } from '#storage/migrate.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { seedAccounts } from '../../seeds/demo/seed-accounts.ts';
 import { migrateShop, openShop } from '../../src/cli/open-shop.ts';
 import { configFrom } from '../../src/config.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Shop } from '#services/shop.ts';
-import { queueMail } from '#storage/outbox.ts';
+import type { Shop } from '#shop/shop.ts';
+import { queueMail } from '#shop/email/store/outbox.ts';
 import { migrateShop, openShop } from '../../src/cli/open-shop.ts';
 import { configFrom } from '../../src/config.ts';
 import { startMailServer, startSilentServer } from '../support/mail-server.ts';

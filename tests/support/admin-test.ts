@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { ProductForm } from '#domain/catalogue/product-form.ts';
+import type { ProductForm } from '#shop/catalogue/rules/product-form.ts';
 import { startShop } from './shop-server.ts';
 import { expect, test as shopTest } from './shop-test.ts';
 import { lampForm } from './staff.ts';

@@ -1,11 +1,11 @@
-import type { CheckoutForm } from '#domain/checkout/checkout-form.ts';
-import type { Visitor } from '#domain/identity/visitor.ts';
-import { defaultSettings } from '#domain/settings.ts';
-import { addToCart } from '#services/cart/add-to-cart.ts';
-import { showCart } from '#services/cart/show-cart.ts';
-import type { PlaceOrderRequest } from '#domain/checkout/plan-order.ts';
-import type { Shop } from '#services/shop.ts';
-import { findSellables } from '#storage/sellables.ts';
+import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { defaultSettings } from '#shop/settings/rules/settings.ts';
+import { addToCart } from '#shop/cart/use-cases/add-to-cart.ts';
+import { showCart } from '#shop/cart/use-cases/show-cart.ts';
+import type { PlaceOrderRequest } from '#shop/orders/rules/plan-order.ts';
+import type { Shop } from '#shop/shop.ts';
+import { findSellables } from '#shop/catalogue/store/sellables.ts';
 import { sql } from 'kysely';
 
 export const filledForm: CheckoutForm = {

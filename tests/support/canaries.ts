@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { withoutNote } from '#domain/checkout/address.ts';
-import { checkoutFormFrom } from '#domain/checkout/checkout-form.ts';
-import type { Visitor } from '#domain/identity/visitor.ts';
-import type { Shop } from '#services/shop.ts';
-import { saveDraft } from '#storage/checkout-drafts.ts';
-import { insertContactMessage } from '#storage/contact-messages.ts';
-import { insertAddress } from '#storage/identity/addresses.ts';
-import type { Writer } from '#storage/database.ts';
-import { queueJob } from '#storage/jobs.ts';
-import { queueMail } from '#storage/outbox.ts';
-import { insertDiscountCode } from '#storage/promotions/discount-codes.ts';
-import { saveReview } from '#storage/reviews/review-changes.ts';
-import { addSubscriber } from '#storage/subscribers.ts';
+import { withoutNote } from '#shop/addresses/rules/address.ts';
+import { checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import type { Shop } from '#shop/shop.ts';
+import { saveDraft } from '#shop/checkout/store/checkout-drafts.ts';
+import { insertContactMessage } from '#shop/contact/store/contact-messages.ts';
+import { insertAddress } from '#shop/addresses/store/addresses.ts';
+import type { Writer } from '#platform/database/database.ts';
+import { queueJob } from '#platform/queue/jobs.ts';
+import { queueMail } from '#shop/email/store/outbox.ts';
+import { insertDiscountCode } from '#shop/promotions/store/discount-codes.ts';
+import { saveReview } from '#shop/reviews/store/review-changes.ts';
+import { addSubscriber } from '#shop/newsletter/store/subscribers.ts';
 
 /**
  * Seeds an account with every kind of personal data. Each value begins with `mark` and its column name, so

@@ -1,9 +1,9 @@
-import type { PlaceOrderRequest } from '#domain/checkout/plan-order.ts';
-import type { Visitor } from '#domain/identity/visitor.ts';
-import { beginPayment } from '#services/checkout/begin-payment.ts';
+import type { PlaceOrderRequest } from '#shop/orders/rules/plan-order.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { beginPayment } from '#shop/checkout/use-cases/begin-payment.ts';
 
-import type { Shop } from '#services/shop.ts';
-import type { Database } from '#storage/database.ts';
+import type { Shop } from '#shop/shop.ts';
+import type { Database } from '#platform/database/database.ts';
 import { newCustomer, putInCart, readyToPlace, stockUp } from './buyers.ts';
 import { demoShop } from './demo-shop.ts';
 

@@ -1,5 +1,5 @@
-import type { CartLine } from '#domain/cart/cart.ts';
-import { money } from '#domain/money.ts';
+import type { CartLine } from '#shop/cart/rules/cart.ts';
+import { money } from '#platform/money.ts';
 
 /** One tote for $10, of which there is no end. */
 export function cartLine(change: Partial<CartLine> = {}): CartLine {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { describe, inject, onTestFinished } from 'vitest';
-import type { Database } from '#storage/database.ts';
-import { postgresDatabase } from '#storage/engines/postgres.ts';
-import { migrate } from '#storage/migrate.ts';
-import { migrationFiles } from '#storage/migration-files.ts';
-import { openDatabase } from '#storage/open-database.ts';
+import type { Database } from '#platform/database/database.ts';
+import { postgresDatabase } from '#platform/database/engines/postgres.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { migrationFiles } from '#platform/database/migration-files.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
 import { pglitePool, startPglite } from './pglite.ts';
 
 export interface EngineUnderTest {

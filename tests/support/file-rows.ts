@@ -1,10 +1,10 @@
-import { cellsOf, columnKeys } from '#domain/imports/file-rows.ts';
-import { formatNamed } from '#domain/imports/import-format.ts';
+import { cellsOf, columnKeys } from '#shop/imports/rules/file-rows.ts';
+import { formatNamed } from '#shop/imports/rules/import-format.ts';
 import type {
   FileRow,
   ImportedProduct,
   ImportFormatName,
-} from '#domain/imports/imported-product.ts';
+} from '#shop/imports/rules/imported-product.ts';
 
 /** The rows of a file without quotes: 'A|B' over '1|2', from row 2 on. */
 export function fileRows(columns: string, ...lines: string[]): FileRow[] {

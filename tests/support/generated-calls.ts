@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { codesOf, type Operation } from '#http/api/operation.ts';
-import { problemSchema } from '#http/api/problem.ts';
+import { codesOf, type Operation } from '#shop/api/api/operation.ts';
+import { problemSchema } from '#shop/api/api/problem.ts';
 import type { ApiDocument } from '../../tools/client-source.ts';
 
 /** As much of an answer as the document speaks of. */

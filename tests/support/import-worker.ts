@@ -1,4 +1,4 @@
-import { pollImports } from '#jobs/import-round.ts';
+import { pollImports } from '../../src/workers/import-worker.ts';
 import { openShop } from '../../src/cli/open-shop.ts';
 import { configFrom } from '../../src/config.ts';
 

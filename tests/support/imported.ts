@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
-import { pollImports } from '#jobs/import-round.ts';
-import { maxImportBytes, type ProductImport } from '#domain/imports/product-import.ts';
-import type { ImportProblem } from '#domain/imports/imported-product.ts';
-import { decideImport } from '#services/imports/decide-import.ts';
-import { startImport } from '#services/imports/start-import.ts';
-import type { Shop } from '#services/shop.ts';
-import { listProblems } from '#storage/imports/import-problems.ts';
-import { findImport } from '#storage/imports/product-imports.ts';
-import { countOutcomes } from '#storage/imports/staged-products.ts';
+import { pollImports } from '../../src/workers/import-worker.ts';
+import { maxImportBytes, type ProductImport } from '#shop/imports/rules/product-import.ts';
+import type { ImportProblem } from '#shop/imports/rules/imported-product.ts';
+import { decideImport } from '#shop/imports/use-cases/decide-import.ts';
+import { startImport } from '#shop/imports/use-cases/start-import.ts';
+import type { Shop } from '#shop/shop.ts';
+import { listProblems } from '#shop/imports/store/import-problems.ts';
+import { findImport } from '#shop/imports/store/product-imports.ts';
+import { countOutcomes } from '#shop/imports/store/staged-products.ts';
 import { staff } from './staff.ts';
 
 /** Sends a file as staff do, and has it read and checked; answers the import. */

@@ -1,6 +1,6 @@
-import { register } from '#services/identity/register.ts';
-import type { Shop } from '#services/shop.ts';
-import type { Visitor } from '#domain/identity/visitor.ts';
+import { register } from '#shop/identity/use-cases/register.ts';
+import type { Shop } from '#shop/shop.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
 
 export const ingrid = { email: 'ingrid@example.com', password: 'lantern under the pear' };
 export const nobody = { headers: new Headers(), network: null };

@@ -1,9 +1,9 @@
-import { type Scope, scopes as everyScope } from '#domain/identity/api-key.ts';
-import { type Area, areas as everyArea, type Role } from '#domain/identity/visitor.ts';
-import { createApiKey } from '#services/api-keys/create-api-key.ts';
-import type { Shop } from '#services/shop.ts';
-import { findVisitor } from '#storage/identity/accounts.ts';
-import { setRole } from '#storage/identity/staff.ts';
+import { type Scope, scopes as everyScope } from '#shop/api-keys/rules/api-key.ts';
+import { type Area, areas as everyArea, type Role } from '#shop/access/rules/visitor.ts';
+import { createApiKey } from '#shop/api-keys/use-cases/create-api-key.ts';
+import type { Shop } from '#shop/shop.ts';
+import { findVisitor } from '#shop/identity/store/accounts.ts';
+import { setRole } from '#shop/identity/store/staff.ts';
 import { newCustomer } from './buyers.ts';
 import { proven } from './staff.ts';
 

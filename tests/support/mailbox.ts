@@ -1,6 +1,6 @@
-import type { TokenPurpose } from '#domain/identity/token-purpose.ts';
-import type { Shop } from '#services/shop.ts';
-import { findToken } from '#storage/identity/account-tokens.ts';
+import type { TokenPurpose } from '#shop/identity/rules/token-purpose.ts';
+import type { Shop } from '#shop/shop.ts';
+import { findToken } from '#shop/identity/store/account-tokens.ts';
 
 /** The kinds of emails written to this address. */
 export async function emailsTo(shop: Shop, recipient: string): Promise<string[]> {

@@ -1,5 +1,5 @@
-import type { Shop } from '#services/shop.ts';
-import { saveSetting } from '#storage/settings.ts';
+import type { Shop } from '#shop/shop.ts';
+import { saveSetting } from '#shop/settings/store/settings.ts';
 
 /** The same shop, whose merchant lets everyone who is signed in review, not only buyers (ruling 56). */
 export async function withOpenReviews<Opened extends Shop>(shop: Opened): Promise<Opened> {

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { checkoutFields } from '#domain/checkout/checkout-form.ts';
-import { money } from '#domain/money.ts';
-import type { Shop } from '#services/shop.ts';
-import { insertProduct } from '#storage/catalogue/products.ts';
-import { insertPromotion } from '#storage/promotions/promotions.ts';
+import { checkoutFields } from '#shop/addresses/rules/checkout-form.ts';
+import { money } from '#platform/money.ts';
+import type { Shop } from '#shop/shop.ts';
+import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { insertPromotion } from '#shop/promotions/store/promotions.ts';
 import { generateProducts } from '../../seeds/bulk.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import { migrateShop, openShop, picturesDir } from '../../src/cli/open-shop.ts';

@@ -1,8 +1,8 @@
-import type { Visitor } from '#domain/identity/visitor.ts';
-import type { Order } from '#domain/orders/order.ts';
-import { placeOrder } from '#services/checkout/place-order.ts';
-import type { Shop } from '#services/shop.ts';
-import { findOrder } from '#storage/orders.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import type { Order } from '#shop/orders/rules/order.ts';
+import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
+import type { Shop } from '#shop/shop.ts';
+import { findOrder } from '#shop/orders/store/orders.ts';
 import { putInCart, readyToPlace } from './buyers.ts';
 
 /** Orders these pieces by product id, with a code that takes so much off the goods. */

@@ -1,7 +1,7 @@
-import type { OrderTerms, PricedLine, PricedOrder } from '#domain/checkout/price-order.ts';
-import type { Tax } from '#domain/checkout/tax.ts';
-import { type Money, money } from '#domain/money.ts';
-import type { Reduction } from '#domain/promotions/reduction.ts';
+import type { OrderTerms, PricedLine, PricedOrder } from '#shop/pricing/rules/price-order.ts';
+import type { Tax } from '#shop/pricing/rules/tax.ts';
+import { type Money, money } from '#platform/money.ts';
+import type { Reduction } from '#shop/promotions/rules/reduction.ts';
 import fc from 'fast-check';
 
 export interface PricedCase {

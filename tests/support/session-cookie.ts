@@ -1,6 +1,6 @@
-import { type Area, areas as everyArea, type Role } from '#domain/identity/visitor.ts';
-import { register } from '#services/identity/register.ts';
-import { setRole } from '#storage/identity/staff.ts';
+import { type Area, areas as everyArea, type Role } from '#shop/access/rules/visitor.ts';
+import { register } from '#shop/identity/use-cases/register.ts';
+import { setRole } from '#shop/identity/store/staff.ts';
 import type { TestServer } from './open-test-server.ts';
 
 interface Somebody {

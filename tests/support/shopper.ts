@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { CheckoutForm } from '#domain/checkout/checkout-form.ts';
-import { flashCookie } from '#domain/cookie-names.ts';
-import { choiceFields } from '#domain/catalogue/options.ts';
+import type { CheckoutForm } from '#shop/addresses/rules/checkout-form.ts';
+import { flashCookie } from '#shop/access/rules/cookie-names.ts';
+import { choiceFields } from '#shop/catalogue/rules/options.ts';
 import { demoOptions } from '../../seeds/demo/options.ts';
 import { filledForm } from './buyers.ts';
 

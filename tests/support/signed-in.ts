@@ -1,9 +1,9 @@
-import type { OpenSession } from '#domain/identity/session.ts';
-import type { Visitor } from '#domain/identity/visitor.ts';
-import { recogniseVisitor } from '#services/identity/recognise-visitor.ts';
-import { register } from '#services/identity/register.ts';
-import { signIn } from '#services/identity/sign-in.ts';
-import type { Shop } from '#services/shop.ts';
+import type { OpenSession } from '#shop/access/rules/session.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { recogniseVisitor } from '#shop/identity/use-cases/recognize-visitor.ts';
+import { register } from '#shop/identity/use-cases/register.ts';
+import { signIn } from '#shop/identity/use-cases/sign-in.ts';
+import type { Shop } from '#shop/shop.ts';
 
 export const password = 'lantern under the pear';
 

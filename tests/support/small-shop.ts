@@ -1,7 +1,7 @@
-import type { Shop } from '#services/shop.ts';
-import { insertCategory } from '#storage/catalogue/categories.ts';
-import { insertProduct } from '#storage/catalogue/products.ts';
-import type { Database } from '#storage/database.ts';
+import type { Shop } from '#shop/shop.ts';
+import { insertCategory } from '#shop/catalogue/store/categories.ts';
+import { insertProduct } from '#shop/catalogue/store/products.ts';
+import type { Database } from '#platform/database/database.ts';
 import { emptyShop } from './demo-shop.ts';
 import { sampleCategory, sampleProduct, sampleVariant } from './sample-products.ts';
 

@@ -1,7 +1,7 @@
-import type { ProductForm } from '#domain/catalogue/product-form.ts';
-import type { Picture } from '#domain/catalogue/product.ts';
-import type { VerifiedVisitor } from '#domain/identity/proven-visitor.ts';
-import { areas, type Role, type Visitor } from '#domain/identity/visitor.ts';
+import type { ProductForm } from '#shop/catalogue/rules/product-form.ts';
+import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { VerifiedVisitor } from '#shop/access/rules/proven-visitor.ts';
+import { areas, type Role, type Visitor } from '#shop/access/rules/visitor.ts';
 
 /** They need no accounts: what services ask is the role of whoever acts. */
 export const owner: Visitor = visitorOf('owner');

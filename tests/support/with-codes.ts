@@ -1,9 +1,9 @@
-import type { VerifiedVisitor } from '#domain/identity/proven-visitor.ts';
-import { verifyIdentity } from '#services/account/prove-identity.ts';
-import { offerCodes } from '#services/identity/offer-codes.ts';
-import { showOfferedKey } from '#services/identity/show-offered-key.ts';
-import { turnOnCodes } from '#services/identity/turn-on-codes.ts';
-import type { Shop } from '#services/shop.ts';
+import type { VerifiedVisitor } from '#shop/access/rules/proven-visitor.ts';
+import { verifyIdentity } from '#shop/identity/use-cases/prove-identity.ts';
+import { offerCodes } from '#shop/identity/use-cases/offer-codes.ts';
+import { showOfferedKey } from '#shop/identity/use-cases/show-offered-key.ts';
+import { turnOnCodes } from '#shop/identity/use-cases/turn-on-codes.ts';
+import type { Shop } from '#shop/shop.ts';
 import { codeOf } from './authenticator-app.ts';
 import { password, type SignedInBrowser } from './signed-in.ts';
 

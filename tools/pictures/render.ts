@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { type PictureFormat, pictureFile, pictureFormats } from '#domain/images.ts';
+import { type PictureFormat, pictureFile, pictureFormats } from '#platform/images.ts';
 
 export interface RenderOrder {
   sourceFile: string;

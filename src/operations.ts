@@ -1,0 +1,19 @@
+import { cartOperations } from '#shop/cart/api/cart-operations.ts';
+import { categoryOperations } from '#shop/catalogue/api/category-operations.ts';
+import { imageOperations } from '#shop/catalogue/api/image-operations.ts';
+import type { Operation } from '#shop/api/api/operation.ts';
+import { orderOperations } from '#shop/orders/api/order-operations.ts';
+import { productOperations } from '#shop/catalogue/api/product-operations.ts';
+import { reviewOperations } from '#shop/reviews/api/review-operations.ts';
+import { userOperations } from '#shop/identity/api/user-operations.ts';
+
+/** All API operations with their access rules. Routes, document and tests are derived from this table. */
+export const operations: readonly Operation[] = [
+  ...productOperations,
+  ...imageOperations,
+  ...categoryOperations,
+  ...reviewOperations,
+  ...cartOperations,
+  ...orderOperations,
+  ...userOperations,
+];

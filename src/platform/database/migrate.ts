@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { Database, Reader } from './database.ts';
+import { hasTable } from './engines/has-table.ts';
+import { lockMigrations } from './engines/lock-migrations.ts';
+import { type Migration, migrationFiles } from './migration-files.ts';
+
+export type MigrateFailure =
+  /** The database has migrations that this version does not know. */
+  | { code: 'database-newer'; unknown: string[] }
+  /** The checksum of an applied migration has changed. */
+  | { code: 'migration-changed'; name: string };
+
+export interface MigrateOptions {
+  folder?: URL;
+  now?: number;
+}
+
+const shippedFolder = new URL('../../../migrations/', import.meta.url);
+
+/** Runs pending migrations, each in its own transaction; returns their names. */
+export async function migrate(
+  db: Database,
+  { folder = shippedFolder, now = Date.now() }: MigrateOptions = {},
+): Promise<Result<string[], MigrateFailure>> {
+  const pending = await pendingMigrations(db, folder);
+  if (!pending.ok) return pending;
+  const ran: string[] = [];
+  for (const migration of pending.value) {
+    if (await run(db, migration, now)) ran.push(migration.name);
+  }
+  return ok(ran);
+}
+
+/** Pending migrations; empty if the database is up to date. */
+export async function pendingMigrations(
+  db: Database,
+  folder = shippedFolder,
+): Promise<Result<Migration[], MigrateFailure>> {
+  return pendingOf(db, await migrationFiles(folder, db.engine));
+}
+
+/** Checks that all migrations are applied. The files are read only once. */
+export function makeMigrationCheck(db: Database): () => Promise<boolean> {
+  let known: Promise<Migration[]> | undefined;
+  return async () => {
+    const pending = await pendingOf(db, await (known ??= migrationFiles(shippedFolder, db.engine)));
+    return pending.ok && pending.value.length === 0;
+  };
+}
+
+async function pendingOf(
+  db: Database,
+  known: readonly Migration[],
+): Promise<Result<Migration[], MigrateFailure>> {
+  const applied = await appliedChecksums(db.read);
+  const unknown = [...applied.keys()].filter((name) => !known.some((one) => one.name === name));
+  if (unknown.length > 0) return failed({ code: 'database-newer', unknown });
+  const changed = known.find((one) => (applied.get(one.name) ?? one.checksum) !== one.checksum);
+  if (changed) return failed({ code: 'migration-changed', name: changed.name });
+  return ok(known.filter((one) => !applied.has(one.name)));
+}
+
+async function appliedChecksums(reader: Reader): Promise<Map<string, string>> {
+  if (!(await hasTable(reader, 'schema_migrations'))) return new Map();
+  const rows = await reader.selectFrom('schema_migrations').select(['name', 'checksum']).execute();
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+/** False if another process has applied it first. */
+async function run(db: Database, { name, script, checksum }: Migration, now: number) {
+  return db.write(async (writer) => {
+    await lockMigrations(writer);
+    await sql`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at bigint not null
+    )`.execute(writer);
+    const recorded = await writer
+      .insertInto('schema_migrations')
+      .values({ name, checksum, applied_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('name')
+      .executeTakeFirst();
+    if (!recorded) return false;
+    await sql.raw(script).execute(writer);
+    return true;
+  });
+}

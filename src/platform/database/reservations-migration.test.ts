@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { eachEngine } from '../../../tests/support/each-engine.ts';
+import { migrationsBefore } from '../../../tests/support/migrations-before.ts';
+import { sampleCategory, sampleInSizes } from '../../../tests/support/sample-products.ts';
+import { insertCategory } from '#shop/catalogue/store/categories.ts';
+import { saveForRestore, restoreProduct } from '#shop/catalogue/store/deleted-products.ts';
+import { deleteProduct } from '#shop/catalogue/store/product-changes.ts';
+import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { migrate } from './migrate.ts';
+
+eachEngine('the migration that separates stock from variants', ({ openEmpty }) => {
+  it('keeps stock and reservations, and restores deleted products with their stock', async () => {
+    const db = await openEmpty();
+    await migrate(db, { folder: migrationsBefore('0033') });
+    const shirt = sampleInSizes({ S: 3, M: 5 }, { productId: 1 });
+    await db.write(async (writer) => {
+      await insertCategory(writer, sampleCategory());
+      await insertProduct(writer, shirt);
+      const hat = sampleInSizes({ L: 4 }, { id: 'two', productId: 2 });
+      await insertProduct(writer, hat);
+      await saveForRestore(writer, 1, { actorId: 'a', now: 1 });
+      const stock = [
+        { variant_id: 'S', on_hand: 3, held: 1 },
+        { variant_id: 'M', on_hand: 5, held: 0 },
+      ];
+      await sql`
+        update deleted_products set snapshot = ${JSON.stringify({
+          ...JSON.parse((await snapshotOf(writer)) ?? '{}'),
+          stock,
+        })}
+      `.execute(writer);
+      await deleteProduct(writer, 1);
+      await sql`
+        insert into card_payments (id, user_id, cart_id, checkout_key, state, amount_minor,
+          currency, created_at, expires_at)
+        values ('p', 'ann', 'c', 'k', 'open', 100, 'USD', 7, 9)
+      `.execute(writer);
+      await sql`insert into stock_holds values ('p', 'L', 2)`.execute(writer);
+      await sql`update stock set held = 2 where variant_id = 'L'`.execute(writer);
+    });
+    expect((await migrate(db)).ok).toBe(true);
+
+    const rows = await db.read.selectFrom('stock').selectAll().orderBy('variant_id').execute();
+    expect(rows).toEqual([
+      { variant_id: 'L', on_hand: 4, held: 2 },
+      { variant_id: 'M', on_hand: 5, held: 0 },
+      { variant_id: 'S', on_hand: 3, held: 0 },
+    ]);
+    expect(await db.read.selectFrom('stock_holds').selectAll().execute()).toEqual([
+      { payment_id: 'p', variant_id: 'L', quantity: 2 },
+    ]);
+    const payments = db.read.selectFrom('card_payments').select('reserved_since');
+    expect(await payments.execute()).toEqual([{ reserved_since: 7 }]);
+    expect(await db.write((writer) => restoreProduct(writer, 1, 2))).toMatchObject({ ok: true });
+    const pieces = db.read.selectFrom('product_stock').selectAll().orderBy('product_id');
+    expect(await pieces.execute()).toEqual([
+      { product_id: 1, pieces: 8 },
+      { product_id: 2, pieces: 2 },
+    ]);
+  });
+});
+
+async function snapshotOf(writer: Parameters<typeof deleteProduct>[0]) {
+  const row = await writer.selectFrom('deleted_products').select('snapshot').executeTakeFirst();
+  return row?.snapshot;
+}

@@ -1,0 +1,23 @@
+import type { Email } from './email.ts';
+import type { Result } from '#platform/result.ts';
+
+export interface OutgoingMail {
+  /** The same for every attempt, so that duplicates can be recognized. */
+  id: string;
+  recipient: string;
+  /** The display name of the sender. */
+  shopName: string;
+  email: Email;
+}
+
+export interface SendFailure {
+  /** 'refused' if a retry would be rejected again; any other failure is temporary. */
+  code: 'refused' | 'deferred';
+  /** One line of explanation for staff. */
+  reason: string;
+}
+
+export interface Mailer {
+  /** Never throws; an aborted attempt counts as failed. */
+  send: (mail: OutgoingMail, stopping: AbortSignal) => Promise<Result<null, SendFailure>>;
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { countJobs } from './count-jobs.ts';
+import { retryFailedJobs } from './retry-failed-jobs.ts';
+import { queueJob } from './jobs.ts';
+import { emptyShop } from '../../../tests/support/demo-shop.ts';
+import { eachEngine } from '../../../tests/support/each-engine.ts';
+import { runDueJobs } from './runner.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+eachEngine('a job that always fails', ({ open }) => {
+  const shopWithJob = async () => {
+    let now = Date.UTC(2026, 10, 21);
+    const shop = { ...emptyShop(await open()), clock: () => now };
+    const job = { id: 'job-1', kind: 'unknown-kind', payload: {}, now };
+    await shop.db.write((writer) => queueJob(writer, job));
+    const attempts = () =>
+      shop.db.read.selectFrom('jobs').select('attempts').executeTakeFirstOrThrow();
+    const runUntilFailed = async () => {
+      let rounds = 0;
+      while ((await countJobs(shop)).failed === 0 && rounds < 1000) {
+        await runDueJobs(shop);
+        now += hourMs;
+        rounds += 1;
+      }
+    };
+    return { shop, attempts, runUntilFailed };
+  };
+
+  it('is retried for two days and then marked as failed', async () => {
+    const { shop, attempts, runUntilFailed } = await shopWithJob();
+    const begun = shop.clock();
+    await runUntilFailed();
+    expect(shop.clock() - begun).toBeGreaterThan(48 * hourMs);
+    expect(await countJobs(shop)).toEqual({ waiting: 0, failed: 1 });
+    const { attempts: made } = await attempts();
+    await runDueJobs(shop);
+    expect((await attempts()).attempts).toBe(made);
+    const kept = await shop.db.read.selectFrom('jobs').select('last_error').execute();
+    expect(kept).toEqual([{ last_error: 'Error: no handler for jobs of kind unknown-kind' }]);
+  });
+
+  it('is retried on request with all of its attempts', async () => {
+    const { shop, attempts, runUntilFailed } = await shopWithJob();
+    await runUntilFailed();
+    expect(await retryFailedJobs(shop)).toBe(1);
+    expect(await countJobs(shop)).toEqual({ waiting: 1, failed: 0 });
+    await runDueJobs(shop);
+    expect((await attempts()).attempts).toBe(1);
+    expect(await retryFailedJobs(shop)).toBe(0);
+  });
+});

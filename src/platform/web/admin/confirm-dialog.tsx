@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '../button.tsx';
+import { Modal, ModalButtons } from './modal.tsx';
+
+interface ConfirmDialogProps {
+  question: string;
+  /** The button's label, idle and while submitting: 'Delete', 'Deleting …'. */
+  verb: { now: string; busy: string };
+  /** Hidden fields of the confirmation. */
+  fields: Readonly<Record<string, string>>;
+  /** The form's action; defaults to the current URL. */
+  action?: string;
+  closeTo: string;
+  /** Describes the object and the consequence. */
+  children: ReactNode;
+}
+
+/** Confirms a destructive action. Cancel has the initial focus. */
+export function ConfirmDialog({ question, verb, fields, closeTo, ...rest }: ConfirmDialogProps) {
+  const textId = useId();
+  const isSending = useNavigation().formMethod === 'POST';
+  const { action, children } = rest;
+  return (
+    <Modal title={question} size="small" describedBy={textId} closeTo={closeTo}>
+      <div id={textId} className="grid gap-3 px-5 pb-6 text-[1rem] md:px-7">
+        {children}
+      </div>
+      <Form method="post" {...(action !== undefined && { action })} className="contents">
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <ModalButtons>
+          <ButtonLink kind="quiet" to={closeTo} preventScrollReset data-first-focus>
+            Cancel
+          </ButtonLink>
+          <Button kind="bad" disabled={isSending}>
+            {isSending ? verb.busy : verb.now}
+          </Button>
+        </ModalButtons>
+      </Form>
+    </Modal>
+  );
+}
+
+interface ConfirmDeleteProps {
+  question: string;
+  /** The name of the object to delete. */
+  name: string;
+  id: number;
+  closeTo: string;
+}
+
+export function ConfirmDelete({ question, name, id, closeTo }: ConfirmDeleteProps) {
+  return (
+    <ConfirmDialog
+      question={question}
+      verb={{ now: 'Delete', busy: 'Deleting …' }}
+      fields={{ intent: 'delete', id: `${id}` }}
+      closeTo={closeTo}
+    >
+      <p className="text-muted">{name}</p>
+    </ConfirmDialog>
+  );
+}

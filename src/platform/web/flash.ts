@@ -1,0 +1,44 @@
+import { flashCookie } from '#shop/access/rules/cookie-names.ts';
+import { cookieLine, readCookie } from './cookies.ts';
+import type { Toast } from './toast.ts';
+
+/** A message that the next page shows once, with or without JavaScript. */
+export type Flash =
+  | Pick<Toast, 'kind' | 'text'>
+  | { kind: 'order-placed'; orderNumber: string }
+  /** Stays on the page until the visitor leaves it. */
+  | { kind: 'notice'; text: string }
+  /** The selected product options, '' for each open one. */
+  | { kind: 'choose'; choice: string[] }
+  | { kind: 'message-sent'; email: string };
+
+const maxTextLength = 300;
+const maxAgeSeconds = 60;
+
+export function readFlash(request: Request): Flash | null {
+  const [kind, ...rest] = (readCookie(request, flashCookie) ?? '').split(' ');
+  const text = rest.join(' ');
+  if (text === '') return null;
+  if (kind === 'info' || kind === 'success' || kind === 'error') return { kind, text };
+  if (kind === 'notice') return { kind, text };
+  if (kind === 'choose') return { kind, choice: new URLSearchParams(text).getAll('o') };
+  if (kind === 'message-sent') return { kind, email: text };
+  return kind === 'order-placed' ? { kind, orderNumber: text } : null;
+}
+
+/** The Set-Cookie line for the next page. */
+export function flashLine(request: Request, flash: Flash): string {
+  const value = `${flash.kind} ${textOf(flash).slice(0, maxTextLength).toWellFormed()}`;
+  return cookieLine(request, { name: flashCookie, value, maxAgeSeconds });
+}
+
+/** Deletes the flash once a page has shown it. */
+export function clearFlashLine(request: Request): string {
+  return cookieLine(request, { name: flashCookie, value: '', maxAgeSeconds: 0 });
+}
+
+function textOf(flash: Flash): string {
+  if (flash.kind === 'order-placed') return flash.orderNumber;
+  if (flash.kind === 'choose') return `${new URLSearchParams(flash.choice.map((o) => ['o', o]))}`;
+  return 'email' in flash ? flash.email : flash.text;
+}

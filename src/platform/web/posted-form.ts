@@ -1,0 +1,30 @@
+import { isStorableText } from '#platform/storable-text.ts';
+import { data } from 'react-router';
+
+/** Parses the posted form. A malformed body, or text that a database cannot store, is a 400 instead of an exception. */
+export async function postedForm(request: Request): Promise<FormData> {
+  const form = await request.formData().catch(() => null);
+  if (form && isStorableForm(form)) return form;
+  return Promise.reject(data(null, { status: 400, statusText: 'Bad Request' }));
+}
+
+function isStorableForm(form: FormData): boolean {
+  return [...form].every(([name, value]) => {
+    const text = typeof value === 'string' ? value : value.name;
+    return isStorableText(name) && isStorableText(text);
+  });
+}
+
+/** The empty string for a field that is missing, or a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** Whether the field of ui/honey-pot.tsx was filled in. */
+export function isHoneypotFilled(form: FormData): boolean {
+  return textOf(form, 'website') !== '';
+}
+
+export const honeypotMessage =
+  'The form was not sent because a hidden field was filled in. Please reload the page and try again.';

@@ -1,0 +1,106 @@
+import {
+  catalogueVersion,
+  databaseStamp,
+  productVersion,
+} from '#shop/catalogue/use-cases/page-version.ts';
+import type { Shop } from '#shop/shop.ts';
+import type { StoredAnswer } from '../stored-answer.ts';
+import type { ApiAnswer } from '#shop/api/api/problem.ts';
+import { storedAnswer, type WrittenAnswer, writtenAnswer } from './written-answer.ts';
+
+export interface AnswerKey {
+  /** The absolute URL, because responses contain links that are built from it. */
+  address: string;
+  /** Set when the response also depends on the version of this product. */
+  productId: number | null;
+}
+
+interface CachedAnswer extends WrittenAnswer {
+  productId: number | null;
+  version: string;
+  /** The database stamp at which the response was last found to be current. */
+  stamp: number | null;
+  /** The response in the form that the fast lane sends. */
+  stored: StoredAnswer;
+}
+
+/** Caches public catalogue responses per catalogue version. Only successful responses are stored. */
+export interface AnswerCache {
+  answer: (asked: AnswerKey, make: () => Promise<ApiAnswer>) => Promise<WrittenAnswer | ApiAnswer>;
+  /** Null on a cache miss. */
+  atHand: (address: string) => StoredAnswer | null | Promise<StoredAnswer | null>;
+}
+
+interface MemoryOptions {
+  shop: Shop;
+  /** Headers that every response carries. */
+  standing: Readonly<Record<string, string>>;
+}
+
+const maxBytes = 32 * 1024 * 1024;
+const maxUrlLength = 500;
+
+export function makeAnswerCache({ shop, standing }: MemoryOptions): AnswerCache {
+  const kept = new Map<string, CachedAnswer>();
+  let bytes = 0;
+
+  return {
+    async answer({ address, productId }, make) {
+      const found = kept.get(address);
+      if (found && (await isCurrent(shop, found))) return found;
+      const version = await versionOf(shop, productId);
+      const answer = await make();
+      if (answer.status !== 200 || address.length > maxUrlLength) return answer;
+      const written = writtenAnswer(answer);
+      const stored = storedAnswer(written, { ...standing, 'cache-control': 'no-cache' });
+      remember(address, { ...written, productId, version, stamp: null, stored });
+      return written;
+    },
+    atHand(address) {
+      const found = kept.get(address);
+      if (!found) return null;
+      const current = isCurrent(shop, found);
+      if (current === true) return found.stored;
+      return Promise.resolve(current).then((isTrue) => (isTrue ? found.stored : null));
+    },
+  };
+
+  function remember(address: string, answer: CachedAnswer): void {
+    forget(address);
+    kept.set(address, answer);
+    bytes += bytesOf(answer);
+    // A Map iterates in insertion order, so the oldest entries are evicted first.
+    for (const oldest of kept.keys()) {
+      if (bytes <= maxBytes) return;
+      forget(oldest);
+    }
+  }
+
+  function forget(address: string): void {
+    const known = kept.get(address);
+    if (known && kept.delete(address)) bytes -= bytesOf(known);
+  }
+}
+
+/** Synchronous where the database can tell that nothing has changed. */
+function isCurrent(shop: Shop, answer: CachedAnswer): boolean | Promise<boolean> {
+  const stamp = databaseStamp(shop);
+  if (stamp !== null && answer.stamp === stamp) return true;
+  return versionOf(shop, answer.productId).then((version) => {
+    if (version !== answer.version) return false;
+    answer.stamp = stamp;
+    return true;
+  });
+}
+
+async function versionOf(shop: Shop, productId: number | null): Promise<string> {
+  const catalogue = await catalogueVersion(shop);
+  return productId === null
+    ? String(catalogue)
+    : `${catalogue}.${await productVersion(shop, productId)}`;
+}
+
+/** An entry is stored both as text and as bytes. */
+function bytesOf({ text, stored }: CachedAnswer): number {
+  return text.length + stored.plain.body.length;
+}

@@ -1,0 +1,60 @@
+import { databaseStamp } from '#shop/catalogue/use-cases/page-version.ts';
+import type { Shop } from '#shop/shop.ts';
+import type { StoredAnswer } from '../stored-answer.ts';
+import type { ApiAnswer } from '#shop/api/api/problem.ts';
+import { storedAnswer, writtenAnswer } from './written-answer.ts';
+
+export interface PrivateQuestion {
+  /** The complete header value with the API key. */
+  authorization: string;
+  /** The absolute URL, because responses contain links that are built from it. */
+  address: string;
+}
+
+/**
+ * Repeats a private response as long as nothing at all has been written since, including carts, prices and key
+ * revocations. Disabled on PostgreSQL, where other processes may write.
+ */
+export interface PrivateAnswers {
+  keep: (asked: PrivateQuestion, answer: ApiAnswer, stampBefore: number | null) => void;
+  atHand: (asked: PrivateQuestion) => StoredAnswer | null;
+}
+
+interface Options {
+  shop: Shop;
+  /** Headers that every response carries. */
+  standing: Readonly<Record<string, string>>;
+}
+
+/** Some responses change with time alone: promotions start, and reservations expire. */
+const longestMs = 1_000;
+const maxAnswers = 1_000;
+const maxTextLength = 32_768;
+
+export function makePrivateAnswers({ shop, standing }: Options): PrivateAnswers {
+  const kept = new Map<string, { stored: StoredAnswer; madeAt: number }>();
+  const more = { ...standing, 'cache-control': 'private, no-store' };
+  let stamp: number | null = null;
+
+  return {
+    keep(asked, answer, stampBefore) {
+      const current = databaseStamp(shop);
+      if (current === null || current !== stampBefore || answer.status !== 200) return;
+      if (current !== stamp || kept.size >= maxAnswers) kept.clear();
+      stamp = current;
+      const written = writtenAnswer(answer);
+      if (written.text.length > maxTextLength) return;
+      kept.set(nameOf(asked), { stored: storedAnswer(written, more), madeAt: shop.clock() });
+    },
+    atHand(asked) {
+      if (stamp === null || databaseStamp(shop) !== stamp) return null;
+      const found = kept.get(nameOf(asked));
+      return found && shop.clock() - found.madeAt < longestMs ? found.stored : null;
+    },
+  };
+}
+
+/** Header values cannot contain line breaks, so the separator is unambiguous. */
+function nameOf({ authorization, address }: PrivateQuestion): string {
+  return `${authorization}\n${address}`;
+}

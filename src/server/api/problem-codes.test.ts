@@ -1,0 +1,261 @@
+import { expect, it } from 'vitest';
+import { maxLines } from '#shop/cart/rules/cart.ts';
+import { filledForm, stockUp } from '../../../tests/support/buyers.ts';
+import { type ApiAsked, callApi } from '../../../tests/support/api-client.ts';
+import { type TestServer, openTestServer } from '../../../tests/support/open-test-server.ts';
+import { cookieOf } from '../../../tests/support/session-cookie.ts';
+import { codesOf } from '#shop/api/api/operation.ts';
+import { operations } from '../../operations.ts';
+import { problems, type ProblemCode } from '#shop/api/api/problem.ts';
+
+interface Callers {
+  server: TestServer;
+  /** Sends as the customer. */
+  customer: Send;
+  /** Sends as the owner. */
+  owner: Send;
+}
+
+type Send = (method: string, path: string, sent?: Omit<ApiAsked, 'method'>) => Promise<unknown>;
+
+const draft = { title: 'Lamp', description: 'It shines.', price: 20, category: 'electronics' };
+const order = { formdata: filledForm, shipping: 'express', payment: 'check' };
+const orderOf = (qty: number) => ({ cartitem: [{ id: 1, qty }], ...order });
+const review = { stars: 5, text: 'It shines.', author: 'Ingrid' };
+const pixel = `data:image/png;base64,${'A'.repeat(8)}`;
+const changed = { headers: { 'if-match': '"0-0"' } };
+const key = { 'idempotency-key': 'one' };
+
+/** A call for every code that an operation documents beyond those its access and its inputs imply. */
+const calls: [operation: string, code: ProblemCode, (callers: Callers) => Promise<unknown>][] = [
+  ['getProduct', 'not-found', ({ customer }) => customer('GET', '/products/99')],
+  ['listImages', 'not-found', ({ customer }) => customer('GET', '/products/99/images')],
+  ['addProduct', 'id-taken', ({ owner }) => add(owner, { id: 1 })],
+  ['addProduct', 'sku-taken', ({ owner }) => twice(() => add(owner, { sku: 'LAMP' }))],
+  ['addProduct', 'key-reused', ({ owner }) => reuse((title) => add(owner, { title }, key))],
+  ...(['replaceProduct', 'changeProduct'] as const).flatMap((name): typeof calls => {
+    const method = name === 'changeProduct' ? 'PATCH' : 'PUT';
+    return [
+      [name, 'not-found', ({ owner }) => owner(method, '/products/99', { body: draft })],
+      [
+        name,
+        'precondition-failed',
+        ({ owner }) => owner(method, '/products/1', { body: draft, ...changed }),
+      ],
+      [
+        name,
+        'sku-taken',
+        async ({ owner }) => {
+          await add(owner, { sku: 'LAMP' });
+          return owner(method, '/products/1', { body: { ...draft, sku: 'LAMP' } });
+        },
+      ],
+    ];
+  }),
+  ['replaceImage', 'not-found', ({ owner }) => putImage(owner, 99, {})],
+  ['replaceImage', 'precondition-failed', ({ owner }) => putImage(owner, 1, changed)],
+  ['deleteProduct', 'not-found', ({ owner }) => owner('DELETE', '/products/99')],
+  ['deleteProduct', 'precondition-failed', ({ owner }) => owner('DELETE', '/products/1', changed)],
+  ['addToCart', 'not-found', ({ customer }) => addLine(customer, { id: 99 })],
+  ['addToCart', 'no-more', ({ customer }) => twice(() => addLine(customer, { id: 1, qty: 5 }))],
+  ['addToCart', 'cart-full', fillCart],
+  ['changeQuantity', 'not-found', ({ customer }) => setQuantity(customer, 'none', 1)],
+  ['changeQuantity', 'no-more', ({ customer }) => raiseFirstLine(customer)],
+  ['removeFromCart', 'not-found', ({ customer }) => customer('DELETE', '/cart/lines/none')],
+  ['getOrder', 'not-found', ({ customer }) => customer('GET', '/orders/99')],
+  ['placeOrder', 'not-enough-stock', ({ customer }) => post(customer, '/orders', orderOf(6))],
+  [
+    'placeOrder',
+    'price-changed',
+    ({ customer }) =>
+      post(customer, '/orders', { cartitem: [{ id: 1, qty: 1, price: 1 }], ...order }),
+  ],
+  [
+    'placeOrder',
+    'key-reused',
+    ({ customer }) =>
+      reuse((note) => placeOnce(customer, '/orders', { ...orderOf(1), ...noted(note) })),
+  ],
+  ['checkOut', 'empty-cart', ({ customer }) => post(customer, '/checkout', order)],
+  [
+    'checkOut',
+    'total-changed',
+    ({ customer }) => withCart(customer, () => post(customer, '/checkout', { ...order, total: 1 })),
+  ],
+  [
+    'checkOut',
+    'key-reused',
+    ({ customer }) =>
+      withCart(customer, () =>
+        reuse((note) => placeOnce(customer, '/checkout', { ...order, ...noted(note) })),
+      ),
+  ],
+  [
+    'checkOut',
+    'not-enough-stock',
+    async ({ server, customer }) =>
+      withCart(customer, async () => {
+        await stockUp(server.shop, 1, 0);
+        return post(customer, '/checkout', order);
+      }),
+  ],
+  ['changeOrderState', 'not-found', ({ owner }) => setState(owner, 99, 'shipped')],
+  [
+    'changeOrderState',
+    'not-open',
+    async ({ customer, owner }) => {
+      await post(customer, '/orders', orderOf(1));
+      return setState(owner, 1, 'refunded');
+    },
+  ],
+  [
+    'changeOrderState',
+    'precondition-failed',
+    async ({ customer, owner }) => {
+      await post(customer, '/orders', orderOf(1));
+      return owner('PUT', '/orders/1/state', { body: { state: 'shipped' }, ...changed });
+    },
+  ],
+  ['getUser', 'not-found', ({ owner }) => owner('GET', '/users/99')],
+  ['register', 'email-already-in-use', ({ customer }) => twice(() => registerIngrid(customer))],
+  ['deleteUser', 'not-found', ({ owner }) => owner('DELETE', '/users/99')],
+  ['deleteUser', 'own-account', ({ owner }) => owner('DELETE', '/users/2')],
+  ['deleteUser', 'precondition-failed', ({ owner }) => owner('DELETE', '/users/1', changed)],
+  ['listReviews', 'not-found', ({ customer }) => customer('GET', '/products/99/reviews')],
+  ['writeReview', 'not-found', ({ customer }) => writeReview(customer, 99)],
+  ['writeReview', 'not-a-buyer', ({ customer }) => writeReview(customer, 1)],
+  ['deleteReview', 'not-found', ({ customer }) => customer('DELETE', '/products/1/review')],
+  ['reportReview', 'not-found', ({ customer }) => customer('POST', '/reviews/none/reports')],
+  ['reportReview', 'own-review', reportOwn],
+];
+
+/** Seen only by two writers at the same instant. */
+const races: Readonly<Record<string, readonly ProblemCode[]>> = {
+  replaceProduct: ['stale'],
+  changeProduct: ['stale'],
+  replaceImage: ['stale', 'sku-taken'],
+};
+
+it('the published API documents every problem code of each operation, with an example', async () => {
+  const { json } = await callApi(await openTestServer(), '/openapi.json');
+  for (const operation of operations) {
+    const { responses } = json.paths[operation.path][operation.method.toLowerCase()];
+    const documented = Object.entries(responses).flatMap(([status, response]) => {
+      const refusal = Object(response).content?.['application/problem+json'];
+      if (!refusal) return [];
+      const codes: ProblemCode[] = refusal.schema.allOf[1].properties.code.enum;
+      for (const code of codes) {
+        expect(refusal.examples[code].value).toMatchObject({ code, status: Number(status) });
+      }
+      return codes;
+    });
+    expect([operation.name, documented.toSorted()]).toEqual([
+      operation.name,
+      codesOf(operation).toSorted(),
+    ]);
+  }
+});
+
+it('every operation-specific problem code has a call that produces it', () => {
+  for (const operation of operations) {
+    const { name, problems: added = [] } = operation;
+    const implied = codesOf({ ...operation, problems: [] });
+    const called = calls.filter(([one]) => one === name).map(([, code]) => code);
+    const proven = [...called, ...(races[name] ?? [])].toSorted();
+    expect([name, proven]).toEqual([
+      name,
+      added.filter((code) => !implied.includes(code)).toSorted(),
+    ]);
+  }
+});
+
+it.each(calls)('%s answers %s as documented', async (_operation, code, call) => {
+  const server = await openTestServer();
+  const sendAs = (cookie: string): Send => {
+    return (method, path, sent) => callApi(server, path, { method, cookie, ...sent });
+  };
+  const customer = sendAs(await cookieOf(server, 'shopper'));
+  const owner = sendAs(await cookieOf(server, 'owner'));
+  await stockUp(server.shop, 1, 5);
+  const answer = await call({ server, customer, owner });
+  expect(answer).toMatchObject({ status: problems[code].status, json: { code } });
+});
+
+function post(send: Send, path: string, body: unknown) {
+  return send('POST', path, { body });
+}
+
+function add(owner: Send, change: object, headers: Record<string, string> = {}) {
+  return owner('POST', '/products', { body: { ...draft, ...change }, headers });
+}
+
+function putImage(owner: Send, id: number, sent: Omit<ApiAsked, 'method'>) {
+  return owner('PUT', `/products/${id}/image`, { body: { image: pixel }, ...sent });
+}
+
+function addLine(customer: Send, body: object) {
+  return post(customer, '/cart/lines', body);
+}
+
+function setQuantity(customer: Send, variantId: string, qty: number) {
+  return customer('PUT', `/cart/lines/${variantId}`, { body: { qty } });
+}
+
+function setState(owner: Send, orderId: number, state: string) {
+  return owner('PUT', `/orders/${orderId}/state`, { body: { state } });
+}
+
+function registerIngrid(send: Send) {
+  return post(send, '/users', { email: 'ingrid@example.com', password: 'lantern under the pear' });
+}
+
+function writeReview(customer: Send, productId: number) {
+  return customer('PUT', `/products/${productId}/review`, { body: review });
+}
+
+function placeOnce(customer: Send, path: string, body: object) {
+  return customer('POST', path, { body, headers: key });
+}
+
+function noted(note: string) {
+  return { formdata: { ...filledForm, note } };
+}
+
+async function twice(send: () => Promise<unknown>) {
+  await send();
+  return send();
+}
+
+/** The same Idempotency-Key with another body. */
+async function reuse(send: (text: string) => Promise<unknown>) {
+  await send('first');
+  return send('second');
+}
+
+async function withCart(customer: Send, then: () => Promise<unknown>) {
+  await addLine(customer, { id: 1 });
+  return then();
+}
+
+async function raiseFirstLine(customer: Send) {
+  await addLine(customer, { id: 1 });
+  const cart = await customer('GET', '/cart');
+  const [line] = Object(cart).json.cartitem;
+  return setQuantity(customer, line.variantId, 6);
+}
+
+async function fillCart({ customer, owner }: Callers) {
+  for (let count = 0; count <= maxLines; count += 1) {
+    const added = await add(owner, { title: `Lamp ${count}` });
+    const answer = await addLine(customer, { id: Object(added).json.id });
+    if (count === maxLines) return answer;
+  }
+  return null;
+}
+
+async function reportOwn({ customer, owner }: Callers) {
+  await post(customer, '/orders', orderOf(1));
+  await setState(owner, 1, 'shipped');
+  const written = await writeReview(customer, 1);
+  return customer('POST', `/reviews/${Object(written).json.id}/reports`);
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { register } from '#shop/identity/use-cases/register.ts';
+import { writeReview } from '#shop/reviews/use-cases/write-review.ts';
+import { callApi } from '../../../tests/support/api-client.ts';
+import { openTestServer } from '../../../tests/support/open-test-server.ts';
+import { withOpenReviews } from '../../../tests/support/open-reviews.ts';
+import { cookieOf } from '../../../tests/support/session-cookie.ts';
+
+it('the API lists reviews of a product without account data', async () => {
+  const server = await openTestServer();
+  await withOpenReviews(server.shop);
+  const account = { email: 'ingrid@example.com', password: 'lantern under the pear' };
+  const caller = { headers: new Headers(), network: null };
+  const registered = await register(server.shop, account, caller);
+  if (!registered.ok) throw new Error(registered.failure.code);
+  const form = { stars: '4', title: 'Good', text: 'Cut wide.', author: 'Ingrid' };
+  await writeReview(server.shop, registered.value.visitor, { productId: 1, form });
+  const { json, text, headers } = await callApi(server, '/products/1/reviews');
+  expect(json).toMatchObject([{ stars: 4, title: 'Good', text: 'Cut wide.', author: 'Ingrid' }]);
+  expect(headers['x-total-count']).toBe('1');
+  expect(text).not.toContain('ingrid@example.com');
+  expect((await callApi(server, '/products/77/reviews')).status).toBe(404);
+});
+
+it('a customer creates, updates and deletes their own review through the API', async () => {
+  const server = await openTestServer();
+  await withOpenReviews(server.shop);
+  const cookie = await cookieOf(server, 'shopper');
+  const draft = { stars: 4, title: 'Good', text: 'Cut wide.', author: 'Ingrid' };
+  const put = (change: object) =>
+    callApi(server, '/products/1/review', { method: 'PUT', cookie, body: { ...draft, ...change } });
+  const written = await put({});
+  expect(written.json).toMatchObject(draft);
+  expect((await put({ stars: 2, title: null })).json).toMatchObject({
+    id: written.json.id,
+    stars: 2,
+  });
+  expect((await callApi(server, '/products/1/reviews')).json).toMatchObject([
+    { stars: 2, title: null },
+  ]);
+  const wrong = await put({ author: 'ingrid@example.com' });
+  expect([wrong.status, wrong.json.errors[0].path]).toEqual([422, 'author']);
+  const remove = { method: 'DELETE', cookie };
+  expect((await callApi(server, '/products/1/review', remove)).status).toBe(200);
+  expect((await callApi(server, '/products/1/review', remove)).status).toBe(404);
+  const nowhere = { method: 'PUT', cookie, body: draft };
+  expect((await callApi(server, '/products/77/review', nowhere)).status).toBe(404);
+});
+
+it('other customers report a review through the API, guests cannot', async () => {
+  const server = await openTestServer();
+  await withOpenReviews(server.shop);
+  const cookie = await cookieOf(server, 'shopper', { name: 'ann' });
+  const other = await cookieOf(server, 'shopper', { name: 'ben' });
+  const body = { stars: 1, text: 'Do not buy.', author: 'Ann' };
+  const { json } = await callApi(server, '/products/1/review', { method: 'PUT', cookie, body });
+  const report = async (by: string | undefined, id = json.id) => {
+    const path = `/reviews/${id}/reports`;
+    return (await callApi(server, path, { method: 'POST', cookie: by })).status;
+  };
+  expect([await report(undefined), await report(cookie), await report(other)]).toEqual([
+    401, 409, 200,
+  ]);
+  expect([await report(other), await report(other, 'nothing')]).toEqual([200, 404]);
+  const reports = await server.shop.db.read.selectFrom('review_reports').selectAll().execute();
+  expect(reports).toHaveLength(1);
+});
+
+it('a review is rejected until the customer has received the product', async () => {
+  const server = await openTestServer();
+  const cookie = await cookieOf(server, 'shopper');
+  const body = { stars: 1, text: 'Do not buy.', author: 'Ann' };
+  const refused = await callApi(server, '/products/1/review', { method: 'PUT', cookie, body });
+  expect([refused.status, refused.json.code]).toEqual([403, 'not-a-buyer']);
+  expect((await callApi(server, '/products/1/reviews')).json).toEqual([]);
+});

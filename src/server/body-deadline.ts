@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { bodyLimitBytes, bodyTimeoutMs } from '#platform/http/limits.ts';
+import { importPaths } from './import-uploads.ts';
+import { declaredBytes, uploadPaths } from './uploads.ts';
+
+const largeBodyPaths = new Set([...uploadPaths, ...importPaths]);
+
+/**
+ * Closes connections that do not deliver their request body in time. Uploads by staff may take longer, as long
+ * as every 30 seconds bring at least the size of a whole form.
+ */
+export function watchBody(cutOff: (socket: Socket) => void) {
+  return (request: IncomingMessage): void => {
+    const bytes = declaredBytes(request.headers);
+    if (bytes === 0) return;
+    const [path = ''] = request.url?.split('?') ?? [];
+    watch(request, largeBodyPaths.has(path) && bytes > bodyLimitBytes, cutOff);
+  };
+}
+
+function watch(request: IncomingMessage, isLarge: boolean, cutOff: (socket: Socket) => void): void {
+  const { socket } = request;
+  let seenBytes = socket.bytesRead;
+  const timer = setInterval(() => {
+    const came = socket.bytesRead - seenBytes;
+    seenBytes = socket.bytesRead;
+    if (isLarge && came >= bodyLimitBytes) return;
+    clearInterval(timer);
+    cutOff(socket);
+  }, bodyTimeoutMs);
+  request.once('close', () => clearInterval(timer));
+}

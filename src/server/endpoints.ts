@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { operations } from '../operations.ts';
+
+/** 'pages': shop/access/rules/page-access.ts decides page by page; 'metrics-readers': see metrics-access.ts. */
+type EndpointAccess = 'everyone' | 'metrics-readers' | 'pages';
+
+/** Access rules for routes that are neither pages (shop/access/rules/page-access.ts) nor API operations (api/operations.ts). */
+export const endpoints: Readonly<Record<string, EndpointAccess>> = {
+  '/healthz': 'everyone',
+  '/readyz': 'everyone',
+  '/metrics': 'metrics-readers',
+  '/pictures/:file': 'everyone',
+  '/api': 'everyone',
+  '/api/': 'everyone',
+  '/api/openapi.json': 'everyone',
+  // Always responds with 404.
+  '/api/*': 'everyone',
+  '/*': 'pages',
+  '/admin/products': 'pages',
+  '/admin/products.data': 'pages',
+  '/admin/categories': 'pages',
+  '/admin/categories.data': 'pages',
+  '/admin/products/export.csv': 'pages',
+  '/admin/products/import/:importId/problems.csv': 'pages',
+  '/admin/products/import': 'pages',
+  '/admin/products/import.data': 'pages',
+  '/admin/products/pictures': 'pages',
+};
+
+/** Startup fails if a route has no access rule in any table. */
+export function requireAccess(app: FastifyInstance): void {
+  const known = new Set(operations.map(({ method, path }) => `${method} ${fastifyPath(path)}`));
+  app.addHook('onRoute', ({ method, url }) => {
+    if (Object.hasOwn(endpoints, url)) return;
+    for (const one of [method].flat()) {
+      // Fastify answers HEAD wherever it answers GET.
+      const asked = `${one === 'HEAD' ? 'GET' : one} ${url.replace(/\/$/, '')}`;
+      if (!known.has(asked)) throw new Error(`no table says who may use ${asked}`);
+    }
+  });
+}
+
+function fastifyPath(path: string): string {
+  return `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { failJob, queueJob } from '#platform/queue/jobs.ts';
+import { openTestServer } from '../../tests/support/open-test-server.ts';
+
+describe('health', () => {
+  it('reports liveness for any host name', async () => {
+    const server = await openTestServer();
+    const answer = await server.ask('/healthz', { headers: { host: '10.0.0.7:3000' } });
+    expect(answer).toMatchObject({ status: 200, text: 'ok\n' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('reports readiness only while the database is available', async () => {
+    const states = [async () => true, async () => false, () => Promise.reject(new Error('gone'))];
+    for (const [i, isReady] of states.entries()) {
+      const server = await openTestServer({ isReady });
+      expect((await server.ask('/readyz')).status).toBe(i === 0 ? 200 : 503);
+    }
+  });
+});
+
+describe('metrics', () => {
+  it('count requests and page cache hits', async () => {
+    const server = await openTestServer();
+    for (const path of ['/', '/', '/', '/viewcart']) await server.ask(path);
+    const { text, headers } = await server.ask('/metrics');
+    expect(headers['content-type']).toContain('text/plain');
+    expect(text).toContain('page_cache_requests_total{outcome="miss"} 1');
+    expect(text).toContain('page_cache_requests_total{outcome="hit"} 2');
+    expect(text).toContain('http_requests_total{method="GET",status="200"} 1');
+    expect(text).toContain('process_resident_memory_bytes');
+  });
+
+  it('report waiting and permanently failed jobs', async () => {
+    const server = await openTestServer();
+    const job = { kind: 'unknown-kind', payload: {}, now: 0 };
+    await server.shop.db.write(async (writer) => {
+      for (const id of ['a', 'b', 'c']) await queueJob(writer, { id, ...job });
+      await failJob(writer, { id: 'b', now: 1, lastError: 'gone' });
+    });
+    const { text } = await server.ask('/metrics');
+    expect(text).toContain('jobs{state="waiting"} 2\njobs{state="failed"} 1\n');
+  });
+
+  it.each([['demo'], ['live']] as const)(
+    'are readable in %s mode from loopback or with the token only',
+    async (mode) => {
+      const publicUrl = mode === 'live' ? 'https://shop.example.org' : null;
+      const server = await openTestServer({ publicUrl, metricsToken });
+      const local = { host: 'localhost:3000' };
+      const bearer = { authorization: `Bearer ${metricsToken}` };
+      const answers: [headers: Record<string, string>, status: number][] = [
+        [local, 200],
+        [{ host: '127.0.0.1' }, 200],
+        [{ ...local, 'x-forwarded-for': '127.0.0.1' }, 404],
+        [{ ...local, forwarded: 'for=127.0.0.1' }, 404],
+        [{ ...local, 'x-real-ip': '127.0.0.1' }, 404],
+        [{ ...local, via: '1.1 proxy' }, 404],
+        [{ host: 'shop.example.org' }, 404],
+        [{ host: 'rebound.example' }, 404],
+        [{ host: '10.0.0.7:3000' }, 404],
+        [{ host: '10.0.0.7:3000', authorization: 'Bearer guess' }, 404],
+        [{ host: '10.0.0.7:3000', authorization: `Basic ${metricsToken}` }, 404],
+        [{ host: '10.0.0.7:3000', ...bearer }, 200],
+        [{ ...local, 'x-forwarded-for': '203.0.113.9', ...bearer }, 200],
+      ];
+      for (const [headers, status] of answers) {
+        const answer = await server.ask('/metrics', { headers });
+        expect([headers, answer.status]).toEqual([headers, status]);
+        expect(answer.text.includes('page_cache')).toBe(status === 200);
+        expect(answer.headers['cache-control']).toBe('no-store');
+      }
+    },
+  );
+
+  it('accept no token if none is configured', async () => {
+    const server = await openTestServer();
+    for (const authorization of ['Bearer', 'Bearer ', 'Bearer null', 'Bearer undefined']) {
+      const headers = { host: '10.0.0.7:3000', authorization };
+      expect((await server.ask('/metrics', { headers })).status).toBe(404);
+    }
+  });
+});
+
+const metricsToken = 'k7Qw2mXz9LrT4vBn8JcH5sYd3FgP6aUe';

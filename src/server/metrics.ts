@@ -1,0 +1,90 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { countJobs } from '#platform/queue/count-jobs.ts';
+import type { Shop } from '#shop/shop.ts';
+import type { WorkLimits } from './work-limits.ts';
+
+export interface Metrics {
+  registry: Registry;
+  requests: Counter<'method' | 'status'>;
+  requestSeconds: Histogram;
+  pageCache: Counter<'outcome'>;
+}
+
+/** Each server has its own registry, so that two servers in one process do not share counters. */
+export function makeMetrics(shop: Shop, work: WorkLimits): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  for (const metric of workMetrics(work)) registry.registerMetric(metric);
+  registry.registerMetric(jobsGauge(shop));
+  return {
+    registry,
+    requests: new Counter({
+      name: 'http_requests_total',
+      help: 'Requests answered, by method and status',
+      labelNames: ['method', 'status'],
+      registers,
+    }),
+    requestSeconds: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time to answer requests that the page cache did not',
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    pageCache: new Counter({
+      name: 'page_cache_requests_total',
+      help: 'Requests for public pages, by whether the page was in memory',
+      labelNames: ['outcome'],
+      registers,
+    }),
+  };
+}
+
+/** Collected on scrape: the limits count for themselves. */
+function workMetrics(work: WorkLimits): (Gauge | Counter)[] {
+  const common = { labelNames: ['kind'] as const, registers: [] };
+  return [
+    new Gauge({
+      name: 'work_running',
+      help: 'Work under way, by kind',
+      ...common,
+      collect() {
+        for (const [kind, { running }] of work.counts()) this.set({ kind }, running);
+      },
+    }),
+    new Gauge({
+      name: 'work_waiting',
+      help: 'Work that waits for its turn, by kind',
+      ...common,
+      collect() {
+        for (const [kind, { waiting }] of work.counts()) this.set({ kind }, waiting);
+      },
+    }),
+    new Counter({
+      name: 'work_refused_total',
+      help: 'Work turned away because too much was waiting, by kind',
+      ...common,
+      collect() {
+        this.reset();
+        for (const [kind, { refused }] of work.counts()) this.inc({ kind }, refused);
+      },
+    }),
+  ];
+}
+
+/** Collected on scrape. If the database fails, the other metrics are still reported. */
+function jobsGauge(shop: Shop): Gauge<'state'> {
+  return new Gauge({
+    name: 'jobs',
+    help: 'Background jobs, by whether they wait or have failed for good',
+    labelNames: ['state'],
+    registers: [],
+    async collect() {
+      this.reset();
+      const counts = await countJobs(shop).catch(() => null);
+      if (!counts) return;
+      this.set({ state: 'waiting' }, counts.waiting);
+      this.set({ state: 'failed' }, counts.failed);
+    },
+  });
+}

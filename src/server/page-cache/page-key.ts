@@ -1,0 +1,162 @@
+import { sorts } from '#shop/catalogue/rules/sort.ts';
+
+export interface PageKey {
+  /** The normalized path and query. Requests with equal keys get the same page. */
+  path: string;
+  /** Searches have their own share, so that they cannot evict other pages. */
+  share: 'pages' | 'searches';
+  /** Set for product pages, which also depend on the version of that product. */
+  productId: number | null;
+}
+
+interface Target {
+  pathname: string;
+  searchParams: URLSearchParams;
+}
+
+const singlePages = new Set([
+  'about',
+  'contact',
+  'newsletter',
+  'privacy',
+  'returns',
+  'shipping',
+  'terms',
+]);
+
+/** First path segments that are rendered per request or are not pages. */
+export const uncachedSegments: ReadonlySet<string> = new Set([
+  'account',
+  'admin',
+  'api',
+  'checkout',
+  'demo-gateway',
+  'forgot',
+  'healthz',
+  'metrics',
+  'myorder',
+  'pictures',
+  'readyz',
+  'reset',
+  'session',
+  'setup',
+  'signin',
+  'signout',
+  'verify',
+  'viewcart',
+]);
+
+/** First path segments of all routes. */
+export const ownSegments: ReadonlySet<string> = new Set([
+  ...singlePages,
+  ...uncachedSegments,
+  'product',
+  'shop',
+]);
+
+/** Common listings; any other segment after /shop/ is a search. */
+const shelves = new Set(['all', "men's clothing", "women's clothing", 'jewelery', 'electronics']);
+const forCrawlers = /^(?:robots\.txt|sitemap(?:-pages|-[1-9]\d{0,9})?\.xml)$/;
+const maxTextLength = 100;
+const maxCategories = 8;
+const lastPage = 999_999;
+export const notFoundPath = '/404';
+
+/** Null if the page is not public. Parameters that do not affect the page are dropped. */
+export function pageKey({ pathname, searchParams }: Target): PageKey | null {
+  const isData = pathname.endsWith('.data');
+  const [first = '', ...rest] = segmentsOf(isData ? withoutData(pathname) : pathname);
+  if (uncachedSegments.has(first.toLowerCase()) || isOwnReview(first, rest)) return null;
+  const key =
+    first === 'shop' ? listingKey(rest, searchParams) : otherKey(first, rest, searchParams);
+  return key && isData ? { ...key, path: asData(key.path) } : key;
+}
+
+function withoutData(pathname: string): string {
+  return pathname.endsWith('/_.data') ? pathname.slice(0, -6) : pathname.slice(0, -5);
+}
+
+function segmentsOf(pathname: string): string[] {
+  const trimmed = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  return trimmed.slice(1).split('/').map(decodeURIComponent);
+}
+
+/** React Router requests the data of a page at its path with this suffix. */
+function asData(path: string): string {
+  const [pathname = '', query] = path.split('?');
+  const data = pathname === '/' ? '/_.data' : `${pathname}.data`;
+  return query === undefined ? data : `${data}?${query}`;
+}
+
+/** Pages for writing a review are never cached, in any spelling. */
+function isOwnReview(first: string, rest: readonly string[]): boolean {
+  const [, second = ''] = rest;
+  return rest.length === 2 && `${first}/${second}`.toLowerCase() === 'product/review';
+}
+
+function otherKey(
+  segment: string,
+  rest: readonly string[],
+  asked: URLSearchParams,
+): PageKey | null {
+  if (rest.length === 0 && segment === '') return page('/');
+  if (rest.length === 0 && singlePages.has(segment)) return page(`/${segment}`);
+  if (rest.length === 1 && segment === 'product') return productKey(rest[0] ?? '', asked);
+  if (rest.length === 0 && forCrawlers.test(segment)) return crawlersKey(segment);
+  const isFile = (rest.at(-1) ?? segment).includes('.');
+  return isFile ? null : page(notFoundPath);
+}
+
+/** Sitemaps have their own share, so that those of a large shop cannot evict pages. */
+function crawlersKey(file: string): PageKey {
+  return { ...page(`/${file}`), share: file.startsWith('sitemap-') ? 'searches' : 'pages' };
+}
+
+/** Further pages of reviews are requested as rarely as searches. */
+function productKey(id: string, asked: URLSearchParams): PageKey {
+  if (!/^[1-9]\d{0,14}$/.test(id)) return page('/product/0');
+  const productId = Number(id);
+  if (asked.get('tab') !== 'reviews') return { ...page(`/product/${id}`), productId };
+  const number = pageNumber(asked.get('page'));
+  const path = `/product/${id}?tab=reviews`;
+  if (number <= 1) return { ...page(path), productId };
+  return { path: `${path}&page=${number}`, share: 'searches', productId };
+}
+
+/** The order of parameters is kept: the page redirects to its canonical URL if it differs. */
+function listingKey(rest: readonly string[], asked: URLSearchParams): PageKey {
+  if (rest.length > 1) return page(notFoundPath);
+  // An empty term is an empty search, which has its own URL.
+  const word = shortened(rest[0] ?? '') || undefined;
+  const isAsked = word === undefined && (asked.has('q') || rest.length === 1);
+  const text = isAsked ? shortened(asked.get('q') ?? '') : undefined;
+  const hasText = word !== undefined || text !== undefined;
+  const categories = hasText ? [] : asked.getAll('category').slice(0, maxCategories);
+  const query = new URLSearchParams(categories.map((value) => ['category', shortened(value)]));
+  if (text !== undefined) query.set('q', text);
+  const sort = asked.get('sort') ?? '';
+  if (sort !== 'none' && sorts.some(({ value }) => value === sort)) query.set('sort', sort);
+  const number = pageNumber(asked.get('page'));
+  if (number > 1) query.set('page', String(number));
+  const words = word === undefined ? [...query.getAll('category'), ...query.getAll('q')] : [word];
+  const pathname = word === undefined ? '/shop' : `/shop/${encodeURIComponent(word)}`;
+  return {
+    path: query.size === 0 ? pathname : `${pathname}?${query}`,
+    share: words.every((value) => shelves.has(value.toLowerCase())) ? 'pages' : 'searches',
+    productId: null,
+  };
+}
+
+function shortened(text: string): string {
+  return text.trim().slice(0, maxTextLength).toWellFormed();
+}
+
+/** Pages past the end show the last page, so large numbers are clamped. */
+function pageNumber(text: string | null): number {
+  if (!/^\d{1,20}$/.test(text ?? '')) return 1;
+  return Math.min(Number(text), lastPage);
+}
+
+function page(path: string): PageKey {
+  return { path, share: 'pages', productId: null };
+}

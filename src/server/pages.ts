@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Shop } from '#shop/shop.ts';
+import { clientNetwork } from '#platform/http/client-network.ts';
+import { contentSecurityPolicy } from '#platform/http/content-security-policy.ts';
+import { retryAfterSeconds, sendError } from './errors.ts';
+import { importUploads } from './import-uploads.ts';
+import { transferTimeoutMs, uploadLimitBytes } from '#platform/http/limits.ts';
+import type { RenderPage } from './render-page.ts';
+import { uploadGuard, uploadPaths } from './uploads.ts';
+import { workKindOf, type WorkLimits } from './work-limits.ts';
+
+/** Streamed downloads, which have no time limit. */
+const downloadPaths = [
+  '/admin/products/export.csv',
+  '/admin/products/import/:importId/problems.csv',
+];
+
+interface PagesOptions {
+  shop: Shop;
+  render: RenderPage;
+  originOf: (host: string) => string;
+  work: WorkLimits;
+}
+
+/** Renders pages per request; nothing is stored. */
+export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  app.decorateRequest('receivedFile', null);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64');
+    const origin = options.originOf(request.headers.host ?? '');
+    const asked = webRequest(request, { origin, signal: untilGone(reply) });
+    const network = clientNetwork(request.ip);
+    const known = { requestId: request.id, nonce, isForEveryone: false, network };
+    const info = { ...known, received: request.receivedFile };
+    const kind = workKindOf(request.method, request.url);
+    const rendered = await options.work.run(kind, async () =>
+      // Clients that disconnected while waiting are skipped.
+      asked.signal.aborted ? new Response(null) : options.render(asked, info),
+    );
+    return rendered.ok ? send(reply, rendered.value, nonce) : sendError(request, reply, 503);
+  };
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/*',
+    handler,
+  });
+  const onRequest = uploadGuard(options.shop);
+  for (const url of uploadPaths) {
+    app.route({
+      method: 'POST',
+      url,
+      bodyLimit: uploadLimitBytes,
+      handlerTimeout: transferTimeoutMs,
+      onRequest,
+      handler,
+    });
+  }
+  for (const url of downloadPaths) {
+    app.route({ method: 'GET', url, handlerTimeout: transferTimeoutMs, handler });
+  }
+  app.register(importUploads, { shop: options.shop, handler });
+}
+
+interface WebRequestOptions {
+  origin: string;
+  signal: AbortSignal;
+}
+
+function webRequest(request: FastifyRequest, { origin, signal }: WebRequestOptions): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one);
+  }
+  const { method } = request;
+  const body = Buffer.isBuffer(request.body) ? { body: new Uint8Array(request.body) } : {};
+  return new Request(origin + request.url, { method, headers, signal, ...body });
+}
+
+/** Fastify's own signal is aborted as soon as a body has been read, not when the client is gone. */
+function untilGone(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+function send(reply: FastifyReply, response: Response, nonce: string): FastifyReply {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) reply.header(name, value);
+  reply.header('cache-control', 'private, no-store');
+  if (response.status === 503) reply.header('retry-after', retryAfterSeconds);
+  if (response.headers.get('content-type')?.startsWith('text/html')) {
+    reply.header('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`]));
+  }
+  return reply.send(response.body);
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { isOutage } from '#platform/is-outage.ts';
+import type { Shop } from '#shop/shop.ts';
+import { hasTwoHosts, hostCheck } from '#platform/http/allowed-hosts.ts';
+import { withoutPorts } from '#platform/http/client-network.ts';
+import { errorAnswer, retryAfterSeconds } from './errors.ts';
+import type { CachedAnswers } from '#platform/http/fast-lane.ts';
+import type { PageCache } from './page-cache/page-cache.ts';
+import { type RequestTarget, requestTarget } from '#platform/http/request-target.ts';
+import type { StaticFiles } from '#platform/http/static-files.ts';
+import { canonicalUrl } from '#platform/http/canonical-url.ts';
+import { sendStored } from './stored-answer.ts';
+import { requestedWorkKind, type WorkLimits } from './work-limits.ts';
+
+export interface HandlerOptions {
+  shop: Shop;
+  publicUrl: string | null;
+  /** Headers that every response carries. */
+  standing: Readonly<Record<string, string>>;
+  files: StaticFiles;
+  /** Null in development. */
+  pageCache: PageCache | null;
+  work: WorkLimits;
+  /** Whether another HTTP parser may read the request line differently. */
+  isMalformed: (request: IncomingMessage) => boolean;
+  middleware?: Middleware;
+}
+
+type Answers = Pick<HandlerOptions, 'publicUrl' | 'files' | 'pageCache'> & {
+  cachedApiAnswers: CachedAnswers;
+};
+
+export type Middleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void;
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/**
+ * Requested by load balancers and scrapers that know this machine by its IP address only; the metrics check
+ * the caller themselves.
+ */
+const hostlessPaths = new Set(['/healthz', '/readyz', '/metrics']);
+
+const statusByFailure = { 'too-long': 414, malformed: 400 } as const;
+
+/** The cached responses of the request handler, for the fast lane. */
+export function answersFromCache({
+  publicUrl,
+  files,
+  pageCache,
+  cachedApiAnswers,
+}: Answers): CachedAnswers {
+  const isKnownHost = hostCheck(publicUrl);
+  return (asked) => {
+    const { target, host, cookie } = asked;
+    if (!isKnownHost(host)) return null;
+    if (target.startsWith('/api/')) return cachedApiAnswers(asked);
+    if (asked.authorization !== undefined) return null;
+    return files.get(target) ?? pageCache?.atHand(target, cookie) ?? null;
+  };
+}
+
+/**
+ * Handles every request first: rejects malformed ones, serves files and public pages from the cache, and
+ * passes the rest to `next` with a normalized path and a request id header.
+ */
+export function requestHandler(options: HandlerOptions, next: RequestListener): RequestListener {
+  const { shop, standing, files, pageCache } = options;
+  const isKnownHost = hostCheck(options.publicUrl);
+
+  return (request, response) => {
+    request.headers['x-request-id'] = randomUUID();
+    normalizeForwardedFor(request);
+    if (options.isMalformed(request)) return refuse(request, response, 400);
+    const target = requestTarget(request.url ?? '');
+    if (!target.ok) return refuse(request, response, statusByFailure[target.failure.code]);
+    const { pathname, search } = target.value;
+    const isKnown = isKnownHost(request.headers.host ?? '') && !hasTwoHosts(request);
+    const isForUs = isKnown || hostlessPaths.has(pathname);
+    if (!isForUs) return refuse(request, response, 400);
+    if (!methods.has(request.method ?? '')) return refuse(request, response, 405);
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const file = files.get(pathname);
+      if (file) return sendStored(file, request, response);
+      const address = canonicalUrl(target.value);
+      if (address !== null) {
+        setStandingHeaders(standing, request, response);
+        return redirect(response, address);
+      }
+    }
+    request.url = pathname + search;
+    if (!pageCache) return pass(request, response);
+    void answerPage(pageCache, target.value, { request, response });
+  };
+
+  async function answerPage(
+    fromMemory: PageCache,
+    target: RequestTarget,
+    { request, response }: { request: IncomingMessage; response: ServerResponse },
+  ): Promise<void> {
+    const requestId = request.headers['x-request-id'];
+    try {
+      const outcome = await fromMemory.answer(target, request, response);
+      const isForOthers = outcome === 'not-for-everyone';
+      if (outcome === 'busy' || (isForOthers && isTooMuch(options.work, request))) {
+        return answer(request, response, 503);
+      }
+      if (isForOthers) return pass(request, response);
+      shop.log.debug({ requestId, path: target.pathname, status: response.statusCode }, 'answered');
+    } catch (error) {
+      shop.log.error({ err: error, requestId, path: target.pathname }, 'public page failed');
+      if (response.headersSent) response.destroy();
+      else answer(request, response, isOutage(shop, error) ? 503 : 500);
+    }
+  }
+
+  function pass(request: IncomingMessage, response: ServerResponse): void {
+    setStandingHeaders(standing, request, response);
+    if (!isForEveryone(request)) response.setHeader('x-robots-tag', 'noindex');
+    if (!options.middleware) return next(request, response);
+    options.middleware(request, response, () => next(request, response));
+  }
+
+  function refuse(request: IncomingMessage, response: ServerResponse, status: number): void {
+    const requestId = request.headers['x-request-id'];
+    shop.log.warn({ requestId, method: request.method, status }, 'refused');
+    // The rest of a rejected request is not read.
+    response.shouldKeepAlive = false;
+    answer(request, response, status);
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse, status: number): void {
+    setStandingHeaders(standing, request, response);
+    writeError(request, response, status);
+  }
+}
+
+/** Rejecting overload here is cheapest, so that a flood of such requests leaves most of the time to others. */
+function isTooMuch(work: WorkLimits, { method = '', url = '' }: IncomingMessage): boolean {
+  const kind = requestedWorkKind(method, url);
+  return kind !== null && work.refuses(kind);
+}
+
+function writeError(request: IncomingMessage, response: ServerResponse, status: number): void {
+  const requestId = String(request.headers['x-request-id']);
+  const { contentType, body } = errorAnswer(status, requestId, request.headers.accept);
+  if (status === 503) response.setHeader('retry-after', retryAfterSeconds);
+  response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function normalizeForwardedFor({ headers }: IncomingMessage): void {
+  const forwardedFor = headers['x-forwarded-for'];
+  if (forwardedFor) headers['x-forwarded-for'] = withoutPorts(String(forwardedFor));
+}
+
+function setStandingHeaders(
+  standing: HandlerOptions['standing'],
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  for (const [name, value] of Object.entries(standing)) response.setHeader(name, value);
+  response.setHeader('x-request-id', String(request.headers['x-request-id']));
+}
+
+/** The only uncached responses that crawlers may index. */
+function isForEveryone({ url = '' }: IncomingMessage): boolean {
+  return url.startsWith('/pictures/') || /^\/signin(?:\?|$)/.test(url);
+}
+
+function redirect(response: ServerResponse, location: string): void {
+  const headers = { location, 'cache-control': 'public, max-age=86400', 'content-length': '0' };
+  response.writeHead(308, headers).end();
+}

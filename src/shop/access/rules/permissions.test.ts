@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { owner, customer, staff } from '../../../../tests/support/staff.ts';
+import { refusal } from './access.ts';
+import { type Action, actions, may } from './permissions.ts';
+import { type Area, areas } from './visitor.ts';
+
+const actionsOf: Record<Area, Action[]> = {
+  products: ['manage-products', 'manage-promotions', 'manage-reviews'],
+  orders: ['see-orders', 'manage-orders'],
+  users: ['see-users', 'manage-customers'],
+  settings: ['manage-settings'],
+  reports: ['see-figures', 'manage-mail'],
+};
+
+describe('who may do what', () => {
+  it.each(areas)(
+    'staff who look after %s may do that, enter the admin area, and nothing else',
+    (area) => {
+      const clerk = { ...staff, areas: [area] };
+      const allowed = actions.filter((action) => may(clerk, action));
+      expect(allowed.toSorted()).toEqual([...actionsOf[area], 'enter-admin'].toSorted());
+    },
+  );
+
+  it('staff without an area may enter the admin area, and no more', () => {
+    const clerk = { ...staff, areas: [] };
+    expect(actions.filter((action) => may(clerk, action))).toEqual(['enter-admin']);
+  });
+
+  it('owners have every permission, and only they manage staff', () => {
+    expect(actions.filter((action) => !may(owner, action))).toEqual([]);
+    expect(actions.filter((action) => !may(staff, action))).toEqual(['manage-staff']);
+  });
+
+  it('customers and strangers may do none of it, whatever areas are written on them', () => {
+    for (const who of [null, customer, { ...customer, areas }]) {
+      expect(actions.filter((action) => may(who, action))).toEqual([]);
+    }
+  });
+});
+
+describe('an access rule', () => {
+  it('admits everyone, signed-in visitors, or visitors with a permission', () => {
+    expect([null, customer, staff].map((who) => refusal('everyone', who))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect([null, customer].map((who) => refusal('signed-in', who))).toEqual([
+      'not-signed-in',
+      null,
+    ]);
+    expect(
+      [null, customer, { ...staff, areas: [] }, staff].map((who) => refusal('see-orders', who)),
+    ).toEqual(['not-signed-in', 'forbidden', 'forbidden', null]);
+  });
+});

@@ -1,0 +1,18 @@
+import type { ReceivedFile } from '#shop/imports/rules/product-import.ts';
+import type { Shop } from '#shop/shop.ts';
+import { createContext } from 'react-router';
+
+export interface RequestInfo {
+  requestId: string;
+  /** Marks the inline scripts that the renderer itself writes. */
+  nonce: string;
+  /** The page is cached and shown to everyone: nothing personal may enter it. */
+  isForEveryone: boolean;
+  /** Where the request comes from, as far as that tells anybody apart. */
+  network: string | null;
+  /** What the door has taken out of the form, as it is too large for one; no form can say this itself. */
+  received?: ReceivedFile | null;
+}
+
+export const shopContext = createContext<Shop>();
+export const requestInfoContext = createContext<RequestInfo>();

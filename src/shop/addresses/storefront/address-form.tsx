@@ -1,0 +1,63 @@
+import {
+  addressFields,
+  type AddressForm as SavedAddress,
+  addressFormFrom,
+  withEmptyNote,
+} from '#shop/addresses/rules/address.ts';
+import type { CountryFacts } from '#shop/addresses/rules/address-rules.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
+import { Form, Link } from 'react-router';
+import { Button } from '#platform/web/button.tsx';
+import { Notice } from '#platform/web/notice.tsx';
+import { useOpenProblems } from '#platform/web/use-open-problems.ts';
+import { BillingFields } from './billing-fields.tsx';
+import { problemTexts } from '#shop/checkout/storefront/checkout-messages.ts';
+import { remainingProblems } from '#shop/checkout/storefront/remaining-problems.ts';
+import type { AddressActionData } from './addresses-action.ts';
+import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
+
+interface AddressFormProps {
+  /** Null for a new address. */
+  id: string | null;
+  saved: Partial<SavedAddress>;
+  answer: AddressActionData | undefined;
+  countries: readonly string[];
+  facts: CountryFacts;
+}
+
+export function AddressForm({ id, saved, answer, countries, ...props }: AddressFormProps) {
+  const facts = answer?.facts ?? props.facts;
+  const refused = answer?.problems ?? {};
+  const ref = useFocusOnProblem<HTMLFormElement>(answer);
+  const { problems, recheck } = useOpenProblems({
+    answer,
+    found: refused,
+    check: (posted) => {
+      const now = withEmptyNote(addressFormFrom((name) => posted.get(name)));
+      return remainingProblems(now, { form: answer?.form ?? saved, problems: refused, facts });
+    },
+  });
+  return (
+    <Form ref={ref} method="post" noValidate onChange={recheck} className="mt-8 grid gap-8">
+      {answer?.message && (
+        <Notice kind="bad" icon={CircleAlert} role="alert" tabIndex={-1}>
+          {answer.message} Nothing you typed is lost.
+        </Notice>
+      )}
+      <input type="hidden" name="address" value={id ?? ''} />
+      <BillingFields
+        fields={addressFields}
+        form={answer?.form ?? saved}
+        problems={problemTexts(problems, facts)}
+        countries={countries}
+        facts={facts}
+      />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button size="large">Save the address</Button>
+        <Link to="/account/addresses" className="text-link min-h-target">
+          Cancel
+        </Link>
+      </div>
+    </Form>
+  );
+}

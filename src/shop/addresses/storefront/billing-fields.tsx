@@ -1,0 +1,92 @@
+import type { CountryFacts } from '#shop/addresses/rules/address-rules.ts';
+import {
+  type checkoutFields,
+  type CheckoutField,
+  type CheckoutForm,
+  maxFieldLength,
+  maxNoteLength,
+  needOf,
+} from '#shop/addresses/rules/checkout-form.ts';
+import { SelectField } from '#platform/web/select-field.tsx';
+import { TextArea } from '#platform/web/text-area.tsx';
+import { TextField } from '#platform/web/text-field.tsx';
+import { useCountryFacts } from '#shop/checkout/storefront/use-country-facts.ts';
+
+interface BillingFieldsProps {
+  fields: readonly (typeof checkoutFields)[number][];
+  form: Partial<CheckoutForm>;
+  problems: Partial<Record<CheckoutField, string>>;
+  countries: readonly string[];
+  /** The address rules of the country that the server rendered. */
+  facts: CountryFacts;
+}
+
+/** Column spans on a grid of six; fields not listed span all columns. */
+const columns: Partial<Record<CheckoutField, string>> = {
+  fname: 'sm:col-span-3',
+  lname: 'sm:col-span-3',
+  phone: 'sm:col-span-3',
+  email: 'sm:col-span-3',
+};
+
+/** Town, state and postcode share a row, depending on which of them the country uses. */
+const townFields: readonly CheckoutField[] = ['city', 'state', 'pincode'];
+const townColumns = ['', '', 'sm:col-span-3', 'sm:col-span-2'];
+
+const types: Partial<Record<CheckoutField, string>> = { phone: 'tel', email: 'email' };
+const help: Partial<Record<CheckoutField, string>> = {
+  address2: 'Write “none” if you live in a house.',
+};
+
+const statesId = 'states';
+
+/** The address fields, shared by the checkout and the account. */
+export function BillingFields(props: BillingFieldsProps) {
+  const { fields, form, problems, countries } = props;
+  const facts = useCountryFacts(props.facts);
+  const townParts = townFields.filter((name) => needOf(name, facts) !== 'none').length;
+  return (
+    <div className="grid grid-cols-6 gap-x-4 gap-y-6">
+      {fields.map(({ name, label, autoComplete }) => {
+        const need = needOf(name, facts);
+        const width = townFields.includes(name) ? townColumns[townParts] : columns[name];
+        const field = {
+          name,
+          label,
+          isRequired: need === 'required',
+          autoComplete,
+          problem: problems[name],
+          help: help[name],
+          defaultValue: form[name] ?? '',
+          className: `col-span-full ${width ?? ''} ${need === 'none' ? 'hidden' : ''}`,
+        };
+        if (name === 'country') return <Country key={name} {...field} names={countries} />;
+        if (name === 'note') return <TextArea key={name} {...field} maxLength={maxNoteLength} />;
+        const type = types[name] ?? 'text';
+        const text = { type, maxLength: maxFieldLength, disabled: need === 'none' };
+        const list = name === 'state' ? statesId : undefined;
+        return <TextField key={name} {...field} {...text} list={list} />;
+      })}
+      <datalist id={statesId}>
+        {facts.states.map((state) => (
+          <option key={state}>{state}</option>
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+type CountryProps = Omit<Parameters<typeof SelectField>[0], 'children'> & {
+  names: readonly string[];
+};
+
+function Country({ names, ...field }: CountryProps) {
+  return (
+    <SelectField {...field}>
+      <option value="">Please choose</option>
+      {names.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,111 @@
+import '#platform/web/styles/admin.css';
+import { countRecords } from '#shop/admin/use-cases/count-records.ts';
+import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
+import CircleCheck from '~icons/lucide/circle-check';
+import { data, isRouteErrorResponse, Outlet } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { cookieHeaders } from '#platform/web/cookies.ts';
+import { FlashToast } from '#platform/web/flash-toast.tsx';
+import { readFlash, clearFlashLine } from '#platform/web/flash.ts';
+import { ErrorScreen } from '#shop/settings/web/error-screen.tsx';
+import { NotFound } from '#shop/settings/web/not-found.tsx';
+import { Notice } from '#platform/web/notice.tsx';
+import { Toasts } from '#platform/web/toasts.tsx';
+import { WatchedSession } from '#shop/identity/web/watched-session.tsx';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import type { Route } from './+types/layout';
+import { granted } from '#shop/access/web/granted.ts';
+import { Rail } from './rail.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useFocusOnHeading } from '#platform/web/admin/use-focus-on-heading.ts';
+import { useStaffFlag } from './use-staff-flag.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const [{ shopName }, counts] = await Promise.all([
+    loadSettings(shop),
+    countRecords(shop, visitor),
+  ]);
+  const flash = readFlash(request);
+  const adminData = { shopName, isDemo: shop.mode === 'demo', counts: granted(counts), flash };
+  const spent = flash ? [clearFlashLine(request)] : [];
+  return data({ ...adminData, visitor }, { headers: cookieHeaders(spent) });
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminFrame adminData={loaderData}>
+      <Outlet />
+    </AdminFrame>
+  );
+}
+
+/** Without loader data the visitor is not staff and gets the error pages of the storefront. */
+export function ErrorBoundary({ error, loaderData: adminData }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (!adminData)
+    return <main>{status === 404 ? <NotFound /> : <ErrorScreen error={error} />}</main>;
+  return (
+    <AdminFrame adminData={adminData}>
+      {status === 403 ? (
+        <NoAccess />
+      ) : (
+        <ErrorScreen error={error} showsMessage={adminData.isDemo} />
+      )}
+    </AdminFrame>
+  );
+}
+
+function NoAccess() {
+  return (
+    <>
+      <title>You don’t have access</title>
+      <h1 className="text-[2.25rem]">You don’t have access</h1>
+      <p className="max-w-[60ch] text-muted">
+        Your account has no access to this page. Ask the owner for it.
+      </p>
+    </>
+  );
+}
+
+type AdminData = Route.ComponentProps['loaderData'];
+
+function AdminFrame({ adminData, children }: { adminData: AdminData; children: React.ReactNode }) {
+  const { shopName, isDemo, visitor, counts, flash } = adminData;
+  useFocusOnHeading();
+  useStaffFlag();
+  return (
+    <div className="admin grid flex-1 lg:grid-cols-[12.5rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)]">
+      <meta name="robots" content="noindex" />
+      <a
+        href="#main"
+        className="absolute start-2 top-2 z-10 -translate-y-[200%] rounded-2 bg-ink px-4 py-3 text-on-ink focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Rail shopName={shopName} visitor={visitor} counts={counts} />
+      <div className="flex min-w-0 flex-col">
+        <TopBar visitor={visitor} />
+        <main
+          id="main"
+          className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-5 p-[clamp(1.25rem,2.4vw,2rem)]"
+        >
+          {flash?.kind === 'info' && (
+            <Notice kind="good" icon={CircleCheck} role="alert">
+              {flash.text}
+            </Notice>
+          )}
+          {children}
+        </main>
+        <footer className="flex flex-wrap justify-between gap-2 border-t border-line px-[clamp(1rem,2.4vw,2rem)] py-4 text-t1 text-muted print:hidden">
+          <span>{isDemo ? `${shopName}, demo shop on this computer` : shopName}</span>
+          <span>All changes are recorded in the audit log.</span>
+        </footer>
+      </div>
+      <WatchedSession />
+      <FlashToast flash={flash?.kind === 'info' ? null : flash} />
+      <Toasts />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ListedApiKey } from '#shop/api-keys/use-cases/list-api-keys.ts';
+import { Link } from 'react-router';
+import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
+import { formatDateTime } from '#platform/web/admin/format-date.ts';
+import { apiKeysUrl } from './api-keys-url.ts';
+
+export function ApiKeyTable({ keys }: { keys: ListedApiKey[] }) {
+  const rows = keys.map((key) => (
+    <tr key={key.id}>
+      <Cell label="Name" className="font-medium wrap-anywhere">
+        <span>
+          {key.name}
+          <code className="block text-[0.8125rem] font-normal text-muted">{key.start}…</code>
+        </span>
+      </Cell>
+      <Cell label="Scopes" className="wrap-anywhere lg:max-w-[34ch]">
+        {key.scopes.join(', ')}
+      </Cell>
+      <Cell label="Created" className="text-muted">
+        <span>
+          {formatDateTime(key.createdAt)}
+          <span className="block wrap-anywhere">by {creatorLabel(key)}</span>
+        </span>
+      </Cell>
+      <Cell label="Last used" className="text-muted">
+        {key.lastUsedAt === null ? 'Never' : formatDateTime(key.lastUsedAt)}
+      </Cell>
+      <Cell label="Status" className={key.revokedAt === null ? 'text-good' : 'text-muted'}>
+        {key.revokedAt === null ? 'Active' : `Revoked, ${formatDateTime(key.revokedAt)}`}
+      </Cell>
+      <Cell
+        label="Actions"
+        className={key.revokedAt === null ? 'items-center lg:text-end' : 'max-lg:hidden!'}
+      >
+        {key.revokedAt === null && <Revoke apiKey={key} />}
+      </Cell>
+    </tr>
+  ));
+  return (
+    <DataTable label="API keys" rows={rows}>
+      <Head>Name</Head>
+      <Head>Scopes</Head>
+      <Head>Created</Head>
+      <Head>Last used</Head>
+      <Head>Status</Head>
+      <Head className="num buttons">Actions</Head>
+    </DataTable>
+  );
+}
+
+function Revoke({ apiKey: { id, name } }: { apiKey: ListedApiKey }) {
+  return (
+    <Link
+      to={apiKeysUrl(id)}
+      preventScrollReset
+      aria-haspopup="dialog"
+      aria-label={`Revoke ${name}`}
+      className="inline-flex min-h-8 items-center rounded-2 px-2.5 font-medium text-bad hover:bg-bad-wash max-lg:-ms-2.5 max-lg:min-h-target"
+    >
+      Revoke
+    </Link>
+  );
+}
+
+function creatorLabel({ isOwn, madeBy }: ListedApiKey): string {
+  return isOwn ? 'you' : (madeBy ?? 'a former account');
+}

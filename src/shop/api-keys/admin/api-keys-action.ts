@@ -1,0 +1,66 @@
+import {
+  type ApiKeyForm,
+  type ApiKeyProblems,
+  readApiKeyForm,
+} from '#shop/api-keys/rules/api-key-form.ts';
+import { verifyIdentity } from '#shop/identity/use-cases/prove-identity.ts';
+import { createApiKey } from '#shop/api-keys/use-cases/create-api-key.ts';
+import { revokeApiKey } from '#shop/api-keys/use-cases/revoke-api-key.ts';
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { cookieHeaders } from '#platform/web/cookies.ts';
+import { flashLine } from '#platform/web/flash.ts';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import { refusalStatus } from '#platform/web/refusal-status.ts';
+import { proofMessage } from '#shop/identity/web/proof-message.ts';
+import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
+import { apiKeysUrl } from './api-keys-url.ts';
+
+/** The new key, which only this response contains, or the problems of the form. */
+export interface ApiKeyAnswer {
+  key: string | null;
+  form: ApiKeyForm;
+  problems: ApiKeyProblems & { password?: string };
+}
+
+interface Posting {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+export async function apiKeysAction({ request, context }: Posting) {
+  const posted = await postedForm(request);
+  const revoked = textOf(posted, 'revoke');
+  return revoked === '' ? create(context, posted) : revoke({ request, context }, revoked);
+}
+
+async function create(context: Posting['context'], posted: FormData) {
+  const shop = context.get(shopContext);
+  const [visitor, session] = [await signedInVisitor(context), await signedInSession(context)];
+  const selected = posted.getAll('scope').filter((value) => typeof value === 'string');
+  const form = { name: textOf(posted, 'name'), scopes: selected };
+  const read = readApiKeyForm(form);
+  if (!read.ok) return refuse(form, read.failure.problems);
+  const password = textOf(posted, 'own-password');
+  const proven = await verifyIdentity(shop, visitor, { password, session });
+  if (!proven.ok) {
+    const problems = { password: proofMessage(proven.failure) };
+    return refuse(form, problems, refusalStatus(proven.failure));
+  }
+  const created = await createApiKey(shop, proven.value, form);
+  if (created.ok) return data<ApiKeyAnswer>({ key: created.value, form, problems: {} });
+  const { failure } = created;
+  return refuse(form, failure.code === 'invalid' ? failure.problems : {});
+}
+
+async function revoke({ request, context }: Posting, id: string) {
+  const visitor = await signedInVisitor(context);
+  const revoked = await revokeApiKey(context.get(shopContext), visitor, id);
+  const text = revoked.ok ? 'API key revoked' : 'This API key has already been revoked.';
+  const flash = flashLine(request, { kind: 'info', text });
+  return redirect(apiKeysUrl(), { headers: cookieHeaders([flash]) });
+}
+
+function refuse(form: ApiKeyForm, problems: ApiKeyAnswer['problems'], status = 422) {
+  return data<ApiKeyAnswer>({ key: null, form, problems }, { status });
+}

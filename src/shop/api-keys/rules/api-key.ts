@@ -1,0 +1,40 @@
+import { areas, type Visitor } from '#shop/access/rules/visitor.ts';
+
+/** Scopes of an API key. Reading the catalogue is public and needs none. */
+export const scopes = [
+  'products:write',
+  'orders:read',
+  'orders:write',
+  'users:read',
+  'users:write',
+  'cart:read',
+  'cart:write',
+  'reviews:write',
+] as const;
+
+export type Scope = (typeof scopes)[number];
+
+const keyStart = 'vk_';
+const shownLength = keyStart.length + 8;
+
+/** 256 random bits, given as hexadecimal digits. */
+export function apiKeyFrom(randomHex: string): string {
+  return keyStart + randomHex;
+}
+
+/** Shown prefix: enough to tell keys apart, far too little to use one. */
+export function shownStart(key: string): string {
+  return key.slice(0, shownLength);
+}
+
+/**
+ * The visitor that a key authenticates: its creator, limited to the scopes and the creator's current permissions, and never
+ * with owner permissions. Null once the creator is no longer staff.
+ */
+export function visitorByKey(maker: Visitor, granted: readonly Scope[]): Visitor | null {
+  if (maker.role === 'shopper') return null;
+  const own = maker.role === 'owner' ? areas : maker.areas;
+  const both = own.filter((area) => granted.some((scope) => scope.startsWith(`${area}:`)));
+  const { userId, email } = maker;
+  return { userId, email, role: 'staff', areas: both };
+}

@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest';
+import type { Shop } from '#shop/shop.ts';
+import { deleteUser } from '#shop/identity/use-cases/delete-user.ts';
+import { findVisitor } from '#shop/identity/store/accounts.ts';
+import { setDisabled, setRole } from '#shop/identity/store/staff.ts';
+import { newCustomer } from '../../../../tests/support/buyers.ts';
+import { columnsHolding } from '../../../../tests/support/canaries.ts';
+import { emptyShop } from '../../../../tests/support/demo-shop.ts';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { keyOf } from '../../../../tests/support/key-of.ts';
+import { owner, proven, customer, staff } from '../../../../tests/support/staff.ts';
+import { createApiKey } from './create-api-key.ts';
+import { listApiKeys } from './list-api-keys.ts';
+import { recogniseApiKey } from './recognize-api-key.ts';
+import { revokeApiKey } from './revoke-api-key.ts';
+
+const here = { network: null };
+const refused = { ok: false, failure: { code: 'key-refused' } };
+
+async function listed(shop: Shop, by = owner) {
+  const keys = await listApiKeys(shop, by);
+  return keys.ok ? keys.value : [];
+}
+
+eachEngine('API keys', ({ open }) => {
+  it('open what their scopes name of what their maker may, and are kept as a hash alone', async () => {
+    const shop = emptyShop(await open());
+    const scopes = ['orders:read', 'users:read'] as const;
+    const key = await keyOf(shop, { name: 'ann', role: 'staff', areas: ['orders'], scopes });
+    const holder = await recogniseApiKey(shop, key, here);
+    const visitor = { email: 'ann@example.com', role: 'staff', areas: ['orders'] };
+    expect(holder).toMatchObject({ ok: true, value: { visitor, scopes } });
+    expect(await columnsHolding(shop, key.slice(12))).toEqual([]);
+    expect(await recogniseApiKey(shop, `${key}0`, here)).toEqual(refused);
+    const auditEvents = shop.db.read.selectFrom('audit_entries').select(['action', 'details']);
+    expect(await auditEvents.execute()).toEqual([
+      { action: 'api-key.created', details: JSON.stringify({ name: 'A program', scopes }) },
+    ]);
+  });
+
+  it('are listed with when they were last used, to the minute', async () => {
+    const first = emptyShop(await open());
+    const key = await keyOf(first, { name: 'ann' });
+    expect(await listed(first)).toMatchObject([{ name: 'A program', lastUsedAt: null }]);
+    const start = first.clock();
+    for (const [laterMs, seenMs] of [
+      [0, 0],
+      [59_999, 0],
+      [60_000, 60_000],
+    ] as const) {
+      const shop = { ...first, clock: () => start + laterMs };
+      await recogniseApiKey(shop, key, here);
+      expect(await listed(shop)).toMatchObject([{ lastUsedAt: start + seenMs }]);
+    }
+  });
+
+  it('[T06] open nothing once they are revoked, or their maker is disabled, demoted or deleted', async () => {
+    const shop = emptyShop(await open());
+    const kept = await keyOf(shop, { name: 'kept' });
+    const revoked = await keyOf(shop, { name: 'ann' });
+    const [{ id } = { id: '' }] = (await listed(shop)).filter((one) =>
+      revoked.startsWith(one.start),
+    );
+    expect(await revokeApiKey(shop, staff, id)).toMatchObject({ ok: true });
+    expect(await revokeApiKey(shop, staff, id)).toMatchObject({ failure: { code: 'not-found' } });
+    expect(await recogniseApiKey(shop, revoked, here)).toEqual(refused);
+
+    const disabled = await keyOf(shop, { name: 'bob' });
+    const demoted = await keyOf(shop, { name: 'eve' });
+    const deleted = await keyOf(shop, { name: 'dan' });
+    const idOf = async (name: string) => {
+      const known = await findVisitor(shop.db.read, { email: `${name}@example.com` });
+      return known?.userId ?? '';
+    };
+    const [bob, eve, dan] = [await idOf('bob'), await idOf('eve'), await idOf('dan')];
+    await shop.db.write((writer) => setDisabled(writer, bob, shop.clock()));
+    await shop.db.write((writer) => setRole(writer, eve, { role: 'shopper', areas: [] }));
+    await shop.db.write((writer) => setRole(writer, dan, { role: 'shopper', areas: [] }));
+    const { number } = await shop.db.read
+      .selectFrom('users')
+      .select('number')
+      .where('id', '=', dan)
+      .executeTakeFirstOrThrow();
+    expect(await deleteUser(shop, owner, number)).toMatchObject({ ok: true });
+    for (const key of [disabled, demoted, deleted]) {
+      expect(await recogniseApiKey(shop, key, here)).toEqual(refused);
+    }
+    expect(await recogniseApiKey(shop, kept, here)).toMatchObject({ ok: true });
+    expect(await listed(shop)).toHaveLength(4);
+  });
+
+  it('[T33] that are guessed make their network wait, and nobody who has a good one', async () => {
+    const shop = emptyShop(await open());
+    const key = await keyOf(shop, { name: 'ann' });
+    const there = { network: '203.0.113.5' };
+    for (let tried = 0; tried < 30; tried += 1) {
+      expect(await recogniseApiKey(shop, `vk_${tried}`, there)).toEqual(refused);
+    }
+    expect(await recogniseApiKey(shop, 'vk_30', there)).toMatchObject({
+      failure: { code: 'too-many-requests', waitMs: 1000 },
+    });
+    expect(await recogniseApiKey(shop, key, there)).toMatchObject({ ok: true });
+  });
+
+  it('are created by those who look after settings, with a name and something to do', async () => {
+    const shop = emptyShop(await open());
+    const right = { name: 'Stock counter', scopes: ['products:write'] };
+    const notTheirs = { ok: false, failure: { code: 'forbidden' } };
+    const seller = { ...staff, areas: ['products'] as const };
+    for (const one of [customer, seller]) {
+      expect(await createApiKey(shop, proven(one), right)).toEqual(notTheirs);
+      expect(await listApiKeys(shop, one)).toEqual(notTheirs);
+      expect(await revokeApiKey(shop, one, 'x')).toEqual(notTheirs);
+    }
+    const wrong = { name: ' ', scopes: ['everything'] };
+    expect(await createApiKey(shop, proven(owner), wrong)).toMatchObject({
+      failure: {
+        code: 'invalid',
+        problems: { name: expect.any(String), scopes: expect.any(String) },
+      },
+    });
+  });
+
+  it('tell who made them only to those who may know', async () => {
+    const shop = emptyShop(await open());
+    await keyOf(shop, { name: 'ann' });
+    const settler = {
+      ...(await newCustomer(shop, 'sam')),
+      role: 'staff',
+      areas: ['settings'],
+    } as const;
+    expect(await listed(shop, settler)).toMatchObject([{ isOwn: false, madeBy: null }]);
+    expect(await listed(shop)).toMatchObject([{ isOwn: false, madeBy: 'ann@example.com' }]);
+  });
+});

@@ -1,0 +1,56 @@
+import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import type { Money } from '#platform/money.ts';
+
+export const maxLineQuantity = 999;
+export const maxLines = 100;
+/** Lifetime of an unused cart; equals the lifetime of the cart cookie. */
+export const cartLifetimeMs = 30 * 24 * 60 * 60 * 1000;
+
+/** A product with a quantity (specification 3). Price and stock are always read from the catalog. */
+export interface CartLine {
+  variantId: string;
+  product: Pick<ProductSummary, 'id' | 'title' | 'description' | 'category' | 'picture' | 'rating'>;
+  sku: string | null;
+  optionValues: string[];
+  unitPrice: Money;
+  quantity: number;
+  /** Units available to order now; null if stock is not tracked. */
+  sellable: number | null;
+}
+
+/** The owner of a cart: a signed-in account, or a guest identified by the token in the cart cookie. */
+export interface Customer {
+  visitor: Visitor | null;
+  cartToken: string | null;
+  /** Client network, for rate limiting; null on localhost. */
+  network?: string | null;
+}
+
+export type AddFailure =
+  | { code: 'not-found' }
+  | { code: 'option-not-chosen' }
+  /** The product has no variant with these option values. */
+  | { code: 'not-made' }
+  | { code: 'sold-out'; title: string }
+  | { code: 'no-more'; title: string; available: number }
+  | { code: 'cart-full' }
+  /** Too many new carts from this network. */
+  | { code: 'too-many-requests'; waitMs: number };
+
+/** Parses a quantity from 1 to `maxLineQuantity` in plain digits; null if invalid. */
+export function quantityFrom(text: unknown): number | null {
+  if (typeof text !== 'string' || !/^\d{1,4}$/.test(text)) return null;
+  const quantity = Number(text);
+  return quantity >= 1 && quantity <= maxLineQuantity ? quantity : null;
+}
+
+/** The requested quantity, capped by stock and by `maxLineQuantity`. */
+export function cappedQuantity(asked: number, sellable: number | null): number {
+  return Math.min(asked, sellable ?? maxLineQuantity, maxLineQuantity);
+}
+
+/** Specification 4: the header shows the sum of quantities. */
+export function cartCount(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { cartLine } from '../../../../tests/support/cart-line.ts';
+import { money } from '#platform/money.ts';
+import {
+  countCartChanges,
+  type LastSeenLine,
+  lineChanges,
+  type TrackedCartLine,
+} from './line-news.ts';
+
+function line(
+  change: Partial<TrackedCartLine> = {},
+  memory: Partial<LastSeenLine> = {},
+): TrackedCartLine {
+  return {
+    ...cartLine({ unitPrice: money(1200, 'USD'), quantity: 5, sellable: 9 }),
+    memory: { seenPrice: money(1200, 'USD'), wasAvailable: true, cutFrom: null, ...memory },
+    ...change,
+  };
+}
+
+const was = money(1000, 'USD');
+const now = money(1200, 'USD');
+
+describe('what a line of the cart has to tell', () => {
+  it('is empty if nothing changed', () => {
+    expect(lineChanges(line())).toEqual([]);
+    expect(lineChanges(line({ sellable: null }))).toEqual([]);
+    expect(lineChanges(line({ sellable: 5 }))).toEqual([]);
+  });
+
+  it('is another price, in either direction, with the one that was seen', () => {
+    expect(lineChanges(line({}, { seenPrice: was }))).toEqual([{ kind: 'price', was, now }]);
+    const dearer = money(1300, 'USD');
+    expect(lineChanges(line({}, { seenPrice: dearer }))).toMatchObject([{ was: dearer, now }]);
+  });
+
+  it('reports insufficient stock and a restock', () => {
+    expect(lineChanges(line({ sellable: 3 }))).toEqual([{ kind: 'too-few', available: 3 }]);
+    expect(lineChanges(line({}, { wasAvailable: false, seenPrice: was }))).toEqual([
+      { kind: 'back' },
+      { kind: 'price', was, now },
+    ]);
+  });
+
+  it('reports only sold out if it is', () => {
+    expect(lineChanges(line({ sellable: 0 }, { seenPrice: was, cutFrom: 8 }))).toEqual([
+      { kind: 'sold-out', isNews: true },
+    ]);
+    expect(lineChanges(line({ sellable: -1 }, { wasAvailable: false }))).toEqual([
+      { kind: 'sold-out', isNews: false },
+    ]);
+  });
+
+  it('is what a sign-in could not put into it', () => {
+    expect(lineChanges(line({}, { cutFrom: 8 }))).toEqual([{ kind: 'cut', wanted: 8 }]);
+  });
+
+  it('is counted once it is new; what no order takes is counted always', () => {
+    const lines = [
+      line({}, { seenPrice: was }),
+      line({ sellable: 0 }, { wasAvailable: false }),
+      line({ sellable: 2 }),
+      line({ sellable: 0 }),
+      line({}, { wasAvailable: false }),
+      line({}, { cutFrom: 8 }),
+      line({}, { cutFrom: 7 }),
+    ];
+    const gone = [true, false].map((isNews) => ({
+      variantId: 'g',
+      title: 'Gone',
+      quantity: 1,
+      isNews,
+    }));
+    expect(countCartChanges(lines, gone)).toEqual({
+      price: 1,
+      cut: 2,
+      back: 1,
+      soldOut: 1,
+      gone: 1,
+      short: 3,
+    });
+  });
+});

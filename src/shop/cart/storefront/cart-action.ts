@@ -1,0 +1,147 @@
+import { quantityFrom, type Customer } from '#shop/cart/rules/cart.ts';
+import { acknowledgeCartChanges } from '#shop/cart/use-cases/acknowledge-news.ts';
+import { changeQuantity } from '#shop/cart/use-cases/change-quantity.ts';
+import { moveToCart } from '#shop/cart/use-cases/move-to-cart.ts';
+import { removeSaved } from '#shop/cart/use-cases/remove-saved.ts';
+import { saveForLater } from '#shop/cart/use-cases/save-for-later.ts';
+import { showCart } from '#shop/cart/use-cases/show-cart.ts';
+import { limitCartToStock } from '#shop/cart/use-cases/take-what-is-left.ts';
+import { dropCode } from '#shop/cart/use-cases/drop-code.ts';
+import type { Shop } from '#shop/shop.ts';
+import { redirect, type RouterContextProvider } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { isPageLoad } from '#platform/web/is-page-load.ts';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import { customerOf } from './shopper.ts';
+import { outOfStockMessage, invalidQuantity, addFailureMessage } from './cart-messages.ts';
+import {
+  itemAlreadyRemoved,
+  cartAlreadyOrdered,
+  savedItemsFull,
+  partlyMovedMessage,
+} from './cart-news-messages.ts';
+import { seenIn } from './seen-field.ts';
+
+/**
+ * What the page says about what was asked of it; null where it was simply done. A refusal without a
+ * variant is about the whole cart.
+ */
+export type CartActionData =
+  | { isEmpty: true }
+  | { isEmpty: false; variantId: string; refusal: string };
+
+interface ActionRequest {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+interface CartRequest {
+  shop: Shop;
+  customer: Customer;
+  form: FormData;
+  variantId: string;
+  /** The key of the cart that the page rendered. */
+  checkoutKey: string | null;
+}
+
+type Answer = CartActionData | Response | null;
+
+export async function cartAction({ request, context }: ActionRequest): Promise<Answer> {
+  const form = await postedForm(request);
+  const answer = await answerOf(textOf(form, 'intent'), {
+    shop: context.get(shopContext),
+    customer: await customerOf({ request, context }),
+    form,
+    variantId: textOf(form, 'variant'),
+    checkoutKey: form.has('cart') ? textOf(form, 'cart') : null,
+  });
+  // Post/redirect/get: without JavaScript, a reload must not submit the form again.
+  return answer ?? (isPageLoad(request) ? redirect('/viewcart') : null);
+}
+
+/** Dispatches on the posted intent. A form without an intent but with a variant changes that line's quantity. */
+async function answerOf(intent: string, cartRequest: CartRequest): Promise<Answer> {
+  switch (intent) {
+    case '':
+      return cartRequest.form.has('variant') ? changeLine(cartRequest) : proceed(cartRequest);
+    case 'save':
+      return save(cartRequest);
+    case 'move':
+      return move(cartRequest);
+    case 'remove-saved':
+      return removeFromSaved(cartRequest);
+    case 'seen':
+      return acknowledge(cartRequest);
+    case 'take-what-is-left':
+      return lower(cartRequest);
+    case 'drop-code':
+      return withoutCode(cartRequest);
+    default:
+      return null;
+  }
+}
+
+async function changeLine({ shop, customer, form, ...line }: CartRequest): Promise<Answer> {
+  const { variantId } = line;
+  const text = textOf(form, 'quantity');
+  const quantity = text === '0' ? 0 : quantityFrom(text);
+  if (quantity === null) return refused(variantId, invalidQuantity);
+  const [seen] = seenIn(form);
+  const seenPriceMinor = seen?.priceMinor ?? null;
+  const changed = await changeQuantity(shop, customer, { ...line, quantity, seenPriceMinor });
+  if (changed.ok) return null;
+  const { failure } = changed;
+  if (failure.code === 'no-more') return refused(variantId, outOfStockMessage(failure));
+  if (failure.code === 'another-cart') return refused('', cartAlreadyOrdered);
+  // Removing an absent line succeeds, and an unavailable line already shows its own message.
+  if (quantity === 0 || failure.code === 'not-for-sale') return null;
+  return refused('', itemAlreadyRemoved);
+}
+
+async function save({ shop, customer, ...line }: CartRequest): Promise<Answer> {
+  const saved = await saveForLater(shop, customer, line);
+  if (saved.ok) return null;
+  const { code } = saved.failure;
+  if (code === 'saved-full') return refused(line.variantId, savedItemsFull);
+  return refused('', code === 'another-cart' ? cartAlreadyOrdered : itemAlreadyRemoved);
+}
+
+async function move({ shop, customer, ...line }: CartRequest): Promise<Answer> {
+  const moved = await moveToCart(shop, customer, line);
+  if (moved.ok) {
+    return moved.value.left === 0 ? null : refused(line.variantId, partlyMovedMessage(moved.value));
+  }
+  const { failure } = moved;
+  if (failure.code === 'another-cart') return refused('', cartAlreadyOrdered);
+  if (failure.code === 'not-saved') return refused('', itemAlreadyRemoved);
+  return refused(line.variantId, addFailureMessage(failure));
+}
+
+async function removeFromSaved({ shop, customer, variantId }: CartRequest): Promise<Answer> {
+  await removeSaved(shop, customer, variantId);
+  return null;
+}
+
+async function acknowledge({ shop, customer, form, checkoutKey }: CartRequest): Promise<Answer> {
+  await acknowledgeCartChanges(shop, customer, { seen: seenIn(form), checkoutKey });
+  return null;
+}
+
+async function lower({ shop, customer, checkoutKey }: CartRequest): Promise<Answer> {
+  await limitCartToStock(shop, customer, { checkoutKey });
+  return null;
+}
+
+async function withoutCode({ shop, customer: { visitor }, form }: CartRequest): Promise<Answer> {
+  if (visitor) await dropCode(shop, visitor, textOf(form, 'code'));
+  return null;
+}
+
+async function proceed({ shop, customer }: CartRequest): Promise<Answer> {
+  const { lines } = await showCart(shop, customer);
+  return lines.length === 0 ? { isEmpty: true } : redirect('/checkout');
+}
+
+function refused(variantId: string, refusal: string): CartActionData {
+  return { isEmpty: false, variantId, refusal };
+}

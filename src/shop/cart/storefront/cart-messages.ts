@@ -1,0 +1,55 @@
+import { type AddFailure, maxLines, maxLineQuantity } from '#shop/cart/rules/cart.ts';
+
+/** Fixed to the letter by specification 8. */
+export function addedToCart(title: string): string {
+  return `${title} added to cart`;
+}
+
+export const unreachable = 'The shop could not be reached. Please try again.';
+
+/** Shown when less than the requested quantity was added. */
+export function partlyAddedMessage({ added, inLine }: { added: number; inLine: number }): string {
+  const why = inLine >= maxLineQuantity ? maxPerOrderMessage : 'there are no more in stock.';
+  return `Only ${added} more could be added: ${why}`;
+}
+
+const maxPerOrderMessage = `the maximum per order is ${maxLineQuantity} of one item.`;
+export const invalidQuantity = `Please enter a number from 1 to ${maxLineQuantity}.`;
+
+export function addFailureMessage(failure: AddFailure): string {
+  if (failure.code === 'too-many-requests') return tooManyCartsMessage(failure.waitMs);
+  if (failure.code === 'no-more') return outOfStockMessage(failure);
+  if (failure.code === 'sold-out') return `${failure.title} is sold out.`;
+  return refusals[failure.code];
+}
+
+const refusals = {
+  'not-found': 'This product is no longer available.',
+  'option-not-chosen': 'Please choose an option.',
+  'not-made': 'This combination is not available. Please choose another one.',
+  'cart-full': `Your cart can hold at most ${maxLines} different items.`,
+};
+
+function tooManyCartsMessage(waitMs: number): string {
+  const minutes = Math.ceil(waitMs / 60_000);
+  return `Too many carts were started from your network. Please try again in ${minutes} min, or sign in first.`;
+}
+
+/** Explains why the quantity of a line cannot be increased. */
+export function outOfStockMessage({
+  title,
+  available,
+}: {
+  title: string;
+  available: number;
+}): string {
+  if (available >= maxLineQuantity) return `You can order at most ${maxLineQuantity} of one item.`;
+  if (available <= 0) return `${title} is sold out.`;
+  return available === 1
+    ? `Only 1 of ${title} is in stock.`
+    : `Only ${available} of ${title} are in stock.`;
+}
+
+export function itemCount(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`;
+}

@@ -1,0 +1,143 @@
+import { countCartChanges } from '#shop/cart/rules/line-news.ts';
+import { formatMoney, type Money, money } from '#platform/money.ts';
+import { listSaved } from '#shop/cart/use-cases/list-saved.ts';
+import { showCart } from '#shop/cart/use-cases/show-cart.ts';
+import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
+import Truck from '~icons/lucide/truck';
+import { useState } from 'react';
+import { shopContext } from '#shop/access/web/context.ts';
+import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
+import { textOf } from '#platform/web/posted-form.ts';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
+import { Button, ButtonLink } from '#platform/web/button.tsx';
+import { Dialog, DialogButtons } from '#platform/web/dialog.tsx';
+import { Notice } from '#platform/web/notice.tsx';
+import { showToast } from '#platform/web/toast.ts';
+import type { Route } from './+types/cart-page';
+import { type CartActionData, cartAction } from './cart-action.ts';
+import { CartNews } from './cart-news.tsx';
+import { CartSummary } from './cart-summary.tsx';
+import { CartTable } from './cart-table.tsx';
+import { itemCount, unreachable } from './cart-messages.ts';
+import { EmptyCart } from './empty-cart.tsx';
+import { refusalForLine } from './refusal-for-line.ts';
+import { SavedLines } from './saved-lines.tsx';
+import { useFocusRestore } from './use-focus-restore.ts';
+import { useCartRevalidation } from './use-cart-revalidation.ts';
+import { usePendingCart } from './use-pending-cart.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `View cart, ${matches[1].loaderData.shopName}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const customer = { visitor, cartToken: null };
+  const [cart, saved, settings] = await Promise.all([
+    showCart(shop, customer),
+    listSaved(shop, customer),
+    loadSettings(shop),
+  ]);
+  return { cart, saved, freeFrom: money(settings.freeShippingFromMinor, settings.currency) };
+}
+
+export function action(args: Route.ActionArgs) {
+  return cartAction(args);
+}
+
+/**
+ * A network failure is shown beside the affected line instead of replacing the whole page. An error about
+ * a line that is no longer on the page is shown as a toast.
+ */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const answer = await submitWithFallback(args, (posted): CartActionData => {
+    return { isEmpty: false, variantId: textOf(posted, 'variant'), refusal: unreachable };
+  });
+  if (answer && 'refusal' in answer && answer.variantId === '') {
+    showToast({ kind: 'error', text: answer.refusal });
+  }
+  return answer;
+}
+
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const cart = usePendingCart(loaderData.cart);
+  useCartRevalidation(loaderData.cart.count);
+  const { saved } = loaderData;
+  const answer = actionData ?? null;
+  const rows = cart.lines.length + cart.gone.length;
+  const { short: _short, ...news } = countCartChanges(cart.lines, cart.gone);
+  const newsCount = Object.values(news).reduce((sum, count) => sum + count, 0);
+  const heading = useFocusRestore([rows, saved.length, newsCount]);
+  return (
+    <>
+      <div className="wrap pt-6 pb-12">
+        <Breadcrumb
+          trail={[
+            { label: 'Home', to: '/' },
+            { label: 'shop', to: '/shop' },
+            { label: 'View cart' },
+          ]}
+        />
+        <h1 ref={heading} className="mt-4">
+          Your cart
+        </h1>
+        <output className="sr-only">
+          {`${itemCount(cart.count)} in your cart, total ${formatMoney(cart.total)}`}
+          {saved.length > 0 && `, ${itemCount(saved.length)} saved for later`}
+        </output>
+      </div>
+      <div className="wrap grid items-start gap-12 pb-section lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-[clamp(2.5rem,5vw,5rem)]">
+        <div className="min-w-0">
+          <CartNews cart={cart} refusal={refusalForLine(answer, '')} />
+          {rows === 0 ? <EmptyCart /> : <CartTable cart={cart} answer={answer} />}
+          {cart.lines.length > 0 && (
+            <FreeShipping subtotal={cart.subtotal} from={loaderData.freeFrom} />
+          )}
+          <SavedLines saved={saved} cartKey={cart.checkoutKey ?? ''} answer={answer} />
+        </div>
+        <CartSummary cart={cart} />
+      </div>
+      <NothingToCheckOut answer={answer} />
+    </>
+  );
+}
+
+function FreeShipping({ subtotal, from }: { subtotal: Money; from: Money }) {
+  const written = formatMoney(from).replace(/\.00$/, '');
+  const missing = money(Math.max(0, from.amount - subtotal.amount), from.currency);
+  if (missing.amount === 0) {
+    return (
+      <Notice kind="good" icon={Truck} className="mt-6">
+        Your order qualifies for <b>free shipping</b> from {written}.
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="warn" icon={Truck} className="mt-6">
+      Add {formatMoney(missing)} more to get <b>free shipping</b>.
+    </Notice>
+  );
+}
+
+function NothingToCheckOut({ answer }: { answer: Route.ComponentProps['actionData'] | null }) {
+  const [closed, setClosed] = useState<typeof answer>(null);
+  if (!answer?.isEmpty || answer === closed) return null;
+  return (
+    <Dialog
+      role="alertdialog"
+      title="Please add few items in cart!"
+      onClose={() => setClosed(answer)}
+    >
+      <p className="text-[1rem] text-muted">Your cart is empty. Add an item to check out.</p>
+      <DialogButtons>
+        <form method="dialog" className="grid">
+          <Button kind="quiet">Close</Button>
+        </form>
+        <ButtonLink to="/shop">Go to the shop</ButtonLink>
+      </DialogButtons>
+    </Dialog>
+  );
+}

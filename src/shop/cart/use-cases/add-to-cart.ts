@@ -1,0 +1,104 @@
+import { type AddFailure, cappedQuantity, maxLines, type Customer } from '#shop/cart/rules/cart.ts';
+import { type Choice, variantOf } from '#shop/catalogue/rules/options.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import { type Allowance, cartsFrom } from '#shop/access/rules/usage-limits.ts';
+import type { Shop } from '#shop/shop.ts';
+import { cartOwnerOf } from '#shop/cart/store/cart-owner.ts';
+import {
+  type CartOwner,
+  countUnits,
+  findCart,
+  lockCart,
+  readQuantities,
+  setCartLine,
+} from '#shop/cart/store/cart.ts';
+import type { Writer } from '#platform/database/database.ts';
+import { findSellables, type Sellable } from '#shop/catalogue/store/sellables.ts';
+
+export interface CartAddition {
+  productId: number;
+  /** Needed only where the product has several variants; or `choice` says which. */
+  variantId: string | null;
+  choice?: Choice;
+  quantity: number;
+}
+
+export interface Added {
+  title: string;
+  /** Units added; fewer than requested if limited by stock or the line maximum. */
+  added: number;
+  /** Units in the line now. */
+  inLine: number;
+  /** Units in the cart now. */
+  count: number;
+}
+
+/** One more of what is there, or a new line (specification 4), as far as stock reaches. */
+export async function addToCart(
+  shop: Shop,
+  customer: Customer,
+  adding: CartAddition,
+): Promise<Result<Added, AddFailure>> {
+  const owner = cartOwnerOf(customer);
+  if (!owner) throw new Error('a cart needs an account or a browser secret');
+  const begun = await beginCart(shop, customer, owner);
+  if (!begun.ok) return begun;
+  const added = await add(shop, owner, adding);
+  if (!added.ok) shop.allowances.refund(begun.value);
+  return added;
+}
+
+/** What a new cart of a browser uses up: an account has one cart, a program without cookies a new one each time. */
+async function beginCart(
+  shop: Shop,
+  { network = null }: Customer,
+  owner: CartOwner,
+): Promise<Result<Allowance[], AddFailure>> {
+  if ('userId' in owner || (await findCart(shop.db.read, owner))) return ok([]);
+  const uses = cartsFrom(network, shop.limits);
+  const waitMs = shop.allowances.consume(uses);
+  return waitMs > 0 ? failed({ code: 'too-many-requests', waitMs }) : ok(uses);
+}
+
+async function add(
+  shop: Shop,
+  owner: CartOwner,
+  adding: CartAddition,
+): Promise<Result<Added, AddFailure>> {
+  const now = shop.clock();
+  return shop.db.write(async (writer) => {
+    const chosen = await chooseVariant(writer, adding);
+    if (!chosen.ok) return chosen;
+    const { sellable, productTitle, ...what } = chosen.value;
+    const { variantId, title } = what;
+    const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
+    const cart = await lockCart(writer, owner, fresh);
+    const quantities = await readQuantities(writer, cart.id);
+    const had = quantities.get(variantId) ?? 0;
+    if (had === 0 && quantities.size >= maxLines) return failed({ code: 'cart-full' });
+    if (sellable !== null && sellable <= 0) return failed({ code: 'sold-out', title });
+    const quantity = cappedQuantity(had + adding.quantity, sellable);
+    if (quantity <= had) return failed({ code: 'no-more', title, available: had });
+    await setCartLine(writer, cart.id, { ...what, quantity });
+    const count = await countUnits(writer, owner);
+    return ok({ title: productTitle, added: quantity - had, inLine: quantity, count });
+  });
+}
+
+async function chooseVariant(
+  writer: Writer,
+  { productId, variantId, choice = [] }: CartAddition,
+): Promise<Result<Sellable, AddFailure>> {
+  const sold = await findSellables(writer, productId);
+  const [first, ...others] = sold;
+  if (!first) return failed({ code: 'not-found' });
+  if (variantId !== null) {
+    const asked = sold.find((one) => one.variantId === variantId);
+    return asked ? ok(asked) : failed({ code: 'not-found' });
+  }
+  const chosen = first.optionValues.map((_, at) => choice[at] ?? '');
+  const found = variantOf(sold, chosen);
+  if (found) return ok(found);
+  if (!chosen.includes('')) return failed({ code: 'not-made' });
+  return others.length > 0 ? failed({ code: 'option-not-chosen' }) : ok(first);
+}

@@ -1,0 +1,55 @@
+import { cappedQuantity, type Customer } from '#shop/cart/rules/cart.ts';
+import { isDifferentCart, type ShownCartKey } from '#shop/cart/rules/shown-before.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { Shop } from '#shop/shop.ts';
+import { saveSeenState } from '#shop/cart/store/cart-line-state.ts';
+import { cartOwnerOf } from '#shop/cart/store/cart-owner.ts';
+import { lockOwnCart, readQuantities, removeCartLine, setCartLine } from '#shop/cart/store/cart.ts';
+import { findSellable } from '#shop/catalogue/store/sellables.ts';
+
+export interface QuantityChange extends ShownCartKey {
+  variantId: string;
+  /** From 1; 0 removes the line. */
+  quantity: number;
+  /** Unit price that the page showed, which is thereby acknowledged. Null if none was shown. */
+  seenPriceMinor?: number | null;
+}
+
+export type ChangeFailure =
+  | { code: 'not-in-cart' }
+  | { code: 'another-cart' }
+  | { code: 'not-for-sale' }
+  | { code: 'no-more'; title: string; available: number };
+
+/** Sets the line's quantity. More than the stock is refused, and the line stays as it was. */
+export async function changeQuantity(
+  shop: Shop,
+  customer: Customer,
+  change: QuantityChange,
+): Promise<Result<null, ChangeFailure>> {
+  const owner = cartOwnerOf(customer);
+  if (!owner) return failed({ code: 'not-in-cart' });
+  const now = shop.clock();
+  const { variantId, quantity, seenPriceMinor: priceMinor = null } = change;
+  return shop.db.write(async (writer) => {
+    const cart = await lockOwnCart(writer, owner, now);
+    if (cart && isDifferentCart(cart, change)) return failed({ code: 'another-cart' });
+    const had = cart ? (await readQuantities(writer, cart.id)).get(variantId) : undefined;
+    if (!cart || had === undefined) return failed({ code: 'not-in-cart' });
+    if (quantity === 0) {
+      await removeCartLine(writer, cart.id, variantId);
+      return ok(null);
+    }
+    const found = await findSellable(writer, variantId);
+    if (!found) return failed({ code: 'not-for-sale' });
+    const { sellable, ...what } = found;
+    const most = cappedQuantity(quantity, sellable);
+    // Fewer is always fine, even while the stock is below what the line holds.
+    if (most < quantity && quantity >= had) {
+      return failed({ code: 'no-more', title: what.title, available: Math.max(0, most) });
+    }
+    await setCartLine(writer, cart.id, { ...what, quantity });
+    if (priceMinor !== null) await saveSeenState(writer, cart.id, { variantId, priceMinor });
+    return ok(null);
+  });
+}

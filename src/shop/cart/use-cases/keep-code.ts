@@ -1,0 +1,34 @@
+import { bestDiscount } from '#shop/pricing/rules/best-discount.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { money } from '#platform/money.ts';
+import {
+  type Discount,
+  type DiscountFailure,
+  spelledCode,
+} from '#shop/promotions/rules/discount-code.ts';
+import { ok, type Result } from '#platform/result.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import type { Shop } from '#shop/shop.ts';
+import { setCartCode } from '#shop/cart/store/cart-line-state.ts';
+import { lockOwnCart, readCartLines } from '#shop/cart/store/cart.ts';
+import { readDiscounts } from '#shop/cart/store/read-discounts.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
+
+/** What the typed code takes off the customer's cart, which keeps it: only an order spends it. */
+export async function keepCode(
+  shop: Shop,
+  visitor: Visitor,
+  typed: string,
+): Promise<Result<Discount | null, DiscountFailure>> {
+  const now = shop.clock();
+  const { currency } = settingsFrom(await readSettings(shop.db.read));
+  const code = spelledCode(typed);
+  return shop.db.write(async (writer) => {
+    const cart = await lockOwnCart(writer, { userId: visitor.userId }, now);
+    const lines = cart ? await readCartLines(writer, cart.id, currency) : [];
+    const found = await readDiscounts(writer, { typed: code, visitor, lines, now });
+    if (!found.ok) return found;
+    if (cart && code !== '') await setCartCode(writer, cart.id, code);
+    return ok(bestDiscount(found.value, lines, { shipping: money(0, currency) }));
+  });
+}

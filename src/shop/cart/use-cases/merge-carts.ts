@@ -1,0 +1,64 @@
+import { cappedQuantity, maxLines, maxLineQuantity } from '#shop/cart/rules/cart.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import type { Shop } from '#shop/shop.ts';
+import { browserCart } from '#shop/cart/store/cart-owner.ts';
+import {
+  findCart,
+  lockCart,
+  type NewLine,
+  readQuantities,
+  setCartLine,
+  claimCart,
+} from '#shop/cart/store/cart.ts';
+import type { Writer } from '#platform/database/database.ts';
+import { type NewSavedLine, readSaved, setSavedLine } from '#shop/cart/store/saved-lines.ts';
+import { findSellable } from '#shop/catalogue/store/sellables.ts';
+
+/**
+ * At sign-in the browser's cart joins the account's: quantities add up, capped by stock (ruling 5). What
+ * the cart has no room for is saved for later, and what stock cut is told with the line: nothing is lost.
+ * Only who holds the browser's secret can bring its cart along.
+ */
+export async function mergeCarts(shop: Shop, visitor: Visitor, cartToken: string): Promise<void> {
+  const now = shop.clock();
+  await shop.db.write(async (writer) => {
+    const guest = await findCart(writer, browserCart(cartToken));
+    if (!guest) return;
+    const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
+    const cart = await lockCart(writer, { userId: visitor.userId }, fresh);
+    const theirSaved = await readSaved(writer, guest.id);
+    const mine = await readQuantities(writer, cart.id);
+    const left: NewSavedLine[] = [];
+    for (const line of await claimCart(writer, guest.id)) {
+      const had = mine.get(line.variantId) ?? 0;
+      if (had === 0 && mine.size >= maxLines) {
+        left.push({ ...line, didNotFit: true });
+        continue;
+      }
+      mine.set(line.variantId, await addUp(writer, cart.id, { line, had }));
+    }
+    const mySaved = await readSaved(writer, cart.id);
+    for (const line of [...theirSaved.values(), ...left]) {
+      const had = mySaved.get(line.variantId)?.quantity ?? 0;
+      const quantity = Math.min(had + line.quantity, maxLineQuantity);
+      mySaved.set(line.variantId, { ...line, quantity });
+      await setSavedLine(writer, cart.id, { ...line, quantity });
+    }
+  });
+}
+
+/** Never less than the account had. Answers what the line holds now. */
+async function addUp(
+  writer: Writer,
+  cartId: string,
+  { line, had }: { line: NewLine; had: number },
+): Promise<number> {
+  const wanted = had + line.quantity;
+  const found = await findSellable(writer, line.variantId);
+  const most = Math.max(0, cappedQuantity(wanted, found?.sellable ?? null));
+  // A line keeps at least one unit, so that it can be reported as sold out.
+  const quantity = Math.max(had, most, 1);
+  const cutFrom = quantity < wanted ? wanted : null;
+  await setCartLine(writer, cartId, { ...line, quantity, cutFrom });
+  return quantity;
+}

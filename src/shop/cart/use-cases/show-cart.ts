@@ -1,0 +1,96 @@
+import { cartCount, type Customer } from '#shop/cart/rules/cart.ts';
+import type { UnavailableCartLine, TrackedCartLine } from '#shop/cart/rules/line-news.ts';
+import { bestDiscount } from '#shop/pricing/rules/best-discount.ts';
+import { type OrderTerms, type PricedOrder, priceOrder } from '#shop/pricing/rules/price-order.ts';
+import { type Tax, taxFor, taxRulesFrom } from '#shop/pricing/rules/tax.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { money } from '#platform/money.ts';
+import type { Discount, DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
+import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
+import type { Shop } from '#shop/shop.ts';
+import { readUnavailableLines } from '#shop/cart/store/cart-line-state.ts';
+import { cartOwnerOf } from '#shop/cart/store/cart-owner.ts';
+import { type CartKeys, findCart, readCartLines } from '#shop/cart/store/cart.ts';
+import type { Reader } from '#platform/database/database.ts';
+import { listAddresses } from '#shop/addresses/store/addresses.ts';
+import { readDiscounts } from '#shop/cart/store/read-discounts.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
+
+export interface ShownCart extends PricedOrder {
+  lines: TrackedCartLine[];
+  /** No longer for sale: not counted, and no part of the total. */
+  gone: UnavailableCartLine[];
+  count: number;
+  /** Goes with the checkout form; null while there is no cart. */
+  checkoutKey: string | null;
+  /** What may come off: for the code that is kept with the cart, or by themselves. */
+  discounts: readonly Discount[];
+  /** The one of them that does, with no shipping chosen yet. */
+  reducedBy: Discount | null;
+  /** The cart's code if it does not apply, and why. */
+  idleCode: IdleCode | null;
+  /** What it was calculated with. */
+  terms: OrderTerms;
+  /** How the shop's tax will come in once it is known where the parcel goes; null where it is in already. */
+  openTax: 'inclusive' | 'exclusive' | null;
+}
+
+export interface IdleCode {
+  code: string;
+  failure: DiscountFailure;
+}
+
+/** With today's prices and stock, shipping not yet chosen. Header, cart and checkout show what it says. */
+export async function showCart(shop: Shop, customer: Customer): Promise<ShownCart> {
+  const { read } = shop.db;
+  const { visitor } = customer;
+  const settings = settingsFrom(await readSettings(read));
+  const { currency } = settings;
+  const owner = cartOwnerOf(customer);
+  const cart = owner && (await findCart(read, owner));
+  const lines = cart ? await readCartLines(read, cart.id, currency) : [];
+  const gone = cart ? await readUnavailableLines(read, cart.id) : [];
+  const offered = await readOffered(read, { cart, lines, visitor, now: shop.clock() });
+  const { tax, openTax } = await readTax(read, settings, visitor);
+  const shipping = money(0, currency);
+  const reducedBy = bestDiscount(offered.discounts, lines, { shipping, tax });
+  const terms = { shipping, reduction: reducedBy?.reduction ?? null, tax };
+  const checkoutKey = cart?.checkoutKey ?? null;
+  const priced = priceOrder(lines, terms);
+  const known = { count: cartCount(lines), checkoutKey, reducedBy, terms, openTax };
+  return { ...priced, lines, gone, ...known, ...offered };
+}
+
+interface Offering {
+  cart: CartKeys | null;
+  lines: readonly TrackedCartLine[];
+  visitor: Visitor | null;
+  now: number;
+}
+
+/** If the code does not apply, automatic discounts still do. */
+async function readOffered(
+  read: Reader,
+  { cart, ...request }: Offering,
+): Promise<Pick<ShownCart, 'discounts' | 'idleCode'>> {
+  if (request.lines.length === 0) return { discounts: [], idleCode: null };
+  const code = cart?.discountCode ?? '';
+  const kept = await readDiscounts(read, { ...request, typed: code });
+  if (kept.ok) return { discounts: kept.value, idleCode: null };
+  const automatic = await readDiscounts(read, { ...request, typed: '' });
+  const discounts = automatic.ok ? automatic.value : [];
+  return { discounts, idleCode: { code, failure: kept.failure } };
+}
+
+/** As the checkout begins: for the country of the account's first address. */
+async function readTax(
+  read: Reader,
+  settings: Settings,
+  visitor: Visitor | null,
+): Promise<{ tax: Tax | null; openTax: ShownCart['openTax'] }> {
+  const { taxMode } = settings;
+  if (taxMode === 'none') return { tax: null, openTax: null };
+  const [first] = visitor ? await listAddresses(read, visitor.userId) : [];
+  if (!first) return { tax: null, openTax: taxMode };
+  return { tax: taxFor(taxRulesFrom(settings), first.form.country), openTax: null };
+}

@@ -1,0 +1,42 @@
+import type { Customer } from '#shop/cart/rules/cart.ts';
+import { maxSavedItems } from '#shop/cart/rules/saved-line.ts';
+import { isDifferentCart, type ShownCartKey } from '#shop/cart/rules/shown-before.ts';
+import { titleWith } from '#shop/catalogue/rules/options.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import type { Shop } from '#shop/shop.ts';
+import { cartOwnerOf } from '#shop/cart/store/cart-owner.ts';
+import { lockOwnCart, readCartLines, removeCartLine, setCartLine } from '#shop/cart/store/cart.ts';
+import { readSaved, setSavedLine } from '#shop/cart/store/saved-lines.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
+
+/** Reduces every line to the available stock; sold-out lines are saved for later while there is room. */
+export async function limitCartToStock(
+  shop: Shop,
+  customer: Customer,
+  shown: ShownCartKey = {},
+): Promise<void> {
+  const owner = cartOwnerOf(customer);
+  if (!owner) return;
+  const now = shop.clock();
+  const { currency } = settingsFrom(await readSettings(shop.db.read));
+  await shop.db.write(async (writer) => {
+    const cart = await lockOwnCart(writer, owner, now);
+    if (!cart || isDifferentCart(cart, shown)) return;
+    const saved = await readSaved(writer, cart.id);
+    for (const line of await readCartLines(writer, cart.id, currency)) {
+      const { variantId, quantity, sellable, unitPrice } = line;
+      const title = titleWith(line.product.title, line.optionValues);
+      if (sellable === null || sellable >= quantity) continue;
+      if (sellable > 0) {
+        const left = { variantId, title, quantity: sellable, priceMinor: unitPrice.amount };
+        await setCartLine(writer, cart.id, left);
+        continue;
+      }
+      await removeCartLine(writer, cart.id, variantId);
+      if (saved.size >= maxSavedItems && !saved.has(variantId)) continue;
+      const kept = { variantId, title, quantity };
+      saved.set(variantId, kept);
+      await setSavedLine(writer, cart.id, kept);
+    }
+  });
+}

@@ -1,0 +1,135 @@
+import type { CategoryForm, CategoryProblems } from '#shop/catalogue/rules/category-form.ts';
+import { pictureProblems } from '#shop/catalogue/rules/product-form.ts';
+import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import { addCategory } from '#shop/catalogue/use-cases/add-category.ts';
+import { changeCategory } from '#shop/catalogue/use-cases/change-category.ts';
+import { deleteCategory } from '#shop/catalogue/use-cases/delete-category.ts';
+import { moveCategory } from '#shop/catalogue/use-cases/move-category.ts';
+import { addPicture } from '#shop/catalogue/use-cases/add-picture.ts';
+import type { Shop } from '#shop/shop.ts';
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { cookieHeaders } from '#platform/web/cookies.ts';
+import { flashLine } from '#platform/web/flash.ts';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { categoriesUrl } from './categories-url.ts';
+import { readCategoryForm, type CategoryAnswer } from './category-answer.ts';
+
+interface Posting {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+interface Posted {
+  shop: Shop;
+  visitor: Visitor;
+  request: Request;
+  fields: FormData;
+}
+
+export async function categoriesAction({ request, context }: Posting) {
+  const visitor = await signedInVisitor(context);
+  const fields = await postedForm(request);
+  const posted = { shop: context.get(shopContext), visitor, request, fields };
+  switch (textOf(fields, 'intent')) {
+    case 'add':
+      return add(posted);
+    case 'edit':
+      return edit(posted);
+    case 'up':
+      return move(posted, 'up');
+    case 'down':
+      return move(posted, 'down');
+    case 'delete':
+      return remove(posted);
+    default:
+      return Promise.reject(data(null, { status: 400 }));
+  }
+}
+
+async function add(posted: Posted) {
+  const { shop, visitor, fields } = posted;
+  const { form } = readCategoryForm(fields);
+  const saved = await savePhoto(posted, form);
+  if (!saved.ok) return refused(fields, { problems: { image: saved.failure.message } });
+  const added = await addCategory(shop, visitor, { form, photo: saved.value });
+  if (added.ok) return redirectWithFlash(posted, `Category ${form.value} added.`);
+  return refused(fields, { problems: problemsOf(added.failure) });
+}
+
+async function edit(posted: Posted) {
+  const { shop, visitor, fields } = posted;
+  const { form, editedAt } = readCategoryForm(fields);
+  const saved = await savePhoto(posted, form);
+  if (!saved.ok) return refused(fields, { problems: { image: saved.failure.message } });
+  const isRemoved = textOf(fields, 'take-away') !== '';
+  const photo = saved.value ?? (isRemoved ? 'taken-away' : null);
+  const change = { id: textOf(fields, 'id'), editedAt, form, photo } as const;
+  const changed = await changeCategory(shop, visitor, change);
+  if (changed.ok) {
+    return redirectWithFlash(
+      posted,
+      changed.value.isChanged ? `Category ${form.value} saved.` : null,
+    );
+  }
+  const { failure } = changed;
+  if (failure.code === 'stale') return refused(fields, { notice: 'stale' }, 409);
+  if (failure.code === 'not-found')
+    return redirectWithFlash(posted, 'This category has been deleted.');
+  return refused(fields, { problems: problemsOf(failure) });
+}
+
+async function move(posted: Posted, direction: 'up' | 'down') {
+  const { shop, visitor, fields } = posted;
+  const moved = await moveCategory(shop, visitor, { id: textOf(fields, 'id'), direction });
+  return redirectWithFlash(
+    posted,
+    moved.ok ? `${moved.value} moved ${direction}.` : 'This category has been deleted.',
+  );
+}
+
+async function remove(posted: Posted) {
+  const { shop, visitor, fields } = posted;
+  const id = textOf(fields, 'id');
+  const deleted = await deleteCategory(shop, visitor, id);
+  if (deleted.ok) return redirectWithFlash(posted, `Category ${deleted.value} deleted.`);
+  const { code } = deleted.failure;
+  // The dialog explains the reason.
+  if (code === 'in-use' || code === 'last-one')
+    return redirect(categoriesUrl({ kind: 'delete', id }));
+  return redirectWithFlash(posted, 'This category has already been deleted.');
+}
+
+function refused(fields: FormData, answer: Partial<CategoryAnswer>, status = 422) {
+  return data<CategoryAnswer>({ ...readCategoryForm(fields), ...answer }, { status });
+}
+
+/** Browsers submit an empty file without a name when none is selected. */
+async function savePhoto(
+  { shop, visitor, fields }: Posted,
+  { value }: CategoryForm,
+): Promise<Result<Picture | null, { code: 'refused'; message: string }>> {
+  const file = fields.get('image');
+  if (!(file instanceof File) || (file.size === 0 && file.name === '')) return ok(null);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const saved = await addPicture(shop, visitor, { bytes, title: value });
+  if (saved.ok) return saved;
+  const { code } = saved.failure;
+  if (code === 'forbidden') throw new Error('this page has no guard in access.ts');
+  return failed({ code: 'refused', message: pictureProblems[code] });
+}
+
+function problemsOf(
+  failure: { code: 'forbidden' } | { code: 'invalid'; problems: CategoryProblems },
+): CategoryProblems {
+  if (failure.code === 'forbidden') throw new Error('this page has no guard in access.ts');
+  return failure.problems;
+}
+
+function redirectWithFlash({ request }: Posted, text: string | null) {
+  const flash = text === null ? [] : [flashLine(request, { kind: 'info', text })];
+  return redirect(categoriesUrl(), { headers: cookieHeaders(flash) });
+}

@@ -1,0 +1,67 @@
+import { listCategoryTable } from '#shop/catalogue/use-cases/list-category-table.ts';
+import Plus from '~icons/lucide/plus';
+import { shopContext } from '#shop/access/web/context.ts';
+import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
+import { ButtonLink } from '#platform/web/button.tsx';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import type { Route } from './+types/categories-page';
+import { granted } from '#shop/access/web/granted.ts';
+import { PageHead } from '#platform/web/admin/page-head.tsx';
+import { categoriesAction } from './categories-action.ts';
+import { categoriesUrl, parseDialogRequest } from './categories-url.ts';
+import { unreachableAnswer } from './category-answer.ts';
+import { CategoryDialog } from './category-dialog.tsx';
+import { CategoryTable } from './category-table.tsx';
+import { DeleteCategoryDialog } from './delete-category-dialog.tsx';
+import { withTile } from './category-tile.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `Categories, ${matches[1].loaderData.shopName} Admin` }] : [];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visitor = await signedInVisitor(context);
+  const dialog = parseDialogRequest(url.searchParams);
+  const askedId = dialog && dialog.kind !== 'add' ? dialog.id : null;
+  const table = granted(await listCategoryTable(context.get(shopContext), visitor, askedId));
+  const asked = table.asked && { ...table.asked, category: withTile(table.asked.category) };
+  const kind = dialog?.kind === 'add' || asked ? (dialog?.kind ?? null) : null;
+  return { categories: table.categories.map(withTile), asked, kind };
+}
+
+export function action(args: Route.ActionArgs) {
+  return categoriesAction(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return submitWithFallback(args, unreachableAnswer);
+}
+
+export default function CategoriesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { categories, asked, kind } = loaderData;
+  const closeTo = categoriesUrl();
+  return (
+    <>
+      <PageHead title="Categories" total={categories.length}>
+        <ButtonLink to={categoriesUrl({ kind: 'add' })} preventScrollReset aria-haspopup="dialog">
+          <Plus aria-hidden="true" className="icon" /> Add
+        </ButtonLink>
+      </PageHead>
+      <p className="max-w-[65ch] text-muted">
+        The home page, the menu and the shop filter list categories in this order.
+      </p>
+      <CategoryTable categories={categories} />
+      {kind === 'delete' && asked && (
+        <DeleteCategoryDialog {...asked} isLast={categories.length === 1} closeTo={closeTo} />
+      )}
+      {(kind === 'add' || kind === 'edit') && (
+        <CategoryDialog
+          key={asked?.category.id ?? 'add'}
+          category={asked?.category ?? null}
+          productTotal={asked?.productTotal ?? 0}
+          answer={actionData}
+          closeTo={closeTo}
+        />
+      )}
+    </>
+  );
+}

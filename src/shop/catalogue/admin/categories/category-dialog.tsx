@@ -1,0 +1,133 @@
+import {
+  type CategoryField,
+  categoryFormOf,
+  maxLabelLength,
+  maxValueLength,
+} from '#shop/catalogue/rules/category-form.ts';
+import { specifiedCategories } from '#shop/catalogue/rules/category.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
+import { useEffect, useRef } from 'react';
+import { Form, Link, useLocation, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '#platform/web/button.tsx';
+import { Notice } from '#platform/web/notice.tsx';
+import { TextField } from '#platform/web/text-field.tsx';
+import { Modal, ModalButtons } from '#platform/web/admin/modal.tsx';
+import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
+import type { CategoryAnswer } from './category-answer.ts';
+import type { CategoryWithTile } from './category-tile.ts';
+import { TileField } from './tile-field.tsx';
+
+interface CategoryDialogProps {
+  /** Null for a new category. */
+  category: CategoryWithTile | null;
+  /** The number of its products, drafts included. */
+  productTotal: number;
+  answer: CategoryAnswer | undefined;
+  closeTo: string;
+}
+
+export function CategoryDialog(props: CategoryDialogProps) {
+  const { category, productTotal, answer, closeTo } = props;
+  const ref = useRef<HTMLFormElement>(null);
+  const isSending = useNavigation().formMethod === 'POST';
+  useEffect(() => {
+    if (answer) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [answer]);
+  const initial = answer?.form ?? (category && categoryFormOf(category));
+  const field = (name: CategoryField) => ({
+    name,
+    problem: answer?.problems[name],
+    defaultValue: initial?.[name] ?? '',
+    autoComplete: 'off',
+  });
+  return (
+    <Modal
+      title={category ? `Edit ${category.value}` : 'Add a category'}
+      size="wide"
+      closeTo={closeTo}
+    >
+      <Form
+        ref={ref}
+        method="post"
+        encType="multipart/form-data"
+        preventScrollReset
+        noValidate
+        className="flex min-h-0 flex-col"
+      >
+        <input type="hidden" name="intent" value={category ? 'edit' : 'add'} />
+        {category && <input type="hidden" name="id" value={category.id} />}
+        <input type="hidden" name="editedAt" value={answer?.editedAt ?? category?.editedAt ?? 0} />
+        <div className="grid gap-7 overflow-y-auto overscroll-contain px-5 pt-3 pb-6 md:grid-cols-[14rem_minmax(0,1fr)] md:px-7">
+          {answer?.notice && <NotSaved reason={answer.notice} />}
+          <TileField
+            picture={category?.tile ?? { photo: null, site: null }}
+            problem={answer?.problems.image}
+          />
+          <div className="grid content-start gap-4 sm:grid-cols-2">
+            <TextField
+              {...field('value')}
+              label="Category"
+              isRequired
+              maxLength={maxValueLength}
+              help={valueHelp(category, productTotal)}
+              className="col-span-full"
+            />
+            <TextField
+              {...field('homeLabel')}
+              label="Label on the home page and in the menu"
+              isRequired
+              maxLength={maxLabelLength}
+            />
+            <TextField
+              {...field('filterLabel')}
+              label="Label in the shop filter"
+              isRequired
+              maxLength={maxLabelLength}
+            />
+            <TextField
+              {...field('aliases')}
+              label="Aliases"
+              help="Other words that find this category in search and after /shop/, separated by commas."
+              className="col-span-full"
+            />
+          </div>
+        </div>
+        <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="address" />
+        <ModalButtons>
+          <ButtonLink kind="quiet" to={closeTo} preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <Button disabled={isSending}>{isSending ? 'Saving …' : 'Save category'}</Button>
+        </ModalButtons>
+      </Form>
+    </Modal>
+  );
+}
+
+function valueHelp(category: CategoryWithTile | null, productTotal: number): string {
+  if (!category) return 'Used in URLs, files and the API, for example: garden tools';
+  if (specifiedCategories.includes(category.value)) {
+    return 'Links and integrations rely on this name, so it cannot be changed.';
+  }
+  return productTotal > 0
+    ? 'It can be changed only while the category is empty.'
+    : 'Links with the current name will keep working.';
+}
+
+function NotSaved({ reason }: { reason: 'stale' | 'unreachable' }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Notice kind="warn" icon={CircleAlert} role="alert" className="md:col-span-full">
+      {reason === 'unreachable' ? (
+        'The shop could not be reached. Your changes are still here. Please try again.'
+      ) : (
+        <>
+          Someone else changed this category after you opened it. Your changes are not saved yet.{' '}
+          <Link to={pathname + search} reloadDocument>
+            Load the current version
+          </Link>
+        </>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,130 @@
+import ArrowDown from '~icons/lucide/arrow-down';
+import ArrowUp from '~icons/lucide/arrow-up';
+import { useEffect, useRef } from 'react';
+import { Form, Link } from 'react-router';
+import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
+import { categoriesUrl } from './categories-url.ts';
+import type { CategoryWithTile } from './category-tile.ts';
+import { Tile } from './tile.tsx';
+
+const linkClass =
+  'inline-flex min-h-8 items-center rounded-2 px-2.5 font-medium whitespace-nowrap max-lg:min-h-target';
+
+export function CategoryTable({ categories }: { categories: CategoryWithTile[] }) {
+  const rows = categories.map((category, index) => (
+    <tr key={category.id}>
+      <Cell label="Picture" className="items-center">
+        <Tile picture={category.tile} className="w-11 max-lg:w-16" />
+      </Cell>
+      <Cell label="Category" className="font-medium wrap-anywhere">
+        {category.value}
+      </Cell>
+      <Cell label="Home page label" className="wrap-anywhere">
+        {category.homeLabel}
+      </Cell>
+      <Cell label="Filter label" className="wrap-anywhere">
+        {category.filterLabel}
+      </Cell>
+      <Cell label="Aliases" className="text-muted wrap-anywhere lg:max-w-[30ch]">
+        {category.aliases.join(', ')}
+      </Cell>
+      <Cell label="Products" className="num items-center">
+        <ProductsLink {...category} />
+      </Cell>
+      <Cell label="Order" className="items-center">
+        <MoveButtons category={category} index={index} lastIndex={categories.length - 1} />
+      </Cell>
+      <Cell label="Actions" className="items-center lg:text-end">
+        <span className="flex justify-end max-lg:-ms-2.5 max-lg:justify-start">
+          <DialogLink kind="edit" category={category} />
+          <DialogLink kind="delete" category={category} />
+        </span>
+      </Cell>
+    </tr>
+  ));
+  return (
+    <DataTable label="Categories" rows={rows}>
+      <Head>Picture</Head>
+      <Head>Category</Head>
+      <Head>Home page label</Head>
+      <Head>Filter label</Head>
+      <Head>Aliases</Head>
+      <Head className="num">Products</Head>
+      <Head>Order</Head>
+      <Head className="num buttons">Actions</Head>
+    </DataTable>
+  );
+}
+
+function ProductsLink({ value, productCount }: Pick<CategoryWithTile, 'value' | 'productCount'>) {
+  return (
+    <Link
+      to={productsUrl(value)}
+      aria-label={`${productCount} ${productCount === 1 ? 'product' : 'products'} in ${value}`}
+      className="inline-flex min-h-8 items-center underline underline-offset-4 max-lg:min-h-target"
+    >
+      {productCount}
+    </Link>
+  );
+}
+
+export function productsUrl(value: string): string {
+  return `/admin/products?${new URLSearchParams({ category: value })}`;
+}
+
+interface MoverProps {
+  category: CategoryWithTile;
+  index: number;
+  lastIndex: number;
+}
+
+function MoveButtons({ category: { id, value }, index, lastIndex }: MoverProps) {
+  const pressed = useRef<{ button: HTMLElement; at: number } | null>(null);
+  // Reordering the rows in the DOM blurs the pressed button.
+  useEffect(() => {
+    if (!pressed.current || pressed.current.at === index) return;
+    pressed.current.button.focus({ preventScroll: true });
+    pressed.current = null;
+  }, [index]);
+  const directions = [
+    { intent: 'up', icon: ArrowUp, isDisabled: index === 0 },
+    { intent: 'down', icon: ArrowDown, isDisabled: index === lastIndex },
+  ];
+  return (
+    <Form method="post" preventScrollReset className="flex max-lg:-ms-2.5">
+      <input type="hidden" name="id" value={id} />
+      {directions.map(({ intent, icon: Icon, isDisabled }) => (
+        <button
+          key={intent}
+          onClick={({ currentTarget }) => {
+            pressed.current = { button: currentTarget, at: index };
+          }}
+          name="intent"
+          value={intent}
+          aria-label={`Move ${value} ${intent}`}
+          // Not disabled, as a disabled button would lose the focus.
+          aria-disabled={isDisabled}
+          className="grid size-8 place-items-center rounded-2 hover:bg-card aria-disabled:text-edge max-lg:size-target"
+        >
+          <Icon aria-hidden="true" className="icon" />
+        </button>
+      ))}
+    </Form>
+  );
+}
+
+function DialogLink({ kind, category }: { kind: 'edit' | 'delete'; category: CategoryWithTile }) {
+  const isBad = kind === 'delete';
+  const label = isBad ? 'Delete' : 'Edit';
+  return (
+    <Link
+      to={categoriesUrl({ kind, id: category.id })}
+      preventScrollReset
+      aria-haspopup="dialog"
+      aria-label={`${label} ${category.value}`}
+      className={`${linkClass} ${isBad ? 'text-bad hover:bg-bad-wash' : 'hover:bg-card'}`}
+    >
+      {label}
+    </Link>
+  );
+}

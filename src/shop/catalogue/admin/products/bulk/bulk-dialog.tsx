@@ -1,0 +1,140 @@
+import { type BulkForm, formerWays, stockWays } from '#shop/catalogue/rules/bulk-edit.ts';
+import { priceWays, roundings } from '#shop/catalogue/rules/price-change.ts';
+import { productStatuses } from '#shop/catalogue/rules/product-table.ts';
+import type { RefusedProduct } from '#shop/catalogue/use-cases/edit-products.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '#platform/web/button.tsx';
+import { Notice } from '#platform/web/notice.tsx';
+import { SelectField } from '#platform/web/select-field.tsx';
+import { TextField } from '#platform/web/text-field.tsx';
+import { Modal, ModalButtons } from '#platform/web/admin/modal.tsx';
+import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
+import type { BulkAnswer } from './bulk-actions.ts';
+import {
+  compareAtChangeLabels,
+  priceChangeLabels,
+  refusalMessage,
+  roundingLabels,
+  stockChangeLabels,
+} from './bulk-labels.ts';
+import { statusLabels } from '../table/table-labels.ts';
+
+interface BulkDialogProps {
+  /** Each with the edit that the form was opened on. */
+  products: readonly { id: number; editedAt: number }[];
+  categories: readonly string[];
+  answer: BulkAnswer | undefined;
+  closeTo: string;
+}
+
+/** The form for one change to all selected products. */
+export function BulkDialog({ products, categories, answer, closeTo }: BulkDialogProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  const isSending = useNavigation().formMethod === 'POST';
+  useEffect(() => {
+    if (answer) ref.current?.querySelector<HTMLElement>('[aria-invalid], [data-refused]')?.focus();
+  }, [answer]);
+  const field = (name: keyof BulkForm, label: string) => ({
+    name,
+    label,
+    problem: answer?.problems[name],
+    defaultValue: answer?.form[name] ?? '',
+    autoComplete: 'off',
+  });
+  const title = products.length === 1 ? 'Edit 1 product' : `Edit ${products.length} products`;
+  return (
+    <Modal title={title} size="wide" closeTo={closeTo}>
+      <Form ref={ref} method="post" noValidate className="contents">
+        <input type="hidden" name="intent" value="edit-ticked" />
+        {products.map(({ id, editedAt }) => (
+          <input key={id} type="hidden" name="product" value={`${id} ${editedAt}`} />
+        ))}
+        <div className="grid content-start gap-x-4 gap-y-4 overflow-y-auto px-5 py-4 md:grid-cols-3 md:px-7">
+          {answer && <RefusedList refused={answer.refused} />}
+          <SelectField {...field('category', 'Category')}>
+            <Unchanged />
+            {categories.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </SelectField>
+          <SelectField {...field('status', 'Status')} className="md:col-span-2">
+            <Unchanged />
+            <Options values={productStatuses} labels={statusLabels} />
+          </SelectField>
+          <SelectField {...field('priceWay', 'Price')}>
+            <Unchanged />
+            <Options values={priceWays} labels={priceChangeLabels} />
+          </SelectField>
+          <TextField {...field('price', 'Amount or percent')} inputMode="decimal" />
+          <SelectField {...field('rounding', 'Rounding')}>
+            <Options values={roundings} labels={roundingLabels} />
+          </SelectField>
+          <SelectField {...field('formerWay', 'Compare-at price')}>
+            <Unchanged />
+            <Options values={formerWays} labels={compareAtChangeLabels} />
+          </SelectField>
+          <TextField
+            {...field('former', 'New compare-at price')}
+            inputMode="decimal"
+            className="md:col-span-2"
+          />
+          <SelectField {...field('stockWay', 'Stock')}>
+            <Unchanged />
+            <Options values={stockWays} labels={stockChangeLabels} />
+          </SelectField>
+          <TextField
+            {...field('stock', 'Quantity')}
+            help="Applies to each variant. Use a negative number to subtract."
+            className="md:col-span-2"
+          />
+        </div>
+        <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="address" />
+        <ModalButtons>
+          <ButtonLink kind="quiet" to={closeTo} preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <Button disabled={isSending}>{isSending ? 'Saving …' : 'Save changes'}</Button>
+        </ModalButtons>
+      </Form>
+    </Modal>
+  );
+}
+
+/** Lists the products because of which nothing was saved. */
+function RefusedList({ refused }: { refused: readonly RefusedProduct[] }) {
+  if (refused.length === 0) return null;
+  return (
+    <div data-refused tabIndex={-1} className="md:col-span-full">
+      <Notice kind="bad" icon={CircleAlert} role="alert">
+        <p>No changes were saved because of these products:</p>
+        <ul className="mt-1 grid gap-0.5">
+          {refused.map((one) => (
+            <li key={one.id}>
+              No. {one.id}
+              {one.title && `, ${one.title}`}: {refusalMessage(one)}.
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
+
+function Unchanged() {
+  return <option value="">No change</option>;
+}
+
+interface OptionsProps<Value extends string> {
+  values: readonly Value[];
+  labels: Record<Value, string>;
+}
+
+function Options<Value extends string>({ values, labels }: OptionsProps<Value>) {
+  return values.map((value) => (
+    <option key={value} value={value}>
+      {labels[value]}
+    </option>
+  ));
+}

@@ -1,0 +1,75 @@
+import { listDeletedProducts } from '#shop/catalogue/use-cases/list-deleted-products.ts';
+import { Form } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { postedForm } from '#platform/web/posted-form.ts';
+import { Button, ButtonLink } from '#platform/web/button.tsx';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import type { Route } from './+types/deleted-products-page';
+import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
+import { granted } from '#shop/access/web/granted.ts';
+import { formatDateTime } from '#platform/web/admin/format-date.ts';
+import { PageHead } from '#platform/web/admin/page-head.tsx';
+import { restore } from './restore-product.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `Deleted products, ${matches[1].loaderData.shopName} Admin` }] : [];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visitor = await signedInVisitor(context);
+  return { products: granted(await listDeletedProducts(context.get(shopContext), visitor)) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const visitor = await signedInVisitor(context);
+  const fields = await postedForm(request);
+  const posted = { shop: context.get(shopContext), visitor, request, fields };
+  return restore(posted, '/admin/products/deleted');
+}
+
+export default function DeletedPage({ loaderData }: Route.ComponentProps) {
+  const { products } = loaderData;
+  return (
+    <>
+      <PageHead title="Deleted products" total={products.length}>
+        <ButtonLink kind="quiet" to="/admin/products">
+          All products
+        </ButtonLink>
+      </PageHead>
+      <p className="max-w-[65ch] text-muted">
+        Deleted products can be restored for 30 days, with their number, variants, stock, pictures
+        and reviews.
+      </p>
+      {products.length === 0 ? (
+        <p className="border-t border-ink py-10 text-muted">No deleted products.</p>
+      ) : (
+        <DataTable
+          label="Deleted products"
+          rows={products.map(({ id, title, deletedAt }) => (
+            <tr key={id}>
+              <Cell label="No." className="num text-muted">
+                {id}
+              </Cell>
+              <Cell label="Title" className="font-medium">
+                {title}
+              </Cell>
+              <Cell label="Deleted">{formatDateTime(deletedAt)}</Cell>
+              <Cell label="Actions" className="lg:text-end">
+                <Form method="post">
+                  <input type="hidden" name="id" value={id} />
+                  <Button kind="quiet" aria-label={`Restore ${title}`}>
+                    Restore
+                  </Button>
+                </Form>
+              </Cell>
+            </tr>
+          ))}
+        >
+          <Head className="num">No.</Head>
+          <Head>Title</Head>
+          <Head>Deleted</Head>
+          <Head className="num buttons">Actions</Head>
+        </DataTable>
+      )}
+    </>
+  );
+}

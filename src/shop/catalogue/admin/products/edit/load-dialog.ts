@@ -1,0 +1,47 @@
+import { productFormOf } from '#shop/catalogue/rules/product-form.ts';
+import { gridOf } from '#shop/catalogue/rules/variant-grid.ts';
+import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { openProduct } from '#shop/catalogue/use-cases/open-product.ts';
+import type { Shop } from '#shop/shop.ts';
+import type { EditedProduct } from './product-answer.ts';
+import { reservedText } from './reserved-text.ts';
+import type { DialogRequest } from '../table/table-request.ts';
+
+/** The data that a dialog renders. */
+export type LoadedDialog =
+  | { kind: 'add' }
+  | { kind: 'update'; product: EditedProduct }
+  | { kind: 'delete'; id: number; title: string };
+
+interface Opening {
+  dialog: Exclude<DialogRequest, { ids: number[] }> | null;
+  currency: string;
+}
+
+/** Null if no dialog is requested or the product was deleted. */
+export async function loadDialog(
+  shop: Shop,
+  visitor: Visitor,
+  { dialog, currency }: Opening,
+): Promise<LoadedDialog | null> {
+  if (!dialog || dialog.kind === 'add') return dialog;
+  const opened = await openProduct(shop, visitor, dialog.id);
+  if (!opened.ok) return null;
+  const { id, editedAt, facts, status } = opened.value;
+  if (dialog.kind === 'delete') return { kind: 'delete', id, title: facts.title };
+  const seen = { editedAt, onHand: facts.onHand };
+  const form = productFormOf(facts, currency);
+  const grid = gridOf(opened.value, currency);
+  const pictures = opened.value.pictures.map((picture) => pictureForForm(picture, facts.title));
+  const reserved = reservedText(opened.value);
+  return { kind: 'update', product: { id, seen, form, grid, status, pictures, reserved } };
+}
+
+/** For the form: an alt text equal to the product's title is its default, so the field stays empty. */
+export function pictureForForm(
+  { name, alt, width, height, placeholder }: Picture,
+  title: string,
+): Picture {
+  return { name, alt: alt === title ? '' : alt, width, height, placeholder };
+}

@@ -1,0 +1,154 @@
+import { pictureProblems } from '#shop/catalogue/rules/product-form.ts';
+import {
+  gridName,
+  optionsIn,
+  rowsOf,
+  type VariantGrid,
+} from '#shop/catalogue/rules/variant-grid.ts';
+import { addProduct, type AddProductFailure } from '#shop/catalogue/use-cases/add-product.ts';
+import { deleteProduct } from '#shop/catalogue/use-cases/delete-product.ts';
+import { duplicateProduct } from '#shop/catalogue/use-cases/duplicate-product.ts';
+import { openProduct } from '#shop/catalogue/use-cases/open-product.ts';
+import { updateProduct } from '#shop/catalogue/use-cases/update-product.ts';
+import { data, redirect } from 'react-router';
+import { cookieHeaders } from '#platform/web/cookies.ts';
+import { flashLine } from '#platform/web/flash.ts';
+import { pictureForForm } from './load-dialog.ts';
+import { savePictures, type CurrentProduct, picturesToShow } from './save-pictures.ts';
+import {
+  readProductForm,
+  formTerms,
+  readGrid,
+  readProductId,
+  type Posted,
+  readSeenVersion,
+} from './posted-product.ts';
+import { readStatus } from './read-status.ts';
+import type { ProductAnswer, SeenVersion } from './product-answer.ts';
+import { mergeConflict } from './merge-conflict.ts';
+import { parseTableRequest, tableUrl } from '../table/table-request.ts';
+
+export async function add(posted: Posted) {
+  const typed = readForm(posted, null);
+  const saved = await savePictures(posted, typed, null);
+  if (!saved.ok) return refused(posted, { ...typed, problems: saved.failure.problems });
+  const listing = { ...typed, pictures: saved.value ?? [] };
+  const added = await addProduct(posted.shop, posted.visitor, listing);
+  if (!added.ok) return refused(posted, { ...typed, ...problemsOf(added.failure, typed.grid) });
+  return redirectWithFlash(posted, '/admin/products', 'Product added successfully');
+}
+
+export async function update(posted: Posted) {
+  const { shop, visitor, fields } = posted;
+  const id = readProductId(fields);
+  const opened = await openProduct(shop, visitor, id);
+  if (!opened.ok) return redirectWithFlash(posted, tableUrlOf(posted), alreadyDeleted);
+  const own = opened.value;
+  const seen = readSeenVersion(fields);
+  const typed = { ...readForm(posted, own), seen };
+  const saved = await savePictures(posted, typed, own);
+  const isOlder = own.editedAt !== seen.editedAt;
+  if (!saved.ok && isOlder && saved.failure.problems.image === pictureProblems.gone) {
+    return answerConflict(posted, { id, typed });
+  }
+  if (!saved.ok) return refused(posted, { ...typed, problems: saved.failure.problems });
+  const { form, grid, status } = typed;
+  const edit = { id, editedAt: seen.editedAt, onHandSeen: seen.onHand, pictures: saved.value };
+  const updated = await updateProduct(shop, visitor, { ...edit, form, grid, status });
+  if (updated.ok) {
+    const { isChanged } = updated.value;
+    return redirectWithFlash(
+      posted,
+      tableUrlOf(posted),
+      isChanged ? 'product updated successfully' : null,
+    );
+  }
+  const { failure } = updated;
+  if (failure.code === 'not-found')
+    return redirectWithFlash(posted, tableUrlOf(posted), alreadyDeleted);
+  if (failure.code === 'stale') return answerConflict(posted, { id, typed });
+  return refused(posted, { ...typed, ...problemsOf(failure, grid) });
+}
+
+const alreadyDeleted = 'This product has been deleted.';
+
+/** Responds to an edit conflict with both versions. */
+async function answerConflict(
+  posted: Posted,
+  { id, typed }: { id: number; typed: PostedForm & { seen: SeenVersion } },
+) {
+  const { shop, visitor } = posted;
+  const { currency } = await formTerms(shop);
+  const shown = await picturesToShow(posted, typed.own);
+  const pictures = shown.map((one) => pictureForForm(one, typed.own?.facts.title ?? ''));
+  const mine = { ...typed, pictures };
+  const merged = await mergeConflict(shop, visitor, { id, mine, currency });
+  if (!merged) return redirectWithFlash(posted, tableUrlOf(posted), alreadyDeleted);
+  return refused(posted, { ...typed, ...merged, notice: 'stale' }, 409);
+}
+
+/** Redirects to the table, which offers to undo the deletion in UndoNotice. */
+export async function remove(posted: Posted) {
+  const id = readProductId(posted.fields);
+  const deleted = await deleteProduct(posted.shop, posted.visitor, id);
+  const url = tableUrlOf(posted);
+  if (!deleted.ok) return redirectWithFlash(posted, url, 'This product has already been deleted.');
+  return redirectWithFlash(posted, `${url}${url.includes('?') ? '&' : '?'}deleted=${id}`, null);
+}
+
+/** Redirects to the copy, which is a draft. */
+export async function duplicate(posted: Posted) {
+  const copied = await duplicateProduct(posted.shop, posted.visitor, readProductId(posted.fields));
+  if (copied.ok) {
+    return redirectWithFlash(
+      posted,
+      `/admin/products?update=${copied.value}`,
+      'Product duplicated as a draft.',
+    );
+  }
+  return redirectWithFlash(posted, tableUrlOf(posted), 'This product has been deleted.');
+}
+
+function readForm({ fields }: Posted, own: CurrentProduct | null) {
+  const status = readStatus(fields) ?? own?.status ?? 'published';
+  return { form: readProductForm(fields), grid: readGrid(fields), status, own };
+}
+
+type PostedForm = ReturnType<typeof readForm>;
+
+async function refused(
+  posted: Posted,
+  { own, ...answer }: PostedForm & Partial<ProductAnswer>,
+  status = 422,
+) {
+  const none = { problems: {}, gridProblems: {}, notice: null, theirs: null, seen: null };
+  const shown = await picturesToShow(posted, own);
+  const pictures = shown.map((picture) => pictureForForm(picture, own?.facts.title ?? ''));
+  const whole: ProductAnswer = { ...none, ...answer, pictures };
+  return data(whole, { status });
+}
+
+export function redirectWithFlash({ request }: Posted, to: string, text: string | null) {
+  const flash = text === null ? [] : [flashLine(request, { kind: 'info', text })];
+  return redirect(to, { headers: cookieHeaders(flash) });
+}
+
+export function tableUrlOf({ request }: Posted): string {
+  return tableUrl(parseTableRequest(new URL(request.url).searchParams));
+}
+
+function problemsOf(
+  failure: AddProductFailure,
+  grid: VariantGrid,
+): Pick<ProductAnswer, 'problems' | 'gridProblems'> {
+  if (failure.code === 'forbidden') throw new Error('this page has no guard in access.ts');
+  if (failure.code === 'invalid') {
+    return { problems: failure.problems, gridProblems: failure.gridProblems ?? {} };
+  }
+  const message = 'Another product already uses this SKU';
+  const sku = failure.code === 'sku-taken' ? failure.sku : '';
+  const row = rowsOf(optionsIn(grid), grid.rows).findIndex((one) => one.isMade && one.sku === sku);
+  return row === -1
+    ? { problems: { sku: message }, gridProblems: {} }
+    : { problems: {}, gridProblems: { [gridName.row(row, 'sku')]: message } };
+}

@@ -1,0 +1,182 @@
+import { productFields, type ProductFormTerms } from '#shop/catalogue/rules/product-form.ts';
+import { gridFrom, noOptions, optionsIn } from '#shop/catalogue/rules/variant-grid.ts';
+import { needsPicture } from '#shop/catalogue/rules/needs-picture.ts';
+import { pictureListFrom } from '#shop/catalogue/rules/picture-list.ts';
+import { maxPictures } from '#platform/image-upload.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
+import Clock from '~icons/lucide/clock';
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { Form, useNavigate, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '#platform/web/button.tsx';
+import { Notice } from '#platform/web/notice.tsx';
+import { ModalButtons } from '#platform/web/admin/modal.tsx';
+import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
+import { PictureField } from './picture-field.tsx';
+import { readStatus } from './read-status.ts';
+import type { EditedProduct, ProductAnswer, SeenVersion } from './product-answer.ts';
+import { ProductFields } from './product-fields.tsx';
+import { StaleNotice } from './stale-notice.tsx';
+import { VariantFields } from './variant-fields.tsx';
+import { readTypedForm, useFormProblems } from './use-form-problems.ts';
+import { usePictures } from './use-pictures.ts';
+import { useUploads } from './use-uploads.ts';
+
+interface ProductEditorProps {
+  /** Null for a new product. */
+  product: EditedProduct | null;
+  terms: ProductFormTerms;
+  answer: ProductAnswer | undefined;
+  closeTo: string;
+}
+
+/** The duplicate button submits its own form, which cannot be nested in this one. */
+export const duplicateFormId = 'duplicate';
+
+export function ProductEditor({ product, terms, answer, closeTo }: ProductEditorProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const isSending = useNavigation().formMethod === 'POST';
+  const before = product && { status: product.status, pictureCount: product.pictures.length };
+  const rules = { ...terms, before };
+  const { problems, showAll, ...watched } = useFormProblems(rules, answer?.problems);
+  const [grid, setGrid] = useState(answer?.grid ?? product?.grid ?? noOptions);
+  const options = optionsIn(grid);
+  const [status, setStatus] = useState(answer?.status ?? product?.status ?? 'published');
+  const pictures = usePictures(answer?.pictures ?? product?.pictures ?? []);
+  const currentTitle = useCallback(() => readTitle(ref.current), []);
+  const uploading = useUploads({ currentTitle, onPicture: pictures.add });
+  const { uploads } = uploading;
+  const [isSent, setIsSent] = useState(false);
+  const isWaiting = isSent && uploads.length > 0;
+  useEffect(() => {
+    if (isSent && uploads.length === 0) ref.current?.requestSubmit();
+  }, [isSent, uploads]);
+  useEffect(() => {
+    if (answer) focusOnProblem(ref.current);
+  }, [answer]);
+
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    if (uploads.length > 0) {
+      event.preventDefault();
+      setIsSent(true);
+    } else if (showAll(form)) {
+      event.preventDefault();
+      requestAnimationFrame(() => focusOnProblem(form));
+    } else if (product && !isChanged(form, product)) {
+      event.preventDefault();
+      void navigate(closeTo, { preventScrollReset: true });
+    }
+  }
+
+  return (
+    <Form
+      ref={ref}
+      method="post"
+      encType="multipart/form-data"
+      preventScrollReset
+      noValidate
+      onSubmit={send}
+      {...watched}
+      className="product-form flex min-h-0 flex-col"
+    >
+      <input type="hidden" name="intent" value={product ? 'update' : 'add'} />
+      {product && <SeenVersionFields id={product.id} seen={answer?.seen ?? product.seen} />}
+      <div className="grid gap-7 overflow-y-auto overscroll-contain px-5 pt-3 pb-6 md:grid-cols-[15rem_minmax(0,1fr)] md:px-7">
+        {answer?.notice === 'stale' && <StaleNotice theirs={answer.theirs} />}
+        {answer?.notice === 'unreachable' && (
+          <Notice kind="warn" icon={CircleAlert} role="alert" className="md:col-span-full">
+            The shop could not be reached. Your changes are still here. Please try again.
+          </Notice>
+        )}
+        {product?.reserved && (
+          <Notice kind="warn" icon={Clock} className="md:col-span-full">
+            {product.reserved}
+          </Notice>
+        )}
+        <PictureField
+          form={pictures}
+          uploads={uploads}
+          onFiles={(files) => {
+            setIsSent(false);
+            uploading.choose(files, { most: maxPictures - pictures.pictures.length });
+          }}
+          isRequired={needsPicture(status, before)}
+          problem={uploading.problem ?? problems.image}
+          mustChooseFilesAgain={answer !== undefined}
+        />
+        <ProductFields
+          initial={answer?.form ?? product?.form}
+          status={status}
+          onStatus={setStatus}
+          problems={problems}
+          categories={terms.categories}
+          hasOptions={options.length > 0}
+        />
+        <VariantFields
+          grid={grid}
+          pictures={pictures.pictures}
+          problems={answer?.gridProblems ?? {}}
+          onOptions={(changed) => setGrid((typed) => ({ ...typed, options: changed }))}
+        />
+      </div>
+      <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="address" />
+      <ModalButtons>
+        {product && (
+          <>
+            <ButtonLink kind="quiet" to={`/admin/products/${product.id}/stock`}>
+              Stock history
+            </ButtonLink>
+            <Button kind="quiet" form={duplicateFormId} className="md:me-auto">
+              Duplicate
+            </Button>
+          </>
+        )}
+        <ButtonLink kind="quiet" to={closeTo} preventScrollReset>
+          Cancel
+        </ButtonLink>
+        <Button disabled={isSending || isWaiting}>
+          {isWaiting ? 'Uploading pictures …' : submitLabel(product !== null, isSending)}
+        </Button>
+      </ModalButtons>
+    </Form>
+  );
+}
+
+function SeenVersionFields({ id, seen }: { id: number; seen: SeenVersion }) {
+  return (
+    <>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="editedAt" value={seen.editedAt} />
+      <input type="hidden" name="onHandSeen" value={seen.onHand ?? ''} />
+    </>
+  );
+}
+
+function submitLabel(isUpdate: boolean, isSending: boolean): string {
+  if (isSending) return isUpdate ? 'Saving …' : 'Adding …';
+  return isUpdate ? 'Update product' : 'Add product';
+}
+
+/** An unchanged form is not submitted and shows no alert (ruling 47). */
+function isChanged(form: HTMLFormElement, product: EditedProduct): boolean {
+  const typed = readTypedForm(form);
+  const fields = new FormData(form);
+  const grid = gridFrom((name) => fields.get(name));
+  const listed = pictureListFrom((name) => fields.get(name));
+  const pictures = product.pictures.map(({ name, alt }) => ({ name, alt }));
+  return (
+    readStatus(fields) !== product.status ||
+    JSON.stringify(listed) !== JSON.stringify(pictures) ||
+    JSON.stringify(grid) !== JSON.stringify(product.grid) ||
+    productFields.some((field) => typed[field] !== product.form[field])
+  );
+}
+
+function readTitle(form: HTMLFormElement | null): string {
+  return form ? readTypedForm(form).title : '';
+}
+
+function focusOnProblem(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}

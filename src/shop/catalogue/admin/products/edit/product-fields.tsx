@@ -1,0 +1,117 @@
+import {
+  maxBrandLength,
+  maxDescriptionLength,
+  maxSkuLength,
+  maxTitleLength,
+  type ProductForm,
+  type ProductProblems,
+} from '#shop/catalogue/rules/product-form.ts';
+import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
+import { SelectField } from '#platform/web/select-field.tsx';
+import { TextArea } from '#platform/web/text-area.tsx';
+import { TextField } from '#platform/web/text-field.tsx';
+
+interface ProductFieldsProps {
+  /** Undefined for an empty form. */
+  initial: ProductForm | undefined;
+  status: ProductStatus;
+  onStatus: (status: ProductStatus) => void;
+  problems: ProductProblems;
+  categories: readonly string[];
+  /** Stock and SKU then belong to each variant. */
+  hasOptions: boolean;
+}
+
+/** The specified fields come first, the additional ones below (ruling 31). */
+export function ProductFields(props: ProductFieldsProps) {
+  const { initial, status, onStatus, problems, categories, hasOptions } = props;
+  const field = (name: keyof ProductForm) => ({
+    name,
+    problem: problems[name],
+    defaultValue: initial?.[name] ?? '',
+    autoComplete: 'off',
+  });
+  return (
+    <div className="grid grid-cols-2 content-start gap-4">
+      <TextField
+        {...field('title')}
+        label="Title"
+        isRequired
+        maxLength={maxTitleLength}
+        className="col-span-full"
+      />
+      <TextArea
+        {...field('description')}
+        label="Description"
+        isRequired
+        maxLength={maxDescriptionLength}
+        className="col-span-full"
+      />
+      <SelectField {...field('category')} label="Category" isRequired>
+        <option value="">Please choose</option>
+        {categories.map((value) => (
+          <option key={value}>{value}</option>
+        ))}
+      </SelectField>
+      <TextField {...field('price')} label="Price" isRequired inputMode="decimal" />
+      <TextField
+        {...field('rate')}
+        label="Rate"
+        isRequired
+        inputMode="decimal"
+        help="From 0.0 to 4.9"
+      />
+      <TextField {...field('count')} label="Count" isRequired inputMode="numeric" />
+      {!hasOptions && (
+        <TextField
+          {...field('stock')}
+          label="Stock"
+          inputMode="numeric"
+          help="Leave empty to skip stock tracking"
+          className="border-t border-line pt-4"
+        />
+      )}
+      <TextField
+        {...field('compareAt')}
+        label="Compare-at price"
+        inputMode="decimal"
+        help="Shown struck through"
+        className="border-t border-line pt-4"
+      />
+      <TextField
+        {...field('brand')}
+        label="Brand"
+        maxLength={maxBrandLength}
+        className={hasOptions ? 'border-t border-line pt-4' : ''}
+      />
+      {!hasOptions && <TextField {...field('sku')} label="SKU" maxLength={maxSkuLength} />}
+      <StatusField status={status} onStatus={onStatus} />
+    </div>
+  );
+}
+
+function StatusField({ status, onStatus }: Pick<ProductFieldsProps, 'status' | 'onStatus'>) {
+  return (
+    <fieldset className="col-span-full flex flex-wrap items-center gap-x-6 border-t border-line pt-3">
+      <legend className="float-start me-6 py-2.5 text-t2 font-medium">Status</legend>
+      {statuses.map(({ value, label }) => (
+        <label key={value} className="flex min-h-target items-center gap-2.5">
+          <input
+            type="radio"
+            name="status"
+            value={value}
+            defaultChecked={status === value}
+            onChange={() => onStatus(value)}
+            className="size-5 accent-ink"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const statuses = [
+  { value: 'published', label: 'Published' },
+  { value: 'draft', label: 'Draft: visible to staff only' },
+] as const;

@@ -1,0 +1,129 @@
+import './variant-fields.css';
+import { maxVariants } from '#shop/catalogue/rules/options.ts';
+import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { GridProblems } from '#shop/catalogue/rules/read-grid.ts';
+import {
+  gridName,
+  maxValuesTextLength,
+  maxOptionTextLength,
+  optionsIn,
+  type OptionText,
+  rowsOf,
+  type VariantGrid,
+} from '#shop/catalogue/rules/variant-grid.ts';
+import { useState } from 'react';
+import { GridProblem, problemProps } from './grid-problem.tsx';
+import { VariantRowFields } from './variant-row-fields.tsx';
+
+interface VariantFieldsProps {
+  grid: VariantGrid;
+  /** The product's pictures; each variant may have one of them. */
+  pictures: readonly Picture[];
+  problems: GridProblems;
+  onOptions: (options: OptionText[]) => void;
+}
+
+/** The options and a row for each combination. Without JavaScript the rows appear after saving. */
+export function VariantFields({ grid, pictures, problems, onOptions }: VariantFieldsProps) {
+  const options = optionsIn(grid);
+  const hasOptions = options.length > 0;
+  const [isOpenAtFirst] = useState(hasOptions);
+  return (
+    <details open={isOpenAtFirst} className="border-t border-line pt-4 md:col-span-full">
+      <summary className="flex min-h-target items-center gap-2 font-medium">
+        Options and variants
+        <span className="font-normal text-muted">for example sizes: S, M, L</span>
+      </summary>
+      <div className="option-texts pt-2 pb-5">
+        <p aria-hidden="true">Option</p>
+        <p aria-hidden="true">Values, separated by commas</p>
+        {grid.options.map((option, at) => (
+          <OptionTextFields
+            key={at}
+            position={at}
+            option={option}
+            problems={problems}
+            onChange={(changed) => onOptions(grid.options.with(at, changed))}
+          />
+        ))}
+      </div>
+      {hasOptions && <VariantTable grid={grid} pictures={pictures} problems={problems} />}
+    </details>
+  );
+}
+
+interface OptionTextFieldsProps {
+  position: number;
+  option: OptionText;
+  problems: GridProblems;
+  onChange: (option: OptionText) => void;
+}
+
+function OptionTextFields({ position, option, problems, onChange }: OptionTextFieldsProps) {
+  const name = gridName.option(position);
+  const values = gridName.values(position);
+  return (
+    <>
+      <div>
+        <input
+          name={name}
+          defaultValue={option.name}
+          onChange={({ target }) => onChange({ ...option, name: target.value })}
+          maxLength={maxOptionTextLength}
+          autoComplete="off"
+          aria-label={`Option ${position + 1}`}
+          {...problemProps(name, problems[name])}
+        />
+        <GridProblem name={name} message={problems[name]} />
+      </div>
+      <div>
+        <input
+          name={values}
+          defaultValue={option.values}
+          onChange={({ target }) => onChange({ ...option, values: target.value })}
+          maxLength={maxValuesTextLength}
+          autoComplete="off"
+          aria-label={`Values ${position + 1}, separated by commas`}
+          {...problemProps(values, problems[values])}
+        />
+        <GridProblem name={values} message={problems[values]} />
+      </div>
+    </>
+  );
+}
+
+function VariantTable({ grid, pictures, problems }: Omit<VariantFieldsProps, 'onOptions'>) {
+  const options = optionsIn(grid);
+  const count = options.reduce((product, { values }) => product * values.length, 1);
+  if (count > maxVariants) {
+    return (
+      <output className="text-bad">{`Maximum ${maxVariants} variants; these options make ${count}`}</output>
+    );
+  }
+  return (
+    <table aria-label="Variants" className="variant-table">
+      <thead>
+        <tr>
+          <th scope="col">Variant</th>
+          <th scope="col">SKU</th>
+          <th scope="col">Price</th>
+          <th scope="col">Compare-at price</th>
+          <th scope="col">Stock</th>
+          <th scope="col">Picture</th>
+          <th scope="col">Available</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rowsOf(options, grid.rows).map((row, position) => (
+          <VariantRowFields
+            key={row.values.join()}
+            row={row}
+            position={position}
+            pictures={pictures}
+            problems={problems}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

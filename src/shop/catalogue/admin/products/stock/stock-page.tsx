@@ -1,0 +1,69 @@
+import { showStockHistory } from '#shop/catalogue/use-cases/show-stock-history.ts';
+import { data, Link } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { ButtonLink } from '#platform/web/button.tsx';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import type { Route } from './+types/stock-page';
+import { PageHead } from '#platform/web/admin/page-head.tsx';
+import { StockTable } from './stock-table.tsx';
+import { parseHistoryRequest, stockUrl } from './stock-url.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `Stock history, ${matches[1].loaderData.shopName} Admin` }] : [];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const visitor = await signedInVisitor(context);
+  const request = parseHistoryRequest(params.productId, url.searchParams);
+  const shown = await showStockHistory(context.get(shopContext), visitor, request);
+  if (!shown.ok) return Promise.reject(data(null, { status: 404 }));
+  return { productId: request.productId, isOlder: request.from !== null, ...shown.value };
+}
+
+export default function StockPage({ loaderData }: Route.ComponentProps) {
+  const { productId, isOlder, title, variants, variantId, entries, next } = loaderData;
+  const chosen = variants.find(({ id }) => id === variantId);
+  return (
+    <>
+      <PageHead title="Stock history">
+        <ButtonLink kind="quiet" to={`/admin/products?q=${productId}&update=${productId}`}>
+          Back to the product
+        </ButtonLink>
+      </PageHead>
+      <p className="text-[1.0625rem] wrap-anywhere">
+        {title}
+        {': '}
+        {stockLabel(chosen)}
+      </p>
+      {variants.length > 1 && (
+        <nav aria-label="Variants" className="flex flex-wrap gap-1.5">
+          {variants.map(({ id, optionValues }) => (
+            <Link
+              key={id}
+              to={stockUrl({ productId, variantId: id })}
+              aria-current={id === variantId ? 'true' : undefined}
+              className="inline-flex min-h-target items-center rounded-full px-3.5 font-medium hover:bg-card aria-[current]:bg-card"
+            >
+              {optionValues.join(', ')}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {entries.length > 0 ? (
+        <StockTable entries={entries} />
+      ) : (
+        <p className="border-t border-ink py-10 text-muted">No stock movements yet.</p>
+      )}
+      <div className="flex gap-4">
+        {isOlder && <Link to={stockUrl({ productId, variantId })}>Newest</Link>}
+        {next && <Link to={stockUrl({ productId, variantId, from: next })}>Older</Link>}
+      </div>
+    </>
+  );
+}
+
+function stockLabel(variant: Route.ComponentProps['loaderData']['variants'][number] | undefined) {
+  if (!variant || variant.onHand === null) return 'not tracked';
+  const { onHand, reserved } = variant;
+  const now = `${onHand} in stock`;
+  return reserved > 0 ? `${now}, ${reserved} reserved for payments in progress` : now;
+}

@@ -1,0 +1,69 @@
+import type { StockHistory } from '#shop/catalogue/use-cases/show-stock-history.ts';
+import { Link } from 'react-router';
+import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
+import { formatDateTime } from '#platform/web/admin/format-date.ts';
+
+type Entry = StockHistory['entries'][number];
+
+export function StockTable({ entries }: { entries: readonly Entry[] }) {
+  const rows = entries.map((entry, at) => (
+    <tr key={at}>
+      <Cell label="Date" className="whitespace-nowrap text-muted">
+        {formatDateTime(entry.at)}
+      </Cell>
+      <Cell label="Change" className="num font-medium">
+        {changeLabel(entry.step)}
+      </Cell>
+      <Cell label="Stock" className="num">
+        {entry.pieces ?? 'not tracked'}
+      </Cell>
+      <Cell label="Reason">
+        <Reason entry={entry} />
+      </Cell>
+      <Cell label="By" className="text-muted">
+        {authorLabel(entry)}
+      </Cell>
+    </tr>
+  ));
+  return (
+    <DataTable label="Stock history" rows={rows}>
+      <Head>Date</Head>
+      <Head className="num">Change</Head>
+      <Head className="num">Stock</Head>
+      <Head>Reason</Head>
+      <Head>By</Head>
+    </DataTable>
+  );
+}
+
+const reasonLabels: Record<Entry['reason'], string> = {
+  begun: 'Tracking started',
+  counted: 'Counted',
+  imported: 'Imported',
+  cancelled: 'Returned from order',
+  sold: 'Sold in order',
+};
+
+function Reason({ entry: { reason, step, pieces, orderNumber } }: { entry: Entry }) {
+  if (orderNumber !== null) {
+    return (
+      <>
+        {reasonLabels[reason]} <Link to={`/admin/orders?q=${orderNumber}`}>{orderNumber}</Link>
+      </>
+    );
+  }
+  if (reason !== 'counted' || step !== null) return reasonLabels[reason];
+  return pieces === null ? 'Tracking stopped' : 'First count';
+}
+
+/** Uses the typographic minus sign. */
+function changeLabel(step: number | null): string {
+  if (step === null) return '–';
+  return step < 0 ? `−${-step}` : `+${step}`;
+}
+
+function authorLabel({ reason, by }: Entry): string {
+  if (reason === 'sold') return 'Customer';
+  if (reason === 'begun') return 'System';
+  return by ?? 'Deleted account';
+}

@@ -1,0 +1,143 @@
+import './product-table.css';
+import type { FurtherColumn } from '#shop/catalogue/rules/product-table.ts';
+import { rateText } from '#shop/catalogue/rules/product.ts';
+import { formatMoney } from '#platform/money.ts';
+import type { ProductTable as Table } from '#shop/catalogue/use-cases/list-product-table.ts';
+import type { ReactNode } from 'react';
+import { ProductPicture } from '#shop/catalogue/web/product-picture.tsx';
+import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
+import { RowButton } from '#platform/web/admin/row-button.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
+import { SortHead } from './sort-head.tsx';
+import type { TableRequest } from './table-request.ts';
+import { columnLabels, statusLabels } from './table-labels.ts';
+import { selectionFormId } from '../bulk/selection-bar.tsx';
+
+interface ProductTableProps {
+  request: TableRequest;
+  products: Table['products'];
+  /** The id of the form that opens a dialog: see RowButton. */
+  formId: string;
+  /** The checkbox that selects all rows; false before hydration. */
+  selectAll: ReactNode;
+}
+
+type Row = Table['products'][number];
+
+export function ProductTable({ request, products, formId, selectAll }: ProductTableProps) {
+  const { columns } = request;
+  const rows = products.map((product) => (
+    <tr key={product.id} tabIndex={-1}>
+      <Cell label="No." aria-label={`${product.id}`} className="c-number num text-muted">
+        <span className="c-select">
+          <RowCheckbox
+            label={`Select ${product.title}`}
+            name="tick"
+            value={product.id}
+            form={selectionFormId}
+          />
+          <span>{product.id}</span>
+        </span>
+      </Cell>
+      <Cell label="Title" className="c-title font-medium">
+        {product.title}
+        {product.status === 'draft' && !columns.includes('status') && (
+          <span className="ms-2 font-normal text-warn">Draft</span>
+        )}
+      </Cell>
+      <Cell label="Description" className="c-description text-muted">
+        <span className="line-clamp-2 lg:max-w-[34ch]">{product.description}</span>
+      </Cell>
+      <Cell label="Category" className="c-category xl:whitespace-nowrap">
+        {product.category}
+      </Cell>
+      <Cell label="Price" className="c-price num">
+        {formatMoney(product.price)}
+      </Cell>
+      <Cell label="Image" className="c-image">
+        <ProductPicture picture={product.picture} sizes="4.5rem" className="w-full lg:w-11" />
+      </Cell>
+      <Cell label="Rate" className="c-rate num">
+        {rateText(product.startingRating.rateTenths)}
+      </Cell>
+      <Cell label="Count" className="c-count num">
+        {product.startingRating.count}
+      </Cell>
+      {columns.map((column) => (
+        <ExtraCell key={column} column={column} product={product} />
+      ))}
+      <Cell label="Actions" className="c-actions text-end">
+        <span className="flex justify-end whitespace-nowrap max-lg:-ms-2.5 max-lg:justify-start">
+          <RowButton form={formId} name="update" value={product.id} subject={product.title}>
+            Update
+          </RowButton>
+          <RowButton form={formId} name="delete" value={product.id} subject={product.title} isBad>
+            Delete
+          </RowButton>
+        </span>
+      </Cell>
+    </tr>
+  ));
+  return (
+    <div className="product-table-room">
+      <DataTable label="Products" rows={rows} className="product-table">
+        <SortHead request={request} sort="number" className="num c-select" before={selectAll}>
+          No.
+        </SortHead>
+        <SortHead request={request} sort="title">
+          Title
+        </SortHead>
+        <Head>Description</Head>
+        <Head>Category</Head>
+        <SortHead request={request} sort="price" className="num">
+          Price
+        </SortHead>
+        <Head>Image</Head>
+        <SortHead request={request} sort="rate" className="num">
+          Rate
+        </SortHead>
+        <Head className="num">Count</Head>
+        {columns.map((column) => (
+          <ExtraHead key={column} column={column} request={request} />
+        ))}
+        <Head className="num buttons">Actions</Head>
+      </DataTable>
+    </div>
+  );
+}
+
+function ExtraHead({ column, request }: { column: FurtherColumn; request: TableRequest }) {
+  const label = columnLabels[column];
+  if (column === 'compareAt') return <Head className="num">{label}</Head>;
+  if (column !== 'stock') return <Head>{label}</Head>;
+  return (
+    <SortHead request={request} sort="stock" className="num">
+      {label}
+    </SortHead>
+  );
+}
+
+function ExtraCell({ column, product }: { column: FurtherColumn; product: Row }) {
+  const isNumber = column === 'stock' || column === 'compareAt';
+  const isDraft = column === 'status' && product.status === 'draft';
+  return (
+    <Cell
+      label={columnLabels[column]}
+      className={`c-further ${isNumber ? 'num' : ''} ${isDraft ? 'text-warn' : ''}`}
+    >
+      {extraText(column, product)}
+    </Cell>
+  );
+}
+
+function extraText(column: FurtherColumn, product: Row): string {
+  const { pieces, compareAt, variantCount } = product;
+  const texts: Record<FurtherColumn, string> = {
+    status: statusLabels[product.status],
+    stock: pieces === null ? 'Not tracked' : pieces.toLocaleString('en'),
+    compareAt: compareAt ? formatMoney(compareAt) : '–',
+    brand: product.brand ?? '–',
+    sku: variantCount > 1 ? `${variantCount} variants` : (product.sku ?? '–'),
+  };
+  return texts[column];
+}

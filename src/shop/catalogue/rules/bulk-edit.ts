@@ -1,0 +1,130 @@
+import { failed, ok, type Result } from '#platform/result.ts';
+import { type PriceChange, priceWays, type Rounding, roundings } from './price-change.ts';
+import { minorOf, priceProblem, type ProductFormTerms, wholeProblem } from './product-form.ts';
+import { productStatuses } from './product-table.ts';
+import type { ProductStatus } from './product.ts';
+
+export const bulkFields = [
+  'category',
+  'status',
+  'priceWay',
+  'price',
+  'rounding',
+  'formerWay',
+  'former',
+  'stockWay',
+  'stock',
+] as const;
+export const formerWays = ['none', 'set', 'until-now'] as const;
+export const stockWays = ['set', 'add', 'not-tracked'] as const;
+
+export type BulkField = (typeof bulkFields)[number];
+/** Raw form input; '' leaves a field unchanged. */
+export type BulkForm = Record<BulkField, string>;
+export type BulkProblems = Partial<Record<BulkField, string>>;
+
+/** A bulk edit of several products; null leaves a field unchanged. */
+export interface BulkEdit {
+  category: string | null;
+  status: ProductStatus | null;
+  price: PriceChange | null;
+  /** 'until-now': the price before this edit. */
+  former: { way: 'none' | 'until-now' } | { way: 'set'; minor: number } | null;
+  stock: { way: 'not-tracked' } | { way: 'set' | 'add'; pieces: number } | null;
+}
+
+/** Reads only the known fields; a missing one is ''. */
+export function bulkFormFrom(read: (field: BulkField) => unknown): BulkForm {
+  const entries = bulkFields.map((field) => {
+    const value = read(field);
+    return [field, typeof value === 'string' ? value.trim() : ''] as const;
+  });
+  // The entries above cover every field.
+  return Object.fromEntries(entries) as BulkForm;
+}
+
+export function readBulkEdit(
+  form: BulkForm,
+  terms: ProductFormTerms,
+): Result<BulkEdit, { code: 'invalid'; problems: BulkProblems }> {
+  const problems = bulkProblems(form, terms);
+  if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
+  return ok({
+    category: form.category || null,
+    status: oneOf(productStatuses, form.status),
+    price: priceChangeIn(form, terms.currency),
+    former: formerIn(form, terms.currency),
+    stock: stockIn(form),
+  });
+}
+
+function bulkProblems(form: BulkForm, terms: ProductFormTerms): BulkProblems {
+  const problems: BulkProblems = {};
+  const { category, status, priceWay, price, formerWay, former, stockWay, stock } = form;
+  if (category && !terms.categories.includes(category)) problems.category = 'Please Enter Category';
+  if (status && !oneOf(productStatuses, status)) problems.status = unknownChoice;
+  if (priceWay) {
+    const words = oneOf(priceWays, priceWay)
+      ? amountProblem(price, terms, priceWay)
+      : unknownChoice;
+    if (words) problems.price = words;
+  } else if (price) problems.priceWay = actionRequired;
+  if (formerWay === 'set') {
+    const words = former ? priceProblem(former, terms) : 'Please enter a price';
+    if (words) problems.former = words;
+  } else if (former) problems.formerWay = actionRequired;
+  else if (formerWay && !oneOf(formerWays, formerWay)) problems.formerWay = unknownChoice;
+  if (stockWay === 'set' || stockWay === 'add') {
+    const words = stock ? stockProblem(stock, stockWay) : 'Please enter a number';
+    if (words) problems.stock = words;
+  } else if (stock) problems.stockWay = actionRequired;
+  else if (stockWay && !oneOf(stockWays, stockWay)) problems.stockWay = unknownChoice;
+  const isAnything = category || status || priceWay || formerWay || stockWay;
+  if (!isAnything && Object.keys(problems).length === 0)
+    problems.category = 'Please choose what to change';
+  return problems;
+}
+
+const actionRequired = 'Please choose an action';
+const unknownChoice = 'Please choose one of these';
+
+function amountProblem(text: string, terms: ProductFormTerms, way: string): string | null {
+  if (!text) return 'Please enter an amount or percent';
+  if (!way.endsWith('percent')) return priceProblem(text, { ...terms, rules: 'catalogue' });
+  if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(text)) return 'Please enter Numbers only';
+  const most = way === 'lower-percent' ? 99.99 : 999.99;
+  return Number(text) > 0 && Number(text) <= most
+    ? null
+    : `Please enter more than 0 and at most ${most}`;
+}
+
+/** Negative numbers subtract. */
+function stockProblem(text: string, way: 'set' | 'add'): string | null {
+  return wholeProblem(way === 'add' ? text.replace(/^-/, '') : text);
+}
+
+function priceChangeIn(form: BulkForm, currency: string): PriceChange | null {
+  const way = oneOf(priceWays, form.priceWay);
+  if (!way) return null;
+  const rounding: Rounding = oneOf(roundings, form.rounding) ?? 'exact';
+  const isPercent = way === 'raise-percent' || way === 'lower-percent';
+  // Percentages have two decimals, like USD.
+  const value = minorOf(form.price, isPercent ? 'USD' : currency) ?? 0;
+  return { way, value, rounding };
+}
+
+function formerIn({ formerWay, former }: BulkForm, currency: string): BulkEdit['former'] {
+  const way = oneOf(formerWays, formerWay);
+  if (way === 'set') return { way, minor: minorOf(former, currency) ?? 0 };
+  return way && { way };
+}
+
+function stockIn({ stockWay, stock }: BulkForm): BulkEdit['stock'] {
+  const way = oneOf(stockWays, stockWay);
+  if (way === 'set' || way === 'add') return { way, pieces: Number(stock) };
+  return way && { way };
+}
+
+function oneOf<Value extends string>(known: readonly Value[], text: string): Value | null {
+  return known.find((value) => value === text) ?? null;
+}

@@ -1,0 +1,128 @@
+import { plainText } from '#platform/plain-text.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import { type Category, specifiedCategories } from './category.ts';
+
+export const categoryFields = ['value', 'homeLabel', 'filterLabel', 'aliases'] as const;
+
+export type CategoryField = (typeof categoryFields)[number];
+/** Raw form input; aliases are separated by commas. */
+export type CategoryForm = Record<CategoryField, string>;
+/** Validation messages by field; empty when the form is valid. */
+export type CategoryProblems = Partial<Record<CategoryField | 'image', string>>;
+
+export type CategoryFacts = Pick<Category, CategoryField>;
+
+export interface CategoryTerms {
+  /** All categories, including the edited one. */
+  categories: readonly Category[];
+  /** The edited category; null for a new one. */
+  own: Category | null;
+  /** Number of its products, including drafts. */
+  productTotal: number;
+}
+
+export const maxValueLength = 40;
+export const maxLabelLength = 40;
+const maxAliases = 20;
+
+/** Reads only the known fields, each on one line; a missing one is ''. */
+export function categoryFormFrom(read: (field: CategoryField) => unknown): CategoryForm {
+  const entries = categoryFields.map((field) => {
+    const value = read(field);
+    return [field, typeof value === 'string' ? oneLine(value) : ''] as const;
+  });
+  // The entries above cover every field.
+  return Object.fromEntries(entries) as CategoryForm;
+}
+
+export function categoryFormOf({
+  value,
+  homeLabel,
+  filterLabel,
+  aliases,
+}: CategoryFacts): CategoryForm {
+  return { value, homeLabel, filterLabel, aliases: aliases.join(', ') };
+}
+
+/** The previous value stays as an alias, so that existing links keep working. */
+export function readCategoryForm(
+  form: CategoryForm,
+  terms: CategoryTerms,
+): Result<CategoryFacts, { code: 'invalid'; problems: CategoryProblems }> {
+  const aliases = aliasesIn(form.aliases);
+  const problems: CategoryProblems = {};
+  const value = valueProblem(form.value, terms);
+  if (value) problems.value = value;
+  if (!isLabel(form.homeLabel)) problems.homeLabel = labelRule;
+  if (!isLabel(form.filterLabel)) problems.filterLabel = labelRule;
+  const alias = aliasProblem(aliases, terms);
+  if (alias) problems.aliases = alias;
+  if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
+  const former = terms.own?.value.toLowerCase() ?? form.value.toLowerCase();
+  const isRenamed = former !== form.value.toLowerCase() && !aliases.includes(former);
+  const { homeLabel, filterLabel } = form;
+  const kept = isRenamed ? [...aliases, former] : aliases;
+  return ok({ value: form.value, homeLabel, filterLabel, aliases: kept });
+}
+
+/** Phones type a curly apostrophe; /shop/{word} reads it as a straight one. */
+function oneLine(text: string): string {
+  return plainText(text).replaceAll(/\s+/g, ' ').replaceAll('’', "'");
+}
+
+function aliasesIn(text: string): string[] {
+  const words = text.split(',').map((word) => word.trim().toLowerCase());
+  return [...new Set(words.filter((word) => word !== ''))];
+}
+
+function valueProblem(value: string, { categories, own, productTotal }: CategoryTerms) {
+  const lower = value.toLowerCase();
+  if (!isWord(value)) return wordRule(maxValueLength);
+  if (lower === everything) return 'This name is reserved for all products';
+  if (own && value !== own.value) {
+    if (specifiedCategories.includes(own.value))
+      return `Links and integrations rely on “${own.value}”`;
+    if (productTotal > 0) return 'It can be changed only while the category is empty';
+  }
+  const others = categories.filter(({ id }) => id !== own?.id);
+  if (others.some((other) => other.value.toLowerCase() === lower)) {
+    return 'Another category already uses this name';
+  }
+  const led = others.find((other) => other.aliases.includes(lower));
+  return led && `This name already leads to ${led.value}`;
+}
+
+/** Ruling 1: these lead to the clothes of men and of women. */
+export const sharedAliases: readonly string[] = ['clothes', 'clothing'];
+/** What /shop/all shows. */
+const everything = 'all';
+
+function aliasProblem(aliases: readonly string[], { categories, own }: CategoryTerms) {
+  if (aliases.length > maxAliases) return `Please enter at most ${maxAliases} words`;
+  const odd = aliases.find((alias) => !isWord(alias));
+  if (odd !== undefined) return `“${odd}”: ${wordRule(maxValueLength).toLowerCase()}`;
+  if (aliases.includes(everything)) return `“${everything}” is reserved for all products`;
+  const others = categories.filter(({ id }) => id !== own?.id);
+  for (const alias of aliases) {
+    const named = others.find(({ value }) => value.toLowerCase() === alias);
+    const led = others.find((other) => other.aliases.includes(alias));
+    const taken = named ?? (sharedAliases.includes(alias) ? undefined : led);
+    if (taken) return `“${alias}” already leads to ${taken.value}`;
+  }
+  return undefined;
+}
+
+/** Whether the text survives URL encoding and repeated decoding unchanged. */
+function isWord(text: string): boolean {
+  return text.length <= maxValueLength && /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '&+-]*$/u.test(text);
+}
+
+function wordRule(longest: number): string {
+  return `Please enter up to ${longest} letters, digits, spaces and ' & + -`;
+}
+
+const labelRule = `Please enter up to ${maxLabelLength} characters`;
+
+function isLabel(text: string): boolean {
+  return text !== '' && text.length <= maxLabelLength;
+}

@@ -1,0 +1,105 @@
+import type { Money } from '#platform/money.ts';
+
+/** What customers are told about stock. The exact number is never page content. */
+export type Availability = 'in-stock' | 'few-left' | 'sold-out';
+
+/** A draft is seen by staff alone. */
+export type ProductStatus = 'draft' | 'published';
+
+export interface Rating {
+  /** Tenths of a star, 0 to 50: 46 is shown as 4.6. */
+  rateTenths: number;
+  /** How many people rated it. Says nothing about stock. */
+  count: number;
+}
+
+/** The written reviews of a product that are on its page. */
+export interface WrittenReviews {
+  count: number;
+  /** All their stars added up. */
+  stars: number;
+}
+
+export interface Picture {
+  /** Renditions are at pictureUrl(name, width, format), see platform/images.ts. */
+  name: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** A tiny blurred data: URI, shown until the picture is there. */
+  placeholder: string;
+}
+
+/** The part of a product shown in cards and listings. */
+export interface ProductSummary {
+  id: number;
+  title: string;
+  description: string;
+  /** The category's stored value, for example "men's clothing". */
+  category: string;
+  /** The lowest price of its variants. */
+  price: Money;
+  /** Whether some of its variants cost more. */
+  isFromPrice: boolean;
+  /** The former price of a reduced product. */
+  compareAt: Money | null;
+  rating: Rating;
+  picture: Picture | null;
+  availability: Availability;
+}
+
+export interface Product extends ProductSummary {
+  brand: string | null;
+  pictures: Picture[];
+  /** Options; empty for most products, which have one unnamed variant. */
+  options: ProductOption[];
+  variants: Variant[];
+  /** Already included in `rating`. */
+  written: WrittenReviews;
+  /** Raised whenever this product's page changes. */
+  version: number;
+}
+
+/** A product option, for example its sizes. */
+export interface ProductOption {
+  name: string;
+  /** In the merchant's order. */
+  values: string[];
+}
+
+/** The unit of sale: cart lines, reservations, stock and order lines refer to it. */
+export interface Variant {
+  id: string;
+  sku: string | null;
+  price: Money;
+  compareAt: Money | null;
+  /** In the order of the product's options, for example ['M', 'Navy']; empty for the unnamed variant. */
+  optionValues: string[];
+  /** The name of that one of the product's pictures that shows it; null where none does. */
+  pictureName: string | null;
+  availability: Availability;
+}
+
+/** Specification 9: a star is 20 percent of the bar's width. */
+export function starWidthPercent(rating: Rating): number {
+  return rating.rateTenths * 2;
+}
+
+/** '4.6' for 46 tenths. */
+export function rateText(rateTenths: number): string {
+  return `${Math.trunc(rateTenths / 10)}.${rateTenths % 10}`;
+}
+
+/** As the specification writes it; without any rating there is none to count (ruling 57). */
+export function ratingCountText({ count }: Rating): string {
+  return count ? `( ${count} Reviews )` : 'No ratings yet';
+}
+
+/** Ruling 38: dots only where something was cut. */
+export function cutTitle(title: string, length: number): string {
+  const characters = [...title];
+  return characters.length > length ? `${characters.slice(0, length).join('')}...` : title;
+}
+
+export const cardTitleLength = 20;
+export const relatedTitleLength = 14;

@@ -1,0 +1,193 @@
+import type { Selectable } from 'kysely';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { Reader, Writer } from '#platform/database/database.ts';
+import { countAnew } from '#shop/reviews/store/review-changes.ts';
+import type { Schema } from '#platform/database/schema.ts';
+import { draftWords } from '#shop/search/store/draft-words.ts';
+import { searchOf } from '#shop/search/store/search-of.ts';
+import { searchWords } from '#shop/search/store/search-words.ts';
+import { deleteStock } from '#shop/inventory/store/stock.ts';
+import { adjustCategoryCount, isIdTaken } from './product-changes.ts';
+
+/** How long a deleted product can be restored. */
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * The deleted rows. Reviews have a table of their own, and stock rows stay in place, because they still change
+ * while orders of the product are paid and cancelled.
+ */
+interface Snapshot {
+  product: Selectable<Schema['products']>;
+  pictures: Selectable<Schema['product_pictures']>[];
+  variants: Selectable<Schema['variants']>[];
+}
+
+/** Stores a snapshot before a product is deleted. False if there is none. */
+export async function saveForRestore(
+  writer: Writer,
+  id: number,
+  { actorId, now }: { actorId: string; now: number },
+): Promise<boolean> {
+  // Locks the row: the second of two concurrent deletions finds nothing.
+  const product = await writer
+    .updateTable('products')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!product) return false;
+  const snapshot = JSON.stringify({ product, ...(await readParts(writer, id)) });
+  await purgeDeletedProducts(writer, { id, now });
+  await writer
+    .insertInto('deleted_products')
+    .values({ id, title: product.title, snapshot, actor_id: actorId, deleted_at: now })
+    .execute();
+  await writer
+    .insertInto('deleted_reviews')
+    .columns(reviewColumns)
+    .expression(writer.selectFrom('reviews').where('product_id', '=', id).select(reviewColumns))
+    .execute();
+  return true;
+}
+
+export interface DeletedProduct {
+  id: number;
+  title: string;
+  deletedAt: number;
+}
+
+/** Deleted products that can still be restored, last deleted first. */
+export function listDeleted(
+  reader: Reader,
+  { now, limit }: { now: number; limit: number },
+): Promise<DeletedProduct[]> {
+  return restorable(reader, now)
+    .select(['id', 'title', 'deleted_at as deletedAt'])
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function findDeleted(
+  reader: Reader,
+  id: number,
+  now: number,
+): Promise<DeletedProduct | null> {
+  const row = await restorable(reader, now)
+    .where('id', '=', id)
+    .select(['id', 'title', 'deleted_at as deletedAt'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type RestoreFailure =
+  | { code: 'not-found' }
+  /** Its id has been assigned to another product since. */
+  | { code: 'id-taken' }
+  | { code: 'category-gone' };
+
+/** Restores the product with its current stock, without SKUs that are used elsewhere by now. Returns its title. */
+export async function restoreProduct(
+  writer: Writer,
+  id: number,
+  now: number,
+): Promise<Result<string, RestoreFailure>> {
+  // Locks the row: the second of two concurrent restores finds nothing.
+  const kept = await writer
+    .updateTable('deleted_products')
+    .set((row) => ({ title: row.ref('title') }))
+    .where('id', '=', id)
+    .where('deleted_at', '>=', now - keptMs)
+    .returning('snapshot')
+    .executeTakeFirst();
+  if (!kept) return failed({ code: 'not-found' });
+  // Only saveForRestore writes it.
+  const { product, pictures, variants } = JSON.parse(kept.snapshot) as Snapshot;
+  if (await isIdTaken(writer, id)) return failed({ code: 'id-taken' });
+  const category = await writer
+    .selectFrom('categories')
+    .where('id', '=', product.category_id)
+    .select('value')
+    .executeTakeFirst();
+  if (!category) return failed({ code: 'category-gone' });
+
+  const updatedAt = Math.max(now, product.updated_at + 1);
+  await writer
+    .insertInto('products')
+    .values({ ...product, updated_at: updatedAt })
+    .execute();
+  if (pictures.length > 0) await writer.insertInto('product_pictures').values(pictures).execute();
+  await writer
+    .insertInto('variants')
+    .values(await withFreeSkus(writer, variants))
+    .execute();
+  await restoreReviews(writer, id);
+  const isShown = product.status === 'published';
+  if (isShown) await adjustCategoryCount(writer, product.category_id, 1);
+  const words = searchWords(`${product.title} ${product.description} ${category.value}`);
+  await searchOf(writer).index(writer, id, isShown ? words : draftWords(words));
+  await countAnew(writer, [id]);
+  return ok(product.title);
+}
+
+const reviewColumns = [
+  'id',
+  'product_id',
+  'user_id',
+  'author',
+  'stars',
+  'title',
+  'body',
+  'written_at',
+  'edited_at',
+  'hidden_at',
+] as const;
+
+async function readParts(reader: Reader, id: number): Promise<Omit<Snapshot, 'product'>> {
+  const pictures = reader.selectFrom('product_pictures').selectAll().where('product_id', '=', id);
+  const variants = reader.selectFrom('variants').selectAll().where('product_id', '=', id);
+  return { pictures: await pictures.execute(), variants: await variants.execute() };
+}
+
+/** Deletes expired snapshots with their stock, and an earlier product with the same id. */
+async function purgeDeletedProducts(
+  writer: Writer,
+  { id, now }: { id: number; now: number },
+): Promise<void> {
+  const forgotten = await writer
+    .deleteFrom('deleted_products')
+    .where((row) => row.or([row('id', '=', id), row('deleted_at', '<', now - keptMs)]))
+    .returning('snapshot')
+    .execute();
+  for (const { snapshot } of forgotten) {
+    // Only saveForRestore writes it.
+    const { variants } = JSON.parse(snapshot) as Snapshot;
+    await deleteStock(
+      writer,
+      variants.map((variant) => variant.id),
+    );
+  }
+}
+
+async function withFreeSkus(writer: Writer, variants: Snapshot['variants']) {
+  const skus = variants.flatMap(({ sku }) => sku ?? []);
+  if (skus.length === 0) return variants;
+  const rows = await writer.selectFrom('variants').where('sku', 'in', skus).select('sku').execute();
+  const taken = new Set(rows.map(({ sku }) => sku));
+  return variants.map((row) => (taken.has(row.sku) ? { ...row, sku: null } : row));
+}
+
+async function restoreReviews(writer: Writer, id: number): Promise<void> {
+  const kept = writer.selectFrom('deleted_reviews').where('product_id', '=', id);
+  await writer
+    .insertInto('reviews')
+    .columns(reviewColumns)
+    .expression(kept.select(reviewColumns))
+    .execute();
+  await writer.deleteFrom('deleted_products').where('id', '=', id).execute();
+}
+
+function restorable(reader: Reader, now: number) {
+  return reader.selectFrom('deleted_products').where('deleted_at', '>=', now - keptMs);
+}

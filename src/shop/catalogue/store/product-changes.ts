@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { ProductFacts } from '#shop/catalogue/rules/product-form.ts';
+import type { ProductOption, ProductStatus } from '#shop/catalogue/rules/product.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { Writer } from '#platform/database/database.ts';
+import type { Counting } from '#shop/inventory/store/set-stock.ts';
+import { draftWords } from '#shop/search/store/draft-words.ts';
+import { searchOf } from '#shop/search/store/search-of.ts';
+import { searchWords } from '#shop/search/store/search-words.ts';
+import { raiseCatalogueVersion, raiseProductVersion } from './versions.ts';
+import type { EditableProduct, EditableVariant } from './editable-products.ts';
+import { type StoredPicture, writePictures } from './product-pictures.ts';
+import { refreshRating } from '#shop/reviews/store/refresh-rating.ts';
+import { writeVariants } from './variant-changes.ts';
+
+export interface ProductChange {
+  facts: ProductFacts;
+  status: ProductStatus;
+  options: readonly ProductOption[];
+  /** In the merchant's order; existing variants keep their id. */
+  variants: readonly EditableVariant[];
+  /** The id of `facts.category`. */
+  categoryId: string;
+  /** The main picture first; existing pictures keep their id. */
+  pictures: readonly StoredPicture[];
+  counting: Counting;
+}
+
+/** 'stale' on an edit conflict, after which the transaction must be rolled back. */
+export async function updateProduct(
+  writer: Writer,
+  before: EditableProduct,
+  change: ProductChange,
+): Promise<Result<null, { code: 'stale' }>> {
+  if (!(await updateRow(writer, before, change))) return failed({ code: 'stale' });
+  const { pictures } = change;
+  await writePictures(writer, before.id, { before: before.pictures, after: pictures });
+  if (!(await writeVariants(writer, before, change))) return failed({ code: 'stale' });
+  await copyLowestPrice(writer, before.id);
+  await refreshRating(writer, before.id);
+  await updateCategoryAndSearch(writer, before, change);
+  await raiseProductVersion(writer, before.id);
+  await raiseCatalogueVersion(writer);
+  return ok(null);
+}
+
+/**
+ * Deletes a product with its variants, stock, pictures, reviews and cart lines; orders keep their copies.
+ * False if there is none.
+ */
+export async function deleteProduct(writer: Writer, id: number): Promise<boolean> {
+  const deleted = await writer
+    .deleteFrom('products')
+    .where('id', '=', id)
+    .returning(['category_id', 'status'])
+    .executeTakeFirst();
+  if (!deleted) return false;
+  if (deleted.status === 'published') await adjustCategoryCount(writer, deleted.category_id, -1);
+  await raiseCatalogueVersion(writer);
+  return true;
+}
+
+/** Returns one of these SKUs that another product uses; null if all are free. */
+export async function findTakenSku(
+  writer: Writer,
+  variants: readonly { sku: string | null }[],
+  byOtherThan: number | null,
+): Promise<string | null> {
+  const skus = variants.flatMap(({ sku }) => sku ?? []);
+  if (skus.length === 0) return null;
+  const taken = await writer
+    .selectFrom('variants')
+    .where('sku', 'in', skus)
+    .$if(byOtherThan !== null, (query) => query.where('product_id', '<>', byOtherThan ?? 0))
+    .select('sku')
+    .executeTakeFirst();
+  return taken?.sku ?? null;
+}
+
+export async function isIdTaken(writer: Writer, id: number): Promise<boolean> {
+  const query = writer.selectFrom('products').where('id', '=', id).select('id');
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+async function updateRow(
+  writer: Writer,
+  before: EditableProduct,
+  { facts, status, options, categoryId, counting: { now } }: ProductChange,
+): Promise<boolean> {
+  const publishedAt = before.publishedAt ?? (status === 'published' ? now : null);
+  const { numUpdatedRows } = await writer
+    .updateTable('products')
+    .set({
+      title: facts.title,
+      description: facts.description,
+      category_id: categoryId,
+      brand: facts.brand,
+      status,
+      published_at: publishedAt,
+      options: JSON.stringify(options),
+      starting_rate_tenths: facts.rateTenths,
+      starting_count: facts.ratingCount,
+      // Two edits within a millisecond still get different versions.
+      updated_at: Math.max(now, before.editedAt + 1),
+    })
+    .where('id', '=', before.id)
+    .where('updated_at', '=', before.editedAt)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Lists sort by and show the price of the cheapest variant. */
+async function copyLowestPrice(writer: Writer, productId: number): Promise<void> {
+  const cheapest = await writer
+    .selectFrom('variants')
+    .where('product_id', '=', productId)
+    .select(['price_minor', 'compare_at_minor'])
+    .orderBy('price_minor')
+    .orderBy('position')
+    .executeTakeFirstOrThrow();
+  await writer.updateTable('products').set(cheapest).where('id', '=', productId).execute();
+}
+
+/** Only published products count in their category and are found by customers' searches. */
+async function updateCategoryAndSearch(
+  writer: Writer,
+  before: EditableProduct,
+  { facts, status, categoryId }: ProductChange,
+): Promise<void> {
+  const [wasShown, isShown] = [before.status === 'published', status === 'published'];
+  const isMoved = categoryId !== before.categoryId;
+  if (wasShown && (isMoved || !isShown)) await adjustCategoryCount(writer, before.categoryId, -1);
+  if (isShown && (isMoved || !wasShown)) await adjustCategoryCount(writer, categoryId, 1);
+  const text = indexedText(facts);
+  if (isShown === wasShown && text === indexedText(before.facts)) return;
+  const words = searchWords(text);
+  await searchOf(writer).index(writer, before.id, isShown ? words : draftWords(words));
+}
+
+function indexedText({ title, description, category }: ProductFacts): string {
+  return `${title} ${description} ${category}`;
+}
+
+export async function adjustCategoryCount(
+  writer: Writer,
+  categoryId: string,
+  step: 1 | -1,
+): Promise<void> {
+  await writer
+    .updateTable('categories')
+    .set({ product_count: sql`product_count + ${step}` })
+    .where('id', '=', categoryId)
+    .execute();
+}

@@ -1,0 +1,147 @@
+import type { Picture, Product, ProductOption } from '#shop/catalogue/rules/product.ts';
+import type { Reader, Writer } from '#platform/database/database.ts';
+import { draftWords } from '#shop/search/store/draft-words.ts';
+import { searchOf } from '#shop/search/store/search-of.ts';
+import { searchWords } from '#shop/search/store/search-words.ts';
+import { raiseCatalogueVersion } from './versions.ts';
+import { cheapestOf } from './cheapest-variant.ts';
+import { readPictures, readVariants } from './product-parts.ts';
+import { claimProductId } from './product-ids.ts';
+import { sumCounts, readCategoryCounts } from './category-counts.ts';
+import { productRows, summaryOf } from './summaries.ts';
+import type { Terms } from './terms.ts';
+
+/** Null if the product is not published. */
+export async function findProduct(
+  reader: Reader,
+  id: number,
+  terms: Terms,
+): Promise<Product | null> {
+  const row = await productRows(reader)
+    .where('products.id', '=', id)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  if (!row) return null;
+  const variants = (await readVariants(reader, [id], terms)).get(id) ?? [];
+  const pictures = (await readPictures(reader, [id])).get(id) ?? [];
+  const summary = summaryOf(row, { variants, pictures }, terms);
+  const written = { count: row.written_count, stars: row.written_stars };
+  const { brand, version } = row;
+  // Only product writes fill it.
+  const options = JSON.parse(row.options) as ProductOption[];
+  return { ...summary, brand, pictures, options, variants, written, version };
+}
+
+/** Published products, from the counters. */
+export async function countProducts(reader: Reader): Promise<number> {
+  return sumCounts(await readCategoryCounts(reader, { kind: 'all' }));
+}
+
+export interface NewProduct {
+  /** Defaults to the next id. */
+  id?: number;
+  title: string;
+  description: string;
+  categoryId: string;
+  brand: string | null;
+  status: 'draft' | 'published';
+  /** The initial rating and number of ratings. */
+  rateTenths: number;
+  ratingCount: number;
+  /** Required when published. */
+  publishedAt: number | null;
+  now: number;
+  options: ProductOption[];
+  /** At least one; each with a value for each option. */
+  variants: NewVariant[];
+  pictures: (Picture & { id: string })[];
+}
+
+export interface NewVariant {
+  id: string;
+  sku: string | null;
+  priceMinor: number;
+  compareAtMinor: number | null;
+  optionValues: string[];
+  /** The id of one of the product's pictures; optional. */
+  pictureId?: string | null;
+  /** Null disables stock tracking. */
+  onHand: number | null;
+}
+
+/** Returns the product's id. Throws ProductIdTaken if the requested id is in use. */
+export async function insertProduct(writer: Writer, product: NewProduct): Promise<number> {
+  const id = await claimProductId(writer, product.id);
+  await insertRow(writer, id, product);
+  await insertPictures(writer, id, product.pictures);
+  await insertVariants(writer, id, product.variants);
+  if (product.status === 'published') await raiseCatalogueVersion(writer);
+  return id;
+}
+
+async function insertRow(writer: Writer, id: number, product: NewProduct): Promise<void> {
+  const cheapest = cheapestOf(product.variants);
+  await writer
+    .insertInto('products')
+    .values({
+      id,
+      title: product.title,
+      description: product.description,
+      category_id: product.categoryId,
+      brand: product.brand,
+      status: product.status,
+      options: JSON.stringify(product.options),
+      price_minor: cheapest.priceMinor,
+      compare_at_minor: cheapest.compareAtMinor,
+      rate_tenths: product.rateTenths,
+      rating_count: product.ratingCount,
+      starting_rate_tenths: product.rateTenths,
+      starting_count: product.ratingCount,
+      published_at: product.publishedAt,
+      created_at: product.now,
+      updated_at: product.now,
+    })
+    .execute();
+  await show(writer, id, product);
+}
+
+/** Updates the category count and the search index; a draft is found only in the admin. */
+async function show(writer: Writer, id: number, product: NewProduct): Promise<void> {
+  const isPublished = product.status === 'published';
+  const category = await writer
+    .updateTable('categories')
+    .set((row) => ({ product_count: row('product_count', '+', isPublished ? 1 : 0) }))
+    .where('id', '=', product.categoryId)
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  const words = searchWords(`${product.title} ${product.description} ${category.value}`);
+  await searchOf(writer).index(writer, id, isPublished ? words : draftWords(words));
+}
+
+async function insertVariants(writer: Writer, productId: number, variants: NewVariant[]) {
+  const rows = variants.map((variant, position) => ({
+    id: variant.id,
+    product_id: productId,
+    sku: variant.sku,
+    price_minor: variant.priceMinor,
+    compare_at_minor: variant.compareAtMinor,
+    option_values: JSON.stringify(variant.optionValues),
+    picture_id: variant.pictureId ?? null,
+    position,
+  }));
+  await writer.insertInto('variants').values(rows).execute();
+  const tracked = variants.flatMap(({ id, onHand }) =>
+    onHand === null ? [] : [{ variant_id: id, on_hand: onHand }],
+  );
+  if (tracked.length > 0) await writer.insertInto('stock').values(tracked).execute();
+}
+
+async function insertPictures(writer: Writer, productId: number, pictures: NewProduct['pictures']) {
+  if (pictures.length === 0) return;
+  const rows = pictures.map((picture, position) => ({
+    ...picture,
+    product_id: productId,
+    position,
+  }));
+  await writer.insertInto('product_pictures').values(rows).execute();
+}

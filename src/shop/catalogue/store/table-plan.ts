@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely';
+import { maxPagedRows, type RowCount } from '#shop/catalogue/rules/product-table.ts';
+import type { Reader } from '#platform/database/database.ts';
+import { byIndex } from '#platform/database/engines/by-index.ts';
+import { rowList } from '#platform/database/engines/row-list.ts';
+import { candidatesOf, conditionsOf, foundBy, type StoredFilter } from './table-filter.ts';
+
+/**
+ * The plan for a filter: if one condition matches few products, those are checked one by one; otherwise the
+ * index of the sort order is scanned and other rows are skipped.
+ */
+export interface TablePlan {
+  filter: StoredFilter;
+  /** A subquery of their ids; null to scan the index. */
+  few: RawBuilder<unknown> | null;
+  /** Their ids, if already known and no other condition remains. */
+  found: number[] | null;
+  count: RowCount;
+}
+
+/** At most this many candidates are checked and counted exactly. */
+export async function planTable(
+  reader: Reader,
+  filter: StoredFilter,
+  most = maxPagedRows,
+): Promise<TablePlan> {
+  if (filter.text !== '') return planSearch(reader, filter, most);
+  let fewest: { candidates: RawBuilder<unknown>; size: number } | null = null;
+  for (const candidates of candidatesOf(reader, filter)) {
+    const size = await countRows(reader, candidates(most + 1));
+    if (!fewest || size < fewest.size) fewest = { candidates: candidates(most), size };
+  }
+  if (!fewest)
+    return { filter, few: null, found: null, count: await countByStatus(reader, filter) };
+  const isFew = fewest.size <= most;
+  const few = isFew ? fewest.candidates : null;
+  if (!filter.stock && !filter.isReduced) {
+    return { filter, few, found: null, count: await countByStatus(reader, filter) };
+  }
+  const isOneThing = conditionsOf(filter).length === 1;
+  const known = isOneThing
+    ? Math.min(fewest.size, most)
+    : await countAmong(reader, fewest.candidates, filter);
+  return { filter, few, found: null, count: { known, isAll: isFew } };
+}
+
+/** The newest matches of a text. */
+async function planSearch(reader: Reader, filter: StoredFilter, most: number): Promise<TablePlan> {
+  const all = await foundBy(reader, filter.text, most + 1);
+  const isAll = all.length <= most;
+  const newest = all.slice(0, most);
+  const rows = newest.map((id) => [id]);
+  const few = sql`select c0 as id from ${rowList(reader, ['integer'], rows)}`;
+  const isMore = conditionsOf(filter).length > 0;
+  const known = isMore ? await countAmong(reader, few, filter) : newest.length;
+  return { filter, few, found: isMore ? null : newest, count: { known, isAll } };
+}
+
+/** Applies the whole filter to these candidates. Cross joins fix the join order in SQLite. */
+export function among(
+  candidates: RawBuilder<unknown>,
+  filter: StoredFilter,
+  { isByStock, products = sql`products` }: { isByStock: boolean; products?: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const isJoined = isByStock || filter.stock !== null;
+  const stock = isJoined ? sql`cross join product_stock` : sql``;
+  const meets = isJoined ? [sql`product_stock.product_id = products.id`] : [];
+  const all = [sql`products.id = candidates.id`, ...meets, ...conditionsOf(filter)];
+  return sql`
+    from (${candidates}) as candidates cross join ${products} ${stock}
+    where ${sql.join(all, sql` and `)}
+  `;
+}
+
+/** Published or not. */
+export async function countAllProducts(reader: Reader): Promise<number> {
+  const { known } = await countByStatus(reader, { categoryId: null, status: null });
+  return known;
+}
+
+/** Published products have a counter in each category; drafts are few. */
+async function countByStatus(
+  reader: Reader,
+  { categoryId, status }: Pick<StoredFilter, 'categoryId' | 'status'>,
+): Promise<RowCount> {
+  const here = categoryId === null ? sql`` : sql`where id = ${categoryId}`;
+  const there = categoryId === null ? sql`` : sql`and category_id = ${categoryId}`;
+  const { rows } = await sql<{ published: number; drafts: number }>`
+    select (select cast(coalesce(sum(product_count), 0) as bigint) from categories ${here}) as published,
+      (select count(*) from products where status = 'draft' ${there}) as drafts
+  `.execute(reader);
+  const { published = 0, drafts = 0 } = rows[0] ?? {};
+  const counted = { published, draft: drafts };
+  const known = status === null ? counted.published + counted.draft : counted[status];
+  return { known, isAll: true };
+}
+
+function countAmong(
+  reader: Reader,
+  candidates: RawBuilder<unknown>,
+  filter: StoredFilter,
+): Promise<number> {
+  const products = byIndex(reader, 'products', 'desk_numbers');
+  return countRows(
+    reader,
+    sql`select products.id ${among(candidates, filter, { isByStock: false, products })}`,
+  );
+}
+
+async function countRows(reader: Reader, rows: RawBuilder<unknown>): Promise<number> {
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from (${rows}) as counted
+  `.execute(reader);
+  return counted.rows[0]?.count ?? 0;
+}

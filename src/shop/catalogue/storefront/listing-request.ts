@@ -1,0 +1,29 @@
+import { sortFrom } from '#shop/catalogue/rules/sort.ts';
+import type { ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
+
+/**
+ * The value of the filter's All checkbox. While everything is shown it is checked and yields to any other
+ * checkbox; otherwise checking it clears the others (ruling 37).
+ */
+export const allCheckbox = { checked: 'all', unchecked: 'only-all' } as const;
+
+/** Parses the URL of a listing, including the query its forms submit. `word` is undefined on plain /shop. */
+export function listingRequest(word: string | undefined, query: URLSearchParams): ListingRequest {
+  const asked = (word ?? query.get('q'))?.trim();
+  return {
+    word: asked,
+    selectedCategories: asked === undefined ? categoriesFrom(query.getAll('category')) : [],
+    sort: sortFrom(query.get('sort')),
+    page: pageFrom(query.get('page')),
+  };
+}
+
+function categoriesFrom(sent: string[]): string[] {
+  if (sent.includes(allCheckbox.unchecked)) return [];
+  const values = sent.map((value) => value.trim());
+  return [...new Set(values)].filter((value) => value !== '' && value !== allCheckbox.checked);
+}
+
+function pageFrom(text: string | null): number {
+  return /^\d{1,9}$/.test(text ?? '') ? Math.max(1, Number(text)) : 1;
+}

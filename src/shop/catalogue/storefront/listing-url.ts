@@ -1,0 +1,44 @@
+import type { ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
+
+/** The canonical URL of a listing; defaults (no sort, page 1) are omitted. */
+export function listingUrl({ word, selectedCategories, sort, page }: ListingRequest): string {
+  const name =
+    word?.trim() ?? (selectedCategories.length === 1 ? selectedCategories[0] : undefined);
+  const query = new URLSearchParams();
+  if (name === '') query.set('q', '');
+  if (name === undefined) for (const value of selectedCategories) query.append('category', value);
+  if (sort !== 'none') query.set('sort', sort);
+  if (page > 1) query.set('page', String(page));
+  const path = name ? `/shop/${pathSegment(name)}` : '/shop';
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** The URL of a category or of a text search. */
+export function termUrl(word: string): string {
+  return listingUrl({ word, selectedCategories: [], sort: 'none', page: 1 });
+}
+
+/** Whether `url` equals the canonical URL, regardless of percent-encoding. */
+export function isListingUrl(address: string, url: URL): boolean {
+  return meaning(new URL(address, url)) === meaning(url);
+}
+
+// '.' and '..' are path segments and '.data' is reserved by the router, so their dots are encoded twice.
+function pathSegment(name: string): string {
+  const isTaken = /^\.{1,2}$|\.data$/.test(name);
+  const text = name.toWellFormed();
+  return encodeURIComponent(isTaken ? text.replaceAll('.', '%2E') : text);
+}
+
+function meaning({ pathname, searchParams }: URL): string {
+  const query = ['q', 'category', 'sort', 'page'].map((name) => searchParams.getAll(name));
+  return JSON.stringify([decodedPath(pathname), query]);
+}
+
+function decodedPath(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Listing } from '#shop/catalogue/use-cases/list-products.ts';
+import { ButtonLink } from '#platform/web/button.tsx';
+
+export function NoResults({ categories }: Pick<Listing, 'categories'>) {
+  const total = categories.reduce((sum, { productCount }) => sum + productCount, 0);
+  return (
+    <div className="grid justify-items-center gap-3 py-section text-center">
+      <EmptyWindow />
+      <h2>Opps... Product Not Found!</h2>
+      <p className="max-w-[30em] text-muted">
+        We do not carry that, at least not yet. Try a shorter word or look through everything.
+      </p>
+      <ButtonLink to="/shop" className="mt-4">
+        See all {total} jsonLd
+      </ButtonLink>
+    </div>
+  );
+}
+
+function EmptyWindow() {
+  return (
+    <svg
+      viewBox="0 0 220 180"
+      role="img"
+      aria-label="Product Not Found"
+      className="mb-4 w-40 fill-none stroke-ink stroke-[1.5] [stroke-linecap:round] [stroke-linejoin:round]"
+    >
+      <path d="M30 168V86a80 80 0 0 1 160 0v82Z" />
+      <path d="M12 168h196M74 132h72M74 132v36M146 132v36" />
+      <path className="stroke-muted" d="M78 104 128 48M108 112l34-40" />
+    </svg>
+  );
+}

@@ -1,0 +1,82 @@
+import { type Sort, sortFrom, sorts } from '#shop/catalogue/rules/sort.ts';
+import type { Listing, ListingRequest } from '#shop/catalogue/use-cases/list-products.ts';
+import ChevronDown from '~icons/lucide/chevron-down';
+import SlidersHorizontal from '~icons/lucide/sliders-horizontal';
+import { useNavigate } from 'react-router';
+import { Button } from '#platform/web/button.tsx';
+import { filterId } from './category-filter.tsx';
+import { listingUrl } from './listing-url.ts';
+import { listingName } from './listing-title.ts';
+import { usePendingRequest } from './use-pending-request.ts';
+
+interface ToolbarProps {
+  request: ListingRequest;
+  listing: Listing;
+}
+
+export function Toolbar({ request, listing }: ToolbarProps) {
+  return (
+    <div className="sticky top-0 z-2 flex min-h-16 flex-wrap items-center gap-x-3 border-b border-line bg-paper text-t2">
+      <output className="me-auto text-muted tabular-nums">
+        <Count listing={listing} />
+      </output>
+      <Button type="button" kind="quiet" popoverTarget={filterId} className="lg:hidden">
+        <SlidersHorizontal aria-hidden="true" className="icon" /> Filter
+      </Button>
+      <SortSelect request={request} />
+    </div>
+  );
+}
+
+function Count({ listing }: Pick<ToolbarProps, 'listing'>) {
+  const { offset, size, total } = listing.page;
+  if (total === 0) return `Nothing for ${listingName(listing) ?? 'now'}`;
+  return (
+    <>
+      <span className="max-[30rem]:sr-only">Showing </span>
+      {`${offset + 1}–${Math.min(offset + size, total)} of ${total}`}
+    </>
+  );
+}
+
+/** Changing the sort order returns to page 1. Without JavaScript the form is submitted. */
+function SortSelect({ request }: Pick<ToolbarProps, 'request'>) {
+  const navigate = useNavigate();
+  const pending = usePendingRequest();
+  const url = (sort: Sort) => listingUrl({ ...request, sort, page: 1 });
+  const { pathname, searchParams } = new URL(url('none'), 'http://shop');
+
+  function change({ currentTarget }: React.ChangeEvent<HTMLSelectElement>) {
+    void navigate(url(sortFrom(currentTarget.value)), {
+      preventScrollReset: true,
+      flushSync: true,
+    });
+  }
+
+  return (
+    <form action={pathname} method="get" autoComplete="off" className="flex items-center gap-2">
+      {[...searchParams].map(([name, value]) => (
+        <input key={value} type="hidden" name={name} value={value} />
+      ))}
+      <label className="relative inline-flex min-h-target items-center gap-2">
+        <span className="text-muted max-[30rem]:sr-only">Sort by</span>
+        <select
+          name="sort"
+          value={(pending ?? request).sort}
+          onChange={change}
+          className="field-sizing-content min-h-target appearance-none pe-6 font-medium max-[30rem]:max-w-34"
+        >
+          {sorts.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden="true" className="icon pointer-events-none absolute end-0" />
+      </label>
+      <Button kind="quiet" className="not-noscript:hidden">
+        Sort
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Category } from '#shop/catalogue/rules/category.ts';
+import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
+import {
+  type Selection,
+  fallbackSelection,
+  requestedSelection,
+} from '#shop/catalogue/rules/selection.ts';
+import type { Sort } from '#shop/catalogue/rules/sort.ts';
+import { type Page, pageOf } from '#platform/paging.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import type { Shop } from '#shop/shop.ts';
+import { listCategories } from '#shop/catalogue/store/categories.ts';
+import { countListed, listProducts as readProducts } from '#shop/catalogue/store/listing.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
+
+export interface ListingRequest {
+  /** Path segment after /shop/: a category, an alias or a search. */
+  word: string | undefined;
+  /** Boxes selected in the filter, as stored values; they count only on plain /shop. */
+  selectedCategories: string[];
+  sort: Sort;
+  page: number;
+}
+
+export interface Listing {
+  categories: Category[];
+  /** What is really shown: a search without a hit has become its substitute. */
+  selection: Selection;
+  sort: Sort;
+  page: Page;
+  products: ProductSummary[];
+}
+
+export async function listProducts(shop: Shop, request: ListingRequest): Promise<Listing> {
+  const { read } = shop.db;
+  const [stored, categories] = await Promise.all([readSettings(read), listCategories(read)]);
+  const settings = settingsFrom(stored);
+  const { selection, total } = await countSelection(shop, requestedSelection(request, categories));
+  const page = pageOf(request.page, total, settings.pageSize);
+  const shown = selection.kind === 'blank' ? { kind: 'all' as const } : selection;
+  const { sort } = request;
+  const span = { selection: shown, sort, offset: page.offset, limit: page.size };
+  const products = await readProducts(read, span, settings);
+  return { categories, selection, sort, page, products };
+}
+
+/** Ruling 1: a blank word stays on the whole list; a search without a hit falls back. */
+async function countSelection(shop: Shop, asked: Selection) {
+  const { read } = shop.db;
+  if (asked.kind === 'blank') {
+    return { selection: asked, total: await countListed(read, { kind: 'all' }) };
+  }
+  const total = await countListed(read, asked);
+  if (asked.kind !== 'search' || total > 0) return { selection: asked, total };
+  const substitute = fallbackSelection(asked.text);
+  return { selection: substitute, total: await countListed(read, substitute) };
+}

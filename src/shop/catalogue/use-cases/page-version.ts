@@ -1,0 +1,18 @@
+import type { Shop } from '#shop/shop.ts';
+import { catalogueVersion as readCatalogueVersion } from '#shop/catalogue/store/versions.ts';
+import { productVersion as readProductVersion } from '#shop/catalogue/store/versions.ts';
+
+/** While it is unchanged, all versions are. Null if the database has to be queried. */
+export function databaseStamp(shop: Shop): number | null {
+  return shop.db.stamp?.() ?? null;
+}
+
+/** Raised by every change of products, prices, categories, settings or texts. */
+export function catalogueVersion(shop: Shop): Promise<number> {
+  return readCatalogueVersion(shop.db.read);
+}
+
+/** Null where there is no such product. */
+export function productVersion(shop: Shop, id: number): Promise<number | null> {
+  return readProductVersion(shop.db.read, id);
+}

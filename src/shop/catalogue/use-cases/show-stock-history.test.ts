@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { productFormOf } from '#shop/catalogue/rules/product-form.ts';
+import { openProduct } from './open-product.ts';
+import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
+import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
+import type { Shop } from '#shop/shop.ts';
+import { newCustomer, putInCart, readyToPlace } from '../../../../tests/support/buyers.ts';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { smallShop } from '../../../../tests/support/small-shop.ts';
+import { customer, staff } from '../../../../tests/support/staff.ts';
+import { readStockHistory } from '#shop/inventory/store/stock-history.ts';
+import { showStockHistory } from './show-stock-history.ts';
+import { updateProduct } from './update-product.ts';
+
+const watch = 5;
+
+/** Nine watches; Ann is there to buy some. */
+async function watchShop(small: Shop) {
+  let now = Date.UTC(2026, 10, 21);
+  const shop = { ...small, clock: () => (now += 1_000) };
+  const ann = await newCustomer(shop, 'ann');
+  const buy = async (pieces: number) => {
+    await putInCart(shop, ann, { [watch]: pieces });
+    const placed = await placeOrder(shop, ann, await readyToPlace(shop, ann));
+    if (!placed.ok) throw new Error(placed.failure.code);
+    return placed.value;
+  };
+  return { shop, buy };
+}
+
+async function count(shop: Shop, stock: string): Promise<void> {
+  const opened = await openProduct(shop, staff, watch);
+  if (!opened.ok) throw new Error(opened.failure.code);
+  const { editedAt, facts } = opened.value;
+  const form = { ...productFormOf(facts, 'USD'), stock };
+  const edit = { id: watch, editedAt, onHandSeen: facts.onHand, form, pictures: null };
+  expect(await updateProduct(shop, staff, edit)).toMatchObject({ ok: true });
+}
+
+const asked = { productId: watch, variantId: null, from: null };
+
+eachEngine('the history of a stock', ({ open }) => {
+  it('tells what was sold, given back and counted, when, why, and how many were left', async () => {
+    const { shop, buy } = await watchShop(await smallShop(await open()));
+    const [one, two] = [await buy(2), await buy(1)];
+    await count(shop, '20');
+    await cancelOrder(shop, staff, one.id);
+    const three = await buy(4);
+    const shown = await showStockHistory(shop, staff, asked);
+    if (!shown.ok) throw new Error(shown.failure.code);
+    const { entries, next } = shown.value;
+    expect(
+      entries.map(({ reason, step, pieces, orderNumber }) => [reason, step, pieces, orderNumber]),
+    ).toEqual([
+      ['sold', -4, 18, three.number],
+      ['cancelled', 2, 22, one.number],
+      ['counted', 14, 20, null],
+      ['sold', -1, 6, two.number],
+      ['sold', -2, 7, one.number],
+    ]);
+    const times = entries.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(next).toBeNull();
+    expect(shown.value.variants).toMatchObject([{ onHand: 18 }]);
+  });
+
+  it('says where counting began and ended; what was sold uncounted changes nothing', async () => {
+    const { shop, buy } = await watchShop(await smallShop(await open()));
+    await count(shop, '');
+    await buy(3);
+    await count(shop, '5');
+    const shown = await showStockHistory(shop, staff, asked);
+    expect(
+      shown.ok && shown.value.entries.map(({ reason, step, pieces }) => [reason, step, pieces]),
+    ).toEqual([
+      ['counted', null, 5],
+      ['sold', null, null],
+      ['counted', null, null],
+    ]);
+  });
+
+  it('is read a page at a time, each going on where the one before ended', async () => {
+    const { shop, buy } = await watchShop(await smallShop(await open()));
+    for (const pieces of [1, 2, 3]) await buy(pieces);
+    await count(shop, '30');
+    await buy(1);
+    const whole = await showStockHistory(shop, staff, asked);
+    if (!whole.ok) throw new Error(whole.failure.code);
+    const { variantId, entries } = whole.value;
+    expect(entries).toHaveLength(5);
+    let from = { changeId: 1e9, orderId: 1e9, pieces: 29 as number | null };
+    const leafed = [];
+    for (let page = 0; page < 3; page += 1) {
+      const part = await readStockHistory(shop.db.read, variantId, { from, limit: 2 });
+      leafed.push(...part.entries);
+      if (part.next) from = part.next;
+      expect(part.next === null).toBe(page === 2);
+    }
+    expect(leafed).toEqual(entries);
+  });
+
+  it('is for staff who look after products', async () => {
+    const { shop } = await watchShop(await smallShop(await open()));
+    const failure = (code: string) => ({ ok: false, failure: { code } });
+    expect(await showStockHistory(shop, customer, asked)).toEqual(failure('forbidden'));
+    const none = { ...asked, productId: 99 };
+    expect(await showStockHistory(shop, staff, none)).toEqual(failure('not-found'));
+  });
+});

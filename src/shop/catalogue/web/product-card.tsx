@@ -1,0 +1,63 @@
+import { cutTitle, type ProductSummary } from '#shop/catalogue/rules/product.ts';
+import { Link } from 'react-router';
+import { Price } from './price.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import { RatingLine } from './rating-line.tsx';
+
+interface ProductCardProps {
+  product: ProductSummary;
+  /** Longer titles are truncated visually; screen readers get the full title. */
+  titleLength: number;
+  sizes: string;
+  /** Rendered in the corner of the picture. */
+  children?: React.ReactNode;
+}
+
+export function ProductCard({ product, titleLength, sizes, children }: ProductCardProps) {
+  const { id, title, category, price, isFromPrice, compareAt, rating, picture } = product;
+  const shown = cutTitle(title, titleLength);
+  return (
+    <article className="group relative grid content-start gap-1">
+      <Link to={`/product/${id}`} className="grid gap-3.5" prefetch="intent">
+        <ProductPicture picture={picture} sizes={sizes} alt="" className="photo-zoom">
+          {compareAt && <ClearanceBadge />}
+        </ProductPicture>
+        <span className="grid gap-x-3 leading-[1.4] max-lg:text-t2 lg:grid-cols-[minmax(0,1fr)_auto]">
+          <span className="first-letter-capital text-t2 text-muted">{category}</span>
+          <span className="font-medium decoration-1 underline-offset-[0.3em] group-hover:underline lg:col-start-1 @max-[17rem]:text-t2 @max-[10.75rem]:text-[0.875rem] @max-[10.75rem]:tracking-[-0.01em]">
+            {shown === title ? title : <CutTitle whole={title} shown={shown} />}
+          </span>
+          <Price
+            price={price}
+            compareAt={compareAt}
+            isFrom={isFromPrice}
+            className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col-reverse lg:text-end"
+          />
+        </span>
+      </Link>
+      <RatingLine rating={rating} className="max-lg:flex-col max-lg:items-start" />
+      <div className="pointer-events-none absolute inset-x-0 top-0 grid aspect-square place-content-end p-1.5 sm:p-2.5">
+        {children}
+      </div>
+    </article>
+  );
+}
+
+function CutTitle({ whole, shown }: { whole: string; shown: string }) {
+  return (
+    <>
+      <span aria-hidden="true" title={whole}>
+        {shown}
+      </span>
+      <span className="sr-only">{whole}</span>
+    </>
+  );
+}
+
+export function ClearanceBadge() {
+  return (
+    <span className="absolute start-3 top-3 rounded-1 bg-accent px-2 py-0.5 text-t1 font-medium text-on-accent">
+      Clearance
+    </span>
+  );
+}

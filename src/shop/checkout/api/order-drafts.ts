@@ -1,0 +1,171 @@
+import { maxLineQuantity } from '#shop/cart/rules/cart.ts';
+import { checkoutFormFrom, type CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
+import type { OrderedItem, OrderedItemFailure } from '#shop/orders/rules/ordered-items.ts';
+import type { PlanFailure } from '#shop/orders/rules/plan-order.ts';
+import { parseMoney, wireAmount } from '#platform/money.ts';
+import { showCart } from '#shop/cart/use-cases/show-cart.ts';
+import { type ApiOrderFailure, placeOrder } from '#shop/checkout/use-cases/place-order.ts';
+import { browseOrders } from '#shop/orders/use-cases/browse-orders.ts';
+import {
+  orderToWire,
+  type WireCheckoutDraft,
+  type WireOrder,
+  type WireOrderDraft,
+} from '#shop/orders/api/order-json.ts';
+import { callKey } from '#shop/api/api/idempotency-key.ts';
+import { type ApiCall, visitorOf } from '#shop/api/api/operation.ts';
+import { type ApiAnswer, invalid, problem, type FieldError } from '#shop/api/api/problem.ts';
+
+/** Shared by both ways to place an order. */
+export const placeProblems = ['key-reused', 'not-enough-stock'] as const;
+
+type PlaceProblem = (typeof placeProblems)[number] | 'invalid' | 'too-many-requests';
+
+/**
+ * User and prices come from the shop, never from the request (ruling 32). A repeated Idempotency-Key returns
+ * the same order.
+ */
+export async function placeFromDraft(
+  call: ApiCall,
+  draft: WireOrderDraft,
+  { isAnyVariant = false }: Pick<OrderedItem, 'isAnyVariant'> = {},
+): Promise<ApiAnswer<PlaceProblem | 'price-changed'>> {
+  const { keyHash, bodyHash } = callKey(call, 'api', draft);
+  const placed = await placeOrder(call.shop, visitorOf(call), {
+    ...requestOf(draft),
+    network: call.network,
+    checkoutKey: keyHash,
+    bodyHash,
+    pieces: draft.cartitem.map(({ id, qty, price, variantId }) => ({
+      productId: id,
+      variantId: variantId ?? null,
+      isAnyVariant,
+      quantity: qty,
+      agreedPrice: price === undefined ? null : String(price),
+    })),
+    agreedTotalMinor: null,
+    hasAgreedPrices: true,
+  });
+  if (placed.ok) return placedAnswer(call, placed.value.id);
+  const { failure } = placed;
+  if (failure.code === 'price-changed') {
+    const prices = failure.prices.map(({ productId, variantId, price }) => {
+      return { id: productId, variantId, price: wireAmount(price) };
+    });
+    return problem('price-changed', { more: { prices } });
+  }
+  if ('position' in failure) return invalid([itemError(failure)]);
+  if (failure.code === 'empty-cart' || failure.code === 'total-changed') {
+    throw new Error(`an order of listed items was refused as ${failure.code}`);
+  }
+  return refusal(failure);
+}
+
+function itemError({
+  code,
+  position,
+}: Extract<OrderedItemFailure, { position: number }>): FieldError {
+  const path = `cartitem.${position}`;
+  if (code === 'not-on-sale') return { path: `${path}.id`, message: 'Not for sale' };
+  if (code === 'too-many') {
+    return { path: `${path}.qty`, message: `At most ${maxLineQuantity} units of one item` };
+  }
+  return { path: `${path}.variantId`, message: 'Please choose one of the product’s variants' };
+}
+
+/** Places an order for the contents of the cart and empties it. */
+export async function placeCart(
+  call: ApiCall,
+  draft: WireCheckoutDraft,
+): Promise<ApiAnswer<PlaceProblem | 'empty-cart' | 'total-changed'>> {
+  const { keyHash, bodyHash } = callKey(call, 'checkout', draft);
+  const cart = await showCart(call.shop, { visitor: visitorOf(call), cartToken: null });
+  const discountCode = draft.discountCode ?? cart.reducedBy?.code ?? '';
+  const { currency } = cart.subtotal;
+  const agreed = draft.total === undefined ? null : parseMoney(String(draft.total), currency);
+  const placed = await placeOrder(call.shop, visitorOf(call), {
+    ...requestOf({ ...draft, discountCode }),
+    network: call.network,
+    checkoutKey: keyHash,
+    bodyHash,
+    agreedTotalMinor: agreed?.amount ?? null,
+    ...(draft.total === undefined && { hasAgreedPrices: true }),
+  });
+  if (placed.ok) return placedAnswer(call, placed.value.id);
+  const { failure } = placed;
+  if (failure.code === 'empty-cart') return problem('empty-cart');
+  if (failure.code === 'total-changed') {
+    return problem('total-changed', { more: { total: wireAmount(failure.total) } });
+  }
+  if ('position' in failure || failure.code === 'price-changed') {
+    throw new Error(`an order of a cart was refused as ${failure.code}`);
+  }
+  return refusal(failure);
+}
+
+function requestOf({
+  formdata,
+  shipping,
+  payment,
+  discountCode,
+}: WireCheckoutDraft & { discountCode: string }) {
+  const form = checkoutFormFrom((name) => formdata[name]);
+  return { form, shipping: shipping ?? null, method: payment, discountCode };
+}
+
+async function placedAnswer(call: ApiCall, id: number): Promise<ApiAnswer<never>> {
+  const order = await readOrder(call, id);
+  if (!order) throw new Error('an order is gone as soon as it is placed');
+  const location = `${call.origin}/api/orders/${id}`;
+  return { status: 201, body: order, headers: { location } };
+}
+
+/** Null if the order does not exist or the visitor may not read it. */
+export async function readOrder(call: ApiCall, id: number): Promise<WireOrder | null> {
+  const span = { after: id - 1, offset: 0, limit: 1 };
+  const { orders } = await browseOrders(call.shop, visitorOf(call), span);
+  const found = orders.find(({ order }) => order.id === id);
+  return found ? orderToWire(found, call.origin) : null;
+}
+
+type Refusal = Exclude<
+  ApiOrderFailure,
+  OrderedItemFailure | { code: 'empty-cart' | 'total-changed' }
+>;
+
+function refusal(failure: Refusal): ApiAnswer<PlaceProblem> {
+  if (failure.code === 'not-enough-stock') {
+    return problem('not-enough-stock', { more: { shortages: failure.shortages } });
+  }
+  if (failure.code === 'too-many-orders') {
+    const seconds = String(Math.ceil(failure.waitMs / 1000));
+    return problem('too-many-requests', { headers: { 'retry-after': seconds } });
+  }
+  if (failure.code === 'incomplete') return invalid(incompleteErrors(failure));
+  if (failure.code === 'discount-refused') {
+    return invalid([{ path: 'discountCode', message: `Refused: ${failure.reason.code}` }]);
+  }
+  return problem(failure.code);
+}
+
+const words: Record<NonNullable<CheckoutProblems[keyof CheckoutProblems]>, string> = {
+  missing: 'Required',
+  malformed: 'Invalid value',
+  'too-long': 'Too long',
+  'not-of-country': 'Not valid for the country',
+};
+
+function incompleteErrors(failure: Extract<PlanFailure, { code: 'incomplete' }>) {
+  const { problems, shipping, isMethodMissing } = failure;
+  const shippingWords =
+    shipping === 'shipping-not-chosen'
+      ? 'Choose a shipping method'
+      : 'Not available for this order';
+  return [
+    ...Object.entries(problems).map(([name, code]) => {
+      return { path: `formdata.${name}`, message: words[code] };
+    }),
+    ...(shipping ? [{ path: 'shipping', message: shippingWords }] : []),
+    ...(isMethodMissing ? [{ path: 'payment', message: 'Not available in this shop' }] : []),
+  ];
+}

@@ -1,0 +1,47 @@
+import { isShippingOption, type ShippingOption } from '#shop/shipping/rules/shipping.ts';
+import {
+  type CheckoutForm,
+  checkoutFormFrom,
+  maxNoteLength,
+} from '#shop/addresses/rules/checkout-form.ts';
+
+/** A saved, incomplete checkout. */
+export interface CheckoutDraft {
+  form: CheckoutForm;
+  shipping: ShippingOption | null;
+  /** '' if none. */
+  method: string;
+  /** Id of the selected saved address; '' if none. */
+  addressId: string;
+  savesAddress: boolean;
+}
+
+/** Drafts expire after this time. */
+export const draftLifetimeMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Overlong values are cut, so that a draft can always be saved. */
+export function draftToJson({ form, ...chosen }: CheckoutDraft): string {
+  const kept = checkoutFormFrom((name) => form[name].slice(0, maxNoteLength).toWellFormed());
+  return JSON.stringify({ ...chosen, form: kept });
+}
+
+export function draftFromJson(json: string): CheckoutDraft {
+  const stored = valuesOf(JSON.parse(json));
+  const form = valuesOf(stored.get('form'));
+  const shipping = stored.get('shipping');
+  return {
+    form: checkoutFormFrom((name) => form.get(name)),
+    shipping: isShippingOption(shipping) ? shipping : null,
+    method: textOf(stored.get('method')),
+    addressId: textOf(stored.get('addressId')),
+    savesAddress: stored.get('savesAddress') === true,
+  };
+}
+
+function valuesOf(stored: unknown): ReadonlyMap<string, unknown> {
+  return new Map(typeof stored === 'object' && stored !== null ? Object.entries(stored) : []);
+}
+
+function textOf(stored: unknown): string {
+  return typeof stored === 'string' ? stored : '';
+}

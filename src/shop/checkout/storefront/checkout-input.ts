@@ -1,0 +1,32 @@
+import type { CheckoutDraft } from '#shop/checkout/rules/checkout-draft.ts';
+import { checkoutFormFrom } from '#shop/addresses/rules/checkout-form.ts';
+import { paymentMethodFrom } from '#shop/settings/rules/payment-methods.ts';
+import { isShippingOption } from '#shop/shipping/rules/shipping.ts';
+import { textOf } from '#platform/web/posted-form.ts';
+
+export interface CheckoutInput extends CheckoutDraft {
+  /** As it was typed. */
+  code: string;
+}
+
+/** Parses the submitted checkout form. */
+export function readCheckoutInput(posted: FormData): CheckoutInput {
+  const shipping = textOf(posted, 'shipping');
+  return {
+    form: checkoutFormFrom((name) => posted.get(name)),
+    shipping: isShippingOption(shipping) ? shipping : null,
+    method: paymentMethodFrom(textOf(posted, 'payment')) ?? '',
+    code: codeFrom(posted),
+    addressId: textOf(posted, 'address'),
+    savesAddress: posted.has('save-address'),
+  };
+}
+
+/** A code offered to the customer is submitted as part of its button's intent. */
+function codeFrom(posted: FormData): string {
+  const intent = textOf(posted, 'intent');
+  if (intent === 'remove-code') return '';
+  return intent.startsWith(useCode) ? intent.slice(useCode.length) : textOf(posted, 'code');
+}
+
+const useCode = 'use-code ';

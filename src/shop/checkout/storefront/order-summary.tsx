@@ -1,0 +1,49 @@
+import { formatMoney } from '#platform/money.ts';
+import type { Discount } from '#shop/promotions/rules/discount-code.ts';
+import type { IdleCode } from '#shop/cart/use-cases/show-cart.ts';
+import RotateCcw from '~icons/lucide/rotate-ccw';
+import { Button } from '#platform/web/button.tsx';
+import { LineList, type ShownLine } from '#shop/cart/web/line-list.tsx';
+import { SummaryBox } from '#shop/cart/storefront/summary-box.tsx';
+import type { CheckoutActionData } from './checkout-action.ts';
+import { DiscountField } from './discount-field.tsx';
+import { PriceLines } from '#shop/pricing/storefront/price-lines.tsx';
+import type { CheckoutPrice } from './use-checkout-price.ts';
+
+interface OrderSummaryProps {
+  lines: readonly ShownLine[];
+  price: CheckoutPrice;
+  answer: CheckoutActionData | undefined;
+  idleCode: IdleCode | null;
+  offered: readonly Discount[];
+  isPlacing: boolean;
+}
+
+export function OrderSummary({ lines, price, isPlacing, ...code }: OrderSummaryProps) {
+  const total = formatMoney(price.priced.total);
+  return (
+    <SummaryBox title="Your order">
+      <LineList lines={lines} />
+      <DiscountField discount={price.discount} {...code} />
+      <div aria-live="polite">
+        <PriceLines {...price} />
+      </div>
+      <Button kind="accent" size="large" disabled={isPlacing}>
+        {isPlacing ? (
+          'One moment'
+        ) : (
+          <span>
+            Place order<span className="noscript:hidden">, {total}</span>
+          </span>
+        )}
+      </Button>
+      <Button name="intent" value="show-total" kind="quiet" className="not-noscript:hidden">
+        Update total
+      </Button>
+      <p className="mt-2 flex gap-2.5 text-t2 leading-[1.4] text-muted">
+        <RotateCcw aria-hidden="true" className="icon mt-0.5" />
+        Changed your mind? Free returns within 30 days.
+      </p>
+    </SummaryBox>
+  );
+}

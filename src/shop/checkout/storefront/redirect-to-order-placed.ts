@@ -1,0 +1,20 @@
+import { redirect } from 'react-router';
+import { cartCountLine } from '#shop/cart/storefront/cart-cookies.ts';
+import { cookieHeaders } from '#platform/web/cookies.ts';
+import { flashLine } from '#platform/web/flash.ts';
+
+interface PlacedOrder {
+  orderNumber: string;
+  /** Of what is in the cart now. */
+  cartCount: number;
+}
+
+/** The home page, which says that the order is placed (specification 4). */
+export function redirectToOrderPlaced(
+  request: Request,
+  { orderNumber, cartCount }: PlacedOrder,
+): Response {
+  const flash = { kind: 'order-placed', orderNumber } as const;
+  const cookies = [flashLine(request, flash), cartCountLine(request, cartCount)];
+  return redirect('/', { headers: cookieHeaders(cookies) });
+}

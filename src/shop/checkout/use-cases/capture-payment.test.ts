@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { runDueJobs } from '#platform/queue/runner.ts';
+import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
+import { listMyOrders } from '#shop/orders/use-cases/list-my-orders.ts';
+import type { Shop } from '#shop/shop.ts';
+import { begun, buyer, shopWith } from '../../../../tests/support/card-checkout.ts';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { owner } from '../../../../tests/support/staff.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** A card order whose money has not been captured yet. */
+async function cardOrder(shop: Shop) {
+  const ann = await buyer(shop);
+  const payment = await begun(shop, ann);
+  shop.testGateway?.pay(payment.reference, 'approved');
+  await settlePayment(shop, payment);
+  const [order] = (await listMyOrders(shop, ann, 1)).orders;
+  return { ann, orderId: order?.id ?? 0, reference: payment.reference };
+}
+
+async function paymentEvents(shop: Shop) {
+  const rows = await shop.db.read
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_id'])
+    .where('action', 'in', ['order.paid', 'order.payment-failed', 'order.refunded'])
+    .orderBy('at')
+    .execute();
+  return rows.map(({ action, actor_id: actor }) => [action, actor]);
+}
+
+async function paymentStatus(shop: Shop) {
+  const row = await shop.db.read.selectFrom('payments').select('status').executeTakeFirst();
+  return row?.status;
+}
+
+eachEngine('capturing a card payment', ({ open }) => {
+  it('marks the order paid, once', async () => {
+    const shop = await shopWith(await open(), 3);
+    const { reference } = await cardOrder(shop);
+    await runDueJobs(shop);
+    expect(await paymentEvents(shop)).toEqual([['order.paid', null]]);
+    expect([await paymentStatus(shop), shop.testGateway?.show(reference)?.state]).toEqual([
+      'paid',
+      'captured',
+    ]);
+  });
+
+  it('reports no failure where staff have marked the order paid before', async () => {
+    const shop = await shopWith(await open(), 3);
+    const { orderId, reference } = await cardOrder(shop);
+    await advanceOrder(shop, owner, { orderId, step: 'mark-paid' });
+    await runDueJobs(shop);
+    expect(await paymentEvents(shop)).toEqual([['order.paid', owner.userId]]);
+    expect([await paymentStatus(shop), shop.testGateway?.show(reference)?.state]).toEqual([
+      'paid',
+      'captured',
+    ]);
+  });
+
+  it('gives the money back and reports no failure where staff have refunded the order before', async () => {
+    const shop = await shopWith(await open(), 3);
+    const { cards } = shop;
+    if (!cards) throw new Error('the demo takes cards');
+    const { orderId, reference } = await cardOrder(shop);
+    // The provider answers the capture before it hears of the refund.
+    const capture = async (asked: string) => {
+      const isTaken = await cards.capture(asked);
+      await advanceOrder(shop, owner, { orderId, step: 'mark-paid' });
+      await advanceOrder(shop, owner, { orderId, step: 'refund' });
+      return isTaken;
+    };
+    const busy = { ...shop, cards: { ...cards, capture } };
+    await runDueJobs(busy);
+    await runDueJobs(shop);
+    expect(await paymentEvents(shop)).toEqual([
+      ['order.paid', owner.userId],
+      ['order.refunded', owner.userId],
+    ]);
+    expect([await paymentStatus(shop), shop.testGateway?.show(reference)?.state]).toEqual([
+      'refunded',
+      'cancelled',
+    ]);
+  });
+
+  it('reports the failure where the provider has nothing to take', async () => {
+    const shop = await shopWith(await open(), 3);
+    const { reference } = await cardOrder(shop);
+    await shop.cards?.release(reference);
+    await runDueJobs(shop);
+    expect(await paymentEvents(shop)).toEqual([['order.payment-failed', null]]);
+    expect(await paymentStatus(shop)).toBe('awaited');
+  });
+});

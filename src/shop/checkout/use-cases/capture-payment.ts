@@ -1,0 +1,40 @@
+import type { Shop } from '#shop/shop.ts';
+import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import { findCardPayment } from '#shop/payments/store/card-payments.ts';
+import { queueJob, takeJob } from '#platform/queue/jobs.ts';
+import { enterState } from '#shop/orders/store/order-transitions.ts';
+import { findOrder } from '#shop/orders/store/orders.ts';
+
+/** Captures the payment of a placed order. Retried if the provider fails. */
+export async function capturePayment(
+  shop: Shop,
+  { jobId, paymentId }: { jobId: string; paymentId: string },
+): Promise<void> {
+  const payment = await findCardPayment(shop.db.read, paymentId);
+  const { orderId = null, reference = null } = payment ?? {};
+  if (orderId === null || reference === null) throw new Error('nothing was ordered with a payment');
+  const isTaken = (await shop.cards?.capture(reference)) ?? false;
+  const now = shop.clock();
+  await shop.db.write(async (writer) => {
+    if (!(await takeJob(writer, jobId))) return;
+    const order = await findOrder(writer, orderId);
+    if (!order) return;
+    const { status } = order.payment;
+    if (status === 'void' || status === 'refunded') {
+      // Cancelled or refunded by staff in the meantime: whatever was taken goes back.
+      const job = { kind: 'release-payment', payload: { reference }, now };
+      await queueJob(writer, { id: shop.newId(), ...job });
+      return;
+    }
+    // Staff may have marked the order paid already, which is not a failure.
+    if (isTaken && !(await enterState(writer, orderId, 'paid'))) return;
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: null,
+      action: isTaken ? 'order.paid' : 'order.payment-failed',
+      subject: `order ${orderId}`,
+      details: { number: order.number, totalMinor: order.total.amount },
+    });
+  });
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { showCart } from '#shop/cart/use-cases/show-cart.ts';
+import { listMyOrders } from '#shop/orders/use-cases/list-my-orders.ts';
+import type { Shop } from '#shop/shop.ts';
+import type { Schema } from '#platform/database/schema.ts';
+import {
+  filledForm,
+  newCustomer,
+  unitsLeft,
+  putInCart,
+  readyToPlace,
+  stockUp,
+} from '../../../../tests/support/buyers.ts';
+import { demoShop } from '../../../../tests/support/demo-shop.ts';
+import { eachEngine, onPostgresServer } from '../../../../tests/support/each-engine.ts';
+import { runDueJobs } from '#platform/queue/runner.ts';
+import { catalogueVersion, productVersion } from '#shop/catalogue/use-cases/page-version.ts';
+import { placeOrder } from './place-order.ts';
+
+async function count(shop: Shop, table: keyof Schema): Promise<number> {
+  const { rows } = await shop.db.read
+    .selectFrom(table)
+    .select((row) => row.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return rows;
+}
+
+eachEngine('placing an order', ({ open }) => {
+  it('writes the order, its lines, the payment, the mail and the audit entry, and empties the cart', async () => {
+    const shop = await demoShop(await open());
+    const ann = await newCustomer(shop, 'ann');
+    await putInCart(shop, ann, { 2: 2, 5: 2 });
+    const placed = await placeOrder(shop, ann, await readyToPlace(shop, ann));
+    expect(placed).toMatchObject({ ok: true, value: { number: expect.stringMatching(/^V-/) } });
+
+    const { orders } = await listMyOrders(shop, ann, 1);
+    expect(orders).toMatchObject([
+      {
+        userId: ann.userId,
+        userEmail: ann.email,
+        form: filledForm,
+        subtotal: { amount: 2 * 22_900 + 2 * 21_500 },
+        shipping: { amount: 1000 },
+        total: { amount: 2 * 22_900 + 2 * 21_500 + 1000 },
+        payment: { method: 'bank-transfer', status: 'awaited' },
+        lines: [
+          { title: 'Wireless Headphones with Noise Control', category: 'electronics', quantity: 2 },
+          { title: 'Slim Dress Watch on Espresso Leather', category: 'jewelery', quantity: 2 },
+        ],
+      },
+    ]);
+    expect((await showCart(shop, { visitor: ann, cartToken: null })).lines).toEqual([]);
+    expect(
+      await Promise.all(
+        (['payments', 'mail_outbox', 'audit_entries'] as const).map((table) => count(shop, table)),
+      ),
+    ).toEqual([1, 1, 1]);
+  });
+
+  it('[T12] twice with one key is one order, at once or later, also with the back button', async () => {
+    const shop = await demoShop(await open());
+    const ann = await newCustomer(shop, 'ann');
+    await stockUp(shop, 2, 10);
+    await putInCart(shop, ann, { 2: 1 });
+    const placing = await readyToPlace(shop, ann);
+    const answers = await Promise.all([1, 2, 3].map(() => placeOrder(shop, ann, placing)));
+    const again = await placeOrder(shop, ann, placing);
+    expect(new Set([...answers, again].map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(again.ok).toBe(true);
+    expect([await count(shop, 'orders'), await unitsLeft(shop, 2)]).toEqual([1, 9]);
+  });
+
+  it('[T03] with the key of somebody else never answers their order', async () => {
+    const shop = await demoShop(await open());
+    const ann = await newCustomer(shop, 'ann');
+    const bob = await newCustomer(shop, 'bob');
+    await putInCart(shop, ann, { 2: 1 });
+    const placing = await readyToPlace(shop, ann);
+    await placeOrder(shop, ann, placing);
+    expect(await placeOrder(shop, bob, placing)).toMatchObject({ failure: { code: 'empty-cart' } });
+  });
+
+  it('takes what is there and refuses the rest with the number left, changing nothing', async () => {
+    const shop = await demoShop(await open());
+    const [ann, bob] = [await newCustomer(shop, 'ann'), await newCustomer(shop, 'bob')];
+    await stockUp(shop, 2, 3);
+    await putInCart(shop, ann, { 5: 2, 2: 2 });
+    await putInCart(shop, bob, { 5: 2, 2: 2 });
+    const watches = await unitsLeft(shop, 5);
+    expect((await placeOrder(shop, ann, await readyToPlace(shop, ann))).ok).toBe(true);
+    expect(await placeOrder(shop, bob, await readyToPlace(shop, bob))).toMatchObject({
+      failure: { code: 'not-enough-stock', shortages: [{ available: 1 }] },
+    });
+    expect([await unitsLeft(shop, 2), await unitsLeft(shop, 5)]).toEqual([1, watches - 2]);
+    expect((await showCart(shop, { visitor: bob, cartToken: null })).count).toBe(4);
+  });
+
+  it('(T13) of the last five pieces sells five to forty buyers at once, and none is oversold', async () => {
+    const shop = await demoShop(await open());
+    await stockUp(shop, 2, 5);
+    const buyers = await Promise.all(
+      Array.from({ length: 40 }, async (_, i) => {
+        const buyer = await newCustomer(shop, `buyer-${i}`);
+        await putInCart(shop, buyer, { 2: 1 });
+        return { buyer, placing: await readyToPlace(shop, buyer) };
+      }),
+    );
+    const answers = await Promise.all(
+      buyers.map(({ buyer, placing }) => placeOrder(shop, buyer, placing)),
+    );
+    const codes = answers.map((answer) => (answer.ok ? 'placed' : answer.failure.code));
+    expect(codes.filter((code) => code === 'placed')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'not-enough-stock')).toHaveLength(35);
+    expect([await count(shop, 'orders'), await unitsLeft(shop, 2)]).toEqual([5, 0]);
+  });
+
+  it('raises no page version, except a moment after stock crosses a line customers read', async () => {
+    const shop = await demoShop(await open());
+    await stockUp(shop, 2, 7);
+    const versions = async () => [await catalogueVersion(shop), await productVersion(shop, 2)];
+    const buy = async (name: string) => {
+      const buyer = await newCustomer(shop, name);
+      await putInCart(shop, buyer, { 2: 1 });
+      await placeOrder(shop, buyer, await readyToPlace(shop, buyer));
+      await runDueJobs(shop);
+    };
+    const before = await versions();
+    await buy('seventh');
+    expect(await versions()).toEqual(before);
+    await buy('sixth-leaves-five');
+    expect(await versions()).toEqual(before.map((version) => (version ?? 0) + 1));
+    expect(await count(shop, 'jobs')).toBe(0);
+  });
+});
+
+describe('two orders at once', () => {
+  onPostgresServer('for different products', ({ open }) => {
+    it('both go through without one waiting for the other', async () => {
+      const shop = await demoShop(await open());
+      const [ann, bob] = [await newCustomer(shop, 'ann'), await newCustomer(shop, 'bob')];
+      await putInCart(shop, ann, { 2: 1 });
+      await putInCart(shop, bob, { 5: 1 });
+      const [annPlacing, bobPlacing] = [
+        await readyToPlace(shop, ann),
+        await readyToPlace(shop, bob),
+      ];
+      const gate = Promise.withResolvers<void>();
+      // Ann's order stays open in a transaction that commits only after Bob's has.
+      const held = shop.db.write(async (writer) => {
+        const inside = {
+          ...shop,
+          db: { ...shop.db, write: <T>(work: (w: typeof writer) => Promise<T>) => work(writer) },
+        };
+        const placed = await placeOrder(inside, ann, annPlacing);
+        await gate.promise;
+        return placed;
+      });
+      const bobs = await placeOrder(shop, bob, bobPlacing);
+      gate.resolve();
+      expect([(await held).ok, bobs.ok]).toEqual([true, true]);
+    });
+  });
+});

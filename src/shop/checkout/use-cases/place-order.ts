@@ -1,0 +1,184 @@
+import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
+import type { CartLine } from '#shop/cart/rules/cart.ts';
+import { availabilityOf } from '#shop/inventory/rules/availability.ts';
+import { titleWith } from '#shop/catalogue/rules/options.ts';
+import {
+  resolveOrderedItems,
+  type OrderedItem,
+  type OrderedItemFailure,
+} from '#shop/orders/rules/ordered-items.ts';
+import {
+  type OrderPlan,
+  type PlaceOrderRequest,
+  type PlanFailure,
+  planOrder,
+} from '#shop/orders/rules/plan-order.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import type { OrderLimit } from '#shop/access/rules/usage-limits.ts';
+import type { Shop } from '#shop/shop.ts';
+import { type CartKeys, lockCart, readCartLines, readLinesOnSale } from '#shop/cart/store/cart.ts';
+import { deleteDraft } from '#shop/checkout/store/checkout-drafts.ts';
+import type { Writer } from '#platform/database/database.ts';
+import { replacePayment } from '#shop/inventory/store/stock-reservations.ts';
+import { queueJob } from '#platform/queue/jobs.ts';
+import { openOrderAllowance } from '#shop/orders/store/order-allowance.ts';
+import { findBodyHash, insertBodyHash } from '#shop/orders/store/order-requests.ts';
+import { findOrderByKey, type PlacedOrder } from '#shop/orders/store/orders.ts';
+import { readDiscounts } from '#shop/cart/store/read-discounts.ts';
+import { emptyCart } from '#shop/orders/store/ordered-lines.ts';
+import { recordOrder } from '#shop/orders/store/record-order.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
+import { deductStock } from '#shop/inventory/store/stock.ts';
+
+/** An order placed through the API: explicit items, or the contents of the cart. */
+export interface ApiOrderRequest extends PlaceOrderRequest {
+  pieces?: readonly OrderedItem[];
+  /** Of all that was sent: the same key with another hash is no repetition. */
+  bodyHash: string;
+}
+
+type AnyOrderRequest = PlaceOrderRequest & Partial<Pick<ApiOrderRequest, 'pieces' | 'bodyHash'>>;
+
+export type ApiOrderFailure =
+  | PlanFailure
+  | OrderedItemFailure
+  | OrderLimit
+  | { code: 'key-reused' };
+
+/** Places the order in one transaction; a failure rolls everything back. */
+export function placeOrder(
+  shop: Shop,
+  visitor: Visitor,
+  placing: ApiOrderRequest,
+): Promise<Result<PlacedOrder, ApiOrderFailure>>;
+export function placeOrder(
+  shop: Shop,
+  visitor: Visitor,
+  placing: PlaceOrderRequest,
+): Promise<Result<PlacedOrder, PlanFailure | OrderLimit>>;
+export async function placeOrder(
+  shop: Shop,
+  visitor: Visitor,
+  placing: AnyOrderRequest,
+): Promise<Result<PlacedOrder, ApiOrderFailure>> {
+  const now = shop.clock();
+  const settings = settingsFrom(await readSettings(shop.db.read));
+  const { userId, email } = visitor;
+  const allowance = openOrderAllowance(shop, visitor, placing.network ?? null);
+  const placed = await shop.db.write(
+    async (writer): Promise<Result<PlacedOrder, ApiOrderFailure>> => {
+      const fresh = { id: shop.newId(), checkoutKey: shop.newId(), now };
+      const cart = await lockCart(writer, { userId }, fresh);
+      const earlier = await findOrderByKey(writer, userId, placing.checkoutKey);
+      if (earlier) return repeated(writer, earlier, placing);
+      const allowed = await allowance.take(writer);
+      if (!allowed.ok) return allowed;
+      if (!placing.pieces) {
+        const fewLeft = { fewLeftAt: settings.fewLeftAt, newId: shop.newId, now };
+        await replacePayment(writer, userId, fewLeft);
+      }
+
+      const read = await readLines(writer, placing, { cart, currency: settings.currency });
+      if (!read.ok) return read;
+      const { lines, checkoutKey } = read.value;
+      const typed = placing.discountCode;
+      const isBesidePayment = placing.pieces !== undefined;
+      const request = { typed, visitor, lines, now, isBesidePayment };
+      const discounts = await readDiscounts(writer, request);
+      const planned = planOrder(lines, placing, {
+        settings,
+        discounts,
+        addressRules: shop.addressRules,
+        hasBankAccount: bankAccountFor(settings, shop.mode) !== null,
+      });
+      if (!planned.ok) return planned;
+      const plan = planned.value;
+      const taken = await takeOrderedStock(shop, writer, {
+        plan,
+        fewLeftAt: settings.fewLeftAt,
+        now,
+      });
+      if (!taken.ok) return taken;
+
+      const recorded = await recordOrder(writer, {
+        plan,
+        userId,
+        userEmail: email,
+        checkoutKey,
+        savesAddress: placing.savesAddress ?? false,
+        limits: shop.limits,
+        newId: shop.newId,
+        now,
+      });
+      if (!recorded.ok) return recorded;
+      const { id } = recorded.value;
+      if (placing.bodyHash !== undefined) await insertBodyHash(writer, id, placing.bodyHash);
+      if (!placing.pieces) {
+        await emptyCart(writer, cart.id, shop.newId());
+        await deleteDraft(writer, userId);
+      }
+      return recorded;
+    },
+  );
+  if (!placed.ok) allowance.refund();
+  return placed;
+}
+
+async function repeated(
+  writer: Writer,
+  earlier: PlacedOrder,
+  { bodyHash }: AnyOrderRequest,
+): Promise<Result<PlacedOrder, { code: 'key-reused' }>> {
+  const isSame = bodyHash === undefined || bodyHash === (await findBodyHash(writer, earlier.id));
+  return isSame ? ok(earlier) : failed({ code: 'key-reused' });
+}
+
+async function readLines(
+  writer: Writer,
+  placing: AnyOrderRequest,
+  { cart, currency }: { cart: CartKeys; currency: string },
+): Promise<Result<OrderedLines, OrderedItemFailure>> {
+  const { pieces, checkoutKey, bodyHash } = placing;
+  if (!pieces) {
+    const lines = await readCartLines(writer, cart.id, currency);
+    // A program chooses the key itself.
+    return ok({ lines, checkoutKey: bodyHash === undefined ? cart.checkoutKey : checkoutKey });
+  }
+  const productIds = [...new Set(pieces.map(({ productId }) => productId))];
+  const read = resolveOrderedItems(pieces, await readLinesOnSale(writer, productIds, currency));
+  if (!read.ok) return read;
+  return ok({ lines: read.value, checkoutKey });
+}
+
+interface OrderedLines {
+  lines: CartLine[];
+  checkoutKey: string;
+}
+
+/** In the order of variant ids, to avoid deadlocks between orders. */
+async function takeOrderedStock(
+  shop: Shop,
+  writer: Writer,
+  { plan, fewLeftAt, now }: { plan: OrderPlan; fewLeftAt: number; now: number },
+): Promise<Result<null, PlanFailure>> {
+  const byVariant = plan.lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
+  for (const { variantId, product, optionValues, quantity } of byVariant) {
+    const taken = await deductStock(writer, variantId, quantity);
+    if (!taken.ok) {
+      const { available } = taken.failure;
+      const title = titleWith(product.title, optionValues);
+      const shortages = [{ variantId, title, available }];
+      return failed({ code: 'not-enough-stock', shortages });
+    }
+    const left = taken.value;
+    if (left === null) continue;
+    const before = availabilityOf(left + quantity, fewLeftAt);
+    if (availabilityOf(left, fewLeftAt) === before) continue;
+    // Pages read another availability from now on; raising their version here would serialise all orders.
+    const payload = { productId: product.id };
+    await queueJob(writer, { id: shop.newId(), kind: 'refresh-availability', payload, now });
+  }
+  return ok(null);
+}

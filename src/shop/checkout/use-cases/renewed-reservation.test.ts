@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import {
+  reservationMs,
+  maxReservedMs,
+  reservationPauseMs,
+} from '#shop/payments/rules/card-payment.ts';
+import { runDueJobs } from '#platform/queue/runner.ts';
+import { putInCart, readyToPlace } from '../../../../tests/support/buyers.ts';
+import { begun, buyer, shopWith, stockOf } from '../../../../tests/support/card-checkout.ts';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { beginPayment } from './begin-payment.ts';
+import { placeOrder } from './place-order.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const step = reservationMs - 60_000;
+
+eachEngine('a reservation that is renewed by starting the card payment again', ({ open }) => {
+  it('ends after 45 minutes, and the item can be bought by others', async () => {
+    const shop = await shopWith(await open(), 1);
+    const ann = await buyer(shop);
+    const ready = await readyToPlace(shop, ann, { method: 'credit-card' });
+    for (let passedMs = 0; passedMs < maxReservedMs; passedMs += step) {
+      expect((await beginPayment(shop, ann, ready)).ok).toBe(true);
+      shop.wait(step);
+      await runDueJobs(shop);
+    }
+    expect(await stockOf(shop)).toEqual([1, 0]);
+
+    const refused = await beginPayment(shop, ann, ready);
+    expect(refused).toMatchObject({ failure: { code: 'reservation-limit' } });
+    expect(await stockOf(shop)).toEqual([1, 0]);
+    const bob = await buyer(shop, 'bob');
+    expect((await placeOrder(shop, bob, await readyToPlace(shop, bob))).ok).toBe(true);
+  });
+
+  it('can be made again after a pause, and at once after an order', async () => {
+    const shop = await shopWith(await open(), 3);
+    const ann = await buyer(shop);
+    await begun(shop, ann);
+    shop.wait(reservationMs + reservationPauseMs);
+    await runDueJobs(shop);
+    const payment = await begun(shop, ann);
+    shop.testGateway?.pay(payment.reference, 'approved');
+    await settlePayment(shop, payment);
+    const since = async () => {
+      const read = shop.db.read
+        .selectFrom('card_payments')
+        .select(['created_at', 'reserved_since']);
+      return (await read.orderBy('created_at').execute()).map((row) => {
+        return row.created_at - row.reserved_since;
+      });
+    };
+    shop.wait(1);
+    await putInCart(shop, ann, { 2: 1 });
+    await begun(shop, ann);
+    expect(await since()).toEqual([0, 0, 0]);
+  });
+
+  it('that is refused leaves the payment in progress as it is', async () => {
+    const shop = await shopWith(await open(), 1);
+    const ann = await buyer(shop);
+    await begun(shop, ann);
+    for (const ms of [step, step]) {
+      shop.wait(ms);
+      await begun(shop, ann);
+    }
+    shop.wait(step);
+    const last = await begun(shop, ann);
+    shop.wait(maxReservedMs - 3 * step - 1);
+    const ready = await readyToPlace(shop, ann, { method: 'credit-card' });
+    expect(await beginPayment(shop, ann, ready)).toMatchObject({
+      failure: { code: 'reservation-limit' },
+    });
+    shop.testGateway?.pay(last.reference, 'approved');
+    expect((await settlePayment(shop, last))?.state).toBe('placed');
+    expect(await stockOf(shop)).toEqual([0, 0]);
+  });
+});

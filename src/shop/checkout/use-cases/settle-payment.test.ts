@@ -1,0 +1,237 @@
+import { expect, it } from 'vitest';
+import { reservationMs } from '#shop/payments/rules/card-payment.ts';
+import { money } from '#platform/money.ts';
+import { addToCart } from '#shop/cart/use-cases/add-to-cart.ts';
+import { showCart } from '#shop/cart/use-cases/show-cart.ts';
+import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
+import { listMyOrders } from '#shop/orders/use-cases/list-my-orders.ts';
+import type { Shop } from '#shop/shop.ts';
+import { reserveUnits } from '#shop/inventory/store/stock-reservations.ts';
+import { readCartLines } from '#shop/cart/store/cart.ts';
+import { runDueJobs } from '#platform/queue/runner.ts';
+import { readyToPlace, stockUp } from '../../../../tests/support/buyers.ts';
+import { begun, buyer, shopWith, stockOf } from '../../../../tests/support/card-checkout.ts';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { owner } from '../../../../tests/support/staff.ts';
+import { beginPayment } from './begin-payment.ts';
+import { keepDraft } from './keep-draft.ts';
+import { placeOrder } from './place-order.ts';
+import { settlePayment } from './settle-payment.ts';
+import { showDraft } from './show-draft.ts';
+
+const card = { method: 'credit-card' };
+
+async function rowsOf(shop: Shop, table: 'orders' | 'mail_outbox' | 'stock_holds') {
+  return (await shop.db.read.selectFrom(table).selectAll().execute()).length;
+}
+
+eachEngine('paying by card', ({ open }) => {
+  it('sets the pieces aside, and takes them once the order stands and is paid', async () => {
+    const shop = await shopWith(await open(), 3);
+    const ann = await buyer(shop);
+    const { paymentId, reference } = await begun(shop, ann);
+    expect(await stockOf(shop)).toEqual([3, 1]);
+    expect((await settlePayment(shop, { paymentId }))?.state).toBe('open');
+    expect(await rowsOf(shop, 'orders')).toBe(0);
+
+    shop.testGateway?.pay(reference, 'approved');
+    const settled = await settlePayment(shop, { paymentId });
+    const [order] = (await listMyOrders(shop, ann, 1)).orders;
+    expect(settled).toEqual({ userId: ann.userId, state: 'placed', orderNumber: order?.number });
+    expect(await stockOf(shop)).toEqual([2, 0]);
+    expect((await showCart(shop, { visitor: ann, cartToken: null })).lines).toEqual([]);
+    await runDueJobs(shop);
+    const [paid] = (await listMyOrders(shop, ann, 1)).orders;
+    expect(paid?.payment).toEqual({ method: 'credit-card', status: 'paid' });
+    expect(shop.testGateway?.show(reference)?.state).toBe('captured');
+  });
+
+  it('[T15] coming back, a notice and the shop’s own question at once, three times each, are one order, one capture and one mail', async () => {
+    const shop = await shopWith(await open(), 3);
+    const ann = await buyer(shop);
+    const { paymentId, reference } = await begun(shop, ann);
+    shop.testGateway?.pay(reference, 'approved');
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, () => settlePayment(shop, { paymentId })),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect([await rowsOf(shop, 'orders'), await rowsOf(shop, 'mail_outbox')]).toEqual([1, 1]);
+    const captures = shop.db.read.selectFrom('jobs').select('id');
+    expect(await captures.where('kind', '=', 'capture-payment').execute()).toHaveLength(1);
+    expect(await stockOf(shop)).toEqual([2, 0]);
+  });
+
+  it('that is declined or left gives the pieces back and keeps the cart and all that was typed', async () => {
+    const shop = await shopWith(await open(), 3);
+    const ann = await buyer(shop);
+    for (const end of ['declined', 'cancelled'] as const) {
+      const { paymentId, reference } = await begun(shop, ann);
+      const { checkoutKey, form } = await readyToPlace(shop, ann);
+      const typed = { form, shipping: null, method: '', addressId: '', savesAddress: false };
+      await keepDraft(shop, ann, { checkoutKey, draft: typed });
+      if (end === 'declined') shop.testGateway?.pay(reference, 'declined');
+      else shop.testGateway?.cancel(reference);
+      expect((await settlePayment(shop, { paymentId }))?.state).toBe(end);
+      expect(await stockOf(shop)).toEqual([3, 0]);
+      expect((await showCart(shop, { visitor: ann, cartToken: null })).count).toBe(1);
+      expect(await showDraft(shop, ann)).toMatchObject({ form });
+    }
+    expect(await rowsOf(shop, 'orders')).toBe(0);
+  });
+
+  it('that never answers gives the pieces back after 15 minutes, once, and a late approval is let go', async () => {
+    const shop = await shopWith(await open(), 1);
+    const ann = await buyer(shop);
+    const { paymentId, reference } = await begun(shop, ann);
+    shop.wait(reservationMs - 1);
+    await runDueJobs(shop);
+    expect(await stockOf(shop)).toEqual([1, 1]);
+    shop.wait(1);
+    await runDueJobs(shop);
+    await Promise.all([1, 2, 3].map(() => settlePayment(shop, { paymentId })));
+    expect(await stockOf(shop)).toEqual([1, 0]);
+    const bob = await buyer(shop, 'bob');
+    expect((await placeOrder(shop, bob, await readyToPlace(shop, bob))).ok).toBe(true);
+
+    shop.testGateway?.pay(reference, 'approved');
+    await runDueJobs(shop);
+    expect((await settlePayment(shop, { paymentId }))?.state).toBe('expired');
+    expect(shop.testGateway?.show(reference)?.state).toBe('cancelled');
+    expect([await stockOf(shop), await rowsOf(shop, 'orders')]).toEqual([[0, 0], 1]);
+  });
+
+  it('that is approved while its time runs out has its piece, or is let go: never both, never neither', async () => {
+    const shop = await shopWith(await open(), 1);
+    const ann = await buyer(shop);
+    const { paymentId, reference } = await begun(shop, ann);
+    shop.wait(reservationMs);
+    const racing = [1, 2, 3].map(() => settlePayment(shop, { paymentId }));
+    shop.testGateway?.pay(reference, 'approved');
+    await Promise.all([...racing, settlePayment(shop, { paymentId })]);
+    await runDueJobs(shop);
+    await runDueJobs(shop);
+    const orders = await rowsOf(shop, 'orders');
+    expect(await stockOf(shop)).toEqual([1 - orders, 0]);
+    const expected = orders === 1 ? 'captured' : 'cancelled';
+    expect(shop.testGateway?.show(reference)?.state).toBe(expected);
+  });
+
+  it('[T13] or by transfer, ten buyers at once for the last piece: exactly one gets it', async () => {
+    const shop = await shopWith(await open(), 1);
+    const ready = await Promise.all(
+      Array.from({ length: 10 }, async (_, i) => {
+        const one = await buyer(shop, `buyer-${i}`);
+        return { one, placing: await readyToPlace(shop, one) };
+      }),
+    );
+    const answers = await Promise.all(
+      ready.map(({ one, placing }, i) =>
+        i % 2 === 0
+          ? beginPayment(shop, one, { ...placing, ...card })
+          : placeOrder(shop, one, placing),
+      ),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const [onHand = 0, held = 0] = (await stockOf(shop)) ?? [];
+    expect(onHand - held).toBe(0);
+    expect((await rowsOf(shop, 'orders')) + (await rowsOf(shop, 'stock_holds'))).toBe(1);
+  });
+
+  it('[T10] [T11] for another amount or currency than the order’s is refused and sent back', async () => {
+    const shop = await shopWith(await open(), 3);
+    const { cards } = shop;
+    if (!cards) throw new Error('the demo takes cards');
+    for (const amount of [money(1, 'USD'), money(23_900, 'VND')]) {
+      const ann = await buyer(shop, `ann-${amount.currency}`);
+      const { paymentId, reference } = await begun(shop, ann);
+      shop.testGateway?.pay(reference, 'approved');
+      const read = async () => ({ state: 'approved' as const, amount });
+      const lying = { ...shop, cards: { ...cards, read } };
+      expect((await settlePayment(lying, { paymentId }))?.state).toBe('refused');
+      await runDueJobs(shop);
+      expect(shop.testGateway?.show(reference)?.state).toBe('cancelled');
+    }
+    expect([await stockOf(shop), await rowsOf(shop, 'orders')]).toEqual([[3, 0], 0]);
+  });
+
+  it('[T10] orders what was agreed to and paid; what came into the cart meanwhile stays there', async () => {
+    const shop = await shopWith(await open(), 3);
+    const ann = await buyer(shop);
+    const { paymentId, reference } = await begun(shop, ann);
+    const adding = { productId: 5, variantId: null, quantity: 2 };
+    await addToCart(shop, { visitor: ann, cartToken: null }, adding);
+    shop.testGateway?.pay(reference, 'approved');
+    await settlePayment(shop, { paymentId });
+    const [order] = (await listMyOrders(shop, ann, 1)).orders;
+    expect(order?.lines.map(({ productId }) => productId)).toEqual([2]);
+    expect(order?.total.amount).toBe(shop.testGateway?.show(reference)?.amount.amount);
+    const { lines } = await showCart(shop, { visitor: ann, cartToken: null });
+    expect(lines.map(({ product, quantity }) => [product.id, quantity])).toEqual([[5, 2]]);
+  });
+
+  it('begun again, or given up for a transfer, is never short of its own pieces', async () => {
+    const shop = await shopWith(await open(), 1);
+    const ann = await buyer(shop);
+    const first = await begun(shop, ann);
+    const { lines } = await showCart(shop, { visitor: ann, cartToken: null });
+    expect(lines.map(({ sellable }) => sellable)).toEqual([1]);
+    const second = await begun(shop, ann);
+    expect(await stockOf(shop)).toEqual([1, 1]);
+    shop.testGateway?.pay(first.reference, 'approved');
+    expect((await settlePayment(shop, first))?.state).toBe('replaced');
+    expect((await placeOrder(shop, ann, await readyToPlace(shop, ann))).ok).toBe(true);
+    await runDueJobs(shop);
+    for (const { reference } of [first, second]) {
+      expect(shop.testGateway?.show(reference)?.state).toBe('cancelled');
+    }
+    expect(await stockOf(shop)).toEqual([0, 0]);
+  });
+
+  it('with a provider that does not answer holds nothing back and says so', async () => {
+    const shop = await shopWith(await open(), 1);
+    const { cards } = shop;
+    if (!cards) throw new Error('the demo takes cards');
+    const ann = await buyer(shop);
+    const failing = () => Promise.reject(new Error('no connection'));
+    const silent = { ...shop, cards: { ...cards, open: failing, read: failing } };
+    const answer = await beginPayment(silent, ann, await readyToPlace(shop, ann, card));
+    expect(answer).toMatchObject({ failure: { code: 'gateway-silent' } });
+    expect(await stockOf(shop)).toEqual([1, 0]);
+
+    const { paymentId } = await begun(shop, ann);
+    await expect(settlePayment(silent, { paymentId })).rejects.toThrow('no connection');
+    shop.wait(reservationMs);
+    expect((await settlePayment(silent, { paymentId }))?.state).toBe('expired');
+    expect(await stockOf(shop)).toEqual([1, 0]);
+  });
+
+  it('counts lines that share a variant together', async () => {
+    const shop = await shopWith(await open(), 3);
+    const ann = await buyer(shop, 'ann', { 2: 2 });
+    const { paymentId } = await begun(shop, ann);
+    const { id } = await shop.db.read.selectFrom('carts').select('id').executeTakeFirstOrThrow();
+    await stockUp(shop, 2, 5);
+    const lines = await readCartLines(shop.db.read, id, 'USD');
+    const holding = { paymentId: 'another', fewLeftAt: 5, newId: shop.newId, now: shop.clock() };
+    const held = await shop.db.write((writer) =>
+      reserveUnits(writer, [...lines, ...lines], holding),
+    );
+    expect(held).toMatchObject({ failure: { code: 'short', available: 3 } });
+    expect(await stockOf(shop)).toEqual([5, 2]);
+    expect((await settlePayment(shop, { paymentId }))?.state).toBe('open');
+  });
+
+  it('goes back when the order is cancelled before the money was taken', async () => {
+    const shop = await shopWith(await open(), 1);
+    const ann = await buyer(shop);
+    const { paymentId, reference } = await begun(shop, ann);
+    shop.testGateway?.pay(reference, 'approved');
+    await settlePayment(shop, { paymentId });
+    const [order] = (await listMyOrders(shop, ann, 1)).orders;
+    expect((await cancelOrder(shop, owner, order?.id ?? 0)).ok).toBe(true);
+    await runDueJobs(shop);
+    await runDueJobs(shop);
+    expect(shop.testGateway?.show(reference)?.state).toBe('cancelled');
+    expect(await stockOf(shop)).toEqual([1, 0]);
+  });
+});

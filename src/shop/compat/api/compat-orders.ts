@@ -1,0 +1,111 @@
+import type { Rating } from '#shop/catalogue/rules/product.ts';
+import { externalIdFrom } from '#shop/identity/rules/external-id.ts';
+import { showStartingRatings } from '#shop/reviews/use-cases/show-starting-ratings.ts';
+import { findAccount } from '#shop/identity/use-cases/find-account.ts';
+import { linkExternalId } from '#shop/identity/use-cases/link-external-id.ts';
+import { type BrowsedOrder, browseOrders } from '#shop/orders/use-cases/browse-orders.ts';
+import { placeFromDraft } from '#shop/checkout/api/order-drafts.ts';
+import { orderDraftSchema, orderToWire, type WireOrder } from '#shop/orders/api/order-json.ts';
+import { wireRating } from '#shop/catalogue/api/product-json.ts';
+import { answerFrom, refusedBy } from './draft-answers.ts';
+import { fieldsOf, textFrom, withNumbers } from './posted.ts';
+import {
+  type CompatAnswer,
+  type CompatContext,
+  type CompatResource,
+  duplicateId,
+  findRow,
+  isIdTaken,
+  oldClient,
+  refused,
+} from './resource.ts';
+
+/** Orders are accounting records: they can be created and read, but never changed. */
+export function compatOrders({ shop, origin }: CompatContext): CompatResource {
+  const resource: CompatResource = {
+    hasCategories: false,
+
+    async read({ after, offset, limit }) {
+      const { orders } = await browseOrders(shop, oldClient, { after, offset, limit });
+      const lines = orders.flatMap(({ order }) => order.lines);
+      const ids = lines.map(({ productId }) => productId);
+      const ratings = await showStartingRatings(shop, ids);
+      return orders.map((browsed) => asClientsKnowThem(browsed, ratings, origin));
+    },
+
+    async count() {
+      const { total } = await browseOrders(shop, oldClient, { after: 0, offset: 0, limit: 0 });
+      return total;
+    },
+
+    async add(body) {
+      const { id, loginuser, ...posted } = fieldsOf(body);
+      if (await isIdTaken(resource, id)) return duplicateId;
+      const draft = orderDraftSchema.safeParse(draftFields(posted));
+      if (!draft.success) return refusedBy(draft.error);
+      const { userid, email } = fieldsOf(loginuser);
+      const asked = { userId: textFrom(userid) ?? '', email: textFrom(email) ?? '' };
+      const buyer = await findAccount(shop, oldClient, asked);
+      if (!buyer.ok) return refused(noAccount);
+      const call = { shop, origin, visitor: buyer.value, network: null, headers: {} };
+      const place = async (order: typeof draft.data) =>
+        answerFrom(await placeFromDraft(call, order, { isAnyVariant: true }));
+      const first = await place(draft.data);
+      // Old clients cannot select a shipping method: the free one is used if available, else the next.
+      const isToChoose = draft.data.shipping === undefined && lacksShippingAlone(first);
+      const answer = isToChoose ? await place({ ...draft.data, shipping: 'standard' }) : first;
+      if (answer.status !== 201) return answer;
+      const externalId = externalIdFrom(asked.userId);
+      const link = { userId: buyer.value.userId, externalId: externalId ?? '' };
+      if (externalId !== null) await linkExternalId(shop, oldClient, link);
+      const { id: placedId } = fieldsOf(answer.body);
+      return { status: 201, body: (await findRow(resource, Number(placedId))) ?? answer.body };
+    },
+
+    change: async () => asItWasPlaced,
+    remove: async () => asItWasPlaced,
+  };
+  return resource;
+}
+
+const noAccount = { path: 'loginuser', message: 'No account has this userid or address' };
+const asItWasPlaced = refused({ path: '', message: 'An order stays as it was placed' });
+
+/** Includes the client's own id of the account and the ratings that staff entered. */
+function asClientsKnowThem(
+  browsed: BrowsedOrder,
+  ratings: ReadonlyMap<number, Rating>,
+  origin: string,
+): WireOrder {
+  const wire = orderToWire(browsed, origin);
+  const { userid } = wire.loginuser;
+  const cartitem = wire.cartitem.map((line) => {
+    const typed = ratings.get(line.id);
+    return typed ? { ...line, rating: wireRating(typed) } : line;
+  });
+  const loginuser = { ...wire.loginuser, userid: browsed.account?.externalId ?? userid };
+  return { ...wire, cartitem, loginuser };
+}
+
+/** Product facts in a line, including its price, are ignored. */
+function draftFields({ cartitem, formdata, ...others }: Record<string, unknown>) {
+  const lines = Array.isArray(cartitem) ? cartitem.map(fieldsOf) : cartitem;
+  return {
+    ...others,
+    cartitem: Array.isArray(lines)
+      ? lines.map(({ price: _price, variantId, ...line }) => ({
+          ...withNumbers(line, ['id', 'qty']),
+          ...(typeof variantId === 'string' && variantId !== '' && { variantId }),
+        }))
+      : lines,
+    formdata: Object.fromEntries(
+      Object.entries(fieldsOf(formdata)).map(([name, value]) => [name, textFrom(value)]),
+    ),
+  };
+}
+
+function lacksShippingAlone({ status, body }: CompatAnswer): boolean {
+  const { errors } = fieldsOf(body);
+  if (status !== 400 || !Array.isArray(errors) || errors.length !== 1) return false;
+  return fieldsOf(errors[0])['path'] === 'shipping';
+}

@@ -1,0 +1,177 @@
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isStorableJson } from '#platform/storable-text.ts';
+import type { Shop } from '#shop/shop.ts';
+import { hasTwoHosts, isLoopbackHost } from '#platform/http/allowed-hosts.ts';
+import { readJson } from '#server/api/json-body.ts';
+import { clientErrorHandler } from '#platform/http/client-error.ts';
+import { errors, retryAfterSeconds, sendError } from '#server/errors.ts';
+import {
+  handlerTimeoutMs,
+  serverLimits,
+  stopTimeoutMs,
+  uploadLimitBytes,
+} from '#platform/http/limits.ts';
+import { gracefulStop } from '#platform/http/graceful-stop.ts';
+import { requestTarget } from '#platform/http/request-target.ts';
+import { securityHeaders } from '#platform/http/security-headers.ts';
+import { answerCall, type CompatResources } from './answer-call.ts';
+import { compatHost } from './compat-ports.ts';
+import { compatOrders } from './compat-orders.ts';
+import { compatProducts } from './compat-products.ts';
+import { compatUsers } from './compat-users.ts';
+
+export interface CompatOptions {
+  /** 0 selects any free port. */
+  ports: readonly number[];
+  /** The origin of the main server, which serves the images. */
+  origin: string;
+}
+
+export interface RunningCompat {
+  addresses: string[];
+  stop: () => Promise<void>;
+}
+
+/** Starts the servers. Rejects with Node's error if a port is not available. */
+export async function startCompat(
+  shop: Shop,
+  { ports, origin }: CompatOptions,
+): Promise<RunningCompat> {
+  const context = { shop, origin };
+  const resources = {
+    products: compatProducts(context),
+    users: compatUsers(context),
+    orders: compatOrders(context),
+  };
+  const apps: OpenApp[] = [];
+  const stop = async () => {
+    await Promise.all(apps.map(close));
+  };
+  try {
+    for (const port of ports) {
+      const app = makeApp(shop, resources);
+      apps.push({ app, stopServer: gracefulStop(app.server) });
+      await app.listen({ host: compatHost, port });
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const addresses = apps.map(({ app }) => {
+    const { port } = app.server.address() as AddressInfo;
+    return `http://${compatHost}:${port}`;
+  });
+  return { addresses, stop };
+}
+
+function makeApp(shop: Shop, resources: CompatResources): FastifyInstance {
+  const log: FastifyBaseLogger = shop.log;
+  const standing = securityHeaders(shop.mode);
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    http: serverLimits,
+    bodyLimit: uploadLimitBytes,
+    handlerTimeout: handlerTimeoutMs,
+    return503OnClosing: false,
+    clientErrorHandler: clientErrorHandler(log, standing),
+  });
+  errors(app, shop);
+  readBodies(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...standing, 'x-request-id': request.id });
+    reply.headers(sharingHeaders(request.headers));
+    // DNS rebinding: another site can resolve its own name to this machine, but cannot use a loopback name.
+    const isForUs = isLoopbackHost(request.headers.host ?? '') && !hasTwoHosts(request.raw);
+    const isReadable = requestTarget(request.url).ok;
+    if (!isForUs || !isReadable) await sendError(request, reply, 400);
+  });
+  app.all('/*', (request, reply) =>
+    request.method === 'OPTIONS' ? preflight(request, reply) : answer(request, reply, resources),
+  );
+  return app;
+}
+
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const asText = { parseAs: 'string' } as const;
+  app.addContentTypeParser('application/json', asText, async (_request: unknown, text: string) => {
+    try {
+      return readJson(text) ?? {};
+    } catch (cause) {
+      throw Object.assign(new Error('not JSON', { cause }), { statusCode: 400 });
+    }
+  });
+  const form = 'application/x-www-form-urlencoded';
+  app.addContentTypeParser(form, asText, async (_request: unknown, text: string) => {
+    const fields = Object.fromEntries(new URLSearchParams(text));
+    if (isStorableJson(fields)) return fields;
+    throw Object.assign(new Error('text that cannot be stored'), { statusCode: 400 });
+  });
+  app.addContentTypeParser('*', asText, async () => ({}));
+}
+
+/** Any origin may read, as with json-server; that is why these ports have to be enabled explicitly. */
+function sharingHeaders({ origin }: IncomingHttpHeaders): Record<string, string> {
+  const shared = { vary: 'Origin', 'access-control-allow-credentials': 'true' };
+  return origin === undefined ? shared : { ...shared, 'access-control-allow-origin': origin };
+}
+
+function preflight({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const asked = headers['access-control-request-headers'];
+  reply.headers({
+    vary: 'Origin, Access-Control-Request-Headers',
+    'access-control-allow-methods': 'GET,HEAD,PUT,PATCH,POST,DELETE',
+    ...(asked && { 'access-control-allow-headers': asked }),
+  });
+  return reply.code(204).header('content-length', '0').send();
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  resources: CompatResources,
+): Promise<FastifyReply> {
+  const { method, url: target, body = {} } = request;
+  const origin = `http://${request.headers.host}`;
+  const {
+    status,
+    headers,
+    body: told,
+  } = await answerCall(resources, {
+    method,
+    target,
+    origin,
+    body,
+  });
+  reply.headers({ 'cache-control': 'no-cache', pragma: 'no-cache', expires: '-1' });
+  reply.code(status).headers(headers);
+  if (status === 503) reply.header('retry-after', retryAfterSeconds);
+  if (typeof told === 'string') return reply.type('text/html; charset=utf-8').send(told);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(told, null, 2));
+}
+
+interface OpenApp {
+  app: FastifyInstance;
+  /** Accepts no new connections and asks open ones to close. */
+  stopServer: () => Promise<void>;
+}
+
+async function close({ app, stopServer }: OpenApp): Promise<void> {
+  await stopServer();
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const deadline = setTimeout(() => app.server.closeAllConnections(), stopTimeoutMs);
+  await app.close();
+  clearInterval(idle);
+  clearTimeout(deadline);
+}

@@ -1,0 +1,78 @@
+import { contactFormFrom } from '#shop/contact/rules/contact-form.ts';
+import { mapAround } from '#platform/live-map.ts';
+import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
+import { shopContext } from '#shop/access/web/context.ts';
+import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
+import { breadcrumbList } from '#shop/settings/web/head/breadcrumb-list.ts';
+import { pageHead } from '#shop/settings/web/head/page-head.ts';
+import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
+import type { Route } from './+types/contact-page';
+import { type ContactActionData, contactAction } from './contact-action.ts';
+import { ContactFacts } from './contact-facts.tsx';
+import { MessageForm } from './message-form.tsx';
+import { MessageSent } from './message-sent.tsx';
+import { ShopMap } from './shop-map.tsx';
+import { Stores } from './stores.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+const trail = [{ label: 'Home', to: '/' }, { label: 'Contact' }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const settings = await loadSettings(context.get(shopContext));
+  const { shopName, address, phone, email, openingHours, stores } = settings;
+  const { contactIntro: intro, contactNotes: notes } = settings;
+  const map = stores[0] ? mapAround(stores[0]) : null;
+  const page = new URL('/contact', url);
+  const head = pageHead({
+    title: `Contact, ${shopName}`,
+    description: intro,
+    url: page,
+    shopName,
+    jsonLd: [breadcrumbList(trail, page)],
+  });
+  return { head, intro, notes, address, phone, email, openingHours, stores, map };
+}
+
+export function action(args: Route.ActionArgs) {
+  return contactAction(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return submitWithFallback(args, (posted): ContactActionData => {
+    const form = contactFormFrom((name) => posted.get(name));
+    return { form, failure: { code: 'unreachable' } };
+  });
+}
+
+export default function ContactPage({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { intro, notes, address, phone, email, openingHours, stores, map } = loaderData;
+  const { flash } = matches[1].loaderData;
+  return (
+    <>
+      <div className="wrap pt-6 pb-12">
+        <Breadcrumb trail={trail} />
+        <h1 className="mt-4">
+          Write, call <em>or knock.</em>
+        </h1>
+      </div>
+      <div className="wrap grid gap-12 pb-section lg:grid-cols-[4fr_7fr] lg:gap-[clamp(3rem,8vw,8rem)]">
+        <div>
+          <ContactFacts address={address} phone={phone} email={email} openingHours={openingHours} />
+          <div className="pt-5 font-serif text-t4 leading-[1.3]">
+            {notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </div>
+        </div>
+        {flash?.kind === 'message-sent' ? (
+          <MessageSent email={flash.email} />
+        ) : (
+          <MessageForm intro={intro} answer={actionData} />
+        )}
+      </div>
+      {stores.length > 0 && <Stores stores={stores} />}
+      <ShopMap map={map} />
+    </>
+  );
+}

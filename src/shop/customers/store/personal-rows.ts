@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Order } from '#shop/orders/rules/order.ts';
+import type { Reader } from '#platform/database/database.ts';
+import { everyOrder } from '#shop/orders/store/order-filter.ts';
+import { listOrders } from '#shop/orders/store/orders.ts';
+import { noticesOf } from './erase-mail.ts';
+import { instantOf } from '#shop/identity/store/library-instant.ts';
+
+const ordersAtOnce = 500;
+
+/** The account's own row with fields that only its holder sees. */
+export async function readAccountRow(reader: Reader, userId: string) {
+  const row = await reader
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'phone', 'username', 'role', 'created_at'])
+    .select('external_id as externalId')
+    .select(sql<string | null>`image`.as('image'))
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { created_at: createdAt, ...said } = row;
+  return { ...said, openedAt: instantOf(createdAt) };
+}
+
+/** 'credential' is a password; other providers include the account id there. */
+export function readSignInMethods(reader: Reader, userId: string) {
+  return reader
+    .selectFrom('credentials')
+    .select(['provider_id as provider', 'account_id as accountThere'])
+    .where('user_id', '=', userId)
+    .orderBy('provider_id')
+    .execute();
+}
+
+/** The newest first. */
+export async function readOwnOrders(reader: Reader, userId: string): Promise<Order[]> {
+  const orders: Order[] = [];
+  for (;;) {
+    const span = { ...everyOrder, userId, offset: orders.length, limit: ordersAtOnce };
+    const some = await listOrders(reader, span);
+    orders.push(...some);
+    if (some.length < ordersAtOnce) return orders;
+  }
+}
+
+export function readOwnReviews(reader: Reader, userId: string) {
+  return reader
+    .selectFrom('reviews')
+    .innerJoin('products', 'products.id', 'reviews.product_id')
+    .select(['products.title as product', 'author', 'stars', 'reviews.title', 'body as text'])
+    .select(['written_at as writtenAt', 'edited_at as editedAt', 'hidden_at as hiddenAt'])
+    .where('user_id', '=', userId)
+    .orderBy('written_at')
+    .execute();
+}
+
+/** Reviews of deleted products that can still be restored. */
+export function readOwnDeletedReviews(reader: Reader, userId: string) {
+  return reader
+    .selectFrom('deleted_reviews')
+    .innerJoin('deleted_products', 'deleted_products.id', 'deleted_reviews.product_id')
+    .select(['deleted_products.title as product', 'author', 'stars', 'deleted_reviews.title'])
+    .select(['body as text', 'written_at as writtenAt', 'edited_at as editedAt'])
+    .select('hidden_at as hiddenAt')
+    .where('user_id', '=', userId)
+    .orderBy('written_at')
+    .execute();
+}
+
+export function readOwnReports(reader: Reader, userId: string) {
+  return reader
+    .selectFrom('review_reports')
+    .select(['review_id as review', 'reported_at as reportedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('reported_at')
+    .execute();
+}
+
+/** Audit events by and about the account. */
+export function readActivity(reader: Reader, userId: string) {
+  return reader
+    .selectFrom('audit_entries')
+    .select(['at', 'action', 'subject'])
+    .where((row) =>
+      row.or([row('actor_id', '=', userId), row('subject', '=', `account ${userId}`)]),
+    )
+    .orderBy('at')
+    .execute();
+}
+
+export async function readSubscription(reader: Reader, email: string): Promise<number | null> {
+  const row = await reader
+    .selectFrom('newsletter_subscribers')
+    .select('subscribed_at')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row?.subscribed_at ?? null;
+}
+
+export function readIssuedCodes(reader: Reader, email: string) {
+  return reader
+    .selectFrom('discount_codes')
+    .select(['code', 'source', 'issued_to_email as issuedTo', 'created_at as issuedAt'])
+    .select('redeemed_by_order as redeemedByOrder')
+    .where('issued_to_email', '=', email)
+    .orderBy('created_at')
+    .execute();
+}
+
+export function readMessagesFrom(reader: Reader, email: string) {
+  return reader
+    .selectFrom('contact_messages')
+    .select(['name', 'email', 'phone', 'subject', 'message', 'received_at as receivedAt'])
+    .where(sql`lower(email)`, '=', email)
+    .orderBy('received_at')
+    .execute();
+}
+
+/** Emails to the account's current, former and pending addresses. */
+export function readMailTo(reader: Reader, { userId, email }: { userId: string; email: string }) {
+  const pending = reader.selectFrom('account_tokens').select('email').where('user_id', '=', userId);
+  return reader
+    .selectFrom('mail_outbox')
+    .select(['template as letter', 'recipient', 'state', 'created_at as writtenAt'])
+    .select('sent_at as sentAt')
+    .where((row) =>
+      row.or([
+        row('recipient', '=', email),
+        row('data', 'in', noticesOf(email)),
+        row.and([row('template', '=', 'change-email'), row('recipient', 'in', pending)]),
+      ]),
+    )
+    .orderBy('created_at')
+    .execute();
+}

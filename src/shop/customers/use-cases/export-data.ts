@@ -1,0 +1,117 @@
+import { deviceName } from '#shop/identity/rules/device-name.ts';
+import type { VerifiedVisitor } from '#shop/access/rules/proven-visitor.ts';
+import { exportedOrder } from '#shop/orders/rules/exported-order.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import type { Shop } from '#shop/shop.ts';
+import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import { readUnavailableLines } from '#shop/cart/store/cart-line-state.ts';
+import { findCart, readCartLines } from '#shop/cart/store/cart.ts';
+import { findDraft } from '#shop/checkout/store/checkout-drafts.ts';
+import type { Reader } from '#platform/database/database.ts';
+import { findAccountFacts } from '#shop/identity/store/account-facts.ts';
+import { listAddresses } from '#shop/addresses/store/addresses.ts';
+import {
+  readAccountRow,
+  readActivity,
+  readIssuedCodes,
+  readMailTo,
+  readMessagesFrom,
+  readOwnOrders,
+  readOwnReports,
+  readOwnDeletedReviews,
+  readOwnReviews,
+  readSignInMethods,
+  readSubscription,
+} from '#shop/customers/store/personal-rows.ts';
+import { listPasskeys } from '#shop/identity/store/passkeys.ts';
+import { findSecondFactors } from '#shop/identity/store/second-factors.ts';
+import { listSessions } from '#shop/identity/store/sessions.ts';
+import { readSavedLines } from '#shop/cart/store/saved-lines.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
+
+/** Personal data export as JSON, without passwords, hashes, tokens or data of other people. */
+export async function exportData(shop: Shop, visitor: VerifiedVisitor): Promise<string> {
+  const { userId } = visitor;
+  const now = shop.clock();
+  const { read } = shop.db;
+  const [facts] = await findAccountFacts(read, [userId]);
+  const isEmailVerified = facts?.isEmailVerified ?? false;
+  const exported = {
+    exportedAt: now,
+    account: { ...(await readAccountRow(read, userId)), isEmailVerified },
+    signInMethods: await readSignInMethods(read, userId),
+    secondFactors: await readSecondFactors(read, userId),
+    addresses: await listAddresses(read, userId),
+    sessions: await readSessions(read, userId, now),
+    orders: (await readOwnOrders(read, userId)).map(exportedOrder),
+    cart: await readCart(read, userId),
+    checkout: await findDraft(read, userId),
+    reviews: await readOwnReviews(read, userId),
+    reviewsOfDeletedProducts: await readOwnDeletedReviews(read, userId),
+    reportedReviews: await readOwnReports(read, userId),
+    keptByAddress: isEmailVerified ? await readByAddress(read, visitor) : verifyFirst,
+    activity: await readActivity(read, userId),
+  };
+  await shop.db.write((writer) =>
+    recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: userId,
+      action: 'account.exported',
+      subject: `account ${userId}`,
+      details: {},
+    }),
+  );
+  shop.log.info({ code: 'account-exported', userId }, 'personal data exported');
+  return JSON.stringify(exported, withDates, 2);
+}
+
+/** An unverified address may belong to someone else, whose data must not be exported. */
+const verifyFirst =
+  'Emails, messages and codes are kept by e-mail address alone. Verify yours, and they are in the next export.';
+
+async function readSecondFactors(read: Reader, userId: string) {
+  const { hasCodes } = await findSecondFactors(read, userId);
+  const passkeys = await listPasskeys(read, userId);
+  return { hasCodes, passkeys: passkeys.map(({ id: _id, ...passkey }) => passkey) };
+}
+
+async function readSessions(read: Reader, userId: string, now: number) {
+  const sessions = await listSessions(read, userId, now);
+  return sessions.map(({ userAgent, openedAt, seenAt }) => {
+    return { device: deviceName(userAgent), userAgent, openedAt, seenAt };
+  });
+}
+
+async function readCart(read: Reader, userId: string) {
+  const { currency } = settingsFrom(await readSettings(read));
+  const cart = await findCart(read, { userId });
+  if (!cart) return null;
+  const lines = await readCartLines(read, cart.id, currency);
+  const gone = await readUnavailableLines(read, cart.id);
+  const saved = await readSavedLines(read, cart.id, currency);
+  return {
+    lines: lines.map(({ product, optionValues, quantity }) => {
+      return { product: product.title, options: optionValues, quantity };
+    }),
+    noLongerForSale: gone.map(({ title, quantity }) => ({ product: title, quantity })),
+    savedForLater: saved.map(({ title, quantity }) => ({ product: title, quantity })),
+    discountCode: cart.discountCode,
+  };
+}
+
+async function readByAddress(read: Reader, visitor: VerifiedVisitor) {
+  const { email } = visitor;
+  return {
+    newsletterSince: await readSubscription(read, email),
+    discountCodes: await readIssuedCodes(read, email),
+    messages: await readMessagesFrom(read, email),
+    mail: await readMailTo(read, visitor),
+  };
+}
+
+/** Converts timestamps in milliseconds to ISO dates. */
+function withDates(key: string, value: unknown): unknown {
+  const isInstant = typeof value === 'number' && /(?:^at|At|Since)$/.test(key);
+  return isInstant ? new Date(value).toISOString() : value;
+}

@@ -1,0 +1,75 @@
+import type { ListedMail } from '#shop/email/use-cases/list-mail.ts';
+import { Form, Link } from 'react-router';
+import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
+import { formatDateTime } from '#platform/web/admin/format-date.ts';
+import { mailUrl } from './mail-url.ts';
+import { stateLabel } from './mail-labels.ts';
+
+export function MailTable({ mails, page }: { mails: ListedMail[]; page: number }) {
+  const rows = mails.map((mail) => (
+    <tr key={mail.id}>
+      <Cell label="When" className="whitespace-nowrap text-muted">
+        {formatDateTime(mail.createdAt)}
+      </Cell>
+      <Cell label="To" className="wrap-anywhere">
+        {mail.recipient}
+      </Cell>
+      <Cell label="Subject" className="items-center wrap-anywhere lg:max-w-[40ch]">
+        <Link
+          to={mailUrl({ page, open: mail.id })}
+          preventScrollReset
+          aria-haspopup="dialog"
+          className="font-medium hover:underline max-lg:inline-flex max-lg:min-h-target max-lg:items-center"
+        >
+          {mail.subject}
+        </Link>
+      </Cell>
+      <Cell label="Status">
+        <State mail={mail} />
+      </Cell>
+      <Cell label="Attempts" className="num">
+        {mail.attempts}
+      </Cell>
+      <Cell
+        label="Actions"
+        className={mail.state === 'failed' ? 'items-center lg:text-end' : 'max-lg:hidden!'}
+      >
+        {mail.state === 'failed' && <SendAgain mail={mail} />}
+      </Cell>
+    </tr>
+  ));
+  return (
+    <DataTable label="Mail" rows={rows}>
+      <Head>When</Head>
+      <Head>To</Head>
+      <Head>Subject</Head>
+      <Head>Status</Head>
+      <Head className="num">Attempts</Head>
+      <Head className="num buttons">Actions</Head>
+    </DataTable>
+  );
+}
+
+function State({ mail: { state, lastError } }: { mail: ListedMail }) {
+  return (
+    <span className="wrap-anywhere">
+      <span className={state === 'failed' ? 'text-bad' : 'text-muted'}>{stateLabel(state)}</span>
+      {lastError !== null && <span className="block text-muted lg:max-w-[28ch]">{lastError}</span>}
+    </span>
+  );
+}
+
+function SendAgain({ mail }: { mail: ListedMail }) {
+  return (
+    <Form method="post" className="flex justify-end max-lg:-ms-2.5 max-lg:justify-start">
+      <button
+        name="mail"
+        value={mail.id}
+        aria-label={`Send again: ${mail.subject}, to ${mail.recipient}`}
+        className="inline-flex min-h-8 items-center rounded-2 px-2.5 font-medium whitespace-nowrap hover:bg-card max-lg:min-h-target"
+      >
+        Send again
+      </button>
+    </Form>
+  );
+}

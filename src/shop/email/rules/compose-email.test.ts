@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest';
+import { money } from '#platform/money.ts';
+import type { Order } from '#shop/orders/rules/order.ts';
+import type { PaymentStatus } from '#shop/orders/rules/order-state.ts';
+import type { OrderStatusEmailData } from '#shop/orders/rules/order-status-email.ts';
+import { type EmailData, renderEmail } from './compose-email.ts';
+
+const sender = {
+  shopName: 'Vitrine',
+  email: 'hello@vitrine.example',
+  address: ['14 Kiln Street', 'Portland'],
+  bankAccount: null,
+  origin: 'https://shop.example.org',
+};
+
+const order: Order = {
+  id: 7,
+  number: 'V-7K3M-Q9TD',
+  userId: 'user-eve',
+  userEmail: 'eve@example.com',
+  status: 'placed',
+  placedAt: 0,
+  form: {
+    fname: 'Eve',
+    lname: 'Adams',
+    companyname: '',
+    country: 'France',
+    address1: '3 Rue <Haute>',
+    address2: '2nd floor',
+    city: 'Lyon',
+    state: 'Rhône',
+    pincode: '69001',
+    phone: '0123456789',
+    email: 'eve@example.com',
+    note: '',
+  },
+  lines: [
+    {
+      productId: 1,
+      variantId: 'v1',
+      title: 'Brass Lamp & Shade',
+      category: 'electronics',
+      sku: null,
+      optionValues: ['Large'],
+      picture: null,
+      unitPrice: money(8950, 'USD'),
+      quantity: 2,
+      discount: money(0, 'USD'),
+    },
+  ],
+  subtotal: money(17_900, 'USD'),
+  discountCode: null,
+  discount: money(0, 'USD'),
+  shipping: money(1000, 'USD'),
+  tax: money(0, 'USD'),
+  includedTax: money(0, 'USD'),
+  taxBasisPoints: 0,
+  total: money(18_900, 'USD'),
+  shippingOption: 'standard',
+  payment: { method: 'bank-transfer', status: 'awaited' },
+};
+
+function contact(form: Partial<Record<'name' | 'email' | 'subject' | 'message', string>>) {
+  const whole = { name: 'Ada', email: 'ada@example.com', phone: '', subject: '', message: 'Hello' };
+  return { template: 'contact-message', form: { ...whole, ...form } } satisfies EmailData;
+}
+
+describe('the order confirmation email', () => {
+  const email = renderEmail({ template: 'order-placed', order }, sender);
+
+  it('contains order number, lines, prices and shipping address', () => {
+    expect(email.subject).toBe('Your order V-7K3M-Q9TD at Vitrine');
+    for (const said of [
+      '2 × Brass Lamp & Shade, Large: $179.00',
+      'Subtotal: $179.00',
+      'Shipping, Standard: $10.00',
+      'Total: $189.00',
+      'Eve Adams\n3 Rue <Haute>\n2nd floor\nLyon, Rhône 69001\nFrance',
+      'Direct bank transfer.',
+    ]) {
+      expect(email.text).toContain(said);
+    }
+  });
+
+  it('contains the same in HTML, with user input escaped', () => {
+    expect(email.html).toContain('2 × Brass Lamp &amp; Shade, Large');
+    expect(email.html).toContain('3 Rue &lt;Haute&gt;');
+    expect(email.html).not.toContain('<Haute>');
+  });
+
+  it('contains the discount and the added or included tax', () => {
+    const taxed = renderEmail(
+      {
+        template: 'order-placed',
+        order: {
+          ...order,
+          discountCode: 'AB12-CD34',
+          discount: money(2000, 'USD'),
+          tax: money(1352, 'USD'),
+          includedTax: money(0, 'USD'),
+          taxBasisPoints: 800,
+          total: money(18_252, 'USD'),
+        },
+      },
+      sender,
+    );
+    expect(taxed.text).toContain(
+      'Subtotal: $179.00\nDiscount AB12-CD34: −$20.00\nShipping, Standard: $10.00\nTax, 8%: $13.52\nTotal: $182.52',
+    );
+    const gross = { ...order, includedTax: money(1400, 'USD'), taxBasisPoints: 800 };
+    const included = renderEmail({ template: 'order-placed', order: gross }, sender);
+    expect(included.text).toContain('Total: $189.00\nincludes 8% tax: $14.00');
+  });
+
+  it('contains bank details with the order number as reference while unpaid', () => {
+    const bankAccount = {
+      holder: 'Kiln & Co',
+      bankName: 'Harbor Bank',
+      accountNumber: 'DE89 3704 0044 0532 0130 00',
+      routingCode: 'COBADEFF',
+      note: 'We wait 7 days.',
+    };
+    const write = (change: Partial<Order>) =>
+      renderEmail(
+        { template: 'order-placed', order: { ...order, ...change } },
+        { ...sender, bankAccount },
+      );
+    const told = [
+      'Account holder: Kiln & Co',
+      'Bank: Harbor Bank',
+      'IBAN or account number: DE89 3704 0044 0532 0130 00',
+      'BIC or routing number: COBADEFF',
+      'Amount: $189.00',
+      'Reference: V-7K3M-Q9TD\n\nWe wait 7 days.',
+    ].join('\n');
+    expect(write({}).text).toContain(told);
+    expect(write({}).html).toContain('Kiln &amp; Co');
+    const settled: Partial<Order>[] = [
+      { payment: { ...order.payment, status: 'paid' } },
+      { status: 'cancelled', payment: { ...order.payment, status: 'void' } },
+      { payment: { method: 'cash-on-delivery', status: 'awaited' } },
+    ];
+    for (const change of settled) expect(write(change).text).not.toContain('DE89');
+    // Without an account there is nothing to tell.
+    expect(email.text).not.toContain('Reference');
+  });
+
+  it('contains payee and address for a check', () => {
+    const payment = { method: 'check', status: 'awaited' } as const;
+    const { text } = renderEmail(
+      { template: 'order-placed', order: { ...order, payment } },
+      sender,
+    );
+    expect(text).toContain('Payable to: Vitrine\nSend to: Vitrine\n14 Kiln Street\nPortland');
+    expect(text).toContain('Reference: V-7K3M-Q9TD');
+  });
+
+  it('links with absolute URLs and replies to the shop', () => {
+    expect(email.text).toContain('https://shop.example.org/myorder');
+    expect(email.html).toContain('href="https://shop.example.org/myorder"');
+    expect(email.replyTo).toEqual({ name: 'Vitrine', address: 'hello@vitrine.example' });
+  });
+});
+
+it('an order status email states the status and the refund', () => {
+  const write = (template: OrderStatusEmailData['template'], status: PaymentStatus = 'paid') => {
+    const payment = { ...order.payment, status };
+    return renderEmail({ template, order: { ...order, payment } }, sender);
+  };
+  expect(write('order-paid').text).toContain('your payment of $189.00 for order V-7K3M-Q9TD');
+  const shipped = write('order-shipped');
+  expect(shipped.subject).toBe('Vitrine: order V-7K3M-Q9TD has shipped');
+  expect(shipped.text).toContain('Brass Lamp & Shade, Large: × 2');
+  expect(shipped.text).toContain('https://shop.example.org/myorder');
+  expect(write('order-cancelled', 'void').text).toContain('There is nothing to pay.');
+  expect(write('order-cancelled').text).toContain('We will refund your payment');
+  expect(write('order-refunded', 'refunded').text).toContain('We have refunded $189.00');
+});
+
+it('the newsletter email contains the coupon and its value', () => {
+  const facts = {
+    template: 'newsletter-code',
+    code: 'AB12-CD34',
+    off: money(2000, 'USD'),
+  } as const;
+  const email = renderEmail(facts, sender);
+  expect(email.subject).toBe('Your $20 coupon for Vitrine');
+  expect(email.text).toContain('AB12-CD34');
+  expect(email.html).toContain('AB12-CD34');
+});
+
+it('the welcome email contains the coupon', () => {
+  const email = renderEmail({ template: 'welcome', code: 'WX-1', percentOff: 20 }, sender);
+  expect(email.subject).toBe('Welcome to Vitrine');
+  expect(email.text).toContain('20% off one item');
+  expect(email.text).toContain('WX-1');
+});
+
+it('an email link opens a page of this shop and states its lifetime', () => {
+  const token = 'T'.repeat(43);
+  for (const [template, path, time] of [
+    ['verify-email', 'verify', '3 days'],
+    ['reset-password', 'reset', 'an hour'],
+    ['change-email', 'verify', 'an hour'],
+  ] as const) {
+    const email = renderEmail({ template, token }, sender);
+    expect(email.text).toContain(`https://shop.example.org/${path}?token=${token}`);
+    expect(email.html).toContain(`href="https://shop.example.org/${path}?token=${token}"`);
+    expect(email.text).toContain(`The link works once, within ${time}.`);
+    const shown = renderEmail({ template, token: null }, sender);
+    expect(shown.text).not.toContain('token=');
+    expect(shown.text).toContain('only visible to the recipient of this email');
+  }
+});
+
+it('a security notice states the change and what to do', () => {
+  const changed = renderEmail({ template: 'password-changed' }, sender);
+  expect(changed.text).toContain('https://shop.example.org/forgot');
+  const newEmail = 'inga@example.com';
+  const asked = renderEmail({ template: 'email-change-asked', newEmail }, sender);
+  expect(asked.subject).toBe('Your email address at Vitrine is about to change');
+  expect(asked.text).toContain(newEmail);
+  expect(asked.text).toContain('https://shop.example.org/forgot');
+  const done = renderEmail({ template: 'email-changed', newEmail }, sender);
+  expect(done.text).toContain('reply to this email');
+  expect(done.replyTo.address).toBe(sender.email);
+});
+
+it('a notice names the connected or disconnected provider', () => {
+  const connected = { template: 'provider-connected', provider: 'google' } as const;
+  const plain = renderEmail({ ...connected, isReclaimed: false }, sender);
+  expect(plain.subject).toBe('Google was connected to your Vitrine account');
+  expect(plain.text).toContain('https://shop.example.org/account/sign-in');
+  expect(plain.text).not.toContain('password');
+  const reclaimed = renderEmail({ ...connected, isReclaimed: true }, sender);
+  expect(reclaimed.text).toContain('other ways to sign in');
+  const reset = renderEmail({ template: 'account-reclaimed' }, sender);
+  expect(reset.text).toContain('other ways to sign in');
+  expect(reset.text).toContain('https://shop.example.org/forgot');
+  const gone = renderEmail({ template: 'provider-disconnected', provider: 'facebook' }, sender);
+  expect(gone.text).toContain('Facebook was disconnected from your account');
+  expect(gone.text).toContain('reply to this email');
+});
+
+it('a contact message is quoted in full with the sender as Reply-To', () => {
+  const email = renderEmail(contact({ subject: 'Ring', message: 'One.\n\nTwo.' }), sender);
+  expect(email.subject).toBe('Message from Ada: Ring');
+  expect(email.replyTo).toEqual({ name: 'Ada', address: 'ada@example.com' });
+  expect(email.text).toContain('> One.\n> \n> Two.');
+});
+
+it('T43: a line break in a name or subject injects no header', () => {
+  const hostile = contact({
+    name: 'Ada\r\nBcc: all@example.com',
+    subject: 'Hi\nX-Evil: 1\u2028Y: 2\0',
+  });
+  const email = renderEmail(hostile, sender);
+  expect(email.subject).toBe('Message from Ada Bcc: all@example.com: Hi X-Evil: 1 Y: 2');
+  expect(email.replyTo.name).toBe('Ada Bcc: all@example.com');
+});
+
+it('user input is escaped in HTML', () => {
+  const email = renderEmail(
+    contact({ name: '"><script>x</script>', message: "<img src='x'>" }),
+    sender,
+  );
+  expect(email.html).not.toMatch(/<script|<img/);
+});

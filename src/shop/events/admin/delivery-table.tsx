@@ -1,0 +1,70 @@
+import type { WebhookTable as Table } from '#shop/events/use-cases/list-webhooks.ts';
+import { Form } from 'react-router';
+import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
+import { formatDateTime } from '#platform/web/admin/format-date.ts';
+import { payloadSummary, deliveryLabel } from './webhook-labels.ts';
+
+type Delivery = Table['deliveries'][number];
+
+export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
+  const rows = deliveries.map((delivery) => (
+    <tr key={delivery.id}>
+      <Cell label="When" className="whitespace-nowrap text-muted">
+        {formatDateTime(delivery.createdAt)}
+      </Cell>
+      <Cell label="Event" className="wrap-anywhere lg:max-w-[34ch]">
+        <div>
+          <span className="font-medium">{delivery.event}</span>
+          <code className="block text-[0.8125rem] text-muted">{payloadSummary(delivery.body)}</code>
+        </div>
+      </Cell>
+      <Cell label="To" className="wrap-anywhere lg:max-w-[28ch]">
+        {delivery.url}
+      </Cell>
+      <Cell label="Status" className="wrap-anywhere">
+        <div>
+          <span className={delivery.state === 'failed' ? 'text-bad' : 'text-muted'}>
+            {deliveryLabel(delivery.state, delivery.status)}
+          </span>
+          {delivery.answer && (
+            <span className="block text-muted lg:max-w-[28ch]">{delivery.answer}</span>
+          )}
+        </div>
+      </Cell>
+      <Cell label="Attempts" className="num">
+        {delivery.attempts}
+      </Cell>
+      <Cell
+        label="Actions"
+        className={delivery.state === 'queued' ? 'max-lg:hidden!' : 'items-center lg:text-end'}
+      >
+        {delivery.state !== 'queued' && <Resend delivery={delivery} />}
+      </Cell>
+    </tr>
+  ));
+  return (
+    <DataTable label="Deliveries" rows={rows}>
+      <Head>When</Head>
+      <Head>Event</Head>
+      <Head>To</Head>
+      <Head>Status</Head>
+      <Head className="num">Attempts</Head>
+      <Head className="num buttons">Actions</Head>
+    </DataTable>
+  );
+}
+
+function Resend({ delivery }: { delivery: Delivery }) {
+  return (
+    <Form method="post" className="flex justify-end max-lg:-ms-2.5 max-lg:justify-start">
+      <button
+        name="resend"
+        value={delivery.id}
+        aria-label={`Send again: ${delivery.event}, to ${delivery.url}`}
+        className="inline-flex min-h-8 items-center rounded-2 px-2.5 font-medium whitespace-nowrap hover:bg-card max-lg:min-h-target"
+      >
+        Send again
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,83 @@
+import { listWebhooks } from '#shop/events/use-cases/list-webhooks.ts';
+import { shopContext } from '#shop/access/web/context.ts';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import type { Route } from './+types/webhooks-page';
+import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx';
+import { granted } from '#shop/access/web/granted.ts';
+import { PageHead } from '#platform/web/admin/page-head.tsx';
+import { PageLinks } from '#platform/web/admin/page-links.tsx';
+import { DeliveryTable } from './delivery-table.tsx';
+import { WebhookFields } from './webhook-fields.tsx';
+import { WebhookTable } from './webhook-table.tsx';
+import { webhooksAction } from './webhooks-action.ts';
+import { parsePage, parseDeletedWebhookId, webhooksUrl } from './webhooks-url.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `Webhooks, ${matches[1].loaderData.shopName} Admin` }] : [];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visitor = await signedInVisitor(context);
+  const page = parsePage(url.searchParams);
+  const table = granted(await listWebhooks(context.get(shopContext), visitor, page));
+  const id = parseDeletedWebhookId(url.searchParams);
+  return { ...table, webhookToDelete: table.webhooks.find((webhook) => webhook.id === id) ?? null };
+}
+
+export function action(args: Route.ActionArgs) {
+  return webhooksAction(args);
+}
+
+export default function WebhooksPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { webhooks, deliveries, page, webhookToDelete } = loaderData;
+  return (
+    <>
+      <PageHead title="Webhooks" total={webhooks.length} />
+      <p className="max-w-[65ch] text-muted">
+        Webhooks notify other systems when orders and products change. Every delivery is signed with
+        the webhook’s secret according to{' '}
+        <a href="https://www.standardwebhooks.com" className="text-link">
+          Standard Webhooks
+        </a>{' '}
+        and retried for up to two days.
+      </p>
+      <WebhookFields key={webhooks.length} answer={actionData} />
+      {webhooks.length > 0 ? (
+        <WebhookTable webhooks={webhooks} page={page.number} />
+      ) : (
+        <p className="border-t border-ink py-10 text-muted">No webhooks yet</p>
+      )}
+      {deliveries.length > 0 && (
+        <section aria-labelledby="deliveries" className="grid gap-3 pt-6">
+          <h2 id="deliveries" className="text-t5">
+            Deliveries
+          </h2>
+          <DeliveryTable deliveries={deliveries} />
+          <PageLinks page={page} to={(number) => webhooksUrl(number)} itemNoun="deliveries" />
+        </section>
+      )}
+      {webhookToDelete && (
+        <DeleteWebhookDialog webhook={webhookToDelete} closeTo={webhooksUrl(page.number)} />
+      )}
+    </>
+  );
+}
+
+interface DeleteWebhookDialogProps {
+  webhook: { id: string; url: string };
+  closeTo: string;
+}
+
+function DeleteWebhookDialog({ webhook: { id, url }, closeTo }: DeleteWebhookDialogProps) {
+  return (
+    <ConfirmDialog
+      question="Delete this webhook?"
+      verb={{ now: 'Delete', busy: 'Deleting …' }}
+      fields={{ change: 'delete', id }}
+      action={closeTo}
+      closeTo={closeTo}
+    >
+      <p className="wrap-anywhere">{url}</p>
+      <p className="text-muted">Its delivery log is deleted as well.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ManageUserFailure } from '#shop/identity/rules/user-management.ts';
+import type { Area, Visitor } from '#shop/access/rules/visitor.ts';
+import type { Result } from '#platform/result.ts';
+import { changeRole } from '#shop/identity/use-cases/change-role.ts';
+import { deleteUser } from '#shop/identity/use-cases/delete-user.ts';
+import { disableUser } from '#shop/identity/use-cases/disable-user.ts';
+import { enableUser } from '#shop/identity/use-cases/enable-user.ts';
+import { type InviteFailure, inviteStaff } from '#shop/identity/use-cases/invite-staff.ts';
+import { mailPasswordLink } from '#shop/identity/use-cases/mail-password-link.ts';
+import { signOutUser } from '#shop/identity/use-cases/sign-out-user.ts';
+import type { Shop } from '#shop/shop.ts';
+import { textOf } from '#platform/web/posted-form.ts';
+import { readAreas, parseUserNumber, parseRole } from './users-request.ts';
+
+/** The submitted values, and why no invitation was sent. */
+export interface InviteAnswer {
+  email: string;
+  areas: readonly Area[];
+  problem: string;
+}
+
+interface Posted {
+  shop: Shop;
+  visitor: Visitor;
+  form: FormData;
+}
+
+/** Runs the posted intent and returns a flash message, or null for an invalid request. */
+export async function manageUser({ shop, visitor, form }: Posted): Promise<string | null> {
+  const number = parseUserNumber(textOf(form, 'id')) ?? 0;
+  switch (textOf(form, 'intent')) {
+    case 'delete':
+      return resultMessage(await deleteUser(shop, visitor, number), 'User deleted.');
+    case 'disable':
+      return resultMessage(await disableUser(shop, visitor, number), 'Account disabled');
+    case 'enable':
+      return resultMessage(await enableUser(shop, visitor, number), 'Account enabled');
+    case 'sign-out':
+      return resultMessage(await signOutUser(shop, visitor, number), 'Signed out on all devices');
+    case 'password-link':
+      return resultMessage(
+        await mailPasswordLink(shop, visitor, number),
+        'The link has been sent by email.',
+      );
+    case 'role': {
+      const role = parseRole(textOf(form, 'role'));
+      if (role === null) return null;
+      const changed = await changeRole(shop, visitor, { number, role, areas: readAreas(form) });
+      return resultMessage(changed, 'Role saved');
+    }
+    default:
+      return null;
+  }
+}
+
+type Failure = ManageUserFailure | { code: 'user-disabled' } | { code: 'email-not-verified' };
+
+function resultMessage(done: Result<unknown, Failure>, text: string): string {
+  return done.ok ? text : failureMessages[done.failure.code];
+}
+
+const failureMessages: Readonly<Record<Failure['code'], string>> = {
+  'user-disabled': 'Disabled accounts cannot receive links. Enable the account first.',
+  'email-not-verified': 'This email address is not verified. Invite it as staff instead.',
+  'not-found': 'This user has already been deleted.',
+  'own-account': 'You cannot do this to your own account.',
+  forbidden: 'Only the owner can do this.',
+};
+
+/** Returns a flash message, or the form with its problem. */
+export async function invite({ shop, visitor, form }: Posted): Promise<string | InviteAnswer> {
+  const invitation = { email: textOf(form, 'email'), areas: readAreas(form) };
+  const invited = await inviteStaff(shop, visitor, invitation);
+  if (invited.ok) return `Invitation sent to ${invited.value}.`;
+  return { ...invitation, problem: inviteProblems[invited.failure.code] };
+}
+
+const inviteProblems: Readonly<Record<InviteFailure['code'], string>> = {
+  'invalid-email': 'Enter a valid email address, such as name@example.com.',
+  'email-already-in-use':
+    'An account with this address exists. Open it in the table and set its role.',
+  'user-disabled': 'This address belongs to a disabled account. Enable it first.',
+  forbidden: 'Only the owner can do this.',
+};

@@ -1,0 +1,99 @@
+import { may } from '#shop/access/rules/permissions.ts';
+import { listUsers } from '#shop/identity/use-cases/list-users.ts';
+import { showUser } from '#shop/identity/use-cases/show-user.ts';
+import Plus from '~icons/lucide/plus';
+import { data, redirect } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { cookieHeaders } from '#platform/web/cookies.ts';
+import { flashLine } from '#platform/web/flash.ts';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import { ButtonLink } from '#platform/web/button.tsx';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import type { Route } from './+types/users-page';
+import { ConfirmDelete } from '#platform/web/admin/confirm-dialog.tsx';
+import { granted } from '#shop/access/web/granted.ts';
+import { PageHead } from '#platform/web/admin/page-head.tsx';
+import { PageLinks } from '#platform/web/admin/page-links.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { invite, manageUser } from './users-action.ts';
+import { UserDialog } from './user-dialog.tsx';
+import { UserFilters } from './user-filters.tsx';
+import { UserTable } from './user-table.tsx';
+import { parseUserDialog, parseUsersRequest, usersUrl } from './users-request.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `Users, ${matches[1].loaderData.shopName} Admin` }] : [];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const request = parseUsersRequest(url.searchParams);
+  const open = parseUserDialog(url.searchParams);
+  const [table, shown] = await Promise.all([
+    listUsers(shop, visitor, request),
+    open && open.number !== null ? showUser(shop, visitor, open.number) : null,
+  ]);
+  const opened = open && shown?.ok ? { kind: open.kind, user: shown.value } : null;
+  const isInviting = open?.kind === 'invite' && may(visitor, 'manage-staff');
+  return { request, table: granted(table), opened, isInviting, visitor };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const visitor = await signedInVisitor(context);
+  const form = await postedForm(request);
+  const posted = { shop: context.get(shopContext), visitor, form };
+  const isInvitation = textOf(form, 'intent') === 'invite';
+  const text = await (isInvitation ? invite(posted) : manageUser(posted));
+  if (typeof text === 'object' && text !== null) return data(text, { status: 422 });
+  if (text === null) return Promise.reject(data(null, { status: 400 }));
+  const flash = flashLine(request, { kind: 'info', text });
+  const to = usersUrl(parseUsersRequest(new URL(request.url).searchParams));
+  return redirect(to, { headers: cookieHeaders([flash]) });
+}
+
+export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { request, table, opened, isInviting, visitor } = loaderData;
+  const closeTo = usersUrl(request);
+  return (
+    <>
+      <PageHead title="Users" total={table.page.total}>
+        {may(visitor, 'manage-staff') && (
+          <ButtonLink
+            to={usersUrl(request, { kind: 'invite', number: null })}
+            preventScrollReset
+            aria-haspopup="dialog"
+          >
+            <Plus aria-hidden="true" className="icon" /> Invite staff
+          </ButtonLink>
+        )}
+      </PageHead>
+      <UserFilters request={request} />
+      {table.users.length > 0 ? (
+        <UserTable users={table.users} visitor={visitor} request={request} />
+      ) : (
+        <p className="border-t border-ink py-10 text-muted">No users match.</p>
+      )}
+      <PageLinks page={table.page} to={(page) => usersUrl({ ...request, page })} itemNoun="users" />
+      {isInviting && (
+        <InviteDialog answer={actionData} email={opened?.user.email} closeTo={closeTo} />
+      )}
+      {opened?.kind === 'user' && (
+        <UserDialog
+          user={opened.user}
+          visitor={visitor}
+          closeTo={closeTo}
+          inviteTo={usersUrl(request, { kind: 'invite', number: opened.user.number })}
+          deleteTo={usersUrl(request, { kind: 'delete', number: opened.user.number })}
+        />
+      )}
+      {opened?.kind === 'delete' && (
+        <ConfirmDelete
+          question="Are you sure you want to delete this user ?"
+          name={opened.user.email}
+          id={opened.user.number}
+          closeTo={closeTo}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { Reader, Writer } from '#platform/database/database.ts';
+import { queueMail } from '#shop/email/store/outbox.ts';
+import { moveDiscountCodes } from '#shop/promotions/store/discount-codes.ts';
+import { findAccountFacts } from './account-facts.ts';
+import { voidTokens } from './account-tokens.ts';
+import { emailChangedData } from '#shop/customers/store/erase-mail.ts';
+
+export interface ProvenAddress {
+  userId: string;
+  email: string;
+  now: number;
+}
+
+/** False where the account has another address meanwhile. */
+export async function markVerified(
+  writer: Writer,
+  { userId, email, now }: ProvenAddress,
+): Promise<boolean> {
+  const at = new Date(now).toISOString();
+  const { rows } = await sql`
+    update users set email_verified = true, updated_at = ${at}
+    where id = ${userId} and email = ${email} returning id
+  `.execute(writer);
+  return rows.length > 0;
+}
+
+/**
+ * The account signs in with this proven address from now on. What was given to it and is not spent comes
+ * along; a newsletter code does only where the old address was verified, or it could be a subscriber's own.
+ * Links in mails are void, and the old address is told.
+ */
+export async function changeAddress(
+  writer: Writer,
+  { userId, email, now, mailId }: ProvenAddress & { mailId: string },
+): Promise<Result<{ from: string }, { code: 'email-already-in-use' }>> {
+  const [account] = await findAccountFacts(writer, [userId]);
+  if (!account) throw new Error('no such account');
+  const { email: from, isEmailVerified: wasVerified } = account;
+  if (await isTaken(writer, email)) return failed({ code: 'email-already-in-use' });
+  const at = new Date(now).toISOString();
+  await writer
+    .updateTable('users')
+    .set({ email, updated_at: at })
+    .where('id', '=', userId)
+    .execute();
+  await markVerified(writer, { userId, email, now });
+  await moveDiscountCodes(writer, { from, to: email, isFromVerified: wasVerified });
+  await voidTokens(writer, userId);
+  const mail = { id: mailId, template: 'email-changed', recipient: from };
+  await queueMail(writer, { ...mail, data: emailChangedData(email, wasVerified), now });
+  return ok({ from });
+}
+
+async function isTaken(reader: Reader, email: string): Promise<boolean> {
+  const taken = reader.selectFrom('users').select('id').where('email', '=', email);
+  return (await taken.executeTakeFirst()) !== undefined;
+}

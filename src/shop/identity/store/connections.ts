@@ -1,0 +1,129 @@
+import { type SqlBool, sql } from 'kysely';
+import {
+  isProviderName,
+  type ProviderName,
+  type ProviderIdentity,
+} from '#shop/identity/rules/provider.ts';
+import type { IdentityMatches } from '#shop/identity/rules/judge-person.ts';
+import type { Reader, Writer } from '#platform/database/database.ts';
+
+/** The sign-in methods of an account. */
+export interface SignInMethods {
+  hasPassword: boolean;
+  providers: ProviderName[];
+}
+
+export interface NewConnection extends Pick<ProviderIdentity, 'provider' | 'accountId'> {
+  id: string;
+  userId: string;
+  now: number;
+}
+
+export async function findKnownOfPerson(
+  reader: Reader,
+  { provider, accountId, email }: ProviderIdentity,
+): Promise<IdentityMatches> {
+  const connected = await reader
+    .selectFrom('credentials')
+    .select('user_id')
+    .where('provider_id', '=', provider)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  const same = await reader
+    .selectFrom('users')
+    .select(['id as userId', 'role'])
+    .select(sql<number | boolean>`email_verified`.as('verified'))
+    .where('email', '=', email ?? '')
+    .executeTakeFirst();
+  return {
+    connectedTo: connected?.user_id ?? null,
+    sameAddress: same
+      ? { userId: same.userId, role: same.role, isEmailVerified: Boolean(same.verified) }
+      : null,
+  };
+}
+
+export async function findSignInMethods(reader: Reader, userId: string): Promise<SignInMethods> {
+  const rows = await reader
+    .selectFrom('credentials')
+    .select('provider_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .orderBy('provider_id', 'desc')
+    .execute();
+  const names = rows.map(({ provider_id: name }) => name);
+  return { hasPassword: names.includes('credential'), providers: names.filter(isProviderName) };
+}
+
+/** False if this person is already connected to an account. Provider tokens are not stored. */
+export async function insertConnection(
+  writer: Writer,
+  connection: NewConnection,
+): Promise<boolean> {
+  const at = new Date(connection.now).toISOString();
+  const inserted = await writer
+    .insertInto('credentials')
+    .values({
+      id: connection.id,
+      user_id: connection.userId,
+      provider_id: connection.provider,
+      account_id: connection.accountId,
+      password: null,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Whether the connection still exists. */
+export async function hasConnection(
+  reader: Reader,
+  userId: string,
+  { provider, accountId }: Pick<ProviderIdentity, 'provider' | 'accountId'>,
+): Promise<boolean> {
+  const connected = await reader
+    .selectFrom('credentials')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', provider)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return connected !== undefined;
+}
+
+/** False if there is none. Locks the row, so that concurrent removals see each other. */
+export async function deleteConnection(
+  writer: Writer,
+  userId: string,
+  provider: ProviderName,
+): Promise<boolean> {
+  await sql`update users set role = role where id = ${userId}`.execute(writer);
+  const deleted = await writer
+    .deleteFrom('credentials')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', provider)
+    .returning('id')
+    .execute();
+  return deleted.length > 0;
+}
+
+/**
+ * Removes the connections of an account with an unverified address: whoever connected them may be someone else
+ * than the person who has verified it now.
+ */
+export async function deleteUnprovenConnections(writer: Writer, userId: string): Promise<void> {
+  await writer
+    .deleteFrom('credentials')
+    .where('provider_id', '!=', 'credential')
+    .where('user_id', 'in', (users) =>
+      users
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', userId)
+        .where(sql<SqlBool>`email_verified = false`),
+    )
+    .execute();
+}

@@ -1,0 +1,44 @@
+import type { DetailsForm } from '#shop/identity/rules/details-form.ts';
+import type { Reader, Writer } from '#platform/database/database.ts';
+
+/** Null if the account no longer exists. */
+export async function findDetails(reader: Reader, userId: string): Promise<DetailsForm | null> {
+  const row = await reader
+    .selectFrom('users')
+    .select(['name', 'phone', 'username'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row ? { ...row, username: row.username ?? '' } : null;
+}
+
+export async function isUsernameTaken(
+  reader: Reader,
+  username: string,
+  byOtherThan: string,
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .where('id', '<>', byOtherThan)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface ChangedDetails {
+  userId: string;
+  form: DetailsForm;
+  now: number;
+}
+
+export async function updateDetails(
+  writer: Writer,
+  { userId, form, now }: ChangedDetails,
+): Promise<void> {
+  const { name, phone, username } = form;
+  await writer
+    .updateTable('users')
+    .set({ name, phone, username: username || null, updated_at: new Date(now).toISOString() })
+    .where('id', '=', userId)
+    .execute();
+}

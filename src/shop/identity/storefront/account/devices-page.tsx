@@ -1,0 +1,72 @@
+import { type Device, listDevices } from '#shop/identity/use-cases/list-devices.ts';
+import { Form } from 'react-router';
+import { Button } from '#platform/web/button.tsx';
+import { shopContext } from '#shop/access/web/context.ts';
+import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
+import type { Route } from './+types/devices-page';
+import { accountTitle } from './account-title.ts';
+import { devicesAction } from './devices-action.ts';
+import { instantText } from './instant-text.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  accountTitle('Devices', matches[1].loaderData.shopName);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visitor = await signedInVisitor(context);
+  return listDevices(context.get(shopContext), visitor, await signedInSession(context));
+}
+
+export function action(args: Route.ActionArgs) {
+  return devicesAction(args);
+}
+
+export default function DevicesPage({ loaderData: devices }: Route.ComponentProps) {
+  return (
+    <>
+      <h2>Devices</h2>
+      <p className="mt-3 text-muted">
+        Where you are signed in. If you do not recognize a device, sign it out and change your
+        password.
+      </p>
+      <ul className="mt-8 divide-y divide-line border-y border-line">
+        {devices.map((device) => (
+          <DeviceRow key={device.handle} device={device} />
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <Form method="post" className="mt-8">
+          <Button name="intent" value="sign-out-others" kind="quiet">
+            Sign out all other devices
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+function DeviceRow({ device }: { device: Device }) {
+  const { handle, name, openedAt, seenAt, isThisOne } = device;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+      <div className="min-w-0">
+        <p className="font-medium">
+          {name}
+          {isThisOne && <span className="ms-3 text-t2 font-medium text-good">This device</span>}
+        </p>
+        <p className="text-t2 text-muted">
+          Signed in <Instant at={openedAt} />, last seen <Instant at={seenAt} />
+        </p>
+      </div>
+      <Form method="post" {...(isThisOne && { action: '/signout' })}>
+        <input type="hidden" name="session" value={handle} />
+        <Button kind="quiet" aria-label={`Sign out ${isThisOne ? 'this device' : name}`}>
+          Sign out
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+function Instant({ at }: { at: number }) {
+  return <time dateTime={new Date(at).toISOString()}>{instantText(at)}</time>;
+}

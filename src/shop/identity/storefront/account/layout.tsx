@@ -1,0 +1,44 @@
+import { NavLink, Outlet, useLocation } from 'react-router';
+import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
+import { accountSections } from './account-sections.ts';
+
+/** The access control of access.ts is applied to loaders, so the layout needs one. */
+export function loader() {
+  return null;
+}
+
+export default function AccountLayout() {
+  const { pathname } = useLocation();
+  const here = accountSections.findLast(({ path }) => `${pathname}/`.startsWith(`${path}/`));
+  return (
+    <div className="wrap pt-6 pb-section">
+      <Breadcrumb
+        trail={[
+          { label: 'Home', to: '/' },
+          { label: 'My account', to: '/account' },
+          { label: here?.label ?? 'Details' },
+        ]}
+      />
+      <h1 className="mt-4">My account</h1>
+      <div className="mt-10 grid gap-x-[clamp(3rem,8vw,8rem)] gap-y-10 lg:grid-cols-[12rem_minmax(0,44rem)]">
+        <nav aria-label="My account" className="lg:sticky lg:top-6 lg:self-start">
+          <ul className="flex flex-wrap gap-x-6 border-b border-line lg:grid lg:border-b-0">
+            {accountSections.map(({ path, label }) => (
+              <li key={path}>
+                <NavLink to={path} end className={sectionLink}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="min-w-0">
+          <Outlet />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const sectionLink =
+  'inline-flex min-h-target items-center text-t2 text-muted underline-offset-[0.5em] hover:text-ink aria-[current]:font-medium aria-[current]:text-ink aria-[current]:underline';

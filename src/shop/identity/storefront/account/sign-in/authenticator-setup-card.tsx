@@ -1,0 +1,61 @@
+import { Form } from 'react-router';
+import { Button } from '#platform/web/button.tsx';
+import { TextField } from '#platform/web/text-field.tsx';
+
+interface AuthenticatorSetupCardProps {
+  offered: { url: string; text: string; qr: { size: number; path: string } };
+  problem: string | undefined;
+}
+
+/** The authenticator key as a QR code and as text, with the field for the first code. */
+export function AuthenticatorSetupCard({ offered, problem }: AuthenticatorSetupCardProps) {
+  const { url, text, qr } = offered;
+  return (
+    <>
+      <ol className="grid list-decimal gap-2 ps-5 marker:text-muted">
+        <li>
+          Scan this with an authenticator app, or{' '}
+          <a href={url} className="underline underline-offset-[0.3em]">
+            open it on this device
+          </a>
+          .
+        </li>
+        <li>Enter the code from the app.</li>
+      </ol>
+      <svg
+        role="img"
+        aria-label="Key for the authenticator app, as a QR code"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        shapeRendering="crispEdges"
+        className="w-full max-w-56 rounded-2 forced-color-adjust-none"
+      >
+        <rect width="100%" height="100%" fill="#fff" />
+        <path d={qr.path} fill="#000" />
+      </svg>
+      <p className="grid gap-1">
+        <span className="text-t2 text-muted">Or enter this key:</span>
+        <code className="text-t2 break-all select-all">
+          {(text.match(/.{1,4}/g) ?? []).join(' ')}
+        </code>
+      </p>
+      <Form method="post" className="grid gap-6">
+        <input type="hidden" name="intent" value="confirm" />
+        <TextField
+          name="code"
+          label="Six-digit code"
+          isRequired
+          problem={problem}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={12}
+        />
+        <div className="grid justify-items-start gap-3">
+          <Button type="submit">Turn codes on</Button>
+          <p className="text-t2 text-muted">
+            You stay signed in here; every other device is signed out.
+          </p>
+        </div>
+      </Form>
+    </>
+  );
+}

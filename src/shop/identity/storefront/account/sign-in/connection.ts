@@ -1,0 +1,34 @@
+import { isProviderName, providerLabels } from '#shop/identity/rules/provider.ts';
+import { disconnectProvider } from '#shop/identity/use-cases/disconnect-provider.ts';
+import { data, redirect } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { cookieHeaders } from '#platform/web/cookies.ts';
+import { flashLine } from '#platform/web/flash.ts';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { startProviderFlow } from '../../start-provider-flow.ts';
+import { redirectToProvider } from '../../redirect-to-provider.ts';
+import { providerMessage } from '../../provider-messages.ts';
+import type { Route } from './+types/connection';
+
+export function loader() {
+  return redirect('/account/sign-in');
+}
+
+/** Connects the account to a provider or disconnects it. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { provider } = params;
+  if (!isProviderName(provider)) return Promise.reject(data(null, { status: 404 }));
+  const visitor = await signedInVisitor(context);
+  if (textOf(await postedForm(request), 'intent') === 'connect') {
+    const flow = { provider, next: null, windowId: null, connectTo: visitor.userId };
+    return startProviderFlow({ context, request, flow }, (to, headers) =>
+      redirectToProvider(provider, to, headers),
+    );
+  }
+  const disconnected = await disconnectProvider(context.get(shopContext), visitor, provider);
+  const flash = disconnected.ok
+    ? ({ kind: 'success', text: `${providerLabels[provider]} was disconnected.` } as const)
+    : ({ kind: 'error', text: providerMessage(provider, disconnected.failure) } as const);
+  return redirect('/account/sign-in', { headers: cookieHeaders([flashLine(request, flash)]) });
+}

@@ -1,0 +1,99 @@
+import { showAccount } from '#shop/identity/use-cases/show-account.ts';
+import { showSecondFactors } from '#shop/identity/use-cases/show-second-factors.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
+import CircleCheck from '~icons/lucide/circle-check';
+import { lazy, Suspense } from 'react';
+import { Link, redirect } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
+import { Notice } from '#platform/web/notice.tsx';
+import { useIsHydrated } from '#platform/web/use-is-hydrated.ts';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import type { Route } from './+types/passkeys-page';
+import { problemOf } from '../../identity-messages.ts';
+import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
+import { accountTitle } from '../account-title.ts';
+import { PasskeyRow } from './passkey-row.tsx';
+import { type PasskeysActionData, passkeysAction } from './passkeys-action.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  accountTitle('Passkeys', matches[1].loaderData.shopName);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const account = await showAccount(shop, visitor);
+  if (!account) return redirect('/signin');
+  const { passkeys } = await showSecondFactors(shop, visitor);
+  return { passkeys, hasPassword: account.hasPassword };
+}
+
+export function action(args: Route.ActionArgs) {
+  return passkeysAction(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return submitWithFallback(args, (): PasskeysActionData => {
+    const { text } = problemOf({ code: 'network-request-failed' });
+    return { id: '', password: null, message: text };
+  });
+}
+
+const AddPasskeyForm = lazy(async () => {
+  const { AddPasskeyForm: component } = await import('./add-passkey-form.tsx');
+  return { default: component };
+});
+
+export default function PasskeysPage({
+  loaderData,
+  actionData: answer,
+  matches,
+}: Route.ComponentProps) {
+  const { passkeys, hasPassword } = loaderData;
+  const { flash } = matches[1].loaderData;
+  const isHydrated = useIsHydrated();
+  const forms = useFocusOnProblem<HTMLDivElement>(answer);
+  return (
+    <div ref={forms} className="grid max-w-120 gap-6">
+      <h2>Passkeys</h2>
+      {flash?.kind === 'notice' && !answer && (
+        <Notice kind="good" icon={CircleCheck} role="alert">
+          {flash.text}
+        </Notice>
+      )}
+      {answer?.message && (
+        <Notice kind="bad" icon={CircleAlert} role="alert">
+          {answer.message}
+        </Notice>
+      )}
+      <p className="text-muted">
+        A passkey is stored on your phone, computer or security key and unlocked with it. You sign
+        in without a password, so there is none to be stolen.
+      </p>
+      {passkeys.length > 0 && (
+        <ul className="grid border-t border-line">
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              hasPassword={hasPassword}
+              problem={answer?.id === passkey.id ? (answer.password ?? undefined) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      <h3 className="font-serif text-t5 font-normal">Add a passkey</h3>
+      <noscript>
+        <p>CartAddition a passkey needs JavaScript, which is off in this browser.</p>
+      </noscript>
+      {isHydrated && (
+        <Suspense fallback={null}>
+          <AddPasskeyForm hasPassword={hasPassword} />
+        </Suspense>
+      )}
+      <Link to="/account/sign-in" className="text-link min-h-target w-fit text-t2 text-muted">
+        Back to Sign-in
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { afterSignIn } from '#shop/identity/rules/after-sign-in.ts';
+import { nextPath } from '#platform/next-path.ts';
+import { countCart } from '#shop/cart/use-cases/count-cart.ts';
+import { mergeCarts } from '#shop/cart/use-cases/merge-carts.ts';
+import type { SignedIn } from '#shop/identity/use-cases/sign-in.ts';
+import type { Shop } from '#shop/shop.ts';
+import { redirect } from 'react-router';
+import { cartCountLine, cartTokenOf, clearCartLine } from '#shop/cart/storefront/cart-cookies.ts';
+import { cookieHeaders } from '#platform/web/cookies.ts';
+import { flashLine } from '#platform/web/flash.ts';
+import { signedInLines } from '#shop/identity/web/login-flag.ts';
+import { challengeLine } from './challenge-cookie.ts';
+
+export interface CompletedSignIn extends SignedIn {
+  shop: Shop;
+  request: Request;
+  /** Shown by the next page. */
+  message: string;
+  /** The path of this shop that the customer asked for before signing in. */
+  next: string | null;
+}
+
+export interface SignInRedirect {
+  to: string;
+  /** Set-Cookie lines. */
+  cookies: string[];
+}
+
+/** Merges the browser's cart into the account's cart and sets the cookies of a signed-in browser. */
+export async function completeSignIn({
+  shop,
+  request,
+  visitor,
+  ...signIn
+}: CompletedSignIn): Promise<SignInRedirect> {
+  const cartToken = cartTokenOf(request);
+  if (cartToken !== null) await mergeCarts(shop, visitor, cartToken);
+  const count = await countCart(shop, { visitor, cartToken: null });
+  const cookies = [
+    ...signIn.setCookies,
+    ...signedInLines(request, shop.clock()),
+    clearCartLine(request),
+    cartCountLine(request, count),
+    flashLine(request, { kind: 'success', text: signIn.message }),
+  ];
+  return { to: afterSignIn(visitor, signIn.next), cookies };
+}
+
+/** Completes a sign-in from the form and redirects to the page the customer asked for. */
+export async function redirectAfterSignIn(
+  signIn: Omit<CompletedSignIn, 'next'>,
+): Promise<Response> {
+  const next = nextPath(new URL(signIn.request.url).searchParams.get('next'));
+  const { to, cookies } = await completeSignIn({ ...signIn, next });
+  return redirect(to, { headers: cookieHeaders(cookies) });
+}
+
+/** Redirects to the page that asks for the second factor and preserves the requested path. */
+export function redirectToSecondStep(
+  request: Request,
+  token: string,
+  next: string | null,
+): SignInRedirect {
+  const query = next === null ? '' : `?${new URLSearchParams({ next })}`;
+  return {
+    to: `/signin/second-step${query}`,
+    cookies: [challengeLine(request, 'second-step', token)],
+  };
+}

@@ -1,0 +1,71 @@
+import { Form, Link } from 'react-router';
+import MailCheck from '~icons/lucide/mail-check';
+import { FlashToast } from '#platform/web/flash-toast.tsx';
+import { textOf } from '#platform/web/posted-form.ts';
+import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Notice } from '#platform/web/notice.tsx';
+import { TextField } from '#platform/web/text-field.tsx';
+import type { Route } from './+types/forgot-page';
+import { AuthLayout } from './auth-layout.tsx';
+import { type ForgotActionData, forgotAction } from './forgot-action.ts';
+import { problemOf } from './identity-messages.ts';
+import { refusedOf } from './refusal.ts';
+import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Forgotten password, ${matches[1].loaderData.shopName}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function action(args: Route.ActionArgs) {
+  return forgotAction(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return submitWithFallback(args, (posted): ForgotActionData => {
+    const refused = refusedOf([problemOf({ code: 'network-request-failed' })]);
+    return { login: textOf(posted, 'login'), refused };
+  });
+}
+
+export default function ForgotPage({ actionData: answer }: Route.ComponentProps) {
+  const refused = answer?.refused ?? undefined;
+  const form = useFocusOnProblem<HTMLDivElement>(refused);
+  return (
+    <AuthLayout
+      heading={['Forgotten', 'the password?']}
+      intro="Enter your username or email address, and we will email you a link to choose a new password."
+    >
+      {answer && !refused && (
+        <Notice kind="good" icon={MailCheck} role="alert">
+          If there is an account for <b className="wrap-anywhere">{answer.login}</b>, we have
+          emailed you a link. It works once, within an hour.
+        </Notice>
+      )}
+      <div ref={form}>
+        <Form method="post" action="/forgot" className="grid gap-6">
+          <TextField
+            name="login"
+            label="Username or email address"
+            isRequired
+            problem={refused?.problems.login}
+            defaultValue={answer?.login ?? ''}
+            autoComplete="username"
+            maxLength={254}
+          />
+          <Button type="submit" size="large">
+            {answer && !refused ? 'Send it again' : 'Send me the link'}
+          </Button>
+        </Form>
+      </div>
+      <p className="text-t2 text-muted">
+        Remembered it?{' '}
+        <Link to="/signin" className="underline underline-offset-[0.3em] hover:text-ink">
+          Sign in
+        </Link>
+      </p>
+      <FlashToast flash={refused?.message ?? null} />
+    </AuthLayout>
+  );
+}

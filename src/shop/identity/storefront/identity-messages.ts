@@ -1,0 +1,84 @@
+import type { PasswordProblem } from '#shop/identity/rules/password-rules.ts';
+import type { BeginEmailChangeFailure } from '#shop/identity/use-cases/ask-email-change.ts';
+import type { ChangePasswordFailure } from '#shop/identity/use-cases/change-password.ts';
+import type { VerifyEmailFailure } from '#shop/identity/use-cases/prove-address.ts';
+import type { RegisterFailure } from '#shop/identity/use-cases/register.ts';
+import type { ResetFailure } from '#shop/identity/use-cases/reset-password.ts';
+import type { SetUpFailure } from '#shop/identity/use-cases/set-up-owner.ts';
+import type { SignInFailure } from '#shop/identity/use-cases/sign-in.ts';
+import { tooManyAttempts } from '#platform/web/too-many-attempts.ts';
+
+export type Field = 'login' | 'password' | 'email' | 'new-password' | 'current-password';
+
+/** An error message and the field it belongs to; null for errors not caused by input. */
+export interface Problem {
+  field: Field | null;
+  text: string;
+}
+
+export type IdentityFailure =
+  | Exclude<SignInFailure, { code: 'second-step-needed' }>
+  | RegisterFailure
+  | ResetFailure
+  | SetUpFailure
+  | VerifyEmailFailure
+  | ChangePasswordFailure
+  | BeginEmailChangeFailure
+  | { code: 'network-request-failed' };
+
+/** Specification 5 requires all of these fields. */
+export const requiredProblems: Readonly<Record<Field, Problem>> = {
+  login: { field: 'login', text: 'Please redirectAfterSignIn your username or email address.' },
+  password: { field: 'password', text: 'Please redirectAfterSignIn your password.' },
+  email: { field: 'email', text: 'Please redirectAfterSignIn your email address.' },
+  'new-password': { field: 'new-password', text: 'Please choose a password.' },
+  'current-password': {
+    field: 'current-password',
+    text: 'Please redirectAfterSignIn your current password.',
+  },
+};
+
+type Plain = Exclude<IdentityFailure, { code: 'weak-password' } | { code: 'too-many-requests' }>;
+
+const problems: Readonly<Record<Plain['code'], Problem>> = {
+  'invalid-credential': {
+    field: 'password',
+    text: 'Incorrect username or password.',
+  },
+  'email-already-in-use': {
+    field: 'email',
+    text: 'An account with this email address already exists. Please sign in.',
+  },
+  'same-email': { field: 'email', text: 'Your account already uses this email address.' },
+  'wrong-password': { field: 'password', text: 'Incorrect password. Please try again.' },
+  'dead-link': { field: null, text: 'This link has expired or was already used.' },
+  'invalid-email': {
+    field: 'email',
+    text: 'Please redirectAfterSignIn a valid email address, like name@example.com.',
+  },
+  'user-disabled': {
+    field: null,
+    text: 'This account has been closed by the shop. Please contact us if you think this is a mistake.',
+  },
+  busy: { field: null, text: 'The shop is busy right now. Please try again in a moment.' },
+  'network-request-failed': {
+    field: null,
+    text: 'The shop could not be reached. Please try again.',
+  },
+};
+
+const weakPasswords: Readonly<Record<PasswordProblem, string>> = {
+  'too-short': 'Use at least 8 characters.',
+  'too-long': 'Use at most 128 characters.',
+  'too-common': 'This password is too common. Please choose another.',
+};
+
+export function problemOf(failure: IdentityFailure): Problem {
+  if (failure.code === 'weak-password') {
+    return { field: 'new-password', text: weakPasswords[failure.problem] };
+  }
+  if (failure.code === 'too-many-requests') {
+    return { field: null, text: tooManyAttempts(failure.waitMs) };
+  }
+  return problems[failure.code];
+}

@@ -1,0 +1,109 @@
+import { maxPasswordLength, minPasswordLength } from '#shop/identity/rules/password-length.ts';
+import { passwordLinks } from '#shop/identity/rules/token-purpose.ts';
+import { findLink } from '#shop/identity/use-cases/find-link.ts';
+import { Form } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { FlashToast } from '#platform/web/flash-toast.tsx';
+import { textOf } from '#platform/web/posted-form.ts';
+import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
+import { Button, ButtonLink } from '#platform/web/button.tsx';
+import { PasswordField } from '#platform/web/password-field.tsx';
+import type { Route } from './+types/reset-page';
+import { AuthLayout } from './auth-layout.tsx';
+import { problemOf } from './identity-messages.ts';
+import { refusedOf } from './refusal.ts';
+import { type ResetActionData, resetAction } from './reset-action.ts';
+import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `New password, ${matches[1].loaderData.shopName}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The URL contains the token, which must not leak through the Referer header. */
+export function headers() {
+  return { 'Referrer-Policy': 'no-referrer' };
+}
+
+const reclaimNotice =
+  'This address has not been verified yet, so someone else may have set up the account. When you set the password, everything saved in it is removed: other ways to sign in, addresses, the cart and reviews. Orders are kept.';
+
+/** Opening the page does not consume the token, because mail scanners open every link. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? '';
+  const link = await findLink(context.get(shopContext), token, passwordLinks);
+  const note = link?.isReclaiming ? reclaimNotice : null;
+  return { token, email: link?.email ?? null, isFirst: link?.purpose === 'invite-staff', note };
+}
+
+export function action(args: Route.ActionArgs) {
+  return resetAction(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return submitWithFallback(args, (posted): ResetActionData => {
+    const refused = refusedOf([problemOf({ code: 'network-request-failed' })]);
+    return { token: textOf(posted, 'token'), email: textOf(posted, 'email'), refused };
+  });
+}
+
+export default function ResetPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { token, email } = answer ?? loaderData;
+  const form = useFocusOnProblem<HTMLDivElement>(answer);
+  if (email === null) return <ExpiredLink />;
+  return (
+    <AuthLayout
+      heading={['Choose', loaderData.isFirst ? 'a password.' : 'a new password.']}
+      intro={
+        <>
+          Account: <b className="wrap-anywhere text-ink">{email}</b>.
+          {!loaderData.isFirst && ' You will be signed out on all devices.'}
+        </>
+      }
+    >
+      <div ref={form}>
+        <Form method="post" action="/reset" className="grid gap-6">
+          <input type="hidden" name="token" value={token} />
+          {/* Lets password managers associate the password with the account. */}
+          <input
+            name="email"
+            type="email"
+            value={email}
+            readOnly
+            hidden
+            autoComplete="username"
+            aria-label="Email address"
+          />
+          <PasswordField
+            name="new-password"
+            label="New password"
+            isRequired
+            help={`At least ${minPasswordLength} characters. A short sentence is easy to keep in mind.`}
+            problem={answer?.refused.problems['new-password']}
+            autoComplete="new-password"
+            minLength={minPasswordLength}
+            maxLength={maxPasswordLength}
+          />
+          {loaderData.note && <p className="text-t2 text-muted">{loaderData.note}</p>}
+          <Button type="submit" size="large">
+            Set the new password
+          </Button>
+        </Form>
+      </div>
+      <FlashToast flash={answer?.refused.message ?? null} />
+    </AuthLayout>
+  );
+}
+
+function ExpiredLink() {
+  return (
+    <AuthLayout
+      heading={['This link', 'has expired.']}
+      intro="Each link works once and for a short time, and only the newest one is valid. You can request a new one."
+    >
+      <ButtonLink to="/forgot" size="large" className="w-fit">
+        Request a new link
+      </ButtonLink>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,102 @@
+import { showSecondStep } from '#shop/identity/use-cases/show-second-step.ts';
+import { Form, Link, redirect } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { FlashToast } from '#platform/web/flash-toast.tsx';
+import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
+import { Button } from '#platform/web/button.tsx';
+import { TextField } from '#platform/web/text-field.tsx';
+import type { Route } from './+types/second-step-page';
+import { AuthLayout } from './auth-layout.tsx';
+import { problemOf } from './identity-messages.ts';
+import { LazyPasskeyButton } from './lazy-passkey-button.tsx';
+import { challengeToken } from './challenge-cookie.ts';
+import { type SecondStepActionData, secondStepAction } from './second-step-action.ts';
+import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Second step, ${matches[1].loaderData.shopName}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const token = challengeToken(request, 'second-step');
+  const factors = await showSecondStep(context.get(shopContext), token);
+  return factors ?? redirect(`/signin${url.search}`);
+}
+
+export function action(args: Route.ActionArgs) {
+  return secondStepAction(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return submitWithFallback(args, (): SecondStepActionData => {
+    return { problem: problemOf({ code: 'network-request-failed' }).text };
+  });
+}
+
+export default function SecondStepPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { hasCodes, passkeys } = loaderData;
+  const form = useFocusOnProblem<HTMLDivElement>(answer);
+  return (
+    <AuthLayout
+      heading={['One more', 'step.']}
+      intro={
+        hasCodes
+          ? 'Enter the code from your authenticator app.'
+          : 'Staff sign in with a password and a second factor. Use your passkey to continue.'
+      }
+    >
+      {hasCodes && (
+        <div ref={form} className="grid gap-6">
+          <CodeForm problem={answer?.problem} />
+          <RecoveryForm isOpen={answer !== undefined} />
+        </div>
+      )}
+      {passkeys > 0 && <LazyPasskeyButton />}
+      <Link to="/signin" className="text-link min-h-target w-fit text-t2 text-muted">
+        Sign in with another account
+      </Link>
+      {answer && <FlashToast flash={{ kind: 'error', text: answer.problem }} />}
+    </AuthLayout>
+  );
+}
+
+function CodeForm({ problem }: { problem: string | undefined }) {
+  return (
+    <Form method="post" className="grid gap-6">
+      <TextField
+        name="code"
+        label="Six-digit code"
+        isRequired
+        problem={problem}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={12}
+      />
+      <Button type="submit" size="large">
+        Sign in
+      </Button>
+    </Form>
+  );
+}
+
+function RecoveryForm({ isOpen }: { isOpen: boolean }) {
+  return (
+    <details open={isOpen}>
+      <summary className="text-link min-h-target text-t2">Use a recovery code instead</summary>
+      <Form method="post" className="mt-4 grid gap-6">
+        <TextField
+          name="recovery-code"
+          label="Recovery code"
+          isRequired
+          help="Each code works once."
+          autoComplete="off"
+          maxLength={40}
+        />
+        <Button type="submit" kind="quiet">
+          Use the recovery code
+        </Button>
+      </Form>
+    </details>
+  );
+}

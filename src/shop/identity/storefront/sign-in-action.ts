@@ -1,0 +1,39 @@
+import { nextPath } from '#platform/next-path.ts';
+import { signIn } from '#shop/identity/use-cases/sign-in.ts';
+import type { Shop } from '#shop/shop.ts';
+import { data, redirect } from 'react-router';
+import { cookieHeaders } from '#platform/web/cookies.ts';
+import { textOf } from '#platform/web/posted-form.ts';
+import { refusalStatus } from '#platform/web/refusal-status.ts';
+import { redirectAfterSignIn, redirectToSecondStep } from './complete-sign-in.ts';
+import { requiredProblems, problemOf } from './identity-messages.ts';
+import { refusalOf, refuse } from './refusal.ts';
+
+export interface SignInSubmission {
+  shop: Shop;
+  request: Request;
+  form: FormData;
+  network: string | null;
+}
+
+/** Handles the form of the tab 'Sign In'. */
+export async function signInAction({ shop, request, form, network }: SignInSubmission) {
+  const login = textOf(form, 'login').trim();
+  const password = textOf(form, 'password');
+  const empty = [
+    ...(login === '' ? [requiredProblems.login] : []),
+    ...(password === '' ? [requiredProblems.password] : []),
+  ];
+  if (empty.length > 0) return refuse('sign-in', login, empty);
+  const signedIn = await signIn(shop, { login, password }, { headers: request.headers, network });
+  if (signedIn.ok)
+    return redirectAfterSignIn({ ...signedIn.value, shop, request, message: 'signin Successful' });
+  const { failure } = signedIn;
+  if (failure.code === 'second-step-needed') {
+    const next = nextPath(new URL(request.url).searchParams.get('next'));
+    const { to, cookies } = redirectToSecondStep(request, failure.token, next);
+    return redirect(to, { headers: cookieHeaders(cookies) });
+  }
+  const answer = refusalOf('sign-in', login, [problemOf(failure)]);
+  return data(answer, { status: refusalStatus(failure) });
+}

@@ -1,0 +1,135 @@
+import { afterSignIn } from '#shop/identity/rules/after-sign-in.ts';
+import { nextPath } from '#platform/next-path.ts';
+import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
+import CircleCheck from '~icons/lucide/circle-check';
+import { useEffect } from 'react';
+import { redirect, useNavigation } from 'react-router';
+import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
+import { pageHead } from '#shop/settings/web/head/page-head.ts';
+import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
+import { FlashToast } from '#platform/web/flash-toast.tsx';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import { LoadingOverlay, prepareLoadingOverlay } from '#shop/settings/web/loading-overlay.tsx';
+import { Notice } from '#platform/web/notice.tsx';
+import { dismissErrors } from '#platform/web/toast.ts';
+import { visitorOf } from '#shop/access/web/visitor.ts';
+import type { Route } from './+types/sign-in-page';
+import { problemOf } from './identity-messages.ts';
+import { ProviderButtons } from './provider-buttons.tsx';
+import { LazyPasskeyButton } from './lazy-passkey-button.tsx';
+import { refusalOf, type Tab } from './refusal.ts';
+import { RegisterForm } from './register-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { registerAction } from './register-action.ts';
+import { signInAction } from './sign-in-action.ts';
+import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
+import { SignInPicture } from './sign-in-picture.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visitor = await visitorOf(context);
+  const next = nextPath(url.searchParams.get('next'));
+  if (visitor) return redirect(afterSignIn(visitor, next));
+  const shop = context.get(shopContext);
+  const { shopName, welcomePercentOff } = await loadSettings(shop);
+  const head = pageHead({
+    title: `Sign in, ${shopName}`,
+    description: `Sign in to ${shopName} or create an account: your cart, your orders and your reviews in one place.`,
+    url: new URL('/signin', url),
+    shopName,
+  });
+  const providers = shop.providers.states.map(({ name, state }) => ({
+    name,
+    isReady: state === 'ready',
+  }));
+  return { head, tab: tabOf(url.searchParams.get('tab')), next, providers, welcomePercentOff };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await postedForm(request);
+  const { network } = context.get(requestInfoContext);
+  const submission = { shop: context.get(shopContext), request, form, network };
+  const isNew = tabOf(textOf(form, 'intent')) === 'register';
+  return isNew ? registerAction(submission) : signInAction(submission);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return submitWithFallback(args, (posted) => {
+    const typed = textOf(posted, 'login') || textOf(posted, 'email');
+    const problem = problemOf({ code: 'network-request-failed' });
+    return refusalOf(tabOf(textOf(posted, 'intent')), typed, [problem]);
+  });
+}
+
+export default function SignInPage({
+  loaderData,
+  actionData: refusal,
+  matches,
+}: Route.ComponentProps) {
+  const { flash } = matches[1].loaderData;
+  const tab = refusal?.tab ?? loaderData.tab;
+  const isBusy = useNavigation().formAction?.startsWith('/signin') ?? false;
+  const forms = useFocusOnProblem<HTMLDivElement>(refusal);
+  useEffect(() => {
+    if (isBusy) dismissErrors();
+  }, [isBusy]);
+  return (
+    <div className="grid lg:min-h-184 lg:grid-cols-2">
+      <SignInPicture welcomePercentOff={loaderData.welcomePercentOff} />
+      <div
+        ref={forms}
+        onInput={prepareLoadingOverlay}
+        className="group/tabs mx-auto grid w-full max-w-152 content-center gap-8 px-gutter py-[clamp(2rem,6vw,6rem)]"
+      >
+        <h1>Come in.</h1>
+        {flash?.kind === 'notice' && (
+          <Notice kind="good" icon={CircleCheck} role="alert">
+            {flash.text}
+          </Notice>
+        )}
+        <fieldset key={loaderData.tab} className="flex gap-8 border-b border-line">
+          <legend className="sr-only">Sign in or create an account</legend>
+          <TabButton value="sign-in" isFirst={tab === 'sign-in'}>
+            Sign In
+          </TabButton>
+          <TabButton value="register" isFirst={tab === 'register'}>
+            Register
+          </TabButton>
+        </fieldset>
+        <div className="hidden group-has-[[value=sign-in]:checked]/tabs:block">
+          <SignInForm refusal={refusal?.tab === 'sign-in' ? refusal : undefined} />
+        </div>
+        <div className="hidden group-has-[[value=register]:checked]/tabs:block">
+          <RegisterForm refusal={refusal?.tab === 'register' ? refusal : undefined} />
+        </div>
+        <LazyPasskeyButton />
+        <ProviderButtons providers={loaderData.providers} next={loaderData.next} />
+      </div>
+      <FlashToast flash={refusal?.message ?? null} />
+      {isBusy && <LoadingOverlay />}
+    </div>
+  );
+}
+
+/** Radio buttons styled as tabs, so that they work without JavaScript. */
+function TabButton({
+  value,
+  isFirst,
+  children,
+}: {
+  value: Tab;
+  isFirst: boolean;
+  children: string;
+}) {
+  return (
+    <label className="relative inline-flex min-h-target items-center py-3.5 font-medium text-muted after:absolute after:inset-x-0 after:-bottom-px hover:text-ink has-checked:text-ink has-checked:after:border-b-2 has-checked:after:border-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-3">
+      <input type="radio" name="tab" value={value} defaultChecked={isFirst} className="sr-only" />
+      {children}
+    </label>
+  );
+}
+
+function tabOf(text: string | null): Tab {
+  return text === 'register' ? 'register' : 'sign-in';
+}

@@ -1,0 +1,21 @@
+import { nextPath } from '#platform/next-path.ts';
+import { signOut } from '#shop/identity/use-cases/sign-out.ts';
+import { redirect } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { cookieHeaders } from '#platform/web/cookies.ts';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import type { Route } from './+types/sign-out';
+import { signedOutCookies } from './signed-out-cookies.ts';
+
+export function loader() {
+  return redirect('/signin');
+}
+
+/** Ends the session. The cart stays with the account; this browser starts with an empty one (ruling 34). */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await postedForm(request);
+  const setCookies = await signOut(context.get(shopContext), request.headers);
+  const cookies = [...setCookies, ...signedOutCookies(request)];
+  const next = nextPath(textOf(form, 'next')) ?? '/signin';
+  return redirect(next, { headers: cookieHeaders(cookies) });
+}

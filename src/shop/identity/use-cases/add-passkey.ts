@@ -1,0 +1,58 @@
+import type { OpenSession } from '#shop/access/rules/session.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { Shop } from '#shop/shop.ts';
+import { consumeChallenge } from '#shop/identity/store/challenges.ts';
+import { insertPasskey } from '#shop/identity/store/passkeys.ts';
+import {
+  findSecondFactors,
+  lockAccount,
+  strengthenSession,
+} from '#shop/identity/store/second-factors.ts';
+import { hasSession } from '#shop/identity/store/sessions.ts';
+import { recordFactorChange } from '#shop/identity/store/record-factor-change.ts';
+
+export interface AddedPasskey {
+  token: string;
+  /** What the browser sent. */
+  response: unknown;
+  /** What its owner calls it. */
+  name: string;
+  session: OpenSession;
+}
+
+const maxNameLength = 60;
+
+/** Ends what beginPasskey began, in the same browser. */
+export async function addPasskey(
+  shop: Shop,
+  { userId, email }: Visitor,
+  { token, response, session, ...added }: AddedPasskey,
+): Promise<Result<{ name: string }, { code: 'passkey-refused' }>> {
+  const now = shop.clock();
+  const asked = { token, purpose: 'passkey-addition', now } as const;
+  // A challenge can be answered only once, whatever the outcome.
+  const begun = await shop.db.write((writer) => consumeChallenge(writer, asked));
+  if (begun?.userId !== userId) return refused(shop);
+  const made = await shop.passkeys.readNew({ response, challenge: begun.challenge });
+  if (!made) return refused(shop);
+  const name = added.name.trim().replaceAll(/\s+/g, ' ').slice(0, maxNameLength) || 'Passkey';
+  const isAdded = await shop.db.write(async (writer) => {
+    await lockAccount(writer, userId);
+    // The account may have been reclaimed, or signed out everywhere, since the passkey was begun.
+    if (!(await hasSession(writer, { userId, id: session.id }))) return false;
+    const { hasCodes, passkeys } = await findSecondFactors(writer, userId);
+    if (!(await insertPasskey(writer, { ...made, userId, name, now }))) return false;
+    // An account with a second factor must verify it before a new one counts for this session.
+    if (!hasCodes && passkeys === 0) await strengthenSession(writer, session.id);
+    const change = { userId, email, notice: 'passkey-added', name } as const;
+    await recordFactorChange(writer, { ...change, newId: shop.newId, now });
+    return true;
+  });
+  return isAdded ? ok({ name }) : refused(shop);
+}
+
+function refused(shop: Shop) {
+  shop.log.info({ code: 'passkey-refused' }, 'passkey registration refused');
+  return failed({ code: 'passkey-refused' as const });
+}

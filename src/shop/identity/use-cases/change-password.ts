@@ -1,0 +1,69 @@
+import type { Caller } from '#shop/access/rules/caller.ts';
+import { type PasswordProblem, passwordProblem } from '#shop/identity/rules/password-rules.ts';
+import { proofTries } from '#platform/throttle.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { Shop } from '#shop/shop.ts';
+import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import { replacePassword } from '#shop/identity/store/change-password.ts';
+import { findPasswordHash } from '#shop/identity/store/password-hashes.ts';
+
+export interface PasswordChange {
+  current: string;
+  password: string;
+}
+
+export type ChangePasswordFailure =
+  | { code: 'wrong-password' }
+  | { code: 'weak-password'; problem: PasswordProblem }
+  | { code: 'too-many-requests'; waitMs: number }
+  | { code: 'busy' };
+
+/** Ends every session of the account and answers the cookies of a new one for this browser. */
+export async function changePassword(
+  shop: Shop,
+  visitor: Visitor,
+  { current, password, headers }: PasswordChange & Pick<Caller, 'headers'>,
+): Promise<Result<{ setCookies: string[] }, ChangePasswordFailure>> {
+  const { userId, email } = visitor;
+  const problem = passwordProblem(password, email);
+  if (problem) return failed({ code: 'weak-password', problem });
+  // Guessing at sign-in must not lock out the signed-in owner.
+  const tries = [proofTries(userId)];
+  const waitMs = shop.attempts.consume(tries);
+  if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
+  const known = await findPasswordHash(shop.db.read, userId);
+  const matched = await shop.accounts.passwordMatches(current, known);
+  const isRight = matched.ok && matched.value && known !== null;
+  const hashed = isRight && (await shop.accounts.hashPassword(password));
+  if (!matched.ok || (hashed && !hashed.ok)) {
+    shop.attempts.refund(tries);
+    return failed({ code: 'busy' });
+  }
+  if (!isRight || !hashed) return refused(shop);
+  const now = shop.clock();
+  const changed = await shop.db.write(async (writer) => {
+    const ids = { credentialId: shop.newId(), mailId: shop.newId() };
+    const stored = { ...ids, userId, email, passwordHash: hashed.value, now };
+    // The password may have been changed concurrently because this one was compromised.
+    if (!(await replacePassword(writer, known, stored))) return failed({ code: 'changed' });
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: userId,
+      action: 'password.changed',
+      subject: `account ${userId}`,
+      details: {},
+    });
+    return ok(null);
+  });
+  if (!changed.ok) return refused(shop);
+  shop.attempts.clear(proofTries(userId));
+  const device = shop.devices.remember(headers, { userId, passwordHash: hashed.value });
+  return ok({ setCookies: [...(await shop.accounts.openSession(userId, headers)), ...device] });
+}
+
+function refused(shop: Shop) {
+  shop.log.info({ code: 'wrong-password' }, 'password change refused');
+  return failed({ code: 'wrong-password' as const });
+}

@@ -1,0 +1,168 @@
+import { expect, it } from 'vitest';
+import type { Shop } from '#shop/shop.ts';
+import { codeOf } from '../../../../tests/support/authenticator-app.ts';
+import { emptyShop } from '../../../../tests/support/demo-shop.ts';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { password, registered, signedInAgain } from '../../../../tests/support/signed-in.ts';
+import { later, proven, withCodes } from '../../../../tests/support/with-codes.ts';
+import { changePassword } from './change-password.ts';
+import { resetSecondFactors } from './forget-factors.ts';
+import { isSessionOpen } from './is-session-open.ts';
+import { offerCodes } from './offer-codes.ts';
+import { recogniseVisitor } from './recognize-visitor.ts';
+import { showOfferedKey } from './show-offered-key.ts';
+import { showSecondFactors } from './show-second-factors.ts';
+import { showSecondStep } from './show-second-step.ts';
+import { signIn } from './sign-in.ts';
+import { completeSecondStep } from './take-second-step.ts';
+import { turnOffCodes } from './turn-off-codes.ts';
+import { turnOnCodes } from './turn-on-codes.ts';
+
+const login = 'ingrid@example.com';
+const caller = { headers: new Headers(), network: null };
+const minuteMs = 60_000;
+const wrong = { ok: false, failure: { code: 'wrong-code' } };
+
+/** What the browser is given for the right password. */
+async function begun(shop: Shop): Promise<string> {
+  const answer = await signIn(shop, { login, password }, caller);
+  if (answer.ok || answer.failure.code !== 'second-step-needed') throw new Error('no second step');
+  return answer.failure.token;
+}
+
+async function emailsOf(shop: Shop): Promise<string[]> {
+  const rows = shop.db.read.selectFrom('mail_outbox').select('template').orderBy('created_at');
+  return (await rows.execute()).map(({ template }) => template);
+}
+
+eachEngine('codes of an authenticator app', ({ open }) => {
+  it('are asked for from the first right one on, after the password; other devices are signed out', async () => {
+    const shop = emptyShop(await open());
+    const browser = await registered(shop, 'ingrid');
+    const other = await signedInAgain(shop, 'ingrid', 'Firefox');
+    await offerCodes(shop, await proven(shop, browser));
+    const { visitor, session } = browser;
+    expect(await turnOnCodes(shop, visitor, { text: '000000', session })).toEqual(wrong);
+    expect((await signIn(shop, { login, password }, caller)).ok).toBe(true);
+
+    const { key, recoveryCodes } = await withCodes(shop, browser);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(await isSessionOpen(shop, browser.headers)).toBe(true);
+    expect(await isSessionOpen(shop, other.headers)).toBe(false);
+    expect(await showOfferedKey(shop, visitor)).toBeNull();
+    expect(await offerCodes(shop, await proven(shop, browser))).toMatchObject({ ok: false });
+
+    const soon = later(shop, minuteMs);
+    const token = await begun(soon);
+    expect(await showSecondStep(soon, token)).toEqual({ hasCodes: true, passkeys: 0 });
+    const text = codeOf(key, soon.clock());
+    const entered = await completeSecondStep(soon, { token, text }, caller.headers);
+    expect(entered).toMatchObject({ ok: true, value: { visitor: { email: login } } });
+    expect(await emailsOf(shop)).toContain('codes-on');
+  });
+
+  it('and recovery codes are taken once, however many bring them at once', async () => {
+    const shop = emptyShop(await open());
+    const browser = await registered(shop, 'ingrid');
+    const { visitor } = browser;
+    const { key, recoveryCodes } = await withCodes(shop, browser);
+    const [recoveryCode = ''] = recoveryCodes;
+    // The one that turned codes on is used.
+    const text = codeOf(key, shop.clock());
+    expect(
+      await completeSecondStep(shop, { token: await begun(shop), text }, caller.headers),
+    ).toEqual(wrong);
+    const soon = later(shop, minuteMs);
+    for (const typed of [codeOf(key, soon.clock()), recoveryCode]) {
+      const patient = { ...soon, attempts: { ...shop.attempts, consume: () => 0 } };
+      const tokens = await Promise.all(Array.from({ length: 5 }, () => begun(patient)));
+      const answers = await Promise.all(
+        tokens.map((token) => completeSecondStep(patient, { token, text: typed }, caller.headers)),
+      );
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    }
+    expect(await showSecondFactors(shop, visitor)).toMatchObject({ recoveryCodesLeft: 9 });
+    expect(await emailsOf(shop)).toContain('recovery-code-used');
+    const kept = await shop.db.read.selectFrom('recovery_codes').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(recoveryCodes[1]);
+  });
+
+  it('are guessed at a few times, then somebody waits', async () => {
+    const shop = emptyShop(await open());
+    await withCodes(shop, await registered(shop, 'ingrid'));
+    const token = await begun(shop);
+    for (let i = 0; i < 5; i += 1) {
+      expect(await completeSecondStep(shop, { token, text: '000000' }, caller.headers)).toEqual(
+        wrong,
+      );
+    }
+    expect(await completeSecondStep(shop, { token, text: '000000' }, caller.headers)).toMatchObject(
+      {
+        failure: { code: 'too-many-requests' },
+      },
+    );
+  });
+
+  it('[T30] [T31] stay when the password is changed, and what was begun with the old one is void', async () => {
+    const shop = emptyShop(await open());
+    const browser = await registered(shop, 'ingrid');
+    const { key } = await withCodes(shop, browser);
+    const soon = later(shop, minuteMs);
+    const token = await begun(soon);
+    const change = { current: password, password: 'a kettle of fresh rain' };
+    const changed = await changePassword(soon, browser.visitor, { ...change, ...caller });
+    expect(changed.ok).toBe(true);
+    const text = codeOf(key, soon.clock());
+    const over = { ok: false, failure: { code: 'step-over' } };
+    expect(await completeSecondStep(soon, { token, text }, caller.headers)).toEqual(over);
+    expect(await signIn(soon, { login, password: change.password }, caller)).toMatchObject({
+      failure: { code: 'second-step-needed' },
+    });
+  });
+
+  it('are not waited for longer than ten minutes, neither at the door nor when they are turned on', async () => {
+    const shop = emptyShop(await open());
+    const browser = await registered(shop, 'ingrid');
+    await offerCodes(shop, await proven(shop, browser));
+    const late = later(shop, 11 * minuteMs);
+    expect(await showOfferedKey(late, browser.visitor)).toBeNull();
+    const { key } = await withCodes(shop, browser);
+    const token = await begun(shop);
+    expect(await showSecondStep(late, token)).toBeNull();
+    const text = codeOf(key, late.clock());
+    expect(await completeSecondStep(late, { token, text }, caller.headers)).toMatchObject({
+      failure: { code: 'step-over' },
+    });
+  });
+
+  it('are forgotten by the operator for somebody who has lost them, who is signed out and told', async () => {
+    const shop = emptyShop(await open());
+    const browser = await registered(shop, 'ingrid');
+    await withCodes(shop, browser);
+    expect(await resetSecondFactors(shop, 'nobody@example.com')).toBe(false);
+    expect(await resetSecondFactors(shop, ` ${browser.visitor.email.toUpperCase()} `)).toBe(true);
+    expect((await recogniseVisitor(shop, browser.headers)).visitor).toBeNull();
+    expect((await signIn(shop, { login, password }, caller)).ok).toBe(true);
+    expect(await emailsOf(shop)).toContain('factors-forgotten');
+    const forgotten = shop.db.read
+      .selectFrom('audit_entries')
+      .select('actor_id')
+      .where('action', '=', 'factors.forgotten');
+    expect(await forgotten.execute()).toEqual([{ actor_id: null }]);
+  });
+
+  it('are turned off with the password and a code', async () => {
+    const shop = emptyShop(await open());
+    const browser = await registered(shop, 'ingrid');
+    const { key } = await withCodes(shop, browser);
+    const owner = await proven(shop, browser);
+    expect(await turnOffCodes(shop, owner, '000000')).toEqual(wrong);
+    const soon = later(shop, minuteMs);
+    expect(await turnOffCodes(soon, owner, codeOf(key, soon.clock()))).toMatchObject({ ok: true });
+    expect((await signIn(shop, { login, password }, caller)).ok).toBe(true);
+    expect(await emailsOf(shop)).toContain('codes-off');
+    const auditEvents = await shop.db.read.selectFrom('audit_entries').select('action').execute();
+    const actions = auditEvents.map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['codes.turned-on', 'codes.turned-off']));
+  });
+});

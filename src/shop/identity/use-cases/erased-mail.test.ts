@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { beginEmailChange } from './ask-email-change.ts';
+import { verifyEmailAddress } from './prove-address.ts';
+import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
+import type { Shop } from '#shop/shop.ts';
+import { findVisitor } from '#shop/identity/store/accounts.ts';
+import { columnsHolding, seedOrderCanaries } from '../../../../tests/support/canaries.ts';
+import { emptyShop } from '../../../../tests/support/demo-shop.ts';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { ingrid, nobody, registered } from '../../../../tests/support/ingrid.ts';
+import { emailsTo, tokenTo } from '../../../../tests/support/mailbox.ts';
+import { proven } from '../../../../tests/support/staff.ts';
+import { deleteAccount } from '#shop/customers/use-cases/delete-account.ts';
+
+const own = 'mallory@example.net';
+
+async function moved(shop: Shop, visitor: Visitor, to: string): Promise<Visitor> {
+  await beginEmailChange(shop, proven(visitor), to);
+  const token = await tokenTo(shop, to, 'change-email');
+  expect(await verifyEmailAddress(shop, token, nobody)).toMatchObject({ ok: true });
+  const account = await findVisitor(shop.db.read, { email: to });
+  if (!account) throw new Error('the account has not moved');
+  return account;
+}
+
+async function verified(shop: Shop): Promise<Visitor> {
+  const { visitor } = await registered(shop);
+  const token = await tokenTo(shop, ingrid.email, 'verify-email');
+  expect(await verifyEmailAddress(shop, token, nobody)).toMatchObject({ ok: true });
+  return visitor;
+}
+
+function newsletterCodes(shop: Shop) {
+  return shop.db.read
+    .selectFrom('discount_codes')
+    .select('issued_to_email as issuedTo')
+    .where('source', '=', 'newsletter')
+    .execute();
+}
+
+/** A clock that goes on by a second with each question: every row has an instant of its own. */
+function ticking(shop: Shop): Shop {
+  let now = shop.clock();
+  return { ...shop, clock: () => (now += 1000) };
+}
+
+eachEngine('erasing an account', ({ open }) => {
+  it('leaves a subscriber’s code and email where the address was not verified', async () => {
+    const shop = ticking(emptyShop(await open()));
+    await subscribe(shop, ingrid.email, nobody);
+    const { visitor } = await registered(shop);
+    await deleteAccount(shop, proven(visitor));
+    expect(await emailsTo(shop, ingrid.email)).toEqual(['newsletter-code', 'account-deleted']);
+    expect(await newsletterCodes(shop)).toEqual([{ issuedTo: ingrid.email }]);
+  });
+
+  it('leaves a spent newsletter code its address where that was not verified', async () => {
+    const shop = ticking(emptyShop(await open()));
+    await subscribe(shop, ingrid.email, nobody);
+    const { visitor } = await registered(shop);
+    await seedOrderCanaries(shop, { ...visitor, userId: 'the subscriber' }, 'earlier');
+    const order = await shop.db.read.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+    await shop.db.write((writer) =>
+      writer
+        .updateTable('discount_codes')
+        .set({ redeemed_by_order: order.id })
+        .where('source', '=', 'newsletter')
+        .execute(),
+    );
+    await deleteAccount(shop, proven(visitor));
+    expect(await newsletterCodes(shop)).toEqual([{ issuedTo: ingrid.email }]);
+  });
+
+  it('leaves a subscriber’s email also where the account has moved to a verified address', async () => {
+    const shop = ticking(emptyShop(await open()));
+    await subscribe(shop, ingrid.email, nobody);
+    const { visitor } = await registered(shop);
+    const account = await moved(shop, visitor, own);
+    await deleteAccount(shop, proven(account));
+    expect(await emailsTo(shop, ingrid.email)).toEqual(['newsletter-code']);
+    expect(await newsletterCodes(shop)).toEqual([{ issuedTo: ingrid.email }]);
+    await shop.db.write((writer) =>
+      writer.deleteFrom('mail_outbox').where('template', '=', 'account-deleted').execute(),
+    );
+    expect(await columnsHolding(shop, own)).toEqual([]);
+  });
+
+  it('takes along all email to an address that was verified, and to those it had before', async () => {
+    const shop = ticking(emptyShop(await open()));
+    await subscribe(shop, ingrid.email, nobody);
+    const second = await moved(shop, await verified(shop), 'second@example.com');
+    const third = await moved(shop, second, 'third@example.com');
+    await deleteAccount(shop, proven(third));
+    expect(await emailsTo(shop, ingrid.email)).toEqual([]);
+    expect(await emailsTo(shop, 'second@example.com')).toEqual([]);
+    expect(await emailsTo(shop, 'third@example.com')).toEqual(['account-deleted']);
+    expect(await newsletterCodes(shop)).toEqual([]);
+  });
+
+  it('leaves the email of somebody who had the same address before', async () => {
+    const shop = ticking(emptyShop(await open()));
+    const second = await moved(shop, await verified(shop), 'second@example.com');
+    await moved(shop, second, 'third@example.com');
+    const before = await emailsTo(shop, ingrid.email);
+    expect(before).toContain('email-changed');
+    const stranger = await registered(shop, { ...ingrid, email: 'second@example.com' });
+    await deleteAccount(shop, proven(stranger.visitor));
+    expect(await emailsTo(shop, ingrid.email)).toEqual(before);
+  });
+});

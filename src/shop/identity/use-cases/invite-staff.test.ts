@@ -1,0 +1,161 @@
+import { expect, it } from 'vitest';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import type { Shop } from '#shop/shop.ts';
+import { findVisitor } from '#shop/identity/store/accounts.ts';
+import { markVerified } from '#shop/identity/store/change-address.ts';
+import { findPasskey } from '#shop/identity/store/passkeys.ts';
+import { setRole } from '#shop/identity/store/staff.ts';
+import { findUser } from '#shop/identity/store/users.ts';
+import { newCustomer } from '../../../../tests/support/buyers.ts';
+import { columnsHolding } from '../../../../tests/support/canaries.ts';
+import { demoShop, emptyShop } from '../../../../tests/support/demo-shop.ts';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { emailsTo, tokenTo } from '../../../../tests/support/mailbox.ts';
+import { customer, staff } from '../../../../tests/support/staff.ts';
+import { strangersMark, trappedAccount } from '../../../../tests/support/trapped-account.ts';
+import { disableUser } from './disable-user.ts';
+import { enableUser } from './enable-user.ts';
+import { inviteStaff } from './invite-staff.ts';
+import { mailPasswordLink } from './mail-password-link.ts';
+import { recogniseVisitor } from './recognize-visitor.ts';
+import { resetPassword } from './reset-password.ts';
+import { signIn } from './sign-in.ts';
+
+const email = 'clerk@example.com';
+const password = 'a kettle of fresh rain';
+const nobody = { headers: new Headers(), network: null };
+const forbidden = { ok: false, failure: { code: 'forbidden' } };
+const dead = { ok: false, failure: { code: 'dead-link' } };
+
+/** The owner has number 1. */
+async function boss(shop: Shop): Promise<Visitor> {
+  const visitor = await newCustomer(shop, 'boss');
+  await shop.db.write((writer) => setRole(writer, visitor.userId, { role: 'owner', areas: [] }));
+  return { ...visitor, role: 'owner' };
+}
+
+eachEngine('inviting staff', ({ open }) => {
+  it('opens an account that a link in an email alone gives a password to', async () => {
+    const shop = emptyShop(await open());
+    const owner = await boss(shop);
+    const invited = await inviteStaff(shop, owner, {
+      email: ' Clerk@Example.com',
+      areas: ['orders'],
+    });
+    expect(invited).toEqual({ ok: true, value: email });
+    expect(await findUser(shop.db.read, 2)).toMatchObject({
+      email,
+      role: 'staff',
+      areas: ['orders'],
+      providers: [],
+    });
+    expect(await signIn(shop, { login: email, password }, nobody)).toMatchObject({ ok: false });
+
+    const token = await tokenTo(shop, email, 'invite-staff');
+    expect(await resetPassword(shop, { token, password }, nobody)).toMatchObject({ ok: true });
+    expect(await resetPassword(shop, { token, password }, nobody)).toEqual(dead);
+    expect(await signIn(shop, { login: email, password }, nobody)).toMatchObject({
+      value: { visitor: { role: 'staff', areas: ['orders'] } },
+    });
+    expect(await emailsTo(shop, email)).toEqual(['invite-staff']);
+    const [auditEvent] = await shop.db.read
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('action', '=', 'staff.invited')
+      .execute();
+    expect(auditEvent).toMatchObject({ actor_id: owner.userId, details: '{"areas":["orders"]}' });
+  });
+
+  it('[T29] reclaims an account that a stranger opened with the address, before it becomes staff', async () => {
+    const shop = await demoShop(await open());
+    const owner = await boss(shop);
+    const trapped = await trappedAccount(shop, 'clerk');
+    const { userId } = trapped.visitor;
+    const invited = await inviteStaff(shop, owner, { email, areas: ['orders'] });
+    expect(invited).toEqual({ ok: true, value: email });
+    expect((await recogniseVisitor(shop, trapped.headers)).visitor).toBeNull();
+    expect(await findPasskey(shop.db.read, trapped.passkey.id)).toBeNull();
+    const known = { login: email, password: 'lantern under the pear' };
+    expect(await signIn(shop, known, nobody)).toMatchObject({
+      failure: { code: 'invalid-credential' },
+    });
+    const left = await columnsHolding(shop, strangersMark);
+    expect(left.filter((column) => !column.startsWith('mail_outbox'))).toEqual([]);
+
+    const token = await tokenTo(shop, email, 'invite-staff');
+    expect(await resetPassword(shop, { token, password }, nobody)).toMatchObject({ ok: true });
+    expect(await signIn(shop, { login: email, password }, nobody)).toMatchObject({
+      value: { visitor: { userId, role: 'staff', areas: ['orders'] } },
+    });
+    const events = await shop.db.read.selectFrom('audit_entries').select('action').execute();
+    expect(events.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['account.reclaimed', 'staff.invited']),
+    );
+  });
+
+  it('is refused for a disabled account, and for one that is staff already', async () => {
+    const shop = emptyShop(await open());
+    const owner = await boss(shop);
+    await newCustomer(shop, 'clerk');
+    await disableUser(shop, owner, 2);
+    const disabled = { ok: false, failure: { code: 'user-disabled' } };
+    expect(await inviteStaff(shop, owner, { email, areas: [] })).toEqual(disabled);
+    await enableUser(shop, owner, 2);
+    expect(await inviteStaff(shop, owner, { email, areas: [] })).toMatchObject({ ok: true });
+    const again = await inviteStaff(shop, owner, { email, areas: ['orders'] });
+    expect(again).toEqual({ ok: false, failure: { code: 'email-already-in-use' } });
+    expect(await findUser(shop.db.read, 2)).toMatchObject({ role: 'staff', areas: [] });
+  });
+
+  it('is for the owner alone, and for an address without a verified account', async () => {
+    const shop = emptyShop(await open());
+    const owner = await boss(shop);
+    for (const who of [customer, staff]) {
+      expect(await inviteStaff(shop, who, { email, areas: [] })).toEqual(forbidden);
+    }
+    expect(await inviteStaff(shop, owner, { email: 'clerk', areas: [] })).toMatchObject({
+      failure: { code: 'invalid-email' },
+    });
+    const account = await newCustomer(shop, 'clerk');
+    await shop.db.write((writer) => markVerified(writer, { ...account, now: shop.clock() }));
+    expect(await inviteStaff(shop, owner, { email, areas: ['orders'] })).toMatchObject({
+      failure: { code: 'email-already-in-use' },
+    });
+    expect(await findVisitor(shop.db.read, { email })).toMatchObject({
+      role: 'shopper',
+      areas: [],
+    });
+    expect(await emailsTo(shop, email)).toEqual([]);
+  });
+
+  it('is done again with a new link, which makes the first one useless, as disabling makes both', async () => {
+    const shop = emptyShop(await open());
+    const owner = await boss(shop);
+    await inviteStaff(shop, owner, { email, areas: [] });
+    const first = await tokenTo(shop, email, 'invite-staff');
+    expect(await mailPasswordLink(shop, staff, 2)).toEqual(forbidden);
+    const later = { ...shop, clock: () => shop.clock() + 1000 };
+    expect(await mailPasswordLink(later, owner, 2)).toEqual({ ok: true, value: null });
+    expect(await resetPassword(shop, { token: first, password }, nobody)).toEqual(dead);
+    const second = await tokenTo(shop, email, 'invite-staff');
+    expect(second).not.toBe(first);
+    await disableUser(shop, owner, 2);
+    expect(await resetPassword(shop, { token: second, password }, nobody)).toEqual(dead);
+    expect(await mailPasswordLink(shop, owner, 2)).toMatchObject({
+      failure: { code: 'user-disabled' },
+    });
+  });
+});
+
+eachEngine('a link for a new password', ({ open }) => {
+  it('is mailed to a customer by staff who never see it', async () => {
+    const shop = emptyShop(await open());
+    await boss(shop);
+    const ann = await newCustomer(shop, 'ann');
+    expect(await mailPasswordLink(shop, staff, 2)).toEqual({ ok: true, value: null });
+    expect(await mailPasswordLink(shop, staff, 1)).toEqual(forbidden);
+    const token = await tokenTo(shop, ann.email, 'reset-password');
+    expect(await resetPassword(shop, { token, password }, nobody)).toMatchObject({ ok: true });
+    expect(await signIn(shop, { login: ann.email, password }, nobody)).toMatchObject({ ok: true });
+  });
+});

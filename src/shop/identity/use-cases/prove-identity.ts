@@ -1,0 +1,46 @@
+import { maxPasswordLength } from '#shop/identity/rules/password-length.ts';
+import type { VerifiedVisitor } from '#shop/access/rules/proven-visitor.ts';
+import { freshSignInMs, type OpenSession } from '#shop/access/rules/session.ts';
+import { proofTries } from '#platform/throttle.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { Shop } from '#shop/shop.ts';
+import { findPasswordHash } from '#shop/identity/store/password-hashes.ts';
+
+export type ProofFailure =
+  | { code: 'wrong-password' }
+  /** There is no password to ask for: who has just signed in is known. */
+  | { code: 'sign-in-again' }
+  | { code: 'too-many-requests'; waitMs: number }
+  | { code: 'busy' };
+
+/** A session left open is not enough for what cannot be taken back: its password is, or having signed in just now. */
+export async function verifyIdentity(
+  shop: Shop,
+  visitor: Visitor,
+  { password, session }: { password: string; session: OpenSession },
+): Promise<Result<VerifiedVisitor, ProofFailure>> {
+  const { userId } = visitor;
+  // Both paths below verify the identity before this value is returned.
+  const proven = visitor as VerifiedVisitor;
+  const hash = await findPasswordHash(shop.db.read, userId);
+  if (hash === null) {
+    const isFresh = shop.clock() - session.openedAt <= freshSignInMs;
+    return isFresh ? ok(proven) : failed({ code: 'sign-in-again' });
+  }
+  const tries = [proofTries(userId)];
+  const waitMs = shop.attempts.consume(tries);
+  if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
+  const isPossible = password !== '' && password.length <= maxPasswordLength;
+  const matched = isPossible ? await shop.accounts.passwordMatches(password, hash) : ok(false);
+  if (!matched.ok) {
+    shop.attempts.refund(tries);
+    return matched;
+  }
+  if (!matched.value) {
+    shop.log.info({ code: 'wrong-password', userId }, 'identity check refused');
+    return failed({ code: 'wrong-password' });
+  }
+  shop.attempts.clear(proofTries(userId));
+  return ok(proven);
+}

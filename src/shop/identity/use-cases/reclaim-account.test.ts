@@ -1,0 +1,184 @@
+import { expect, it } from 'vitest';
+import type { ProviderIdentity } from '#shop/identity/rules/provider.ts';
+import { showCart } from '#shop/cart/use-cases/show-cart.ts';
+import { runDueJobs } from '#platform/queue/runner.ts';
+import type { Shop } from '#shop/shop.ts';
+import { findApiKey } from '#shop/api-keys/store/api-keys.ts';
+import { markVerified } from '#shop/identity/store/change-address.ts';
+import { findSignInMethods } from '#shop/identity/store/connections.ts';
+import { setRole } from '#shop/identity/store/staff.ts';
+import { columnsHolding } from '../../../../tests/support/canaries.ts';
+import { demoShop } from '../../../../tests/support/demo-shop.ts';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { emailsTo, tokenTo } from '../../../../tests/support/mailbox.ts';
+import { password } from '../../../../tests/support/signed-in.ts';
+import { softwareAuthenticator } from '../../../../tests/support/software-authenticator.ts';
+import {
+  strangersFacebook,
+  strangersMark,
+  trappedAccount,
+} from '../../../../tests/support/trapped-account.ts';
+import { later, proven } from '../../../../tests/support/with-codes.ts';
+import { addPasskey } from './add-passkey.ts';
+import { requestPasswordReset } from './ask-reset.ts';
+import { beginPasskey } from './begin-passkey.ts';
+import { beginPasskeySignIn } from './begin-passkey-sign-in.ts';
+import { findLink } from './find-link.ts';
+import { verifyEmailAddress } from './prove-address.ts';
+import { recogniseVisitor } from './recognize-visitor.ts';
+import { resetPassword } from './reset-password.ts';
+import { showAccount } from './show-account.ts';
+import { showSecondFactors } from './show-second-factors.ts';
+import { signIn } from './sign-in.ts';
+import { signInWithPasskey } from './sign-in-with-passkey.ts';
+import { signInWithProvider } from './sign-in-with-provider.ts';
+
+const email = 'ingrid@example.com';
+const nobody = { headers: new Headers(), network: null };
+const chosen = 'a kettle of fresh rain';
+const google: ProviderIdentity = {
+  provider: 'google',
+  accountId: 'https://accounts.google.com 17',
+  email,
+  emailProof: 'verified',
+};
+
+type Trapped = Awaited<ReturnType<typeof trappedAccount>>;
+
+/** Answers whether the link said beforehand that it empties the account. */
+async function resetByMail(shop: Shop) {
+  await requestPasswordReset(shop, email, nobody);
+  await runDueJobs(shop);
+  const token = await tokenTo(shop, email, 'reset-password');
+  const link = await findLink(shop, token, ['reset-password']);
+  expect(await resetPassword(shop, { token, password: chosen }, nobody)).toMatchObject({
+    ok: true,
+  });
+  return link?.isReclaiming;
+}
+
+async function signInByGoogle(shop: Shop): Promise<void> {
+  expect(await signInWithProvider(shop, google, new Headers())).toMatchObject({ ok: true });
+}
+
+async function enterByPasskey(shop: Shop, { passkey }: Pick<Trapped, 'passkey'>) {
+  const begun = await beginPasskeySignIn(shop, nobody);
+  if (!begun.ok) throw new Error(begun.failure.code);
+  const { token, options } = begun.value;
+  return signInWithPasskey(shop, { token, response: passkey.get(options) }, new Headers());
+}
+
+async function expectStrangerGone(shop: Shop, trapped: Trapped): Promise<void> {
+  const { visitor, headers } = trapped;
+  // What the shop wrote to the mailbox of the owner names the passkey: it is the owner's to read.
+  const left = await columnsHolding(shop, strangersMark);
+  expect(left.filter((column) => !column.startsWith('mail_outbox'))).toEqual([]);
+  const refused = { ok: false, failure: { code: 'passkey-refused' } };
+  expect(await enterByPasskey(shop, trapped)).toEqual(refused);
+  expect((await recogniseVisitor(shop, headers)).visitor).toBeNull();
+  expect(await signIn(shop, { login: email, password }, nobody)).toMatchObject({
+    failure: { code: 'invalid-credential' },
+  });
+  expect(await signInWithProvider(shop, strangersFacebook, new Headers())).not.toMatchObject({
+    value: { visitor: { userId: visitor.userId } },
+  });
+  expect(await showSecondFactors(shop, visitor)).toEqual({
+    hasCodes: false,
+    recoveryCodesLeft: 0,
+    passkeys: [],
+  });
+  expect(await findApiKey(shop.db.read, `key of ${strangersMark}`)).toBeNull();
+  expect((await showCart(shop, { visitor, cartToken: null })).lines).toEqual([]);
+  expect(await showAccount(shop, visitor)).toMatchObject({ email, isEmailVerified: true });
+}
+
+eachEngine('an account that a stranger opened with an address that is not theirs', ({ open }) => {
+  it.each([
+    ['resets the password', resetByMail],
+    ['signs in with a provider that vouches for the address', signInByGoogle],
+  ])('[T29] keeps nothing the stranger set up when the owner %s', async (_how, reclaim) => {
+    const shop = await demoShop(await open());
+    const trapped = await trappedAccount(shop, 'ingrid');
+    const pending = await tokenTo(shop, `${strangersMark}@example.net`, 'change-email');
+    expect((await enterByPasskey(shop, trapped)).ok).toBe(true);
+    await reclaim(shop);
+    expect(await findLink(shop, pending, ['change-email'])).toBeNull();
+    expect(await verifyEmailAddress(shop, pending, nobody)).toMatchObject({ ok: false });
+    await expectStrangerGone(shop, trapped);
+    const events = await shop.db.read.selectFrom('audit_entries').select('action').execute();
+    expect(events.map(({ action }) => action)).toContain('account.reclaimed');
+  });
+
+  it('[T30] lets its owner in with the new password alone, and tells them what was removed', async () => {
+    const shop = await demoShop(await open());
+    await trappedAccount(shop, 'ingrid');
+    expect(await resetByMail(shop)).toBe(true);
+    expect(await signIn(shop, { login: email, password: chosen }, nobody)).toMatchObject({
+      ok: true,
+    });
+    expect(await emailsTo(shop, email)).toContain('account-reclaimed');
+    expect(await emailsTo(shop, email)).not.toContain('password-changed');
+  });
+
+  it('[T29] gets no passkey that was under way when its owner reset the password', async () => {
+    const shop = await demoShop(await open());
+    const trapped = await trappedAccount(shop, 'ingrid');
+    const { visitor, session } = trapped;
+    const begun = await beginPasskey(shop, await proven(shop, trapped));
+    if (!begun.ok) throw new Error(begun.failure.code);
+    const { token, options } = begun.value;
+    const passkey = softwareAuthenticator();
+    const passkeys: typeof shop.passkeys = {
+      ...shop.passkeys,
+      async readNew(answer) {
+        await resetByMail(shop);
+        return shop.passkeys.readNew(answer);
+      },
+    };
+    const adding = { token, response: passkey.create(options), name: '', session };
+    expect(await addPasskey({ ...shop, passkeys }, visitor, adding)).toMatchObject({ ok: false });
+    expect(await enterByPasskey(shop, { passkey })).toMatchObject({ ok: false });
+  });
+
+  it('[T31] is not entered by a passkey that is shown while its owner resets the password', async () => {
+    const shop = await demoShop(await open());
+    const trapped = await trappedAccount(shop, 'ingrid');
+    const accounts: typeof shop.accounts = {
+      ...shop.accounts,
+      async openSession(...opening) {
+        await resetByMail(shop);
+        return shop.accounts.openSession(...opening);
+      },
+    };
+    expect(await enterByPasskey({ ...shop, accounts }, trapped)).toMatchObject({ ok: false });
+    expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toEqual([]);
+  });
+});
+
+eachEngine('an account whose address is verified', ({ open }) => {
+  it('keeps its passkeys, codes and addresses when the password is reset', async () => {
+    const shop = await demoShop(await open());
+    const trapped = await trappedAccount(shop, 'ingrid');
+    const { visitor } = trapped;
+    const { userId } = visitor;
+    await shop.db.write((writer) => markVerified(writer, { userId, email, now: shop.clock() }));
+    expect(await resetByMail(shop)).toBe(false);
+    expect(await showSecondFactors(shop, visitor)).toMatchObject({
+      hasCodes: true,
+      passkeys: [{ name: strangersMark }],
+    });
+    expect((await enterByPasskey(later(shop, 60_000), trapped)).ok).toBe(true);
+    expect(await columnsHolding(shop, strangersMark)).toContain('addresses.form');
+    expect(await emailsTo(shop, email)).toContain('password-changed');
+  });
+
+  it('is the same for the first owner of a shop, who proved a set-up link instead', async () => {
+    const shop = await demoShop(await open());
+    const trapped = await trappedAccount(shop, 'ingrid');
+    const { userId } = trapped.visitor;
+    await shop.db.write((writer) => setRole(writer, userId, { role: 'owner', areas: [] }));
+    await resetByMail(shop);
+    expect(await showSecondFactors(shop, trapped.visitor)).toMatchObject({ hasCodes: true });
+    expect((await findSignInMethods(shop.db.read, userId)).providers).toEqual([]);
+  });
+});

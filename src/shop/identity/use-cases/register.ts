@@ -1,0 +1,77 @@
+import { isEmail } from '#platform/email-address.ts';
+import type { Caller } from '#shop/access/rules/caller.ts';
+import { type PasswordProblem, passwordProblem } from '#shop/identity/rules/password-rules.ts';
+import { registrations } from '#platform/throttle.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import type { Shop } from '#shop/shop.ts';
+import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import { mailLink } from '#shop/identity/store/account-tokens.ts';
+import { findVisitor, insertAccount } from '#shop/identity/store/accounts.ts';
+import { issueWelcomeCode } from '#shop/promotions/store/welcome-code.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
+
+export interface Registration {
+  email: string;
+  password: string;
+}
+
+export interface Registered {
+  visitor: Visitor;
+  setCookies: string[];
+}
+
+export type RegisterFailure =
+  | { code: 'invalid-email' }
+  | { code: 'weak-password'; problem: PasswordProblem }
+  | { code: 'email-already-in-use' }
+  | { code: 'too-many-requests'; waitMs: number }
+  | { code: 'busy' };
+
+/** A new customer's account, signed in at once. Other fields than these two do not exist (ruling 32). */
+export async function register(
+  shop: Shop,
+  registration: Registration,
+  { headers, network }: Caller,
+): Promise<Result<Registered, RegisterFailure>> {
+  const email = registration.email.trim().toLowerCase();
+  if (!isEmail(email)) return failed({ code: 'invalid-email' });
+  const problem = passwordProblem(registration.password, email);
+  if (problem) return failed({ code: 'weak-password', problem });
+  const waitMs = shop.attempts.consume(registrations(network));
+  if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
+  if (await findVisitor(shop.db.read, { email })) return failed({ code: 'email-already-in-use' });
+  const hashed = await shop.accounts.hashPassword(registration.password);
+  if (!hashed.ok) return hashed;
+  const visitor: Visitor = { userId: shop.newId(), email, role: 'shopper', areas: [] };
+  const made = await makeAccount(shop, visitor, hashed.value);
+  if (!made.ok) return failed({ code: 'email-already-in-use' });
+  const { userId } = visitor;
+  const device = shop.devices.remember(headers, { userId, passwordHash: hashed.value });
+  const setCookies = [...(await shop.accounts.openSession(userId, headers)), ...device];
+  return ok({ visitor, setCookies });
+}
+
+async function makeAccount(shop: Shop, { userId, email, role }: Visitor, passwordHash: string) {
+  const now = shop.clock();
+  const { welcomePercentOff: percentOff } = settingsFrom(await readSettings(shop.db.read));
+  const account = { id: userId, credentialId: shop.newId(), email, username: null, role };
+  const mailId = shop.newId();
+  const token = shop.mailTokens(mailId);
+  return shop.db.write(async (writer) => {
+    const inserted = await insertAccount(writer, { ...account, passwordHash, now });
+    if (!inserted.ok) return inserted;
+    await mailLink(writer, { purpose: 'verify-email', userId, email, mailId, token, now });
+    await issueWelcomeCode(writer, { newId: shop.newId, email, percentOff, now });
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: userId,
+      action: 'account.registered',
+      subject: `account ${userId}`,
+      details: {},
+    });
+    return inserted;
+  });
+}

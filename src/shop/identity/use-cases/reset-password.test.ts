@@ -1,0 +1,253 @@
+import pino from 'pino';
+import { expect, it } from 'vitest';
+import { runDueJobs } from '#platform/queue/runner.ts';
+import type { Shop } from '#shop/shop.ts';
+import { markVerified } from '#shop/identity/store/change-address.ts';
+import { emptyShop } from '../../../../tests/support/demo-shop.ts';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { browserWith, ingrid, nobody, registered } from '../../../../tests/support/ingrid.ts';
+import { emailsTo, tokenTo } from '../../../../tests/support/mailbox.ts';
+import { owner } from '../../../../tests/support/staff.ts';
+import { requestPasswordReset } from './ask-reset.ts';
+import { changePassword } from './change-password.ts';
+import { deleteUser } from './delete-user.ts';
+import { disableUser } from './disable-user.ts';
+import { enableUser } from './enable-user.ts';
+import { findLink } from './find-link.ts';
+import { recogniseVisitor } from './recognize-visitor.ts';
+import { resetPassword } from './reset-password.ts';
+import { showAccount } from './show-account.ts';
+import { signIn } from './sign-in.ts';
+
+const password = 'a kettle of fresh rain';
+const dead = { ok: false, failure: { code: 'dead-link' } };
+
+/** The token of the email that comes when Ingrid asks for a new password. */
+async function asked(shop: Shop, login = ingrid.email): Promise<string> {
+  const heard = await requestPasswordReset(shop, login, nobody);
+  if (!heard.ok) throw new Error(heard.failure.code);
+  await runDueJobs(shop);
+  return tokenTo(shop, ingrid.email, 'reset-password');
+}
+
+async function canSignIn(shop: Shop, typed: string): Promise<boolean> {
+  return (await signIn(shop, { login: ingrid.email, password: typed }, nobody)).ok;
+}
+
+eachEngine('a forgotten password', ({ open }) => {
+  it('is set anew by the link in the email, which ends every session and opens none', async () => {
+    const shop = emptyShop(await open());
+    const { visitor, headers } = await registered(shop);
+    await shop.db.write((writer) => markVerified(writer, { ...visitor, now: shop.clock() }));
+    const token = await asked(shop);
+    expect((await resetPassword(shop, { token, password }, nobody)).ok).toBe(true);
+    expect((await recogniseVisitor(shop, headers)).visitor).toBeNull();
+    expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toEqual([]);
+    expect(await canSignIn(shop, ingrid.password)).toBe(false);
+    expect(await canSignIn(shop, password)).toBe(true);
+    expect(await emailsTo(shop, ingrid.email)).toContain('password-changed');
+  });
+
+  it('is asked for by the address or the user name in any spelling, and by nobody else in vain', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+    const shop = { ...emptyShop(await open()), log };
+    await registered(shop);
+    expect(await asked(shop, ' INGRID@example.com ')).toMatch(/^[\w-]{43}$/);
+    const before = await emailsTo(shop, ingrid.email);
+    expect(await requestPasswordReset(shop, 'otto@example.com', nobody)).toEqual({
+      ok: true,
+      value: null,
+    });
+    await runDueJobs(shop);
+    expect(await emailsTo(shop, 'otto@example.com')).toEqual([]);
+    expect(await emailsTo(shop, ingrid.email)).toEqual(before);
+    expect(lines.join('')).toContain('user-not-found');
+    expect(lines.join('')).not.toMatch(/otto|ingrid/);
+    expect(await shop.db.read.selectFrom('jobs').select('id').execute()).toEqual([]);
+  });
+
+  it('[T28] is asked for with the same work and the same answer whether there is an account', async () => {
+    const shop = emptyShop(await open());
+    await registered(shop);
+    const rows = async () => ({
+      jobs: (await shop.db.read.selectFrom('jobs').select(['kind', 'attempts']).execute()).length,
+      mails: (await shop.db.read.selectFrom('mail_outbox').select('id').execute()).length,
+    });
+    const start = await rows();
+    const known = await requestPasswordReset(shop, ingrid.email, nobody);
+    const afterKnown = await rows();
+    const unknown = await requestPasswordReset(shop, 'otto@example.com', nobody);
+    expect(known).toEqual(unknown);
+    expect(afterKnown).toEqual({ ...start, jobs: start.jobs + 1 });
+    expect(await rows()).toEqual({ ...start, jobs: start.jobs + 2 });
+  });
+
+  it('may be asked for three times, then one has to wait, account or not', async () => {
+    const shop = emptyShop(await open());
+    await registered(shop);
+    for (const login of [ingrid.email, 'otto@example.com']) {
+      for (let i = 0; i < 3; i += 1)
+        expect((await requestPasswordReset(shop, login, nobody)).ok).toBe(true);
+      expect(await requestPasswordReset(shop, login, nobody)).toEqual({
+        ok: false,
+        failure: { code: 'too-many-requests', waitMs: 1000 },
+      });
+    }
+  });
+
+  it('[T30] is set once: fifty who open the link together set one password', async () => {
+    const shop = emptyShop(await open());
+    await registered(shop);
+    const token = await asked(shop);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        resetPassword(shop, { token, password: `${password} ${i}` }, nobody),
+      ),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await resetPassword(shop, { token, password }, nobody)).toEqual(dead);
+  });
+
+  it('[T30] stays what it is when the link is old, made up, of another kind, or the password another', async () => {
+    const shop = emptyShop(await open());
+    const { visitor, headers } = await registered(shop);
+    const first = await asked(shop);
+    const second = await asked(shop);
+    const late = { ...shop, clock: () => shop.clock() + 3_600_000 };
+    for (const [where, token] of [
+      [shop, first],
+      [shop, ''],
+      [shop, 'x'.repeat(43)],
+      [late, second],
+    ] as const) {
+      expect(await findLink(where, token, ['reset-password'])).toBeNull();
+      expect(await resetPassword(where, { token, password }, nobody)).toEqual(dead);
+    }
+    const proof = await tokenTo(shop, ingrid.email, 'verify-email');
+    expect(await resetPassword(shop, { token: proof, password }, nobody)).toEqual(dead);
+    const change = { current: ingrid.password, password: 'another pear lantern', headers };
+    expect((await changePassword(shop, visitor, change)).ok).toBe(true);
+    expect(await resetPassword(shop, { token: second, password }, nobody)).toEqual(dead);
+  });
+
+  it('[T30] stays what it is when the account is disabled or deleted', async () => {
+    const shop = emptyShop(await open());
+    await registered(shop);
+    const first = await asked(shop);
+    expect(await disableUser(shop, owner, 1)).toMatchObject({ ok: true });
+    expect(await resetPassword(shop, { token: first, password }, nobody)).toEqual(dead);
+    await expect(asked(shop)).rejects.toThrow('no email reset-password');
+    expect(await enableUser(shop, owner, 1)).toMatchObject({ ok: true });
+    const second = await asked(shop);
+    expect(await deleteUser(shop, owner, 1)).toMatchObject({ ok: true });
+    expect(await resetPassword(shop, { token: second, password }, nobody)).toEqual(dead);
+  });
+
+  it('has to keep the rules, and a refused one leaves the link as it was', async () => {
+    const shop = emptyShop(await open());
+    await registered(shop);
+    const token = await asked(shop);
+    for (const [typed, problem] of [
+      ['short', 'too-short'],
+      ['Password1', 'too-common'],
+      [ingrid.email, 'too-common'],
+    ] as const) {
+      const weak = { ok: false, failure: { code: 'weak-password', problem } };
+      expect(await resetPassword(shop, { token, password: typed }, nobody)).toEqual(weak);
+    }
+    expect((await resetPassword(shop, { token, password }, nobody)).ok).toBe(true);
+  });
+
+  it('proves the address that the link was sent to', async () => {
+    const shop = emptyShop(await open());
+    const { visitor } = await registered(shop);
+    const proof = await tokenTo(shop, ingrid.email, 'verify-email');
+    await resetPassword(shop, { token: await asked(shop), password }, nobody);
+    expect((await showAccount(shop, visitor))?.isEmailVerified).toBe(true);
+    expect(await findLink(shop, proof, ['verify-email'])).toBeNull();
+    const auditEvents = await shop.db.read.selectFrom('audit_entries').select('action').execute();
+    const actions = auditEvents.map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['password.reset-asked', 'password.reset']));
+  });
+
+  it('[T31] ends a session that the old password opens while the new one is being set', async () => {
+    const shop = emptyShop(await open());
+    await registered(shop);
+    const token = await asked(shop);
+    const accounts = {
+      ...shop.accounts,
+      openSession: async (userId: string, headers: Headers) => {
+        await resetPassword(shop, { token, password }, nobody);
+        return shop.accounts.openSession(userId, headers);
+      },
+    };
+    const old = { login: ingrid.email, password: ingrid.password };
+    const refused = { ok: false, failure: { code: 'invalid-credential' } };
+    expect(await signIn({ ...shop, accounts }, old, nobody)).toEqual(refused);
+    expect(await shop.db.read.selectFrom('sessions').select('id').execute()).toEqual([]);
+  });
+
+  it('makes no network that makes links up wait for ever, but wait', async () => {
+    const shop = emptyShop(await open());
+    const from = (network: string) =>
+      resetPassword(shop, { token: 'x', password }, { ...nobody, network });
+    for (let i = 0; i < 30; i += 1) expect(await from('192.0.2.1')).toEqual(dead);
+    expect(await from('192.0.2.1')).toMatchObject({ failure: { code: 'too-many-requests' } });
+    expect(await from('192.0.2.2')).toEqual(dead);
+  });
+});
+
+eachEngine('a password that is changed', ({ open }) => {
+  it('needs the one before, ends all other sessions, and gives this browser a new one', async () => {
+    const shop = emptyShop(await open());
+    const { visitor, headers } = await registered(shop);
+    const elsewhere = await signIn(
+      shop,
+      { login: ingrid.email, password: ingrid.password },
+      nobody,
+    );
+    if (!elsewhere.ok) throw new Error(elsewhere.failure.code);
+    const change = { current: ingrid.password, password, headers };
+    const wrong = { ...change, current: 'not this one at all' };
+    expect(await changePassword(shop, visitor, wrong)).toEqual({
+      ok: false,
+      failure: { code: 'wrong-password' },
+    });
+    const changed = await changePassword(shop, visitor, change);
+    if (!changed.ok) throw new Error(changed.failure.code);
+    for (const old of [headers, browserWith(elsewhere.value.setCookies)]) {
+      expect((await recogniseVisitor(shop, old)).visitor).toBeNull();
+      expect(await shop.accounts.isSessionOpen(old)).toBe(false);
+    }
+    const fresh = browserWith(changed.value.setCookies);
+    expect((await recogniseVisitor(shop, fresh)).visitor?.userId).toBe(visitor.userId);
+    expect(await canSignIn(shop, password)).toBe(true);
+    expect(await emailsTo(shop, ingrid.email)).toContain('password-changed');
+  });
+
+  it('makes who guesses the one before wait, and is not refused for guesses of strangers at sign-in', async () => {
+    const shop = emptyShop(await open());
+    const { visitor, headers } = await registered(shop);
+    for (let i = 0; i < 9; i += 1) expect(await canSignIn(shop, `guess number ${i}`)).toBe(false);
+    const guess = { current: 'a guess', password, headers };
+    for (let i = 0; i < 5; i += 1) {
+      expect(await changePassword(shop, visitor, guess)).toMatchObject({
+        failure: { code: 'wrong-password' },
+      });
+    }
+    expect(await changePassword(shop, visitor, guess)).toEqual({
+      ok: false,
+      failure: { code: 'too-many-requests', waitMs: 1000 },
+    });
+  });
+
+  it('is not overwritten by who knew the one before, however quick', async () => {
+    const shop = emptyShop(await open());
+    const { visitor, headers } = await registered(shop);
+    const change = (to: string) =>
+      changePassword(shop, visitor, { current: ingrid.password, password: to, headers });
+    const answers = await Promise.all([change(password), change('the other one of two')]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+});

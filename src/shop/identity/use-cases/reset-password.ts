@@ -1,0 +1,92 @@
+import type { Caller } from '#shop/access/rules/caller.ts';
+import { passwordLinks } from '#shop/identity/rules/token-purpose.ts';
+import { type PasswordProblem, passwordProblem } from '#shop/identity/rules/password-rules.ts';
+import { accountTries, networkAccountTries, openedLinks } from '#platform/throttle.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { Shop } from '#shop/shop.ts';
+import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import type { Writer } from '#platform/database/database.ts';
+import { findToken, redeemToken, type TokenFacts } from '#shop/identity/store/account-tokens.ts';
+import { changePassword } from '#shop/identity/store/change-password.ts';
+import { markVerified } from '#shop/identity/store/change-address.ts';
+import { deleteUnprovenConnections } from '#shop/identity/store/connections.ts';
+import { reclaimAccount } from '#shop/customers/store/reclaim-account.ts';
+import { queueMail } from '#shop/email/store/outbox.ts';
+
+export interface Reset {
+  token: string;
+  password: string;
+}
+
+export type ResetFailure =
+  /** The link is invalid, used, revoked or expired. */
+  | { code: 'dead-link' }
+  | { code: 'weak-password'; problem: PasswordProblem }
+  | { code: 'too-many-requests'; waitMs: number }
+  | { code: 'busy' };
+
+/**
+ * Sets a new password for whoever holds the link, which the mail's reader alone does. Ends every session
+ * of the account and opens none; the browser is a known device of it from then on. An account whose address nobody had verified is emptied first: whoever
+ * opened it may have kept another way in.
+ */
+export async function resetPassword(
+  shop: Shop,
+  { token, password }: Reset,
+  { headers, network }: Caller,
+): Promise<Result<{ setCookies: string[] }, ResetFailure>> {
+  const waitMs = shop.attempts.consume(openedLinks(network));
+  if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
+  const now = shop.clock();
+  const asked = { token, purposes: passwordLinks, now };
+  const held = await findToken(shop.db.read, asked);
+  if (!held) return dead(shop);
+  const problem = passwordProblem(password, held.email);
+  if (problem) return failed({ code: 'weak-password', problem });
+  const hashed = await shop.accounts.hashPassword(password);
+  if (!hashed.ok) return hashed;
+  const reset = await shop.db.write(async (writer) => {
+    const redeemed = await redeemToken(writer, asked);
+    if (!redeemed) return failed({ code: 'dead-link' as const });
+    await setPassword(shop, writer, { redeemed, passwordHash: hashed.value });
+    return ok(redeemed.userId);
+  });
+  if (!reset.ok) return dead(shop);
+  shop.attempts.clear(networkAccountTries(held.email, network));
+  shop.attempts.clear(accountTries(held.email));
+  // Guesses of strangers do not keep out the browser that was used for the reset.
+  const account = { userId: reset.value, passwordHash: hashed.value };
+  return ok({ setCookies: shop.devices.remember(headers, account) });
+}
+
+interface NewPassword {
+  redeemed: TokenFacts;
+  passwordHash: string;
+}
+
+async function setPassword(
+  shop: Shop,
+  writer: Writer,
+  { redeemed: { userId, email, purpose }, passwordHash }: NewPassword,
+): Promise<void> {
+  const now = shop.clock();
+  // An invited account sets its first password, so there is no change to notify about.
+  const isFirst = purpose === 'invite-staff';
+  const isReclaimed = (await reclaimAccount(writer, { userId, now })) && !isFirst;
+  await deleteUnprovenConnections(writer, userId);
+  const mailId = isFirst || isReclaimed ? null : shop.newId();
+  const ids = { credentialId: shop.newId(), mailId };
+  await changePassword(writer, { ...ids, userId, email, passwordHash, now });
+  await markVerified(writer, { userId, email, now });
+  const event = { actorId: userId, subject: `account ${userId}`, details: {}, now };
+  await recordAuditEvent(writer, { ...event, id: shop.newId(), action: 'password.reset' });
+  if (!isReclaimed) return;
+  await recordAuditEvent(writer, { ...event, id: shop.newId(), action: 'account.reclaimed' });
+  const mail = { id: shop.newId(), template: 'account-reclaimed', recipient: email };
+  await queueMail(writer, { ...mail, data: {}, now });
+}
+
+function dead(shop: Shop) {
+  shop.log.info({ code: 'dead-link' }, 'password reset refused');
+  return failed({ code: 'dead-link' as const });
+}

@@ -1,0 +1,87 @@
+import { isEmail } from '#platform/email-address.ts';
+import type { Caller } from '#shop/access/rules/caller.ts';
+import { type PasswordProblem, passwordProblem } from '#shop/identity/rules/password-rules.ts';
+import { openedLinks } from '#platform/throttle.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { Shop } from '#shop/shop.ts';
+import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import { mailLink } from '#shop/identity/store/account-tokens.ts';
+import { insertAccount } from '#shop/identity/store/accounts.ts';
+import { findChallenge, consumeChallenge } from '#shop/identity/store/challenges.ts';
+import { hasOwner } from '#shop/identity/store/has-owner.ts';
+
+export interface SetUp {
+  token: string;
+  email: string;
+  password: string;
+}
+
+export type SetUpFailure =
+  | { code: 'invalid-email' }
+  | { code: 'weak-password'; problem: PasswordProblem }
+  | { code: 'email-already-in-use' }
+  /** The link is used or expired, or the shop has an owner. */
+  | { code: 'dead-link' }
+  | { code: 'too-many-requests'; waitMs: number }
+  | { code: 'busy' };
+
+/** The first owner of a live shop, signed in at once. The admin area opens when a second factor is added. */
+export async function setUpOwner(
+  shop: Shop,
+  { token, password, ...typed }: SetUp,
+  { headers, network }: Caller,
+): Promise<Result<{ visitor: Visitor; setCookies: string[] }, SetUpFailure>> {
+  if (shop.mode === 'demo') return dead(shop);
+  const waitMs = shop.attempts.consume(openedLinks(network));
+  if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
+  const asked = { token, purpose: 'set-up', now: shop.clock() } as const;
+  if (!(await findChallenge(shop.db.read, asked))) return dead(shop);
+  const email = typed.email.trim().toLowerCase();
+  if (!isEmail(email)) return failed({ code: 'invalid-email' });
+  const problem = passwordProblem(password, email);
+  if (problem) return failed({ code: 'weak-password', problem });
+  const hashed = await shop.accounts.hashPassword(password);
+  if (!hashed.ok) return hashed;
+  const visitor: Visitor = { userId: shop.newId(), email, role: 'owner', areas: [] };
+  const made = await makeOwner(shop, visitor, { asked, passwordHash: hashed.value });
+  if (!made.ok) return made.failure.code === 'dead-link' ? dead(shop) : failed(made.failure);
+  const { userId } = visitor;
+  const device = shop.devices.remember(headers, { userId, passwordHash: hashed.value });
+  const setCookies = [...(await shop.accounts.openSession(userId, headers)), ...device];
+  return ok({ visitor, setCookies });
+}
+
+interface Making {
+  asked: Parameters<typeof consumeChallenge>[1];
+  passwordHash: string;
+}
+
+async function makeOwner(shop: Shop, owner: Visitor, { asked, passwordHash }: Making) {
+  const { userId, email, role } = owner;
+  const { now } = asked;
+  const mailId = shop.newId();
+  const token = shop.mailTokens(mailId);
+  const account = { id: userId, credentialId: shop.newId(), email, username: null, role };
+  return shop.db.write(async (writer) => {
+    const isFirst = (await consumeChallenge(writer, asked)) && !(await hasOwner(writer));
+    if (!isFirst) return failed({ code: 'dead-link' as const });
+    const inserted = await insertAccount(writer, { ...account, passwordHash, now });
+    if (!inserted.ok) return failed({ code: 'email-already-in-use' as const });
+    await mailLink(writer, { purpose: 'verify-email', userId, email, mailId, token, now });
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: userId,
+      action: 'shop.set-up',
+      subject: `account ${userId}`,
+      details: {},
+    });
+    return ok(null);
+  });
+}
+
+function dead(shop: Shop) {
+  shop.log.warn({ code: 'dead-link' }, 'set-up refused');
+  return failed({ code: 'dead-link' as const });
+}

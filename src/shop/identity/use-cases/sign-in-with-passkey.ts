@@ -1,0 +1,68 @@
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { Shop } from '#shop/shop.ts';
+import { findKnownAccount } from '#shop/identity/store/accounts.ts';
+import { consumeChallenge } from '#shop/identity/store/challenges.ts';
+import { findPasskey, type Passkey, usePasskey } from '#shop/identity/store/passkeys.ts';
+import { findPasswordHash } from '#shop/identity/store/password-hashes.ts';
+import { lockAccount } from '#shop/identity/store/second-factors.ts';
+import { endSessions } from '#shop/identity/store/sessions.ts';
+
+export interface PasskeyAnswer {
+  token: string;
+  /** What the browser sent. */
+  response: unknown;
+}
+
+export interface PasskeySignInFailure {
+  /** 'step-over': it took too long, or was answered before. */
+  code: 'step-over' | 'passkey-refused' | 'user-disabled';
+}
+
+/** A passkey is had and unlocked: it counts as both factors. */
+export async function signInWithPasskey(
+  shop: Shop,
+  { token, response }: PasskeyAnswer,
+  headers: Headers,
+): Promise<Result<{ visitor: Visitor; setCookies: string[] }, PasskeySignInFailure>> {
+  const now = shop.clock();
+  const asked = { token, purpose: 'passkey-sign-in', now } as const;
+  // A challenge can be answered only once, whatever the outcome.
+  const begun = await shop.db.write((writer) => consumeChallenge(writer, asked));
+  if (!begun) return refused(shop, 'step-over');
+  const id = shop.passkeys.idIn(response);
+  const passkey = id === null ? null : await findPasskey(shop.db.read, id);
+  if (!passkey) return refused(shop, 'passkey-refused');
+  const { challenge } = begun;
+  const counter = await shop.passkeys.check({ response, challenge }, passkey);
+  if (counter === null) return refused(shop, 'passkey-refused');
+  const known = await findKnownAccount(shop.db.read, { userId: passkey.userId });
+  if (!known || known.isDisabled) return refused(shop, 'user-disabled');
+  const used = { id: passkey.id, counter, now };
+  if (!(await shop.db.write((writer) => usePasskey(writer, used)))) {
+    return refused(shop, 'passkey-refused');
+  }
+  const { visitor } = known;
+  // Replaces any session that this browser had before.
+  await shop.accounts.closeSession(headers);
+  const setCookies = await shop.accounts.openSession(visitor.userId, headers, true);
+  if (!(await isStillThere(shop, passkey))) return refused(shop, 'passkey-refused');
+  const passwordHash = await findPasswordHash(shop.db.read, visitor.userId);
+  const device = shop.devices.remember(headers, { userId: visitor.userId, passwordHash });
+  return ok({ visitor, setCookies: [...setCookies, ...device] });
+}
+
+/** A concurrent removal of the passkey ended all sessions except the new one, so end it too. */
+async function isStillThere(shop: Shop, { id, userId }: Passkey): Promise<boolean> {
+  return shop.db.write(async (writer) => {
+    await lockAccount(writer, userId);
+    if (await findPasskey(writer, id)) return true;
+    await endSessions(writer, userId);
+    return false;
+  });
+}
+
+function refused(shop: Shop, code: PasskeySignInFailure['code']) {
+  shop.log.info({ code }, 'sign-in with a passkey refused');
+  return failed({ code });
+}

@@ -1,0 +1,167 @@
+import { type Judgement, decideProviderSignIn } from '#shop/identity/rules/judge-person.ts';
+import type { ProviderIdentity } from '#shop/identity/rules/provider.ts';
+import { needsSecondStep } from '#shop/identity/rules/second-factor.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import type { Shop } from '#shop/shop.ts';
+import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import type { Writer } from '#platform/database/database.ts';
+import { findKnownAccount, findVisitor, insertAccount } from '#shop/identity/store/accounts.ts';
+import { insertChallenge } from '#shop/identity/store/challenges.ts';
+import { connectPerson } from '#shop/identity/store/connect-person.ts';
+import { mailLink } from '#shop/identity/store/account-tokens.ts';
+import { markVerified } from '#shop/identity/store/change-address.ts';
+import {
+  findKnownOfPerson,
+  hasConnection,
+  insertConnection,
+} from '#shop/identity/store/connections.ts';
+import { reclaimAccount } from '#shop/customers/store/reclaim-account.ts';
+import { findPasswordHash } from '#shop/identity/store/password-hashes.ts';
+import { findSecondFactors, lockAccount } from '#shop/identity/store/second-factors.ts';
+import { endSessions } from '#shop/identity/store/sessions.ts';
+import { issueWelcomeCode } from '#shop/promotions/store/welcome-code.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
+
+export interface ProviderSignedIn {
+  visitor: Visitor;
+  setCookies: string[];
+}
+
+interface Refusal {
+  /** 'busy' after a concurrent sign-in with the same identity. */
+  code: 'no-email' | 'email-not-verified' | 'account-exists' | 'user-disabled' | 'busy';
+}
+
+export type ProviderSignInFailure =
+  | Refusal
+  /** The second factor is still to come. `token` is for the browser alone: with it that is taken. */
+  | { code: 'second-step-needed'; token: string };
+
+/** Signs in with a provider identity, by the rules of shop/identity/rules/judge-person.ts. */
+export async function signInWithProvider(
+  shop: Shop,
+  person: ProviderIdentity,
+  headers: Headers,
+): Promise<Result<ProviderSignedIn, ProviderSignInFailure>> {
+  const settled = await shop.db.write(async (writer) => {
+    const judgement = decideProviderSignIn(person, await findKnownOfPerson(writer, person));
+    return settle(writer, { shop, person, judgement });
+  });
+  const visitor = settled.ok ? await findVisitor(shop.db.read, { userId: settled.value }) : null;
+  if (!settled.ok || !visitor) {
+    const { code } = settled.ok ? { code: 'busy' as const } : settled.failure;
+    shop.log.info({ code, provider: person.provider }, 'sign-in refused');
+    return failed({ code });
+  }
+  const factors = await findSecondFactors(shop.db.read, visitor.userId);
+  if (needsSecondStep(visitor.role, shop.mode, factors)) return beginSecondStep(shop, visitor);
+  // Replaces any session that this browser had before.
+  await shop.accounts.closeSession(headers);
+  const setCookies = await shop.accounts.openSession(visitor.userId, headers);
+  if (await isStillConnected(shop, visitor, person)) {
+    const { userId } = visitor;
+    const passwordHash = await findPasswordHash(shop.db.read, userId);
+    const device = shop.devices.remember(headers, { userId, passwordHash });
+    return ok({ visitor, setCookies: [...setCookies, ...device] });
+  }
+  shop.log.info({ code: 'busy', provider: person.provider }, 'sign-in refused');
+  return failed({ code: 'busy' });
+}
+
+/** A concurrent reclaim of the account ended all sessions except the new one, so end it too. */
+async function isStillConnected(
+  shop: Shop,
+  { userId }: Visitor,
+  person: ProviderIdentity,
+): Promise<boolean> {
+  return shop.db.write(async (writer) => {
+    await lockAccount(writer, userId);
+    if (await hasConnection(writer, userId, person)) return true;
+    await endSessions(writer, userId);
+    return false;
+  });
+}
+
+/** A provider vouches for one factor. */
+async function beginSecondStep(shop: Shop, { userId }: Visitor) {
+  const token = shop.newId();
+  const begun = {
+    token,
+    purpose: 'second-step',
+    userId,
+    challenge: '',
+    now: shop.clock(),
+  } as const;
+  await shop.db.write((writer) => insertChallenge(writer, begun));
+  return failed({ code: 'second-step-needed' as const, token });
+}
+
+interface Settling {
+  shop: Shop;
+  person: ProviderIdentity;
+  judgement: Judgement;
+}
+
+/** Answers the account that opens. */
+async function settle(
+  writer: Writer,
+  { shop, person, judgement }: Settling,
+): Promise<Result<string, Refusal>> {
+  if (judgement.kind === 'refuse') return failed({ code: judgement.code });
+  if (judgement.kind === 'open-account') return openAccount(writer, { shop, person, judgement });
+  const known = await findKnownAccount(writer, { userId: judgement.userId });
+  if (known?.isDisabled) return failed({ code: 'user-disabled' });
+  if (judgement.kind === 'enter') return ok(judgement.userId);
+  const { userId, email, kind } = judgement;
+  const now = shop.clock();
+  const isReclaimed = kind === 'reclaim' && (await reclaimAccount(writer, { userId, now }));
+  if (isReclaimed) await markVerified(writer, { userId, email, now });
+  const connection = { newId: shop.newId, person, userId, email, isReclaimed, now };
+  const connected = await connectPerson(writer, connection);
+  return connected.ok ? ok(userId) : failed({ code: 'busy' });
+}
+
+interface Opening extends Settling {
+  judgement: Extract<Judgement, { kind: 'open-account' }>;
+}
+
+async function openAccount(
+  writer: Writer,
+  { shop, person, judgement }: Opening,
+): Promise<Result<string, { code: 'busy' }>> {
+  const { newId } = shop;
+  const { email, isEmailVerified } = judgement;
+  const { provider, accountId } = person;
+  const [now, userId] = [shop.clock(), newId()];
+  const account = { id: userId, credentialId: newId(), email, username: null, passwordHash: null };
+  const inserted = await insertAccount(writer, { ...account, role: 'shopper', now });
+  const connection = { id: newId(), userId, provider, accountId, now };
+  if (!inserted.ok || !(await insertConnection(writer, connection))) {
+    return failed({ code: 'busy' });
+  }
+  if (isEmailVerified) await markVerified(writer, { userId, email, now });
+  else await requestOwnershipProof(writer, shop, { userId, email });
+  const { welcomePercentOff: percentOff } = settingsFrom(await readSettings(writer));
+  await issueWelcomeCode(writer, { newId, email, percentOff, now });
+  await recordAuditEvent(writer, {
+    id: newId(),
+    now,
+    actorId: userId,
+    action: 'account.registered',
+    subject: `account ${userId}`,
+    details: { provider },
+  });
+  return ok(userId);
+}
+
+async function requestOwnershipProof(
+  writer: Writer,
+  { newId, mailTokens, clock }: Shop,
+  account: { userId: string; email: string },
+): Promise<void> {
+  const mailId = newId();
+  const link = { purpose: 'verify-email', mailId, token: mailTokens(mailId) } as const;
+  await mailLink(writer, { ...account, ...link, now: clock() });
+}

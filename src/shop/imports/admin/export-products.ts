@@ -1,0 +1,13 @@
+import { exportProducts } from '#shop/imports/use-cases/export-products.ts';
+import { shopContext } from '#shop/access/web/context.ts';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import type { Route } from './+types/export-products';
+import { granted } from '#shop/access/web/granted.ts';
+import { csvResponse } from './csv-response.ts';
+
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const shop = context.get(shopContext);
+  const texts = granted(exportProducts(shop, await signedInVisitor(context)));
+  const day = new Date(shop.clock()).toISOString().slice(0, 10);
+  return csvResponse(texts, `products-${day}.csv`);
+}

@@ -1,0 +1,105 @@
+import { countPictures } from '#shop/imports/rules/picture-hosts.ts';
+import { type ShownImport, showImport } from '#shop/imports/use-cases/show-import.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
+import { data, Link } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { Notice } from '#platform/web/notice.tsx';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import type { Route } from './+types/import-page';
+import { PageHead } from '#platform/web/admin/page-head.tsx';
+import { ImportCounts } from './import-counts.tsx';
+import { importAction } from './import-action.ts';
+import { ImportDecisions } from './import-decisions.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { formatCount, failureMessage, formatLabels, stateLabel } from './import-labels.ts';
+import { importsPath } from './imports-url.ts';
+import { PicturesProgress } from './pictures-progress.tsx';
+import { ProblemTable } from './problem-table.tsx';
+import { UnknownCategories } from './unknown-categories.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `Import, ${matches[1].loaderData.shopName} Admin` }] : [];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const visitor = await signedInVisitor(context);
+  const page = Number(url.searchParams.get('page') ?? 1);
+  const asked = { id: params.importId, page };
+  const shown = await showImport(context.get(shopContext), visitor, asked);
+  return shown.ok ? shown.value : Promise.reject(data(null, { status: 404 }));
+}
+
+export function action(args: Route.ActionArgs) {
+  return importAction(args);
+}
+
+export default function ImportPage({ loaderData: shown }: Route.ComponentProps) {
+  const { asked } = shown;
+  const isRunning = asked.state === 'working';
+  const isChecked = !isRunning && asked.state !== 'failed';
+  return (
+    <>
+      <p>
+        <Link to={importsPath} className="text-link underline underline-offset-4">
+          Import and export
+        </Link>
+      </p>
+      <PageHead title={asked.fileName} />
+      <p className="text-muted">
+        {asked.format && `${formatLabels[asked.format]} · `}
+        {stateLabel(asked)}
+      </p>
+      {asked.state === 'failed' && (
+        <Notice kind="bad" icon={CircleAlert}>
+          {failureMessage(asked)}
+        </Notice>
+      )}
+      {isRunning && <ImportProgress shown={shown} />}
+      {asked.phase !== 'reading' && <ImportCounts shown={shown} />}
+      <PicturesProgress shown={shown} />
+      {isChecked && <UnknownCategories shown={shown} />}
+      <ImportDecisions shown={shown} />
+      {asked.state === 'waiting' && (
+        <Consequences hasPictures={countPictures(asked.pictureHosts) > 0} />
+      )}
+      {isChecked && (
+        <>
+          <IgnoredColumns columns={shown.notTakenOver} />
+          <ProblemTable shown={shown} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Consequences({ hasPictures }: { hasPictures: boolean }) {
+  return (
+    <p className="max-w-[70ch] text-muted">
+      {hasPictures
+        ? 'New products start as drafts. Those that the file marks as published go live when their first picture has loaded; publish the others yourself.'
+        : 'New products start as drafts without pictures. Publish them to show them to customers.'}{' '}
+      Existing products change only where the file has values. Products that someone edits before
+      you import are skipped.
+    </p>
+  );
+}
+
+function IgnoredColumns({ columns }: { columns: ShownImport['notTakenOver'] }) {
+  if (columns.length === 0) return null;
+  return (
+    <section aria-labelledby="columns" className="grid gap-3 border-t border-ink pt-4">
+      <h2 id="columns" className="text-t5">
+        Ignored columns
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {columns.map(({ column, rows }) => (
+          <li key={column} className="rounded-full bg-card px-3.5 py-1.5 wrap-anywhere">
+            {column}{' '}
+            <span className="text-muted">
+              in {formatCount(rows)} {rows === 1 ? 'row' : 'rows'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

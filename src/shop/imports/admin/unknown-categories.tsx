@@ -1,0 +1,110 @@
+import type { ShownImport, UnknownCategory } from '#shop/imports/use-cases/show-import.ts';
+import { categoryChoices } from '#shop/catalogue/rules/product-form.ts';
+import { Form } from 'react-router';
+import { Button } from '#platform/web/button.tsx';
+import { SelectField } from '#platform/web/select-field.tsx';
+import { mapChoice, defaultChoice } from './category-choices.ts';
+import { formatCount } from './import-labels.ts';
+
+/** Categories of the file that the shop does not have, each with the choice where its products go. */
+export function UnknownCategories({ shown }: { shown: ShownImport }) {
+  const { asked, unknownCategories, categories } = shown;
+  if (unknownCategories.length === 0) return null;
+  const values = categoryChoices(categories.map(({ value }) => value));
+  const isOpen = asked.state === 'waiting';
+  return (
+    <section aria-labelledby="categories" className="grid gap-4 border-t border-ink pt-4">
+      <h2 id="categories" className="text-t5">
+        Unknown categories
+      </h2>
+      {isOpen ? (
+        <>
+          <Form method="post" preventScrollReset className="grid max-w-[44rem] gap-4">
+            <input type="hidden" name="decision" value="choose-categories" />
+            {unknownCategories.map((unknown, at) => (
+              <ChoiceField key={unknown.name} at={at} unknown={unknown} values={values} />
+            ))}
+            <Button className="justify-self-start">Save choices and check again</Button>
+          </Form>
+          <SingleCategoryForm shown={shown} values={values} />
+        </>
+      ) : (
+        <ul className="flex flex-wrap gap-2">
+          {unknownCategories.map(({ name, count }) => (
+            <li key={name} className="rounded-full bg-card px-3.5 py-1.5 wrap-anywhere">
+              {name || 'No category'} <span className="text-muted">{formatCount(count)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface ChoiceFieldProps {
+  /** The index used in the field names. */
+  at: number;
+  unknown: UnknownCategory;
+  /** The shop's categories. */
+  values: readonly string[];
+}
+
+function ChoiceField({ at, unknown, values }: ChoiceFieldProps) {
+  const { name, count, createdAs, parents, obstacle } = unknown;
+  const products = `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
+  const preset = defaultChoice(unknown);
+  return (
+    <>
+      <input type="hidden" name={`name-${at}`} value={name} />
+      <SelectField
+        key={preset}
+        name={`choice-${at}`}
+        label={`${name || 'No category'} (${products})`}
+        isRequired
+        defaultValue={preset}
+        help={name !== '' && obstacle !== null ? `Cannot be created: ${obstacle}.` : undefined}
+      >
+        {preset === '' && <option value="">Choose…</option>}
+        {createdAs !== null && <option value="create">{`Create “${createdAs}”`}</option>}
+        {createdAs !== null && parents.length > 0 && (
+          <option value="create-with-parents">
+            {`Create “${createdAs}” and ${parents.map((parent) => `“${parent}”`).join(', ')}`}
+          </option>
+        )}
+        {values.map((value) => (
+          <option key={value} value={mapChoice(value)}>{`Import into “${value}”`}</option>
+        ))}
+        <option value="leave-out">Do not import these products</option>
+      </SelectField>
+    </>
+  );
+}
+
+function SingleCategoryForm({
+  shown: { asked, categories },
+  values,
+}: {
+  shown: ShownImport;
+  values: string[];
+}) {
+  const chosen = categories.find(({ id }) => id === asked.categoryId)?.value ?? '';
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
+      <input type="hidden" name="decision" value="check-again" />
+      <SelectField
+        key={chosen}
+        name="category"
+        label="Or use one category for all"
+        isRequired
+        defaultValue={chosen}
+        className="w-full max-w-[18rem]"
+      >
+        <option value="">Choose…</option>
+        {values.map((value) => (
+          <option key={value}>{value}</option>
+        ))}
+      </SelectField>
+      <Button kind="quiet">Use for all and check again</Button>
+    </Form>
+  );
+}

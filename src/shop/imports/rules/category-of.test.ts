@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { demoCategories } from '../../../../seeds/demo/categories.ts';
+import { categoryNamed } from './category-of.ts';
+
+it.each([
+  ["Men's Clothing", "men's clothing"],
+  ['Man', "men's clothing"],
+  ['womens', "women's clothing"],
+  ['Jewellery', 'jewelery'],
+  ['Clothing', undefined],
+  ['clothes', undefined],
+  ['Hats', undefined],
+  ['', undefined],
+])('%j names the category %j', (name, value) => {
+  expect(categoryNamed(name, demoCategories)?.value).toBe(value);
+});
+
+it('clothing does not match the men’s category alone', () => {
+  const men = demoCategories.filter(({ id }) => id === 'men');
+  expect(categoryNamed('Clothing', men)).toBeUndefined();
+});
+
+it('an alias of two categories matches neither', () => {
+  const shared = demoCategories.slice(2).map((one) => ({ ...one, aliases: ['gifts'] }));
+  expect(categoryNamed('Gifts', shared)).toBeUndefined();
+});

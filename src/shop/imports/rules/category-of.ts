@@ -1,0 +1,85 @@
+import { sharedAliases } from '#shop/catalogue/rules/category-form.ts';
+import type { Category } from '#shop/catalogue/rules/category.ts';
+import type { CategoryDecision } from './category-choice.ts';
+import type { ImportProblem, SourceCategory } from './imported-product.ts';
+
+type KnownCategory = Pick<Category, 'id' | 'value' | 'homeLabel' | 'filterLabel' | 'aliases'>;
+
+export interface ImportCategories {
+  all: readonly KnownCategory[];
+  /** Decisions by the category names of the file. */
+  decisions: ReadonlyMap<string, CategoryDecision>;
+  /** Default category for products with an unknown category; null to refuse them. */
+  fallback: string | null;
+}
+
+interface Found {
+  /** Stored value; '' if not found. */
+  value: string;
+  problems: ImportProblem[];
+}
+
+/** The first known category, else the first with a staff decision. */
+export function categoryOf(
+  said: readonly SourceCategory[] | undefined,
+  row: number,
+  { all, decisions, fallback }: ImportCategories,
+): Found {
+  for (const { steps } of said ?? []) {
+    const known =
+      categoryNamed(steps.slice(-2).join(' '), all) ?? categoryNamed(steps.at(-1) ?? '', all);
+    if (known) return { value: known.value, problems: [] };
+  }
+  const names = said && said.length > 0 ? said.map(({ text }) => text) : [''];
+  const category = names.find((name) => valueIn(decisions.get(name)) !== null) ?? names[0] ?? '';
+  const place = { row: said?.[0]?.row ?? row, field: said?.[0]?.field ?? 'category', category };
+  const decision = decisions.get(category);
+  if (decision) return decided(decision, place);
+  const words = category === '' ? 'No category given' : `Category “${category}” not found`;
+  if (fallback === null) return { value: '', problems: [{ ...place, words, isRefusal: true }] };
+  const instead = `${words}: imported into “${fallback}”`;
+  return { value: fallback, problems: [{ ...place, words: instead, isRefusal: false }] };
+}
+
+/**
+ * Matches stored values, labels and aliases, case-insensitively. An alias of several categories
+ * matches none of them: clothing is not men's clothing.
+ */
+export function categoryNamed(
+  name: string,
+  all: readonly KnownCategory[],
+): KnownCategory | undefined {
+  const asked = name.toLowerCase();
+  const wordsOf: ((one: KnownCategory) => string[])[] = [
+    ({ value }) => [value],
+    ({ homeLabel, filterLabel }) => [homeLabel, filterLabel],
+    ({ aliases }) => aliases.filter((alias) => !sharedAliases.includes(alias)),
+  ];
+  for (const words of wordsOf) {
+    const found = all.filter((one) => words(one).some((word) => word.toLowerCase() === asked));
+    if (found.length > 0) return found.length === 1 ? found[0] : undefined;
+  }
+  return undefined;
+}
+
+function decided(
+  decision: CategoryDecision,
+  place: Required<Pick<ImportProblem, 'row' | 'field' | 'category'>>,
+): Found {
+  const name = place.category === '' ? 'Products without a category' : `“${place.category}”`;
+  if (decision.choice === 'leave-out') {
+    const words =
+      place.category === '' ? `${name} are not imported` : `Products in ${name} are not imported`;
+    return { value: '', problems: [{ ...place, words, isRefusal: true }] };
+  }
+  const { choice, value } = decision;
+  const words =
+    choice === 'map'
+      ? `${name}: imported into “${value}”`
+      : `${name}: imported into the new category “${value}”`;
+  return { value, problems: [{ ...place, words, isRefusal: false }] };
+}
+
+function valueIn(decision: CategoryDecision | undefined): string | null {
+  return decision && decision.choice !== 'leave-out' ? decision.value : null;
+}

@@ -1,0 +1,128 @@
+import {
+  combinationsOf,
+  maxOptions,
+  maxVariants,
+  variantOf,
+} from '#shop/catalogue/rules/options.ts';
+import type { ProductOption } from '#shop/catalogue/rules/product.ts';
+import type {
+  SoldByOptions,
+  VariantFacts,
+  VariantGrid,
+  VariantRow,
+} from '#shop/catalogue/rules/variant-grid.ts';
+import { decimalString, money } from '#platform/money.ts';
+import { refusal } from './foreign-values.ts';
+import type { ImportedProduct, ImportedVariant, ImportProblem } from './imported-product.ts';
+import { isSameChoice, type PlacedVariant, placedVariants } from './placed-variants.ts';
+
+export interface ImportedGrid {
+  grid: VariantGrid;
+  /** Grid rows that the file contains. */
+  told: ReadonlyMap<number, ImportedVariant>;
+  problems: ImportProblem[];
+}
+
+/** The variant grid after the import: the stored variants updated with those of the file. */
+export function importedGrid(
+  imported: ImportedProduct,
+  before: SoldByOptions | null,
+  currency: string,
+): ImportedGrid {
+  const kept = before && before.options.length > 0 ? before : null;
+  const placed = placedVariants(imported, kept);
+  const options = optionsWith(imported, kept, placed.variants);
+  const problems = [...placed.problems, ...optionProblems(imported, kept, options)];
+  if (problems.length > 0) return { grid: { options: [], rows: [] }, told: new Map(), problems };
+  const told = new Map<number, ImportedVariant>();
+  const rows = combinationsOf(options).map((values, position) => {
+    const known = kept && variantOf(kept.variants, values);
+    const row = known ? storedRow(known, currency) : notMade(values);
+    const variant = placed.variants.find((one) => isSameChoice(one.optionValues, values));
+    if (!variant) return row;
+    told.set(position, variant);
+    return withImportedValues(row, variant);
+  });
+  for (const [position, { row, price }] of told) {
+    if (rows[position]?.price !== '') continue;
+    problems.push(refusal({ row, field: price?.field ?? 'price' }, 'Please Enter Price'));
+  }
+  const texts = options.map(({ name, values }) => ({ name, values: values.join(', ') }));
+  return { grid: { options: texts, rows }, told, problems };
+}
+
+/** Stock after the import; a value that the file did not change stays. */
+export function importedStock({ stock, stockBefore }: ImportedVariant, kept: string): string {
+  if (!stock) return kept;
+  return stockBefore && stockBefore.text === stock.text ? kept : stock.text;
+}
+
+/** Known values in their order, then new ones in file order. */
+function optionsWith(
+  { options }: ImportedProduct,
+  kept: SoldByOptions | null,
+  variants: readonly PlacedVariant[],
+): ProductOption[] {
+  const names = kept ? kept.options.map(({ name }) => name) : options;
+  return names.map((name, at) => {
+    const known = kept?.options[at]?.values ?? [];
+    const told = variants.map(({ optionValues }) => optionValues[at] ?? '');
+    return { name, values: [...new Set([...known, ...told])] };
+  });
+}
+
+function optionProblems(
+  { row, options: told }: ImportedProduct,
+  kept: SoldByOptions | null,
+  options: readonly ProductOption[],
+): ImportProblem[] {
+  const place = { row, field: '' };
+  if (options.length > maxOptions) {
+    const words = `A product can have at most ${maxOptions} options, this one has ${options.length}`;
+    return [refusal(place, words)];
+  }
+  const combinations = options.reduce((product, { values }) => product * values.length, 1);
+  if (combinations > maxVariants) {
+    const words = `A product can have at most ${maxVariants} option combinations, this one has ${combinations}`;
+    return [refusal(place, words)];
+  }
+  const isOther = (name: string, at: number) =>
+    name.toLowerCase() !== options[at]?.name.toLowerCase();
+  if (!kept || told.length === 0 || (told.length === options.length && !told.some(isOther))) {
+    return [];
+  }
+  const names = options.map(({ name }) => name).join(', ');
+  return [refusal(place, `Options do not match; this product has: ${names}`)];
+}
+
+function storedRow(variant: VariantFacts, currency: string): VariantRow {
+  const { optionValues, sku, priceMinor, compareAtMinor, onHand, pictureName } = variant;
+  const amount = (minor: number) => decimalString(money(minor, currency));
+  return {
+    values: optionValues,
+    isMade: true,
+    sku: sku ?? '',
+    price: amount(priceMinor),
+    compareAt: compareAtMinor === null ? '' : amount(compareAtMinor),
+    stock: onHand === null ? '' : String(onHand),
+    picture: pictureName ?? '',
+    seen: onHand,
+  };
+}
+
+function notMade(values: string[]): VariantRow {
+  const blank = { sku: '', price: '', compareAt: '', stock: '', picture: '' };
+  return { values, isMade: false, ...blank, seen: null };
+}
+
+function withImportedValues(row: VariantRow, variant: ImportedVariant): VariantRow {
+  const { sku, price, compareAt } = variant;
+  return {
+    ...row,
+    isMade: true,
+    sku: sku?.text ?? row.sku,
+    price: price?.text || row.price,
+    compareAt: compareAt?.text ?? row.compareAt,
+    stock: importedStock(variant, row.stock),
+  };
+}

@@ -1,0 +1,204 @@
+import { cellValue } from '#platform/csv.ts';
+import {
+  describedBy,
+  note,
+  partsOf,
+  refusal,
+  parseCategory,
+  valueUnder,
+  splitList,
+  textUnder,
+} from './foreign-values.ts';
+import { htmlText } from './html-text.ts';
+import type {
+  FileRow,
+  ImportedVariant,
+  ImportFormat,
+  SourceValue,
+  SourceCategory,
+} from './imported-product.ts';
+import {
+  attributesOf,
+  escapedParts,
+  optionsOf,
+  unusedAttributes,
+  valuesOf,
+} from './woocommerce-attributes.ts';
+import { stockProblems, variantPrices, variantStock } from './woocommerce-variant.ts';
+import type { ImportProblem } from './imported-product.ts';
+
+const known = new Set([
+  'id',
+  'type',
+  'sku',
+  'name',
+  'published',
+  'short description',
+  'description',
+  'in stock?',
+  'stock',
+  'backorders allowed?',
+  'sale price',
+  'regular price',
+  'categories',
+  'images',
+  'parent',
+  'brands',
+]);
+
+const refusedTypes: Readonly<Record<string, string>> = {
+  downloadable: 'Downloadable products are not supported',
+  external: 'External products are not supported',
+  grouped: 'Grouped products are not supported',
+};
+
+export const woocommerceFormat: ImportFormat = {
+  name: 'woocommerce',
+  fits: (columns) =>
+    columns.includes('name') &&
+    ['type', 'regular price', 'parent', 'attribute 1 name'].some((one) => columns.includes(one)),
+  knows: (column) => known.has(column) || /^attribute \d+ (?:name|value\(s\))$/.test(column),
+  keysOf(row) {
+    const cells = undefused(row).cells;
+    const [id, sku, title] = ['id', 'sku', 'name'].map((column) => textUnder(cells, column));
+    const idKey = id ? `id ${id}` : null;
+    const ownKey = sku ? `sku ${sku}` : (idKey ?? `row ${row.row}`);
+    const types = typesOf(row);
+    const parent = textUnder(cells, 'parent').replace(/^id:\s*/, 'id ');
+    const parentKey = parent.startsWith('id ') ? parent : `sku ${parent}`;
+    const isPart = types.includes('variation') && parent !== '';
+    // The SKU of a variable product belongs to no variation.
+    const sold = types.includes('variable') ? null : sku || null;
+    const keys = isPart
+      ? { key: parentKey, otherKey: null }
+      : { key: ownKey, otherKey: sku ? idKey : null };
+    return { ...keys, sku: sold, title: title ?? '', isWhole: !isPart };
+  },
+  read(defused) {
+    const rows = defused.map(undefused);
+    const whole = rows.find((row) => !typesOf(row).includes('variation'));
+    const variations = rows.filter((row) => typesOf(row).includes('variation'));
+    const top = whole ?? { row: rows[0]?.row ?? 0, cells: {} };
+    const isVariable = typesOf(top).includes('variable');
+    const options = isVariable ? optionsOf(variations) : [];
+    const sold = isVariable && variations.length > 0 ? inOrder(top, variations, options) : [top];
+    const categories = valueUnder(top, 'categories');
+    const title = valueUnder(top, 'name');
+    const told = describedBy(descriptionIn(top), title);
+    return {
+      row: top.row,
+      number: null,
+      title,
+      description: told.description,
+      categories: categories && categoriesIn(categories),
+      brand: valueUnder(top, 'brands'),
+      rate: undefined,
+      count: undefined,
+      status: statusIn(top),
+      pictures: rows.flatMap((row) => splitList(valueUnder(row, 'images'))),
+      options,
+      variants: sold.map((row) => variantIn(row, options)),
+      problems: [
+        ...told.problems,
+        ...structureProblems({ top, whole, variations, isVariable }),
+        ...unusedAttributes(top, options),
+        ...categoryProblems(categories),
+        ...sold.flatMap(stockProblems),
+      ],
+    };
+  },
+};
+
+/** WooCommerce also escapes formulas with an apostrophe. */
+function undefused({ row, cells }: FileRow): FileRow {
+  const entries = Object.entries(cells).map(([column, text]) => [column, cellValue(text)] as const);
+  return { row, cells: Object.fromEntries(entries) };
+}
+
+function typesOf({ cells }: FileRow): string[] {
+  return partsOf(textUnder(cells, 'type').toLowerCase(), ',');
+}
+
+/** In the order of the product's values, not of its variations. */
+function inOrder(top: FileRow, variations: readonly FileRow[], options: readonly string[]) {
+  const [first] = options;
+  const listed = attributesOf(top).find(({ name }) => name.toLowerCase() === first?.toLowerCase());
+  const places = new Map(
+    listed?.values.toReversed().map((value, at, all) => [value, all.length - at]),
+  );
+  const placed = variations.map((row) => {
+    return { row, place: places.get(valuesOf(row, options)[0] ?? '') ?? 0 };
+  });
+  placed.sort((a, b) => a.place - b.place || a.row.row - b.row.row);
+  return placed.map(({ row }) => row);
+}
+
+/** WooCommerce exports line breaks as \n. */
+function descriptionIn(row: FileRow): SourceValue | undefined {
+  const long = valueUnder(row, 'description');
+  const short = valueUnder(row, 'short description');
+  const texts = [short, long].flatMap((said) => {
+    const text = said ? htmlText(said.text.replaceAll(String.raw`\n`, '\n')) : '';
+    return text === '' ? [] : [text];
+  });
+  const said = long ?? short;
+  return said && { ...said, text: [...new Set(texts)].join('\n\n') };
+}
+
+/** 'Clothing > Hoodies, Sale' */
+function categoriesIn(categories: SourceValue): SourceCategory[] {
+  return escapedParts(categories.text).map((text) => parseCategory({ ...categories, text }));
+}
+
+function statusIn(row: FileRow): 'draft' | 'published' | null {
+  const published = valueUnder(row, 'published')?.text ?? '';
+  return published === '' ? null : published === '1' ? 'published' : 'draft';
+}
+
+function variantIn(row: FileRow, options: readonly string[]): ImportedVariant {
+  return {
+    row: row.row,
+    optionValues: options.length > 0 ? valuesOf(row, options) : null,
+    sku: valueUnder(row, 'sku'),
+    ...variantPrices(row),
+    stock: variantStock(row),
+    stockBefore: undefined,
+  };
+}
+
+interface Structure {
+  top: FileRow;
+  whole: FileRow | undefined;
+  variations: readonly FileRow[];
+  isVariable: boolean;
+}
+
+function structureProblems({ top, whole, variations, isVariable }: Structure) {
+  const type = { row: top.row, field: 'type' };
+  const problems: ImportProblem[] = [];
+  if (!whole) {
+    return [
+      refusal(
+        { row: top.row, field: 'parent' },
+        'The parent product of this variation is not in the file',
+      ),
+    ];
+  }
+  for (const one of typesOf(top)) {
+    const words = refusedTypes[one];
+    if (words) problems.push(refusal(type, words));
+    if (one === 'virtual') problems.push(note(type, 'Treated as a shipped product'));
+  }
+  if (isVariable && variations.length === 0) {
+    problems.push(refusal(type, 'None of its variations are in the file'));
+  }
+  if (!isVariable && variations.length > 0) {
+    problems.push(refusal(type, 'The product has variations but its type is not “variable”'));
+  }
+  return problems;
+}
+
+function categoryProblems(categories: SourceValue | undefined): ImportProblem[] {
+  if (!categories || escapedParts(categories.text).length < 2) return [];
+  return [note(categories, 'A product has one category: the first known one is used')];
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { insertCategory } from '#shop/catalogue/store/categories.ts';
+import { insertProduct } from '#shop/catalogue/store/products.ts';
+import { generateProducts } from '../../../../seeds/bulk.ts';
+import { demoCategories } from '../../../../seeds/demo/categories.ts';
+import { emptyShop } from '../../../../tests/support/demo-shop.ts';
+import { openMigratedFile } from '../../../../tests/support/each-engine.ts';
+import { staff } from '../../../../tests/support/staff.ts';
+import { exportProducts } from './export-products.ts';
+
+it('while a large catalogue is exported, everyone else is served between its parts', async () => {
+  const db = await openMigratedFile();
+  const shop = emptyShop(db);
+  await db.write(async (writer) => {
+    for (const category of demoCategories) await insertCategory(writer, category);
+    for (const product of generateProducts(1, 300)) await insertProduct(writer, product);
+  });
+  const texts = exportProducts(shop, staff);
+  if (!texts.ok) throw new Error(texts.failure.code);
+  let turns = 0;
+  const turnsAt: number[] = [];
+  for await (const text of texts.value) {
+    expect(text).toContain('\r\n');
+    // Somebody else's request has come meanwhile.
+    setImmediate(() => (turns += 1));
+    turnsAt.push(turns);
+  }
+  await db.close();
+  expect(turnsAt).toHaveLength(4);
+  expect(new Set(turnsAt.slice(1)).size).toBe(3);
+});

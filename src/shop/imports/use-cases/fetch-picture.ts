@@ -1,0 +1,181 @@
+import { changesBetween } from '#shop/catalogue/rules/product-changes.ts';
+import type { Picture } from '#shop/catalogue/rules/product.ts';
+import type { Busy } from '#platform/concurrency-limit.ts';
+import { note } from '#shop/imports/rules/foreign-values.ts';
+import {
+  isPassing,
+  type PictureFailure,
+  pictureFailureMessages,
+} from '#shop/imports/rules/picture-failure.ts';
+import { maxPictures, pictureKey } from '#platform/image-upload.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import { retryBackoffMs } from '#platform/retry-backoff.ts';
+import type { Shop } from '#shop/shop.ts';
+import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import {
+  type EditableProduct,
+  findEditableProduct,
+} from '#shop/catalogue/store/editable-products.ts';
+import { updateProduct } from '#shop/catalogue/store/product-changes.ts';
+import type { StoredPicture } from '#shop/catalogue/store/product-pictures.ts';
+import type { Writer } from '#platform/database/database.ts';
+import { type QueuedPicture, settlePicture } from '#shop/imports/store/due-pictures.ts';
+import { addProblem } from '#shop/imports/store/import-problems.ts';
+import { findOvertakers } from '#shop/imports/store/import-pictures.ts';
+
+const maxAttempts = 4;
+const busyMs = 10_000;
+
+/** 'moved': the product was changed concurrently. */
+type FetchFailure = PictureFailure | Busy | { code: 'moved' };
+type Prepared = Omit<Picture, 'alt'>;
+
+/**
+ * Brings one picture of an import, or one that a client has named, into its product. What it is fetched and prepared for may be done twice after a
+ * crash, the product gets it once: whoever still holds the claim writes it.
+ */
+export async function fetchPicture(
+  shop: Shop,
+  picture: QueuedPicture,
+  stopping: AbortSignal,
+): Promise<void> {
+  const prepared = await prepare(shop, picture, stopping);
+  const added = prepared.ok
+    ? await shop.db.write((writer) => addToProduct(writer, { shop, picture, got: prepared.value }))
+    : prepared;
+  if (added.ok) return;
+  await settleFailure(shop, picture, stopping.aborted ? { code: 'moved' } : added.failure);
+}
+
+async function prepare(
+  shop: Shop,
+  { address, title, attempts }: QueuedPicture,
+  stopping: AbortSignal,
+): Promise<Result<Prepared, FetchFailure>> {
+  // Each time before, the shop did not live to say what came of it.
+  if (attempts > maxAttempts) return failed({ code: 'not-prepared' });
+  const fetched = await shop.pictureFetcher.fetch(address, stopping);
+  if (!fetched.ok) return fetched;
+  const rendered = await shop.images.render(fetched.value, pictureKey(title));
+  if (!rendered.ok) return rendered;
+  await shop.pictureFiles.keep(rendered.value.files);
+  return ok(rendered.value.picture);
+}
+
+interface CartAddition {
+  shop: Shop;
+  picture: QueuedPicture;
+  got: Prepared;
+}
+
+async function addToProduct(
+  writer: Writer,
+  { shop, picture, got }: CartAddition,
+): Promise<Result<null, FetchFailure>> {
+  const before = await findEditableProduct(writer, picture.productId);
+  const known = before?.pictures.find(({ name }) => contentOf(name) === contentOf(got.name));
+  const outcome = { state: 'fetched', pictureName: known?.name ?? got.name } as const;
+  const isMine = await settlePicture(writer, picture, outcome);
+  if (!before || !isMine) return ok(null);
+  const added = known ?? { id: shop.newId(), ...got, alt: picture.alt || before.facts.title };
+  const placed = await picturesWith(writer, { picture, before, added });
+  if (!placed.ok) return placed;
+  const pictures = placed.value;
+  if (pictures === before.pictures) return ok(null);
+  const after = { ...before, pictures, status: statusWith(before, picture) };
+  const now = shop.clock();
+  const counting = { reason: 'imported', actorId: picture.userId, now } as const;
+  const written = await updateProduct(writer, before, { ...after, counting });
+  if (!written.ok) return failed({ code: 'moved' });
+  await recordAuditEvent(writer, {
+    id: shop.newId(),
+    now,
+    actorId: picture.userId,
+    action: 'product.updated',
+    subject: `product ${before.id}`,
+    details: { ...sourceOf(picture), ...changesBetween(before, after) },
+  });
+  return ok(null);
+}
+
+interface PlaceOrderRequest {
+  picture: QueuedPicture;
+  before: EditableProduct;
+  /** One of the product's own where it has the same already. */
+  added: StoredPicture;
+}
+
+/** The product's own list where nothing is new: a picture that a client has named is the main one from now on. */
+async function picturesWith(
+  writer: Writer,
+  { picture, before, added }: PlaceOrderRequest,
+): Promise<Result<StoredPicture[], FetchFailure>> {
+  const { pictures } = before;
+  if (picture.importId === null) {
+    const isMain = pictures[0] === added;
+    const others = pictures.slice(1).filter((one) => one !== added);
+    return ok(isMain ? pictures : [added, ...others]);
+  }
+  if (pictures.includes(added)) return ok(pictures);
+  if (pictures.length >= maxPictures) return failed({ code: 'too-many' });
+  const overtakers = await findOvertakers(writer, picture);
+  const place = pictures.findIndex(({ name }) => overtakers.includes(name));
+  return ok(pictures.toSpliced(place < 0 ? pictures.length : place, 0, added));
+}
+
+function sourceOf({ importId, address }: QueuedPicture): Record<string, unknown> {
+  return importId === null ? { address } : { import: importId };
+}
+
+/** The hash of its bytes, which ends its name. */
+function contentOf(name: string): string {
+  return name.slice(name.lastIndexOf('-'));
+}
+
+/** A draft that waits for a picture alone, and is still as the import left it, is shown with its first. */
+function statusWith({ status, editedAt, pictures }: EditableProduct, picture: QueuedPicture) {
+  const isAsLeft = pictures.length === 0 && editedAt === picture.publishesEdit;
+  return isAsLeft ? 'published' : status;
+}
+
+async function settleFailure(
+  shop: Shop,
+  picture: QueuedPicture,
+  failure: FetchFailure,
+): Promise<void> {
+  const { attempts, address, title, importId, productId } = picture;
+  const now = shop.clock();
+  if (failure.code === 'busy' || failure.code === 'moved') {
+    const dueAt = failure.code === 'busy' ? now + busyMs : now;
+    const again = { state: 'queued', dueAt, attempts: attempts - 1 } as const;
+    await shop.db.write((writer) => settlePicture(writer, picture, again));
+    return;
+  }
+  const mayPass = isPassing(failure) && attempts < maxAttempts;
+  const waitMs = mayPass ? retryBackoffMs(attempts, Math.random()) : null;
+  const words = pictureFailureMessages(failure);
+  shop.log.warn(
+    { import: importId, product: productId, attempts, reason: failure.code },
+    'image download failed',
+  );
+  await shop.db.write(async (writer) => {
+    if (waitMs !== null) {
+      await settlePicture(writer, picture, { state: 'queued', dueAt: now + waitMs });
+      return;
+    }
+    if (!(await settlePicture(writer, picture, { state: 'failed' }))) return;
+    if (importId !== null) {
+      const problem = note(picture, `“${title}”: picture ${address} not imported: ${words}`);
+      await addProblem(writer, importId, problem);
+      return;
+    }
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: null,
+      action: 'product.picture-failed',
+      subject: `product ${productId}`,
+      details: { address, reason: words },
+    });
+  });
+}

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { pollImports } from '../../../workers/import-worker.ts';
+import type { Shop } from '#shop/shop.ts';
+import { insertCategory } from '#shop/catalogue/store/categories.ts';
+import { findImport } from '#shop/imports/store/product-imports.ts';
+import { emptyShop } from '../../../../tests/support/demo-shop.ts';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { checked, reportOf, untilIdle, written } from '../../../../tests/support/imported.ts';
+import { sampleCategory } from '../../../../tests/support/sample-products.ts';
+import { staff } from '../../../../tests/support/staff.ts';
+import { beginImportStep } from './begin-import-step.ts';
+import { decideImport } from './decide-import.ts';
+
+const head = 'Title,Description,Category,SKU,Price';
+const file = [head, ...Array.from({ length: 60 }, (_, at) => `Hat ${at},Warm,men,H-${at},5`)];
+
+eachEngine('an import that never finishes a step', ({ open }) => {
+  async function importing(): Promise<{ shop: Shop; id: string }> {
+    const shop = emptyShop(await open());
+    await shop.db.write((writer) => insertCategory(writer, sampleCategory()));
+    const id = await checked(shop, file.join('\n'));
+    await decideImport(shop, staff, { id, decision: { kind: 'write' } });
+    return { shop, id };
+  }
+
+  /** As a process that ends in the middle of the step does. */
+  async function startAndDie(shop: Shop, id: string): Promise<boolean> {
+    const at = await findImport(shop.db.read, id);
+    if (!at) throw new Error('the import is gone');
+    return beginImportStep(shop, at);
+  }
+
+  it('[T22] is stopped after three starts, and what was written stays', async () => {
+    const { shop, id } = await importing();
+    await pollImports(shop);
+    for (let start = 1; start <= 3; start += 1) expect(await startAndDie(shop, id)).toBe(true);
+    await untilIdle(shop);
+    expect(await reportOf(shop, id)).toMatchObject({ state: 'failed', failure: 'gave-up' });
+    const kept = await shop.db.read.selectFrom('products').select('id').execute();
+    expect(kept).toHaveLength(25);
+    await written(shop, await checked(shop, `${head}\nCap,Light,men,C-1,5`));
+  });
+
+  it('goes on where starts were few, and each finished step counts anew', async () => {
+    const { shop, id } = await importing();
+    for (let start = 1; start <= 2; start += 1) await startAndDie(shop, id);
+    await pollImports(shop);
+    for (let start = 1; start <= 2; start += 1) await startAndDie(shop, id);
+    await untilIdle(shop);
+    expect(await reportOf(shop, id)).toMatchObject({ state: 'done', outcomes: { added: 60 } });
+  });
+
+  it('is stopped also where each start ends in an error', async () => {
+    const { shop, id } = await importing();
+    const torn = shop.db.write((writer) =>
+      writer.updateTable('import_rows').set({ cells: '{' }).where('row_no', '=', 40).execute(),
+    );
+    await torn;
+    await pollImports(shop);
+    for (let start = 1; start <= 3; start += 1)
+      await expect(pollImports(shop)).rejects.toThrow('JSON');
+    await untilIdle(shop);
+    expect(await reportOf(shop, id)).toMatchObject({ state: 'failed', failure: 'gave-up' });
+  });
+});

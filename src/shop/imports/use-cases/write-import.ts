@@ -1,0 +1,238 @@
+import { variantOf } from '#shop/catalogue/rules/options.ts';
+import type { ImportProblem } from '#shop/imports/rules/imported-product.ts';
+import { type ImportPlan, planImport } from '#shop/imports/rules/plan-import.ts';
+import { leftPictures } from '#shop/imports/rules/plan-pictures.ts';
+import type { ProductImport } from '#shop/imports/rules/product-import.ts';
+import { ok } from '#platform/result.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import type { Shop } from '#shop/shop.ts';
+import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import { findTakenSku, updateProduct } from '#shop/catalogue/store/product-changes.ts';
+import { readEdits } from '#shop/catalogue/store/product-table.ts';
+import { insertProduct } from '#shop/catalogue/store/products.ts';
+import type { Writer } from '#platform/database/database.ts';
+import { createCategory } from '#shop/imports/store/create-category.ts';
+import { type BatchItem, readImportBatch } from '#shop/imports/store/import-batch.ts';
+import { readImportCategories } from '#shop/imports/store/import-categories.ts';
+import { queuePictures } from '#shop/imports/store/import-pictures.ts';
+import { insertProblems } from '#shop/imports/store/import-problems.ts';
+import { updateImportProgress } from '#shop/imports/store/product-imports.ts';
+import {
+  countOutcomes,
+  listStagedProducts,
+  settleStagedProduct,
+} from '#shop/imports/store/staged-products.ts';
+import { readReserved } from '#shop/inventory/store/reserved-stock.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
+
+/** Small batches, so that concurrent orders do not wait. */
+const productsPerBatch = 25;
+
+/**
+ * Writes the next products of a checked file, in one write with how far it has come: killed in the middle, it
+ * goes on exactly there. What somebody has changed since the check is left to them.
+ */
+export async function writeImport(shop: Shop, at: ProductImport): Promise<void> {
+  const { currency } = settingsFrom(await readSettings(shop.db.read));
+  const now = shop.clock();
+  await shop.db.write(async (writer) => {
+    const span = { after: at.position, limit: productsPerBatch, which: 'to-write' } as const;
+    const products = await listStagedProducts(writer, at.id, span);
+    const position = products.at(-1)?.firstRow ?? at.position;
+    const isEnd = products.length < productsPerBatch;
+    const end = isEnd ? ({ state: 'done', endedAt: now } as const) : {};
+    const categories = await readImportCategories(writer, at);
+    const problems: ImportProblem[] = [];
+    for (const item of await readImportBatch(writer, at, products)) {
+      const plan = planImport(item.imported, item.before, { currency, categories });
+      const writing = { shop, at, item, plan, all: categories.all, now };
+      if (item.staged.outcome === 'unchanged') {
+        if (item.before) problems.push(...(await bringPictures(writer, writing, item.before.id)));
+        continue;
+      }
+      const words = await obstacleTo(writer, item, plan);
+      const category = words ? null : await categoryFor(writer, writing);
+      const written = category?.ok ? await write(writer, writing, category.value) : null;
+      if (written === null) {
+        const { row } = item.imported;
+        const obstacle = category?.ok === false ? category.failure.words : words;
+        problems.push({ row, field: '', words: obstacle ?? changedMeanwhile, isRefusal: true });
+      } else {
+        problems.push(...(await reservedNotes(writer, item, plan)));
+        problems.push(...(await bringPictures(writer, writing, written)));
+      }
+      const { key, outcome, productId, editedAt } = item.staged;
+      await settleStagedProduct(writer, at.id, {
+        key,
+        outcome: written === null ? 'skipped' : (outcome ?? 'changed'),
+        productId: written ?? productId,
+        editedAt,
+        isWritten: true,
+      });
+    }
+    const problemCount = at.problemCount + problems.length;
+    // Last, because a concurrent change rolls everything back.
+    if (!(await updateImportProgress(writer, at, { position, problemCount, ...end }))) {
+      throw new Error('two processes write the same import');
+    }
+    await insertProblems(writer, at, problems);
+    if (isEnd) await recordEnd(writer, { shop, at, now });
+  });
+}
+
+const changedMeanwhile = 'Someone edited this product since the check; it was skipped';
+
+/** What changed since the check; null if nothing. */
+async function obstacleTo(
+  writer: Writer,
+  { staged, before }: BatchItem,
+  plan: ImportPlan,
+): Promise<string | null> {
+  const { productId, editedAt } = staged;
+  if (productId !== null && before?.id !== productId) {
+    return 'This product was deleted since the check';
+  }
+  if ((before?.editedAt ?? null) !== editedAt) return changedMeanwhile;
+  const [refused] = plan.problems.filter(({ isRefusal }) => isRefusal);
+  if (refused) return refused.words;
+  if (!plan.product) return changedMeanwhile;
+  const taken = await findTakenSku(writer, plan.product.variants, before?.id ?? null);
+  return taken === null ? null : `Another product has taken the SKU ${taken} since the check`;
+}
+
+/** Says where fewer items were counted than are reserved: payments in progress keep their items. */
+async function reservedNotes(
+  writer: Writer,
+  { imported, before }: BatchItem,
+  { product }: ImportPlan,
+): Promise<ImportProblem[]> {
+  const counted = (before && product?.variants) ?? [];
+  const known = counted.flatMap(({ optionValues, onHand }) => {
+    const variant = variantOf(before?.variants ?? [], optionValues);
+    return variant && variant.onHand !== onHand ? [{ id: variant.id, onHand }] : [];
+  });
+  const ids = known.map(({ id }) => id);
+  const reserved = await readReserved(writer, ids);
+  return known.flatMap(({ id, onHand }) => {
+    const items = reserved.get(id) ?? 0;
+    if (onHand === null || items <= onHand) return [];
+    const words = `${items} are reserved for payments in progress, more than the stock in the file`;
+    return [{ row: imported.row, field: 'stock', words, isRefusal: false }];
+  });
+}
+
+interface Writing {
+  shop: Shop;
+  at: ProductImport;
+  item: BatchItem;
+  plan: ImportPlan;
+  all: readonly { id: string; value: string }[];
+  now: number;
+}
+
+/** Of the product's category, which is created where staff have decided so. */
+async function categoryFor(writer: Writer, { shop, at, plan, all, now }: Writing) {
+  const { product } = plan;
+  // The product is not written.
+  if (!product || plan.outcome === 'unchanged') return ok('');
+  const known = all.find(({ value }) => value === product.facts.category);
+  if (known) return ok(known.id);
+  return createCategory(writer, {
+    newId: shop.newId,
+    at,
+    value: product.facts.category,
+    now,
+  });
+}
+
+/** Answers the product's number; null where stock has moved meanwhile so that it cannot be set. */
+async function write(writer: Writer, writing: Writing, categoryId: string): Promise<number | null> {
+  const { shop, at, item, plan, now } = writing;
+  const { product } = plan;
+  if (!product || plan.outcome === 'unchanged') return item.before?.id ?? null;
+  const { before } = item;
+  const id = before
+    ? await change(writer, writing, { before, product, categoryId })
+    : await insertProduct(writer, {
+        ...product.facts,
+        categoryId,
+        status: product.status,
+        publishedAt: null,
+        now,
+        options: product.options,
+        variants: product.variants.map((variant) => ({ id: shop.newId(), ...variant })),
+        pictures: [],
+      });
+  if (id === null) return null;
+  await recordAuditEvent(writer, {
+    id: shop.newId(),
+    now,
+    actorId: at.userId,
+    action: before ? 'product.updated' : 'product.added',
+    subject: `product ${id}`,
+    details: { import: at.id, ...product.facts, status: product.status },
+  });
+  return id;
+}
+
+async function change(
+  writer: Writer,
+  { shop, at, now }: Writing,
+  { before, product, categoryId }: Change,
+): Promise<number | null> {
+  const variants = product.variants.map((variant) => {
+    const known = variantOf(before.variants, variant.optionValues);
+    return { ...variant, id: known?.id ?? shop.newId() };
+  });
+  const { facts, options } = product;
+  const pictures = before.pictures.map((picture) => {
+    return picture.alt === before.facts.title ? { ...picture, alt: facts.title } : picture;
+  });
+  const counting = { reason: 'imported', actorId: at.userId, now } as const;
+  const { status } = product;
+  const to = { facts, status, options, variants, categoryId, pictures, counting };
+  const written = await updateProduct(writer, before, to);
+  // Rolled back as a whole, and tried again: half of a product is never kept.
+  if (!written.ok) throw new Error(`product ${before.id} moved while it was written`);
+  return before.id;
+}
+
+interface Change {
+  before: NonNullable<BatchItem['before']>;
+  product: NonNullable<ImportPlan['product']>;
+  categoryId: string;
+}
+
+/** Queues the download of a product's pictures, because a write transaction must not wait; returns the notes about them. */
+async function bringPictures(
+  writer: Writer,
+  { shop, at, item: { staged, before }, plan, now }: Writing,
+  productId: number,
+): Promise<ImportProblem[]> {
+  const { pictures } = plan;
+  if (!at.fetchesPictures) return leftPictures(pictures);
+  const isAsChecked = (before?.editedAt ?? null) === staged.editedAt;
+  const [edit] = await readEdits(writer, plan.isShownWithPicture && isAsChecked ? [productId] : []);
+  const queued = { importId: at.id, productId, publishesEdit: edit?.editedAt ?? null, dueAt: now };
+  await queuePictures(
+    writer,
+    pictures.map((one, position) => ({ ...one, ...queued, id: shop.newId(), position })),
+  );
+  return [];
+}
+
+async function recordEnd(
+  writer: Writer,
+  { shop, at, now }: { shop: Shop; at: ProductImport; now: number },
+): Promise<void> {
+  const counts = await countOutcomes(writer, at.id);
+  const told = counts.map(({ outcome, count }) => [outcome ?? 'left', count] as const);
+  await recordAuditEvent(writer, {
+    id: shop.newId(),
+    now,
+    actorId: at.userId,
+    action: 'products.imported',
+    subject: `import ${at.id}`,
+    details: { file: at.fileName, ...Object.fromEntries(told) },
+  });
+}

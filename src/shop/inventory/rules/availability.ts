@@ -1,0 +1,14 @@
+import type { Availability } from '#shop/catalogue/rules/product.ts';
+
+/** `onHand` is null where stock is not tracked: such a product can always be sold. */
+export function availabilityOf(onHand: number | null, fewLeftAt: number): Availability {
+  if (onHand === null) return 'in-stock';
+  if (onHand <= 0) return 'sold-out';
+  return onHand <= fewLeftAt ? 'few-left' : 'in-stock';
+}
+
+/** A product with several variants is as available as its best one. */
+export function bestAvailability(all: readonly Availability[]): Availability {
+  if (all.includes('in-stock')) return 'in-stock';
+  return all.includes('few-left') ? 'few-left' : 'sold-out';
+}

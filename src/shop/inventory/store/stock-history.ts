@@ -1,0 +1,107 @@
+import type { StockReason } from '#shop/inventory/rules/stock-change.ts';
+import type { Reader } from '#platform/database/database.ts';
+
+/** The cursor between two pages of the history. */
+export interface HistoryPlace {
+  /** Only changes and orders with lower ids follow. */
+  changeId: number;
+  orderId: number;
+  /** Units on hand after this entry; null if untracked. */
+  pieces: number | null;
+}
+
+export interface StockEntry {
+  at: number;
+  reason: StockReason | 'sold';
+  /** The difference; null where tracking began or ended. */
+  step: number | null;
+  /** Null: untracked. */
+  pieces: number | null;
+  orderNumber: string | null;
+  /** The email of the actor; null for the system, customers and deleted accounts. */
+  by: string | null;
+}
+
+/** Newest first. Sales are read from orders, so that nothing is stored twice. */
+export async function readStockHistory(
+  reader: Reader,
+  variantId: string,
+  { from, limit }: { from: HistoryPlace; limit: number },
+): Promise<{ entries: StockEntry[]; next: HistoryPlace | null }> {
+  const changes = await readChanges(reader, variantId, { below: from.changeId, limit: limit + 1 });
+  const sales = await readSales(reader, variantId, { below: from.orderId, limit: limit + 1 });
+  const place = { ...from };
+  const entries: StockEntry[] = [];
+  while (entries.length < limit) {
+    const [change, sale] = [changes[0], sales[0]];
+    if (change && (!sale || change.at >= sale.at)) {
+      changes.shift();
+      const { id, ...entry } = entryOf(change);
+      entries.push(entry);
+      place.changeId = id;
+      place.pieces = change.pieces_before;
+      // Earlier changes were not recorded.
+      if (change.reason === 'begun') return { entries, next: null };
+    } else if (sale) {
+      sales.shift();
+      entries.push(saleOf(sale, place.pieces));
+      place.orderId = sale.order_id;
+      if (place.pieces !== null) place.pieces += sale.quantity;
+    } else {
+      return { entries, next: null };
+    }
+  }
+  return { entries, next: changes.length + sales.length > 0 ? place : null };
+}
+
+/** Units on hand, for the top of the history; null if untracked. */
+export async function readOnHand(reader: Reader, variantId: string): Promise<number | null> {
+  const query = reader.selectFrom('stock').select('on_hand').where('variant_id', '=', variantId);
+  return (await query.executeTakeFirst())?.on_hand ?? null;
+}
+
+interface Span {
+  /** Only lower ids. */
+  below: number;
+  limit: number;
+}
+
+function readChanges(reader: Reader, variantId: string, { below, limit }: Span) {
+  return reader
+    .selectFrom('stock_changes')
+    .leftJoin('orders', 'orders.id', 'stock_changes.order_id')
+    .leftJoin('users', 'users.id', 'stock_changes.actor_id')
+    .where('variant_id', '=', variantId)
+    .where('stock_changes.id', '<', below)
+    .select(['stock_changes.id', 'at', 'reason', 'pieces_before', 'pieces_after'])
+    .select(['orders.number as order_number', 'users.email as by'])
+    .orderBy('stock_changes.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function readSales(reader: Reader, variantId: string, { below, limit }: Span) {
+  return reader
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .where('variant_id', '=', variantId)
+    .where('order_id', '<', below)
+    .select(['order_id', 'placed_at as at', 'quantity', 'number'])
+    .orderBy('order_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+type ChangeRow = Awaited<ReturnType<typeof readChanges>>[number];
+type SaleRow = Awaited<ReturnType<typeof readSales>>[number];
+
+function entryOf(row: ChangeRow): StockEntry & { id: number } {
+  const { id, at, reason, pieces_before: before, pieces_after: after, by } = row;
+  const step = before === null || after === null ? null : after - before;
+  return { id, at, reason, step, pieces: after, orderNumber: row.order_number, by };
+}
+
+function saleOf({ at, quantity, number }: SaleRow, pieces: number | null): StockEntry {
+  const step = pieces === null ? null : -quantity;
+  return { at, reason: 'sold', step, pieces, orderNumber: number, by: null };
+}

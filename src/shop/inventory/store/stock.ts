@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { Reader, Writer } from '#platform/database/database.ts';
+
+type Claimed = Result<number | null, { code: 'short'; available: number }>;
+
+/**
+ * Deducts sold units and returns how many remain sellable (null if stock is not tracked). Fails without a
+ * change if stock is insufficient.
+ */
+export function deductStock(writer: Writer, variantId: string, quantity: number): Promise<Claimed> {
+  const set = { on_hand: sql<number>`on_hand - ${quantity}` };
+  return claim(writer, { variantId, quantity, set });
+}
+
+/** Reserves units; otherwise like deductStock. */
+export function reserveStock(
+  writer: Writer,
+  variantId: string,
+  quantity: number,
+): Promise<Claimed> {
+  const set = { held: sql<number>`held + ${quantity}` };
+  return claim(writer, { variantId, quantity, set });
+}
+
+/** Releases reserved units and returns how many are sellable; null if stock is no longer tracked. */
+export async function releaseStock(
+  writer: Writer,
+  variantId: string,
+  quantity: number,
+): Promise<number | null> {
+  const row = await writer
+    .updateTable('stock')
+    .set((stock) => ({ held: stock('held', '-', quantity) }))
+    .where('variant_id', '=', variantId)
+    .returning(sellable.as('sellable'))
+    .executeTakeFirst();
+  return row?.sellable ?? null;
+}
+
+/** Deducts reserved units, down to 0 if staff have counted fewer meanwhile. */
+export async function deductReservedStock(writer: Writer, variantId: string, quantity: number) {
+  await writer
+    .updateTable('stock')
+    .set((row) => ({
+      on_hand: sql<number>`case when on_hand > ${quantity} then on_hand - ${quantity} else 0 end`,
+      held: row('held', '-', quantity),
+    }))
+    .where('variant_id', '=', variantId)
+    .execute();
+}
+
+/** Returns units to stock and returns the new levels; null if stock is not tracked. */
+export async function returnStock(
+  writer: Writer,
+  variantId: string,
+  quantity: number,
+): Promise<{ sellable: number; onHand: number } | null> {
+  const row = await writer
+    .updateTable('stock')
+    .set((stock) => ({ on_hand: stock('on_hand', '+', quantity) }))
+    .where('variant_id', '=', variantId)
+    .returning([sellable.as('sellable'), 'on_hand as onHand'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Deletes the stock of variants that no longer exist. */
+export async function deleteStock(writer: Writer, variantIds: readonly string[]): Promise<void> {
+  if (variantIds.length === 0) return;
+  await writer
+    .deleteFrom('stock')
+    .where('variant_id', 'in', variantIds)
+    .where((row) =>
+      row.not(
+        row.exists(row.selectFrom('variants').select('id').whereRef('id', '=', 'variant_id')),
+      ),
+    )
+    .execute();
+}
+
+interface Claim {
+  variantId: string;
+  quantity: number;
+  set: { on_hand: RawBuilder<number> } | { held: RawBuilder<number> };
+}
+
+async function claim(writer: Writer, { variantId, quantity, set }: Claim): Promise<Claimed> {
+  const claimed = await writer
+    .updateTable('stock')
+    .set(set)
+    .where('variant_id', '=', variantId)
+    .where(sellable, '>=', quantity)
+    .returning(sellable.as('sellable'))
+    .executeTakeFirst();
+  if (claimed) return ok(claimed.sellable);
+  const left = await readSellable(writer, variantId);
+  return left === null ? ok(null) : failed({ code: 'short', available: Math.max(0, left) });
+}
+
+/** Null if stock is not tracked. */
+async function readSellable(reader: Reader, variantId: string): Promise<number | null> {
+  const row = await reader
+    .selectFrom('stock')
+    .select(sellable.as('sellable'))
+    .where('variant_id', '=', variantId)
+    .executeTakeFirst();
+  return row?.sellable ?? null;
+}
+
+/** Below 0 if more units are reserved than counted. */
+const sellable = sql<number>`on_hand - held`;

@@ -1,0 +1,52 @@
+import { formatMoney } from '#platform/money.ts';
+import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
+
+/** The lines of an order and its amounts, which add up to the total. */
+export function OrderItems({ order }: { order: Order }) {
+  return (
+    <div className="grid max-w-md gap-1.5">
+      <ul className="grid gap-1.5">
+        {order.lines.map((line) => (
+          <Item key={line.variantId} line={line} />
+        ))}
+      </ul>
+      <dl className="grid gap-0.5 text-muted">
+        {amountsOf(order).map(([label, amount]) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="wrap-anywhere">{label}</dt>
+            <dd className="whitespace-nowrap">{amount}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Item({ line }: { line: OrderLine }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+      <span className="wrap-anywhere">
+        {[line.title, ...line.optionValues].join(', ')}
+        <span className="block text-muted">{line.category}</span>
+      </span>
+      <b className="font-medium whitespace-nowrap">× {line.quantity}</b>
+      {line.sku !== null && (
+        <span className="col-span-full wrap-anywhere text-muted">{`SKU ${line.sku}`}</span>
+      )}
+    </li>
+  );
+}
+
+function amountsOf(order: Order): [label: string, amount: string][] {
+  const { subtotal, discount, discountCode, shipping, tax, includedTax, total } = order;
+  const rate = `${order.taxBasisPoints / 100}%`;
+  const rows: [string, string][] = [['Subtotal', formatMoney(subtotal)]];
+  if (discount.amount > 0) {
+    rows.push([['Discount', discountCode].filter(Boolean).join(' '), `−${formatMoney(discount)}`]);
+  }
+  rows.push(['Shipping', formatMoney(shipping)]);
+  if (tax.amount > 0) rows.push([`Tax, ${rate}`, formatMoney(tax)]);
+  rows.push(['Total', formatMoney(total)]);
+  if (includedTax.amount > 0) rows.push([`includes ${rate} tax`, formatMoney(includedTax)]);
+  return rows;
+}

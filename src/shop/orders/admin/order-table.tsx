@@ -1,0 +1,101 @@
+import './order-table.css';
+import { allowedActions } from '#shop/orders/rules/order-state.ts';
+import type { Order } from '#shop/orders/rules/order.ts';
+import type { OrderTableRequest } from '#shop/orders/use-cases/list-orders.ts';
+import { Form } from 'react-router';
+import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
+import { RowButton } from '#platform/web/admin/row-button.tsx';
+import { CheckoutDetails } from './checkout-details.tsx';
+import { OrderItems } from './order-items.tsx';
+import { paymentLabels, statusLabels, stepLabels } from './order-labels.ts';
+import { firstOrders, ordersQuery } from './orders-request.ts';
+
+interface OrderTableProps {
+  orders: Order[];
+  /** The state of the table to return to after an action. */
+  request?: OrderTableRequest;
+}
+
+/** The id of the form that opens confirmations: see RowButton. */
+const formId = 'ask-step';
+
+export function OrderTable({ orders, request = firstOrders }: OrderTableProps) {
+  const rows = orders.map((order) => (
+    <tr key={order.id}>
+      <Cell label="NO">
+        <span>
+          <b className="block font-medium">{order.id}</b>
+          <span className="block whitespace-nowrap text-muted">{order.number}</span>
+          <span className="block whitespace-nowrap text-muted">{day(order.placedAt)}</span>
+        </span>
+      </Cell>
+      <Cell label="User Email" className="wrap-anywhere">
+        {order.userEmail}
+      </Cell>
+      <Cell label="Items">
+        <OrderItems order={order} />
+      </Cell>
+      <Cell label="Checkout Details">
+        <CheckoutDetails order={order} />
+      </Cell>
+      <Cell label="Status" className={order.status === 'cancelled' ? 'text-muted' : ''}>
+        {statusLabels[order.status]}
+      </Cell>
+      <Cell
+        label="Payment"
+        className={order.payment.status === 'awaited' ? 'text-warn' : 'text-muted'}
+      >
+        {paymentLabels[order.payment.status]}
+      </Cell>
+      <Cell label="Actions">
+        <NextSteps order={order} />
+      </Cell>
+    </tr>
+  ));
+  return (
+    <>
+      <Form id={formId} method="get" action="/admin/orders" preventScrollReset className="contents">
+        {[...ordersQuery(request)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </Form>
+      <DataTable label="Orders" rows={rows} className="order-table">
+        <Head>NO</Head>
+        <Head>User Email</Head>
+        <Head>Items</Head>
+        <Head>Checkout Details</Head>
+        <Head>Status</Head>
+        <Head>Payment</Head>
+        <Head>Actions</Head>
+      </DataTable>
+    </>
+  );
+}
+
+function NextSteps({ order }: { order: Order }) {
+  const steps = allowedActions(order);
+  if (steps.length === 0) return <span className="text-muted">None</span>;
+  return (
+    <span className="-ms-2.5 flex flex-col items-start whitespace-nowrap lg:-mt-1.5">
+      {steps.map((step) => (
+        <RowButton
+          key={step}
+          form={formId}
+          name={step}
+          value={order.id}
+          subject={order.number}
+          isBad={step === 'cancel'}
+        >
+          {stepLabels[step].button}
+        </RowButton>
+      ))}
+    </span>
+  );
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** '21 Nov 2026', equal on the server and in the browser. */
+function day(at: number): string {
+  return dayFormat.format(at);
+}

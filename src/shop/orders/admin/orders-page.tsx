@@ -1,0 +1,89 @@
+import { allowedActions, type OrderActionFailure } from '#shop/orders/rules/order-state.ts';
+import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
+import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
+import { listOrders } from '#shop/orders/use-cases/list-orders.ts';
+import { showOrder } from '#shop/orders/use-cases/show-order.ts';
+import { data, redirect } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { cookieHeaders } from '#platform/web/cookies.ts';
+import { flashLine } from '#platform/web/flash.ts';
+import { postedForm } from '#platform/web/posted-form.ts';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import type { Route } from './+types/orders-page';
+import { granted } from '#shop/access/web/granted.ts';
+import { PageHead } from '#platform/web/admin/page-head.tsx';
+import { PageLinks } from '#platform/web/admin/page-links.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { OrderTable } from './order-table.tsx';
+import { stepLabels } from './order-labels.ts';
+import {
+  parseStepRequest,
+  parseOrdersRequest,
+  ordersUrl,
+  readPostedStep,
+} from './orders-request.ts';
+import { StepDialog } from './status-dialog.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `Orders, ${matches[1].loaderData.shopName} Admin` }] : [];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const request = parseOrdersRequest(url.searchParams);
+  const pendingStep = parseStepRequest(url.searchParams);
+  const [table, shown] = await Promise.all([
+    listOrders(shop, visitor, request),
+    pendingStep && showOrder(shop, visitor, pendingStep.orderId),
+  ]);
+  const isOpen = pendingStep && shown?.ok && allowedActions(shown.value).includes(pendingStep.step);
+  const opened = isOpen ? { step: pendingStep.step, order: shown.value } : null;
+  return { ...granted(table), request, pendingStep: opened };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const posted = readPostedStep(await postedForm(request));
+  if (!posted) return Promise.reject(data(null, { status: 400 }));
+  const { step, orderId } = posted;
+  const result = await (step === 'cancel'
+    ? cancelOrder(shop, visitor, orderId)
+    : advanceOrder(shop, visitor, { step, orderId }));
+  const text = result.ok ? stepLabels[step].done : failureMessages[result.failure.code];
+  const flash = flashLine(request, { kind: 'info', text });
+  const to = ordersUrl(parseOrdersRequest(new URL(request.url).searchParams));
+  return redirect(to, { headers: cookieHeaders([flash]) });
+}
+
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const { orders, page, request, pendingStep } = loaderData;
+  const hasFilters = ordersUrl({ ...request, page: 1 }) !== '/admin/orders';
+  return (
+    <>
+      <PageHead title="Orders" total={page.total} />
+      <OrderFilters request={request} />
+      {orders.length > 0 ? (
+        <OrderTable orders={orders} request={{ ...request, page: page.number }} />
+      ) : (
+        <p className="border-t border-ink py-10 text-muted">
+          {hasFilters ? 'No orders match.' : 'No orders yet. Orders appear here after checkout.'}
+        </p>
+      )}
+      <PageLinks
+        page={page}
+        to={(number) => ordersUrl({ ...request, page: number })}
+        itemNoun="orders"
+      />
+      {pendingStep && (
+        <StepDialog {...pendingStep} closeTo={ordersUrl({ ...request, page: page.number })} />
+      )}
+    </>
+  );
+}
+
+const failureMessages: Readonly<Record<OrderActionFailure['code'], string>> = {
+  forbidden: 'You do not have permission to manage orders.',
+  'not-found': 'Order not found.',
+  'not-open': 'This order was just updated. The table shows its current status.',
+};

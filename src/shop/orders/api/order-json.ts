@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import type { ProductSummary } from '#shop/catalogue/rules/product.ts';
+import { maxLines, maxLineQuantity } from '#shop/cart/rules/cart.ts';
+import {
+  type CheckoutField,
+  checkoutFields,
+  type CheckoutForm,
+} from '#shop/addresses/rules/checkout-form.ts';
+import { wireAmount } from '#platform/money.ts';
+import { statusAfter } from '#shop/orders/rules/order-state.ts';
+import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
+import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
+import { shippingOptions } from '#shop/shipping/rules/shipping.ts';
+import { maxClientId, pictureAddress } from '#shop/catalogue/api/product-json.ts';
+import {
+  signedInSchema,
+  signedInToWire,
+  type AccountOnWire,
+} from '#shop/identity/api/user-json.ts';
+
+const exampleForm: CheckoutForm = {
+  fname: 'Ingrid',
+  lname: 'Solberg',
+  companyname: '',
+  country: 'United States',
+  address1: '218 Alder Avenue',
+  address2: 'Apartment 4B',
+  city: 'Portland',
+  state: 'Oregon',
+  pincode: '97205',
+  phone: '+1 503 555 0111',
+  email: 'ingrid@example.com',
+  note: '',
+};
+
+const formSchema = z
+  .object(formOf(() => z.string()))
+  .meta({ id: 'CheckoutForm', examples: [exampleForm] });
+
+export const cartLineSchema = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    price: z.number(),
+    description: z.string(),
+    category: z.string(),
+    image: z.string(),
+    rating: z.object({ rate: z.number(), count: z.int() }),
+    qty: z.int().min(1),
+    variantId: z.string(),
+    options: z.array(z.string()),
+  })
+  .meta({ id: 'CartLine' });
+
+export const orderSchema = z
+  .object({
+    id: z.int(),
+    cartitem: z.array(cartLineSchema),
+    loginuser: signedInSchema,
+    formdata: formSchema,
+    number: z.string().describe('The order number that people see.'),
+    status: z.string(),
+    placedAt: z.iso.datetime(),
+    currency: z.string(),
+    subtotal: z.number(),
+    discount: z.number().describe('Taken off the subtotal.'),
+    shipping: z.number(),
+    tax: z.number().describe('On top; 0 where prices include it.'),
+    total: z.number(),
+    shippingOption: z.enum(shippingOptions),
+    payment: z.object({ method: z.string(), status: z.string() }),
+  })
+  .meta({ id: 'Order' });
+
+export type WireOrder = z.infer<typeof orderSchema>;
+
+const requestFields = {
+  formdata: z.object(formOf(() => z.string().optional())),
+  shipping: z.enum(shippingOptions).optional().describe('Left out: free, where it is offered.'),
+  discountCode: z.string().max(100).default('').describe('One code an order.'),
+  payment: z.enum(paymentMethods.map(({ value }) => value)).default('bank-transfer'),
+};
+
+const exampleRequest = { formdata: exampleForm, shipping: 'standard', payment: 'bank-transfer' };
+
+export const orderDraftSchema = z
+  .object({
+    cartitem: z
+      .array(
+        z.object({
+          id: z.int().min(1).max(maxClientId),
+          qty: z.int().min(1).max(maxLineQuantity),
+          price: z.number().optional().describe('The expected unit price.'),
+          variantId: z.string().max(64).optional().describe('Needed where there are options.'),
+        }),
+      )
+      .min(1)
+      .max(maxLines),
+    ...requestFields,
+  })
+  .meta({
+    id: 'OrderDraft',
+    examples: [{ cartitem: [{ id: 1, qty: 2, price: 23.5 }], ...exampleRequest }],
+  });
+
+export type WireOrderDraft = z.infer<typeof orderDraftSchema>;
+
+export const checkoutDraftSchema = z
+  .object({
+    ...requestFields,
+    discountCode: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('Left out: the one that is kept with the cart.'),
+    total: z.number().optional().describe('What you think it costs in all.'),
+  })
+  .meta({ id: 'CheckoutDraft', examples: [exampleRequest] });
+
+export type WireCheckoutDraft = z.infer<typeof checkoutDraftSchema>;
+
+/** The status that staff request for an order. */
+export const orderStateSchema = z
+  .object({ state: z.enum(Object.values(statusAfter)) })
+  .meta({ id: 'OrderState', examples: [{ state: 'shipped' }] });
+
+/** An order with related data that it does not store. */
+export interface OrderFacts {
+  order: Order;
+  /** The customer, if the account still exists. */
+  account: AccountOnWire | null;
+  /** The current products, as far as they still exist. */
+  products: ReadonlyMap<number, ProductSummary>;
+}
+
+export function orderToWire({ order, account, products }: OrderFacts, origin: string): WireOrder {
+  const gone = { hasPassword: true, isEmailVerified: false };
+  const { userId, userEmail } = order;
+  return {
+    id: order.id,
+    cartitem: order.lines.map((line) => lineToWire(line, products.get(line.productId), origin)),
+    loginuser: signedInToWire({ ...gone, ...account, userId, email: userEmail }),
+    formdata: order.form,
+    number: order.number,
+    status: order.status,
+    placedAt: new Date(order.placedAt).toISOString(),
+    currency: order.total.currency,
+    subtotal: wireAmount(order.subtotal),
+    discount: wireAmount(order.discount),
+    shipping: wireAmount(order.shipping),
+    tax: wireAmount(order.tax),
+    total: wireAmount(order.total),
+    shippingOption: order.shippingOption,
+    payment: { ...order.payment },
+  };
+}
+
+/** Title, price and image are stored with the order; the rest is current catalogue data. */
+function lineToWire(line: OrderLine, product: ProductSummary | undefined, origin: string) {
+  const { rateTenths, count } = product?.rating ?? { rateTenths: 0, count: 0 };
+  return {
+    id: line.productId,
+    title: line.title,
+    price: wireAmount(line.unitPrice),
+    description: product?.description ?? '',
+    category: line.category,
+    image: pictureAddress(line.picture, origin),
+    rating: { rate: rateTenths / 10, count },
+    qty: line.quantity,
+    variantId: line.variantId,
+    options: line.optionValues,
+  };
+}
+
+function formOf<Field>(field: () => Field): Record<CheckoutField, Field> {
+  // Contains one entry per form field.
+  return Object.fromEntries(checkoutFields.map(({ name }) => [name, field()])) as Record<
+    CheckoutField,
+    Field
+  >;
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { filledForm } from '../../../../tests/support/buyers.ts';
+import { money } from '#platform/money.ts';
+import { ordersCsv } from './exported-order.ts';
+import type { Order } from './order.ts';
+
+const usd = (amount: number) => money(amount, 'USD');
+
+const order: Order = {
+  id: 7,
+  number: 'V-7K3M-Q9TD',
+  userId: 'user-ingrid',
+  userEmail: 'ingrid@example.com',
+  status: 'placed',
+  placedAt: 0,
+  form: filledForm,
+  lines: [
+    {
+      productId: 1,
+      variantId: 'v1',
+      title: 'Brass Lamp',
+      category: 'electronics',
+      sku: null,
+      optionValues: [],
+      picture: null,
+      unitPrice: usd(8950),
+      quantity: 2,
+      discount: usd(2000),
+    },
+  ],
+  subtotal: usd(17_900),
+  discountCode: 'AB12-CD34',
+  discount: usd(2000),
+  shipping: usd(1000),
+  tax: usd(1352),
+  includedTax: usd(0),
+  taxBasisPoints: 800,
+  total: usd(18_252),
+  shippingOption: 'standard',
+  payment: { method: 'check', status: 'awaited' },
+};
+
+it('exported orders: the amounts of a row add up to its total', () => {
+  const [heads = [], values = []] = ordersCsv([order])
+    .split('\r\n')
+    .map((row) => row.slice(1, -1).split('","'));
+  const amount = (head: string) => Math.round(Number(values[heads.indexOf(head)]) * 100);
+  const parts = amount('Subtotal') - amount('Discount') + amount('Shipping') + amount('Tax');
+  expect(parts).toBe(18_252);
+  expect(amount('Total')).toBe(18_252);
+});

@@ -1,0 +1,61 @@
+import { formatMoney } from '#platform/money.ts';
+import type { Order } from './order.ts';
+import type { EmailContent } from '#platform/mail/email.ts';
+
+const templates = ['order-paid', 'order-shipped', 'order-cancelled', 'order-refunded'] as const;
+type OrderStatusTemplate = (typeof templates)[number];
+
+export interface OrderStatusEmailData {
+  template: OrderStatusTemplate;
+  /** Current order, whose status may be later than the one announced. */
+  order: Order;
+}
+
+export function isOrderStatusTemplate(template: string): template is OrderStatusTemplate {
+  return templates.some((one) => one === template);
+}
+
+/** Notices of order status changes. */
+export function orderStatusEmail(
+  { template, order }: OrderStatusEmailData,
+  shopName: string,
+): EmailContent {
+  const { subject, text } = said[template](order);
+  return {
+    subject: `${shopName}: ${subject}`,
+    parts: [
+      { kind: 'paragraph', text: `Dear ${order.form.fname},` },
+      { kind: 'paragraph', text },
+      { kind: 'rows', rows: order.lines.map(lineRow) },
+      { kind: 'link', text: 'View your orders', path: '/myorder' },
+      { kind: 'paragraph', text: 'Questions? Reply to this email.' },
+    ],
+  };
+}
+
+const said: Record<OrderStatusTemplate, (order: Order) => { subject: string; text: string }> = {
+  'order-paid': ({ number, total }) => ({
+    subject: `payment for order ${number} received`,
+    text: `Thank you. We have received your payment of ${formatMoney(total)} for order ${number}.`,
+  }),
+  'order-shipped': ({ number }) => ({
+    subject: `order ${number} has shipped`,
+    text: `Your order ${number} has shipped and is on its way to you.`,
+  }),
+  'order-cancelled': ({ number, payment }) => ({
+    subject: `order ${number} has been cancelled`,
+    text: `Your order ${number} has been cancelled and will not be shipped. ${
+      payment.status === 'void'
+        ? 'There is nothing to pay.'
+        : 'We will refund your payment to your original payment method.'
+    }`,
+  }),
+  'order-refunded': ({ number, total }) => ({
+    subject: `refund for order ${number}`,
+    text: `We have refunded ${formatMoney(total)} for your order ${number} to your original payment method.`,
+  }),
+};
+
+function lineRow({ title, optionValues, quantity }: Order['lines'][number]): [string, string] {
+  return [[title, ...optionValues].join(', '), `× ${quantity}`];
+}

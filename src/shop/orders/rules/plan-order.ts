@@ -1,0 +1,124 @@
+import type { CartLine } from '#shop/cart/rules/cart.ts';
+import { titleWith } from '#shop/catalogue/rules/options.ts';
+import { type Money, money } from '#platform/money.ts';
+import { availableMethod, type PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
+import type { Discount, DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { Settings } from '#shop/settings/rules/settings.ts';
+import {
+  chooseShipping,
+  offerShipping,
+  type ShippingFailure,
+  type ShippingOption,
+} from '#shop/shipping/rules/shipping.ts';
+import { type AddressRules, checkDelivery } from '#shop/addresses/rules/address-rules.ts';
+import { bestDiscount } from '#shop/pricing/rules/best-discount.ts';
+import type { CheckoutForm, CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
+import { type PricedOrder, priceOrder } from '#shop/pricing/rules/price-order.ts';
+import { taxFor, taxRulesFrom } from '#shop/pricing/rules/tax.ts';
+
+/** The customer's input. It contains no prices, which always come from the shop. */
+export interface OrderRequest {
+  form: CheckoutForm;
+  shipping: ShippingOption | null;
+  method: string | null;
+  /** As entered; empty for none. One code per order (ruling 20). */
+  discountCode: string;
+  /** The total shown to the customer, in minor units; a different total must be confirmed first. */
+  agreedTotalMinor: number | null;
+  /** API clients agree to unit prices instead of the total. */
+  hasAgreedPrices?: boolean;
+}
+
+export interface PlaceOrderRequest extends OrderRequest {
+  /** Idempotency key of the checkout page: the same key always yields the same order. */
+  checkoutKey: string;
+  /** Whether to save the address to the account if it is new. */
+  savesAddress?: boolean;
+  /** Client network, for rate limiting; null on localhost. */
+  network?: string | null;
+}
+
+export interface OrderPlan extends PricedOrder {
+  lines: readonly CartLine[];
+  form: CheckoutForm;
+  shippingOption: ShippingOption;
+  method: PaymentMethod;
+  reducedBy: Discount | null;
+}
+
+export interface Shortage {
+  variantId: string;
+  title: string;
+  available: number;
+}
+
+export type PlanFailure =
+  | { code: 'empty-cart' }
+  | { code: 'not-enough-stock'; shortages: Shortage[] }
+  | { code: 'discount-refused'; reason: DiscountFailure }
+  | { code: 'total-changed'; total: Money }
+  | {
+      code: 'incomplete';
+      problems: CheckoutProblems;
+      shipping: ShippingFailure['code'] | null;
+      isMethodMissing: boolean;
+    };
+
+/** Settings, available discounts and address rules. */
+export interface PlanTerms {
+  settings: Parameters<typeof offerShipping>[1] &
+    Pick<Settings, 'currency' | 'taxMode' | 'taxBasisPoints' | 'acceptedPayments'>;
+  /** Discounts available to this customer: for the code, or automatic ones. At most one applies. */
+  discounts: Result<readonly Discount[], DiscountFailure>;
+  addressRules: AddressRules;
+  /** False by default: orders placed directly are paid without a provider. */
+  isCardTaken?: boolean;
+  /** Whether a bank account for transfers is configured. */
+  hasBankAccount: boolean;
+}
+
+/** Validates and prices an order. Pure, so that every caller gets the same result. */
+export function planOrder(
+  lines: readonly CartLine[],
+  request: OrderRequest,
+  { settings, discounts, addressRules, hasBankAccount, isCardTaken = false }: PlanTerms,
+): Result<OrderPlan, PlanFailure> {
+  if (lines.length === 0) return failed({ code: 'empty-cart' });
+  const { subtotal } = priceOrder(lines, { shipping: money(0, settings.currency) });
+  const form = addressRules.named(request.form);
+  const problems = checkDelivery(form, addressRules);
+  const shipping = chooseShipping(request.shipping, offerShipping(subtotal, settings));
+  const method = availableMethod(request.method, {
+    accepted: settings.acceptedPayments,
+    isCardTaken,
+    hasBankAccount,
+  });
+  if (Object.keys(problems).length > 0 || !shipping.ok || method === null) {
+    const refused = shipping.ok ? null : shipping.failure.code;
+    const isMethodMissing = method === null;
+    return failed({ code: 'incomplete', problems, shipping: refused, isMethodMissing });
+  }
+  const shortages = shortagesOf(lines);
+  if (shortages.length > 0) return failed({ code: 'not-enough-stock', shortages });
+  if (!discounts.ok) return failed({ code: 'discount-refused', reason: discounts.failure });
+
+  const tax = taxFor(taxRulesFrom(settings), form.country);
+  const terms = { shipping: shipping.value.price, tax };
+  const reducedBy = bestDiscount(discounts.value, lines, terms);
+  const priced = priceOrder(lines, { ...terms, reduction: reducedBy?.reduction ?? null });
+  const isAgreed = request.hasAgreedPrices ?? request.agreedTotalMinor === priced.total.amount;
+  if (!isAgreed) {
+    return failed({ code: 'total-changed', total: priced.total });
+  }
+  const shippingOption = shipping.value.option;
+  return ok({ ...priced, lines, form, shippingOption, method, reducedBy });
+}
+
+function shortagesOf(lines: readonly CartLine[]): Shortage[] {
+  return lines.flatMap(({ variantId, product, optionValues, quantity, sellable }) =>
+    sellable !== null && sellable < quantity
+      ? [{ variantId, title: titleWith(product.title, optionValues), available: sellable }]
+      : [],
+  );
+}

@@ -1,0 +1,43 @@
+import {
+  isTransitionAllowed,
+  type OrderStatus,
+  orderStatuses,
+  type PaymentStatus,
+  paymentStatuses,
+} from '#shop/orders/rules/order-state.ts';
+import type { Writer } from '#platform/database/database.ts';
+
+type LaterState = Exclude<OrderStatus | PaymentStatus, 'placed' | 'awaited'>;
+
+/**
+ * False if the transition is not allowed. One statement checks and updates, so that one of two concurrent
+ * changes is rejected.
+ */
+export function enterState(writer: Writer, orderId: number, to: LaterState): Promise<boolean> {
+  const status = orderStatuses.find((one) => one === to);
+  if (status) return enterStatus(writer, orderId, status);
+  const payment = paymentStatuses.find((one) => one === to);
+  return payment ? enterPayment(writer, orderId, payment) : Promise.resolve(false);
+}
+
+async function enterStatus(writer: Writer, orderId: number, to: OrderStatus): Promise<boolean> {
+  const before = orderStatuses.filter((one) => isTransitionAllowed(one, to));
+  const { numUpdatedRows } = await writer
+    .updateTable('orders')
+    .set({ status: to })
+    .where('id', '=', orderId)
+    .where('status', 'in', before)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+async function enterPayment(writer: Writer, orderId: number, to: PaymentStatus): Promise<boolean> {
+  const before = paymentStatuses.filter((one) => isTransitionAllowed(one, to));
+  const { numUpdatedRows } = await writer
+    .updateTable('payments')
+    .set({ status: to })
+    .where('order_id', '=', orderId)
+    .where('status', 'in', before)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

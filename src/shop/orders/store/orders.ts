@@ -1,0 +1,206 @@
+import type { OrderPlan } from '#shop/orders/rules/plan-order.ts';
+import { customerName, type Order, type OrderLine } from '#shop/orders/rules/order.ts';
+import { money } from '#platform/money.ts';
+import type { Reader, Writer } from '#platform/database/database.ts';
+import { matchesOrder, type OrderFilter } from './order-filter.ts';
+
+export interface PlacedOrder {
+  id: number;
+  number: string;
+}
+
+/** The order that this checkout key has already become. */
+export async function findOrderByKey(
+  reader: Reader,
+  userId: string,
+  checkoutKey: string,
+): Promise<PlacedOrder | null> {
+  const row = await reader
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('checkout_key', '=', checkoutKey)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface NewOrder {
+  number: string;
+  paymentId: string;
+  checkoutKey: string;
+  userId: string;
+  userEmail: string;
+  plan: OrderPlan;
+  now: number;
+}
+
+/** Inserts the order, its lines and its payment; returns its id. */
+export async function insertOrder(writer: Writer, order: NewOrder): Promise<number> {
+  const { plan, now } = order;
+  const { currency } = plan.total;
+  const { id } = await writer
+    .insertInto('orders')
+    .values({
+      number: order.number,
+      user_id: order.userId,
+      user_email: order.userEmail,
+      customer_name: customerName(plan.form).toLowerCase(),
+      checkout_key: order.checkoutKey,
+      status: 'placed',
+      currency,
+      subtotal_minor: plan.subtotal.amount,
+      discount_code: plan.reducedBy?.code ?? null,
+      discount_minor: plan.discount.amount,
+      shipping_minor: plan.shipping.amount,
+      tax_minor: plan.tax.amount,
+      included_tax_minor: plan.includedTax.amount,
+      tax_basis_points: plan.taxBasisPoints,
+      total_minor: plan.total.amount,
+      shipping_option: plan.shippingOption,
+      form: JSON.stringify(plan.form),
+      placed_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertLines(writer, id, plan);
+  await writer
+    .insertInto('payments')
+    .values({
+      id: order.paymentId,
+      order_id: id,
+      method: plan.method,
+      status: 'awaited',
+      amount_minor: plan.total.amount,
+      currency,
+      created_at: now,
+    })
+    .execute();
+  return id;
+}
+
+async function insertLines(writer: Writer, orderId: number, plan: OrderPlan): Promise<void> {
+  const rows = plan.lines.map((line, position) => ({
+    order_id: orderId,
+    position,
+    product_id: line.product.id,
+    variant_id: line.variantId,
+    title: line.product.title,
+    category: line.product.category,
+    sku: line.sku,
+    option_values: JSON.stringify(line.optionValues),
+    picture: line.product.picture?.name ?? null,
+    unit_price_minor: line.unitPrice.amount,
+    quantity: line.quantity,
+    discount_minor: plan.lineDiscounts[position]?.amount ?? 0,
+  }));
+  await writer.insertInto('order_lines').values(rows).execute();
+}
+
+export interface OrderSpan extends OrderFilter {
+  /** Orders above this id, oldest first; omitted: all, newest first. */
+  after?: number;
+  offset: number;
+  limit: number;
+}
+
+export async function listOrders(reader: Reader, span: OrderSpan): Promise<Order[]> {
+  const rows = await orderRows(reader)
+    .where(matchesOrder(span))
+    .$if(span.after !== undefined, (query) => query.where('orders.id', '>', span.after ?? 0))
+    .orderBy('orders.id', span.after === undefined ? 'desc' : 'asc')
+    .offset(span.offset)
+    .limit(span.limit)
+    .execute();
+  return ordersOf(reader, rows);
+}
+
+export async function findOrder(reader: Reader, id: number): Promise<Order | null> {
+  const rows = await orderRows(reader).where('orders.id', '=', id).execute();
+  const [order] = await ordersOf(reader, rows);
+  return order ?? null;
+}
+
+/** Excludes cancelled orders. */
+export async function countStandingOrders(reader: Reader, userId: string): Promise<number> {
+  const { count } = await reader
+    .selectFrom('orders')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function countOrders(reader: Reader, filter: OrderFilter): Promise<number> {
+  const { count } = await reader
+    .selectFrom('orders')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where(matchesOrder(filter))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof orderRows>['execute']>>[number];
+
+function orderRows(reader: Reader) {
+  return reader
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .selectAll('orders')
+    .select(['payments.method', 'payments.status as payment_status']);
+}
+
+async function ordersOf(reader: Reader, rows: readonly OrderRow[]): Promise<Order[]> {
+  const lines = await readLines(
+    reader,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    userId: row.user_id,
+    userEmail: row.user_email,
+    status: row.status,
+    placedAt: row.placed_at,
+    form: JSON.parse(row.form),
+    lines: (lines.get(row.id) ?? []).map((line) => lineOf(line, row.currency)),
+    subtotal: money(row.subtotal_minor, row.currency),
+    discountCode: row.discount_code,
+    discount: money(row.discount_minor, row.currency),
+    shipping: money(row.shipping_minor, row.currency),
+    tax: money(row.tax_minor, row.currency),
+    includedTax: money(row.included_tax_minor, row.currency),
+    taxBasisPoints: row.tax_basis_points,
+    total: money(row.total_minor, row.currency),
+    shippingOption: row.shipping_option,
+    payment: { method: row.method, status: row.payment_status },
+  }));
+}
+
+async function readLines(reader: Reader, orderIds: readonly number[]) {
+  if (orderIds.length === 0) return new Map<number, OrderLineRow[]>();
+  const rows = await lineRows(reader).where('order_id', 'in', orderIds).execute();
+  return Map.groupBy(rows, (row) => row.order_id);
+}
+
+type OrderLineRow = Awaited<ReturnType<ReturnType<typeof lineRows>['execute']>>[number];
+
+function lineRows(reader: Reader) {
+  return reader.selectFrom('order_lines').selectAll().orderBy('order_id').orderBy('position');
+}
+
+function lineOf(row: OrderLineRow, currency: string): OrderLine {
+  return {
+    productId: row.product_id,
+    variantId: row.variant_id,
+    title: row.title,
+    category: row.category,
+    sku: row.sku,
+    // Only insertLines fills this column.
+    optionValues: JSON.parse(row.option_values) as string[],
+    picture: row.picture,
+    unitPrice: money(row.unit_price_minor, currency),
+    quantity: row.quantity,
+    discount: money(row.discount_minor, currency),
+  };
+}

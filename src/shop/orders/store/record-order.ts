@@ -1,0 +1,61 @@
+import { withoutNote } from '#shop/addresses/rules/address.ts';
+import type { OrderPlan } from '#shop/orders/rules/plan-order.ts';
+import { orderNumberFrom } from '#shop/orders/rules/order.ts';
+import type { DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { UsageLimits } from '#shop/access/rules/usage-limits.ts';
+import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import type { Writer } from '#platform/database/database.ts';
+import { saveAddressIfNew } from '#shop/addresses/store/addresses.ts';
+import { receiptRecipient } from './order-limits.ts';
+import { insertOrder, type PlacedOrder } from './orders.ts';
+import { queueMail } from '#shop/email/store/outbox.ts';
+import { redeemDiscount } from '#shop/promotions/store/redeem-discount.ts';
+
+export interface StandingOrder {
+  plan: OrderPlan;
+  userId: string;
+  userEmail: string;
+  checkoutKey: string;
+  /** Whether to save the address to the account, unless it has it. */
+  savesAddress: boolean;
+  limits: Pick<UsageLimits, 'unverifiedReceipts'>;
+  newId: () => string;
+  now: number;
+}
+
+/** Records the order and its effects except stock. On failure the transaction must be rolled back. */
+export async function recordOrder(
+  writer: Writer,
+  { plan, userId, userEmail, checkoutKey, savesAddress, limits, newId, now }: StandingOrder,
+): Promise<Result<PlacedOrder, { code: 'discount-refused'; reason: DiscountFailure }>> {
+  const number = orderNumberFrom(newId());
+  const order = { number, paymentId: newId(), userId, userEmail, checkoutKey, plan, now };
+  const id = await insertOrder(writer, order);
+  if (plan.reducedBy) {
+    const spent = await redeemDiscount(writer, plan.reducedBy, { orderId: id, userId });
+    if (!spent.ok) return failed({ code: 'discount-refused', reason: spent.failure });
+  }
+  if (savesAddress) {
+    await saveAddressIfNew(writer, { id: newId(), userId, form: withoutNote(plan.form), now });
+  }
+  const { email } = plan.form;
+  const recipient = await receiptRecipient(writer, { userId, email, ...limits, now });
+  if (recipient !== null) {
+    const mail = { id: newId(), template: 'order-placed', recipient };
+    await queueMail(writer, { ...mail, data: { orderId: id }, now });
+  }
+  await recordAuditEvent(writer, {
+    id: newId(),
+    now,
+    actorId: userId,
+    action: 'order.placed',
+    subject: `order ${id}`,
+    details: {
+      number,
+      totalMinor: plan.total.amount,
+      ...(recipient !== email && { receipt: recipient === null ? 'withheld' : 'to account' }),
+    },
+  });
+  return ok({ id, number });
+}

@@ -1,0 +1,60 @@
+import type { OrderStatus, PaymentStatus } from '#shop/orders/rules/order-state.ts';
+import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
+import type { ShippingOption } from '#shop/shipping/rules/shipping.ts';
+import type { Generated } from 'kysely';
+
+export interface OrderSchema {
+  orders: OrdersTable;
+  order_lines: OrderLinesTable;
+  order_requests: { order_id: number; body_hash: string };
+  payments: PaymentsTable;
+}
+
+interface OrdersTable {
+  id: Generated<number>;
+  number: string;
+  user_id: string;
+  user_email: string;
+  /** First and last name in lower case, to search by. */
+  customer_name: string;
+  checkout_key: string;
+  status: OrderStatus;
+  currency: string;
+  subtotal_minor: number;
+  shipping_minor: number;
+  discount_minor: Generated<number>;
+  tax_minor: Generated<number>;
+  included_tax_minor: Generated<number>;
+  tax_basis_points: Generated<number>;
+  total_minor: number;
+  discount_code: string | null;
+  shipping_option: ShippingOption;
+  form: string;
+  placed_at: number;
+}
+
+interface OrderLinesTable {
+  order_id: number;
+  position: number;
+  product_id: number;
+  variant_id: string;
+  title: string;
+  category: string;
+  sku: string | null;
+  option_values: string;
+  picture: string | null;
+  unit_price_minor: number;
+  quantity: number;
+  /** Of the whole line. */
+  discount_minor: Generated<number>;
+}
+
+interface PaymentsTable {
+  id: string;
+  order_id: number;
+  method: PaymentMethod;
+  status: PaymentStatus;
+  amount_minor: number;
+  currency: string;
+  created_at: number;
+}

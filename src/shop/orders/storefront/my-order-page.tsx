@@ -1,0 +1,88 @@
+import { bankAccountFor } from '#shop/settings/rules/bank-account.ts';
+import { orderPaymentInstructions } from '#shop/payments/rules/payment-instructions.ts';
+import { listMyOrders } from '#shop/orders/use-cases/list-my-orders.ts';
+import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
+import { Link } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
+import type { Route } from './+types/my-order-page';
+import { NoOrders } from './no-orders.tsx';
+import { OrderRow } from './order-row.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `My order, ${matches[1].loaderData.shopName}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visitor = await signedInVisitor(context);
+  const asked = Number(url.searchParams.get('page') ?? 1);
+  const shop = context.get(shopContext);
+  const [{ orders, page }, settings] = await Promise.all([
+    listMyOrders(shop, visitor, asked),
+    loadSettings(shop),
+  ]);
+  const { shopName, address } = settings;
+  const payee = { shopName, address, bankAccount: bankAccountFor(settings, shop.mode) };
+  const told = orders.map((order) => ({
+    order,
+    instructions: orderPaymentInstructions(order, payee),
+  }));
+  return { orders: told, page };
+}
+
+export default function MyOrderPage({ loaderData }: Route.ComponentProps) {
+  const { orders } = loaderData;
+  return (
+    <>
+      <div className="wrap pt-6 pb-12">
+        <Breadcrumb trail={[{ label: 'Home', to: '/' }, { label: 'My order' }]} />
+        <h1 className="mt-4">My order</h1>
+      </div>
+      {orders.length === 0 ? <NoOrders /> : <OrderTable {...loaderData} />}
+    </>
+  );
+}
+
+const head = 'border-b border-ink pb-3 text-start font-normal';
+
+function OrderTable({ orders, page }: Route.ComponentProps['loaderData']) {
+  return (
+    <div className="wrap pb-section">
+      <table className="w-full max-md:block">
+        <caption className="sr-only">Your orders, the newest first</caption>
+        <thead className="text-t2 text-muted max-md:sr-only">
+          <tr>
+            <th scope="col" className={head}>
+              Order No.
+            </th>
+            <th scope="col" className={`ps-[clamp(1.5rem,4vw,4rem)] ${head}`}>
+              Order Details
+            </th>
+            <th scope="col" className={`ps-[clamp(1.5rem,4vw,4rem)] ${head}`}>
+              Shipping Details
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {orders.map((told, row) => (
+            <OrderRow key={told.order.id} {...told} position={page.offset + row + 1} />
+          ))}
+        </tbody>
+      </table>
+      <nav aria-label="Pages" className="mt-6 flex justify-between gap-4">
+        {page.number > 1 && (
+          <Link to={`?page=${page.number - 1}`} className="text-link min-h-target">
+            Newer orders
+          </Link>
+        )}
+        {page.number < page.count && (
+          <Link to={`?page=${page.number + 1}`} className="text-link ms-auto min-h-target">
+            Older orders
+          </Link>
+        )}
+      </nav>
+    </div>
+  );
+}

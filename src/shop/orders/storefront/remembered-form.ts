@@ -1,0 +1,76 @@
+import {
+  checkoutFields,
+  type CheckoutForm,
+  checkoutFormFrom,
+} from '#shop/addresses/rules/checkout-form.ts';
+
+/** Specification 4: where the browser keeps a base64 copy of the form, for the next time (ruling 13). */
+const key = 'checkout-form-data';
+
+/** What is being ordered with; it is kept only once the order is placed. */
+let staged: CheckoutForm | 'forget' | null = null;
+
+export function stageForm(posted: FormData): void {
+  const isRemembered = posted.has('remember');
+  staged = isRemembered ? checkoutFormFrom((name) => posted.get(name)) : 'forget';
+}
+
+export function storeStagedForm(): void {
+  if (staged === 'forget') withStorage((storage) => storage.removeItem(key));
+  else if (staged) storeForm(staged);
+  staged = null;
+}
+
+export function rememberedForm(): CheckoutForm | null {
+  return formFromBase64(withStorage((storage) => storage.getItem(key)) ?? '');
+}
+
+/** Base64 of the UTF-8 of its JSON: names have more letters than btoa knows. */
+export function formToBase64(form: CheckoutForm): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(form));
+  return btoa(String.fromCharCode(...bytes));
+}
+
+/** Null for anything else. */
+export function formFromBase64(text: string): CheckoutForm | null {
+  try {
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    const stored: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof stored !== 'object' || stored === null) return null;
+    const values = new Map(Object.entries(stored));
+    return checkoutFormFrom((name) => values.get(name));
+  } catch {
+    return null;
+  }
+}
+
+/** Into the fields that nobody has touched yet. */
+export function fillEmptyFields(form: HTMLFormElement, remembered: CheckoutForm): void {
+  for (const { name } of checkoutFields) {
+    const field = form.elements.namedItem(name);
+    // Whoever types there would find the two texts joined.
+    if (remembered[name] === '' || field === document.activeElement) continue;
+    // The shop's own country stands there at first; only another one was chosen by somebody.
+    const isFirst = field instanceof HTMLSelectElement && hasDefaultValue(field);
+    if (isFirst) field.value = remembered[name];
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    if (isText && field.value === field.defaultValue) field.value = remembered[name];
+  }
+}
+
+function hasDefaultValue({ selectedOptions: [selected] }: HTMLSelectElement): boolean {
+  return !selected || selected.value === '' || selected.defaultSelected;
+}
+
+function storeForm(form: CheckoutForm): void {
+  withStorage((storage) => storage.setItem(key, formToBase64(form)));
+}
+
+/** Storage may be forbidden or full; nothing depends on it. */
+function withStorage<Value>(work: (storage: Storage) => Value): Value | null {
+  try {
+    return work(localStorage);
+  } catch {
+    return null;
+  }
+}

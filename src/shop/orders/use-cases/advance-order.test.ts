@@ -1,0 +1,139 @@
+import { expect, it } from 'vitest';
+import {
+  allowedActions,
+  orderStatuses,
+  type OrderAction,
+  orderActions,
+  type OrderStatus,
+  type PaymentStatus,
+  paymentStatuses,
+} from '#shop/orders/rules/order-state.ts';
+import { listMail } from '#shop/email/use-cases/list-mail.ts';
+import type { Shop } from '#shop/shop.ts';
+import { eraseAccount } from '#shop/customers/store/erase-account.ts';
+import { newCustomer } from '../../../../tests/support/buyers.ts';
+import { demoShop } from '../../../../tests/support/demo-shop.ts';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { placedOrder, storedOrder } from '../../../../tests/support/placed-order.ts';
+import { owner, customer, staff } from '../../../../tests/support/staff.ts';
+import { advanceOrder } from './advance-order.ts';
+import { cancelOrder } from './cancel-order.ts';
+
+async function shopWithOrder(shop: Shop) {
+  const ann = await newCustomer(shop, 'ann');
+  return { shop, order: await placedOrder(shop, ann, { pieces: { 5: 1 } }) };
+}
+
+function take(shop: Shop, step: OrderAction, orderId: number) {
+  return step === 'cancel'
+    ? cancelOrder(shop, staff, orderId)
+    : advanceOrder(shop, staff, { step, orderId });
+}
+
+async function put(shop: Shop, orderId: number, [status, payment]: [OrderStatus, PaymentStatus]) {
+  await shop.db.write(async (writer) => {
+    await writer.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
+    const paying = writer.updateTable('payments').set({ status: payment });
+    await paying.where('order_id', '=', orderId).execute();
+  });
+}
+
+eachEngine('what staff do with an order', ({ open }) => {
+  it('[4.79] is done where the table says that it may follow, and refused in every other state', async () => {
+    const { shop, order } = await shopWithOrder(await demoShop(await open()));
+    const states = orderStatuses.flatMap((status) =>
+      paymentStatuses.map((payment): [OrderStatus, PaymentStatus] => [status, payment]),
+    );
+    for (const state of states) {
+      const [status, payment] = state;
+      const allowed = allowedActions({ status, payment: { status: payment } });
+      for (const step of orderActions) {
+        await put(shop, order.id, state);
+        const taken = await take(shop, step, order.id);
+        expect([...state, step, taken.ok]).toEqual([...state, step, allowed.includes(step)]);
+        if (taken.ok) continue;
+        expect(taken.failure).toEqual({ code: 'not-open' });
+        expect(await storedOrder(shop, order.id)).toMatchObject({
+          status,
+          payment: { status: payment },
+        });
+      }
+    }
+  });
+
+  it('is written down with who did it, and told to the customer by mail', async () => {
+    const { shop, order } = await shopWithOrder(await demoShop(await open()));
+    for (const step of ['mark-paid', 'ship', 'deliver', 'refund'] as const) {
+      expect(await advanceOrder(shop, staff, { step, orderId: order.id })).toEqual({
+        ok: true,
+        value: null,
+      });
+    }
+    expect(await storedOrder(shop, order.id)).toMatchObject({
+      status: 'delivered',
+      payment: { status: 'refunded' },
+    });
+    const auditEvents = await shop.db.read
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_id'])
+      .where('subject', '=', `order ${order.id}`)
+      .where('action', '<>', 'order.placed')
+      .execute();
+    const actions = ['order.delivered', 'order.paid', 'order.refunded', 'order.shipped'];
+    expect(auditEvents.map(({ action }) => action).toSorted()).toEqual(actions);
+    expect(new Set(auditEvents.map((auditEvent) => auditEvent.actor_id))).toEqual(
+      new Set([staff.userId]),
+    );
+    const mails = await shop.db.read
+      .selectFrom('mail_outbox')
+      .select(['template', 'recipient'])
+      .where('template', '<>', 'order-placed')
+      .execute();
+    const emails = ['order-paid', 'order-refunded', 'order-shipped'];
+    expect(mails.map(({ template }) => template).toSorted()).toEqual(emails);
+    expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set([order.form.email]));
+    const listed = await listMail(shop, staff, 1);
+    expect(listed.ok && listed.value.mails.map(({ subject }) => subject)).toContain(
+      `Vitrine: order ${order.number} has shipped`,
+    );
+  });
+
+  it('leaves no email behind when its customer deletes the account', async () => {
+    const { shop, order } = await shopWithOrder(await demoShop(await open()));
+    await advanceOrder(shop, staff, { step: 'ship', orderId: order.id });
+    const erased = { userId: order.userId, jobId: shop.newId(), now: shop.clock() };
+    await shop.db.write((writer) => eraseAccount(writer, erased));
+    expect(await shop.db.read.selectFrom('mail_outbox').select('id').execute()).toEqual([]);
+  });
+
+  it('by two at once is done and told once', async () => {
+    const { shop, order } = await shopWithOrder(await demoShop(await open()));
+    const paying = { step: 'mark-paid', orderId: order.id } as const;
+    const answers = await Promise.all([
+      advanceOrder(shop, staff, paying),
+      advanceOrder(shop, owner, paying),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers).toContainEqual({ ok: false, failure: { code: 'not-open' } });
+    const mails = await shop.db.read
+      .selectFrom('mail_outbox')
+      .select('id')
+      .where('template', '=', 'order-paid')
+      .execute();
+    expect(mails).toHaveLength(1);
+  });
+
+  it('is for those who look after orders', async () => {
+    const { shop, order } = await shopWithOrder(await demoShop(await open()));
+    const step = { step: 'ship', orderId: order.id } as const;
+    for (const who of [customer, { ...staff, areas: ['products', 'users'] as const }]) {
+      const refused = { ok: false, failure: { code: 'forbidden' } };
+      expect(await advanceOrder(shop, who, step)).toEqual(refused);
+      expect(await cancelOrder(shop, who, order.id)).toEqual(refused);
+    }
+    const missing = { step: 'ship', orderId: order.id + 1 } as const;
+    expect(await advanceOrder(shop, staff, missing)).toMatchObject({
+      failure: { code: 'not-found' },
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import { availabilityOf } from '#shop/inventory/rules/availability.ts';
+import { may } from '#shop/access/rules/permissions.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import type { OrderActionFailure } from '#shop/orders/rules/order-state.ts';
+import type { OrderLine } from '#shop/orders/rules/order.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import type { Shop } from '#shop/shop.ts';
+import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import type { Writer } from '#platform/database/database.ts';
+import { queueJob } from '#platform/queue/jobs.ts';
+import { enterState } from '#shop/orders/store/order-transitions.ts';
+import { findOrder } from '#shop/orders/store/orders.ts';
+import { queueMail } from '#shop/email/store/outbox.ts';
+import { releaseDiscount } from '#shop/promotions/store/release-discount.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
+import { queueRefund } from '#shop/payments/store/queue-refund.ts';
+import { recordStockChanges, type StockChange } from '#shop/inventory/store/stock-changes.ts';
+import { returnStock } from '#shop/inventory/store/stock.ts';
+
+/** Cancels an order: stock and discount are released. A payment still has to be refunded. */
+export async function cancelOrder(
+  shop: Shop,
+  visitor: Visitor,
+  orderId: number,
+): Promise<Result<null, OrderActionFailure>> {
+  if (!may(visitor, 'manage-orders')) return failed({ code: 'forbidden' });
+  const now = shop.clock();
+  const { fewLeftAt } = settingsFrom(await readSettings(shop.db.read));
+  return shop.db.write(async (writer) => {
+    const order = await findOrder(writer, orderId);
+    if (!order) return failed({ code: 'not-found' });
+    if (!(await enterState(writer, orderId, 'cancelled'))) return failed({ code: 'not-open' });
+    const wasUnpaid = await enterState(writer, orderId, 'void');
+    if (wasUnpaid) await queueRefund(writer, { orderId, jobId: shop.newId(), now });
+    const cause = { orderId, actorId: visitor.userId, now };
+    await returnToStock(shop, writer, { lines: order.lines, fewLeftAt, ...cause });
+    await releaseDiscount(writer, orderId);
+    await queueMail(writer, {
+      id: shop.newId(),
+      template: 'order-cancelled',
+      recipient: order.form.email,
+      data: { orderId },
+      now,
+    });
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: visitor.userId,
+      action: 'order.cancelled',
+      subject: `order ${orderId}`,
+      details: { number: order.number, totalMinor: order.total.amount, wasUnpaid },
+    });
+    return ok(null);
+  });
+}
+
+interface Returned {
+  lines: readonly OrderLine[];
+  fewLeftAt: number;
+  orderId: number;
+  actorId: string;
+  now: number;
+}
+
+/** In the order of variant ids, like orders, to avoid deadlocks. */
+async function returnToStock(
+  shop: Shop,
+  writer: Writer,
+  { lines, fewLeftAt, ...cause }: Returned,
+): Promise<void> {
+  const changes: StockChange[] = [];
+  const byVariant = lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
+  for (const { variantId, productId, quantity } of byVariant) {
+    const left = await returnStock(writer, variantId, quantity);
+    if (left === null) continue;
+    const { sellable, onHand } = left;
+    changes.push({ variantId, before: onHand - quantity, after: onHand });
+    const before = availabilityOf(sellable - quantity, fewLeftAt);
+    if (availabilityOf(sellable, fewLeftAt) === before) continue;
+    const job = { kind: 'refresh-availability', payload: { productId }, now: cause.now };
+    await queueJob(writer, { id: shop.newId(), ...job });
+  }
+  await recordStockChanges(writer, changes, { reason: 'cancelled', ...cause });
+}

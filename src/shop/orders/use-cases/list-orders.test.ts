@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
+import {
+  filledForm,
+  newCustomer,
+  putInCart,
+  readyToPlace,
+  stockUp,
+} from '../../../../tests/support/buyers.ts';
+import { demoShop } from '../../../../tests/support/demo-shop.ts';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { owner, customer, staff } from '../../../../tests/support/staff.ts';
+import { advanceOrder } from './advance-order.ts';
+import { listOrders } from './list-orders.ts';
+
+const first = { text: '', status: null, payment: null, page: 1 };
+
+eachEngine('the table of orders', ({ open }) => {
+  it('[1.05] [1.19] has the orders of all customers, the newest first, twenty to a page', async () => {
+    const shop = await demoShop(await open());
+    await stockUp(shop, 5, 100);
+    for (let i = 1; i <= 21; i += 1) {
+      const buyer = await newCustomer(shop, `buyer${i}`);
+      await putInCart(shop, buyer, { 5: 1 });
+      await placeOrder(shop, buyer, await readyToPlace(shop, buyer));
+    }
+    const newest = await listOrders(shop, staff, first);
+    expect(newest).toMatchObject({ value: { page: { total: 21, count: 2 } } });
+    expect(newest.ok && newest.value.orders.map(({ userEmail }) => userEmail).slice(0, 2)).toEqual([
+      'buyer21@example.com',
+      'buyer20@example.com',
+    ]);
+    expect(await listOrders(shop, owner, { ...first, page: 2 })).toMatchObject({
+      value: {
+        orders: [
+          {
+            userEmail: 'buyer1@example.com',
+            form: filledForm,
+            lines: [
+              { title: 'Slim Dress Watch on Espresso Leather', category: 'jewelery', quantity: 1 },
+            ],
+          },
+        ],
+      },
+    });
+  });
+
+  it('is narrowed down by address, number, state and payment', async () => {
+    const shop = await demoShop(await open());
+    await stockUp(shop, 5, 100);
+    const placed: number[] = [];
+    for (const name of ['astrid', 'a_strid', 'bo']) {
+      const buyer = await newCustomer(shop, name);
+      await putInCart(shop, buyer, { 5: 1 });
+      const order = await placeOrder(shop, buyer, await readyToPlace(shop, buyer));
+      if (!order.ok) throw new Error(order.failure.code);
+      placed.push(order.value.id);
+    }
+    const [firstId = 0] = placed;
+    await advanceOrder(shop, owner, { step: 'ship', orderId: firstId });
+    await advanceOrder(shop, owner, { step: 'mark-paid', orderId: firstId });
+    const shown = async (asked: Partial<typeof first> | object) => {
+      const table = await listOrders(shop, staff, { ...first, ...asked });
+      return table.ok && table.value.orders.map(({ userEmail }) => userEmail.split('@')[0]);
+    };
+    expect(await shown({ text: 'STRID@' })).toEqual(['a_strid', 'astrid']);
+    expect(await shown({ text: 'a_' })).toEqual(['a_strid']);
+    expect(await shown({ text: `${placed[2]}` })).toEqual(['bo']);
+    const all = await listOrders(shop, staff, first);
+    const number = all.ok ? (all.value.orders[0]?.number ?? '') : '';
+    expect(await shown({ text: number.toLowerCase() })).toEqual(['bo']);
+    expect(await shown({ text: number.slice(3, 8) })).toEqual(['bo']);
+    expect(await shown({ text: 'solberg INGRID' })).toEqual(['bo', 'a_strid', 'astrid']);
+    expect(await shown({ text: `ingrid ${number}` })).toEqual(['bo']);
+    expect(await shown({ text: 'ingrid nilsson' })).toEqual([]);
+    expect(await shown({ status: 'shipped' })).toEqual(['astrid']);
+    expect(await shown({ payment: 'awaited' })).toEqual(['bo', 'a_strid']);
+    expect(await shown({ status: 'placed', payment: 'paid' })).toEqual([]);
+  });
+
+  it('is for staff alone', async () => {
+    const shop = await demoShop(await open());
+    expect(await listOrders(shop, customer, first)).toMatchObject({
+      failure: { code: 'forbidden' },
+    });
+  });
+});

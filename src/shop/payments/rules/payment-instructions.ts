@@ -1,0 +1,52 @@
+import type { BankAccount } from '#shop/settings/rules/bank-account.ts';
+import { formatMoney } from '#platform/money.ts';
+import type { Order } from '#shop/orders/rules/order.ts';
+import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
+
+/** Instructions for a manual payment. */
+export interface PaymentInstructions {
+  rows: [label: string, value: string][];
+  /** '' if none. */
+  note: string;
+}
+
+/** The payee. */
+export interface Payee {
+  shopName: string;
+  address: readonly string[];
+  /** Null if not configured. */
+  bankAccount: BankAccount | null;
+}
+
+/** Null when the customer has nothing to pay manually. */
+export function paymentInstructions(
+  method: PaymentMethod,
+  payee: Payee,
+): PaymentInstructions | null {
+  if (method === 'check') {
+    const rows: PaymentInstructions['rows'] = [
+      ['Payable to', payee.shopName],
+      ['Send to', [payee.shopName, ...payee.address].join('\n')],
+    ];
+    return { rows, note: '' };
+  }
+  const { bankAccount } = payee;
+  if (method !== 'bank-transfer' || !bankAccount) return null;
+  const rows: PaymentInstructions['rows'] = [
+    ['Account holder', bankAccount.holder],
+    ['Bank', bankAccount.bankName],
+    ['IBAN or account number', bankAccount.accountNumber],
+    ['BIC or routing number', bankAccount.routingCode],
+  ];
+  return { rows: rows.filter(([, value]) => value !== ''), note: bankAccount.note };
+}
+
+/** For an order, with amount and reference while the payment is pending. */
+export function orderPaymentInstructions(order: Order, payee: Payee): PaymentInstructions | null {
+  const { payment, status, number, total } = order;
+  if (payment.status !== 'awaited' || status === 'cancelled') return null;
+  const instructions = paymentInstructions(payment.method, payee);
+  if (!instructions) return null;
+  const { rows, note } = instructions;
+  return { rows: [...rows, ['Amount', formatMoney(total)], ['Reference', number]], note };
+}

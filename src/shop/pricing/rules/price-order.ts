@@ -1,0 +1,71 @@
+import type { CartLine } from '#shop/cart/rules/cart.ts';
+import {
+  addMoney,
+  fractionOfMoney,
+  type Money,
+  money,
+  multiplyMoney,
+  subtractMoney,
+} from '#platform/money.ts';
+import { type Reduction, reduceLines } from '#shop/promotions/rules/reduction.ts';
+import type { Tax } from './tax.ts';
+
+/** Invariant: total = subtotal − discount + shipping + tax, to the cent. */
+export interface PricedOrder {
+  lineTotals: Money[];
+  /** Each line's share of the discount. */
+  lineDiscounts: Money[];
+  subtotal: Money;
+  discount: Money;
+  shipping: Money;
+  /** Tax added to prices; zero where prices include tax. */
+  tax: Money;
+  /** Tax contained in the total where prices include tax. */
+  includedTax: Money;
+  taxBasisPoints: number;
+  total: Money;
+}
+
+export type PricedLine = Pick<CartLine, 'unitPrice' | 'quantity'>;
+
+export interface OrderTerms {
+  /** Of the chosen option, in the order's currency. */
+  shipping: Money;
+  reduction?: Reduction | null;
+  tax?: Tax | null;
+}
+
+/** The only price calculation; cart, checkout, order and emails all use its result. */
+export function priceOrder(
+  lines: readonly PricedLine[],
+  { shipping: asked, reduction = null, tax = null }: OrderTerms,
+): PricedOrder {
+  const nothing = money(0, asked.currency);
+  const shipping = reduction?.kind === 'free-shipping' ? nothing : asked;
+  const lineTotals = lines.map(({ unitPrice, quantity }) => multiplyMoney(unitPrice, quantity));
+  const lineDiscounts = reduction ? reduceLines(lines, reduction) : lines.map(() => nothing);
+  const subtotal = lineTotals.reduce(addMoney, nothing);
+  const discount = lineDiscounts.reduce(addMoney, nothing);
+  const taxed = lineTotals.map((total, i) => subtractMoney(total, lineDiscounts[i] ?? nothing));
+  const taxes = [...taxed, shipping].map((part) => taxOf(part, tax)).reduce(addMoney, nothing);
+  const added = tax?.mode === 'exclusive' ? taxes : nothing;
+  return {
+    lineTotals,
+    lineDiscounts,
+    subtotal,
+    discount,
+    shipping,
+    tax: added,
+    includedTax: tax?.mode === 'inclusive' ? taxes : nothing,
+    taxBasisPoints: tax?.basisPoints ?? 0,
+    total: addMoney(addMoney(subtractMoney(subtotal, discount), shipping), added),
+  };
+}
+
+/** Rounded per line and for shipping separately, half a cent up. */
+function taxOf(part: Money, tax: Tax | null): Money {
+  if (!tax) return money(0, part.currency);
+  const { mode, basisPoints } = tax;
+  const whole = 10_000;
+  return fractionOfMoney(part, basisPoints, mode === 'inclusive' ? whole + basisPoints : whole);
+}

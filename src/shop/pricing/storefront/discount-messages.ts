@@ -1,0 +1,36 @@
+import { formatShortMoney } from '#platform/money.ts';
+import type { DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
+import type { Reduction } from '#shop/promotions/rules/reduction.ts';
+
+/** '20% off one item', as it stands beside its code. */
+export function reductionLabel(reduction: Reduction): string {
+  const { category } = reduction;
+  return category ? `${amountLabel(reduction)} ${category}` : amountLabel(reduction);
+}
+
+/** What stands under the field where a code is not taken. */
+export function discountProblem(failure: DiscountFailure): string {
+  if (failure.code === 'minimum-not-met') {
+    return `This code is for orders of ${formatShortMoney(failure.minimum)} or more.`;
+  }
+  if (failure.code === 'category-not-in-cart') {
+    return `This code is for ${failure.category}, which is not in your cart.`;
+  }
+  return problems[failure.code];
+}
+
+function amountLabel(reduction: Reduction): string {
+  if (reduction.kind === 'amount') return `${formatShortMoney(reduction.off)} off`;
+  if (reduction.kind === 'percent') return `${reduction.percent}% off`;
+  if (reduction.kind === 'percent-of-one') return `${reduction.percent}% off one item`;
+  return 'free shipping';
+}
+
+const problems = {
+  'code-unknown': 'This code is not valid. Please check the spelling.',
+  'code-of-another': 'This code belongs to a different email address.',
+  'code-spent': 'You have already used this code.',
+  'first-order-only': 'This code is only valid for your first order.',
+  'code-ended': 'This code has expired.',
+  'code-used-up': 'This code has reached its usage limit.',
+};

@@ -1,0 +1,88 @@
+import { promotionFormFrom } from '#shop/promotions/rules/promotion-form.ts';
+import { addPromotion } from '#shop/promotions/use-cases/add-promotion.ts';
+import { endPromotion } from '#shop/promotions/use-cases/end-promotion.ts';
+import { listPromotions } from '#shop/promotions/use-cases/list-promotions.ts';
+import { redirect } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { cookieHeaders } from '#platform/web/cookies.ts';
+import { flashLine } from '#platform/web/flash.ts';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import type { Route } from './+types/promotions-page';
+import { granted } from '#shop/access/web/granted.ts';
+import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx';
+import { PageHead } from '#platform/web/admin/page-head.tsx';
+import { PromotionFields } from './promotion-fields.tsx';
+import { PromotionTable } from './promotion-table.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `Promotions, ${matches[1].loaderData.shopName} Admin` }] : [];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visitor = await signedInVisitor(context);
+  const table = granted(await listPromotions(context.get(shopContext), visitor));
+  const promotionToEnd = table.promotions.find(({ id }) => id === url.searchParams.get('end'));
+  return {
+    ...table,
+    promotionToEnd: promotionToEnd && promotionToEnd.state !== 'ended' ? promotionToEnd : null,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const posted = await postedForm(request);
+  const ending = textOf(posted, 'end');
+  if (ending !== '') {
+    const ended = await endPromotion(shop, visitor, ending);
+    return redirectWithFlash(
+      request,
+      ended.ok ? 'Promotion ended' : 'This promotion has already ended.',
+    );
+  }
+  const form = promotionFormFrom((field) => posted.get(field));
+  const added = await addPromotion(shop, visitor, form);
+  if (added.ok) return redirectWithFlash(request, 'Promotion added');
+  const problems = added.failure.code === 'incomplete' ? added.failure.problems : {};
+  return { form, problems };
+}
+
+export default function PromotionsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { promotions, categories, promotionToEnd } = loaderData;
+  return (
+    <>
+      <PageHead title="Promotions" total={promotions.length} />
+      <PromotionFields answer={actionData} categories={categories} />
+      {promotions.length > 0 ? (
+        <PromotionTable promotions={promotions} />
+      ) : (
+        <p className="border-t border-ink py-10 text-muted">No promotions yet</p>
+      )}
+      {promotionToEnd && <EndDialog promotion={promotionToEnd} />}
+    </>
+  );
+}
+
+function EndDialog({ promotion }: { promotion: { id: string; title: string; state: string } }) {
+  const { id, title, state } = promotion;
+  return (
+    <ConfirmDialog
+      question={`End “${title}”?`}
+      verb={{ now: 'End promotion', busy: 'Ending …' }}
+      fields={{ end: id }}
+      action="/admin/promotions"
+      closeTo="/admin/promotions"
+    >
+      <p>
+        {state === 'planned'
+          ? 'It will not start. A promotion that has ended cannot be started again.'
+          : 'It no longer applies to new orders; orders already placed keep their discount. A promotion that has ended cannot be started again.'}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function redirectWithFlash(request: Request, text: string) {
+  const flash = flashLine(request, { kind: 'info', text });
+  return redirect('/admin/promotions', { headers: cookieHeaders([flash]) });
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { money } from '#platform/money.ts';
+import { discountOf, type IssuedCode, spelledCode } from './discount-code.ts';
+
+const issued: IssuedCode = {
+  code: '7K3M-Q9TD-0XWB',
+  reduction: { kind: 'amount', off: money(2000, 'USD') },
+  source: 'newsletter',
+  isFirstOrderOnly: true,
+  issuedTo: 'ingrid@example.com',
+  isSpent: false,
+};
+const ingrid = { email: 'ingrid@example.com', earlierOrders: 0 };
+
+describe('a discount code', () => {
+  it('is good for what it was made for', () => {
+    expect(discountOf(issued, ingrid)).toEqual({
+      ok: true,
+      value: { code: issued.code, title: '', reduction: issued.reduction, promotionId: null },
+    });
+  });
+
+  it('is refused with the reason', () => {
+    const reason = (change: Partial<IssuedCode>, customer = ingrid) =>
+      discountOf({ ...issued, ...change }, customer);
+    const refused = (code: string) => ({ ok: false, failure: { code } });
+    expect(discountOf(null, ingrid)).toEqual(refused('code-unknown'));
+    expect(reason({ isSpent: true })).toEqual(refused('code-spent'));
+    expect(reason({}, { ...ingrid, earlierOrders: 1 })).toEqual(refused('first-order-only'));
+    const stranger = { ...ingrid, email: 'mallory@example.com' };
+    expect(reason({ isSpent: true }, stranger)).toEqual(refused('code-of-another'));
+  });
+
+  it('that was issued to no one can be used by anyone', () => {
+    const stranger = { email: 'mallory@example.com', earlierOrders: 0 };
+    expect(discountOf({ ...issued, issuedTo: null }, stranger).ok).toBe(true);
+  });
+
+  it('is read regardless of case and spaces', () => {
+    expect(spelledCode(' 7k3m-q9td-0xwb\n')).toBe('7K3M-Q9TD-0XWB');
+    expect(spelledCode('7K3M -Q9TD- 0XWB')).toBe('7K3M-Q9TD-0XWB');
+    expect(spelledCode('  ')).toBe('');
+  });
+});

@@ -1,0 +1,128 @@
+import { type Money, money, parseMoney } from '#platform/money.ts';
+import { plainText } from '#platform/plain-text.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import { spelledCode } from './discount-code.ts';
+import type { Promotion } from './promotion.ts';
+
+export const promotionFields = [
+  'title',
+  'code',
+  'kind',
+  'value',
+  'minimum',
+  'category',
+  'startsOn',
+  'endsOn',
+  'totalLimit',
+  'customerLimit',
+] as const;
+
+export type PromotionField = (typeof promotionFields)[number];
+/** Raw form input. */
+export type PromotionForm = Record<PromotionField, string>;
+/** Validation messages by field; empty when the form is valid. */
+export type PromotionProblems = Partial<Record<PromotionField, string>>;
+
+export type PromotionFacts = Omit<Promotion, 'id' | 'usedCount'>;
+
+export interface PromotionFormTerms {
+  currency: string;
+  /** The stored values that can be chosen. */
+  categories: readonly string[];
+}
+
+/** Reads only the known fields, trimmed; a missing one is ''. */
+export function promotionFormFrom(read: (field: PromotionField) => unknown): PromotionForm {
+  const entries = promotionFields.map((field) => {
+    const value = read(field);
+    return [field, typeof value === 'string' ? plainText(value).trim() : ''] as const;
+  });
+  // The entries above cover every field.
+  return Object.fromEntries(entries) as PromotionForm;
+}
+
+/** Days are UTC; the last day is included. */
+export function promotionFrom(
+  form: PromotionForm,
+  { currency, categories }: PromotionFormTerms,
+): Result<PromotionFacts, { code: 'incomplete'; problems: PromotionProblems }> {
+  const reduction = reductionFrom(form, currency);
+  const minimum = form.minimum === '' ? money(0, currency) : parseMoney(form.minimum, currency);
+  const code = spelledCode(form.code);
+  const startsAt = dayFrom(form.startsOn);
+  const lastDay = dayFrom(form.endsOn);
+  const totalLimit = limitFrom(form.totalLimit);
+  const customerLimit = limitFrom(form.customerLimit);
+  const isCategory = form.category === '' || categories.includes(form.category);
+
+  const problems: PromotionProblems = {};
+  if (form.title === '' || form.title.length > maxTitleLength) problems.title = titleRule;
+  if (code !== '' && !/^[A-Z0-9-]{3,40}$/.test(code)) problems.code = codeRule;
+  if (reduction === 'kind') problems.kind = 'Please choose one';
+  if (reduction === 'value') problems.value = valueRules[form.kind] ?? '';
+  if (minimum === null) problems.minimum = 'Please enter an amount, or nothing';
+  if (!isCategory) problems.category = 'Please choose one of these';
+  if (startsAt === undefined) problems.startsOn = dayRule;
+  if (lastDay === undefined) problems.endsOn = dayRule;
+  if (startsAt && lastDay && lastDay < startsAt)
+    problems.endsOn = 'The end date must follow the start date';
+  if (totalLimit === undefined) problems.totalLimit = limitRule;
+  if (customerLimit === undefined) problems.customerLimit = limitRule;
+  if (Object.keys(problems).length > 0 || typeof reduction === 'string') {
+    return failed({ code: 'incomplete', problems });
+  }
+
+  const category = form.category === '' ? null : form.category;
+  return ok({
+    title: form.title,
+    code: code === '' ? null : code,
+    reduction: { ...reduction, category },
+    minimum: minimum ?? money(0, currency),
+    startsAt: startsAt ?? null,
+    endsAt: lastDay ? lastDay + dayMs : null,
+    totalLimit: totalLimit ?? null,
+    customerLimit: customerLimit ?? null,
+  });
+}
+
+const maxTitleLength = 100;
+const dayMs = 86_400_000;
+const titleRule = `Please enter a name of up to ${maxTitleLength} characters`;
+const codeRule = 'Please enter 3 to 40 letters, digits and dashes';
+const dayRule = 'Please enter a day, or nothing';
+const limitRule = 'Please enter a whole number from 1, or nothing';
+const valueRules: Record<string, string> = {
+  amount: 'Please enter an amount above 0',
+  percent: 'Please enter a whole number from 1 to 100',
+};
+
+/** Name of the value field, for a missing value. */
+function reductionFrom(
+  { kind, value }: PromotionForm,
+  currency: string,
+): Promotion['reduction'] | 'kind' | 'value' {
+  if (kind === 'free-shipping') return { kind };
+  if (kind === 'percent') {
+    const percent = limitFrom(value) ?? 0;
+    return percent >= 1 && percent <= 100 ? { kind, percent } : 'value';
+  }
+  if (kind !== 'amount') return 'kind';
+  const off: Money | null = parseMoney(value, currency);
+  return off && off.amount > 0 ? { kind, off } : 'value';
+}
+
+/** Null if empty, undefined if invalid. */
+function dayFrom(text: string): number | null | undefined {
+  if (text === '') return null;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  // Date parses February 31 as March 3.
+  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+  return isDay ? at : undefined;
+}
+
+/** Null if empty, undefined if not an integer from 1. */
+function limitFrom(text: string): number | null | undefined {
+  if (text === '') return null;
+  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { cartLine } from '../../../../tests/support/cart-line.ts';
+import { money } from '#platform/money.ts';
+import { type Promotion, promotionDiscount, promotionState } from './promotion.ts';
+
+const now = 1_000_000;
+const promotion: Promotion = {
+  id: 'p1',
+  title: 'Autumn',
+  code: 'AUTUMN',
+  reduction: { kind: 'percent', percent: 10, category: null },
+  minimum: money(0, 'USD'),
+  startsAt: null,
+  endsAt: null,
+  totalLimit: null,
+  customerLimit: null,
+  usedCount: 5,
+};
+const lines = [cartLine({ unitPrice: money(1500, 'USD'), quantity: 2 }), cartLine()];
+
+function ask(change: Partial<Promotion>, usedBefore = 0) {
+  return promotionDiscount({ ...promotion, ...change }, { lines, usedBefore, now });
+}
+
+describe('a promotion', () => {
+  it('is good for its reduction, under the name the merchant gave it', () => {
+    const { code, title, reduction } = promotion;
+    const value = { code, title, reduction, promotionId: 'p1' };
+    expect(ask({})).toEqual({ ok: true, value });
+    expect(ask({ code: null })).toEqual({ ok: true, value: { ...value, code: null } });
+  });
+
+  it('begins and ends with its instants, and is not told of before it begins', () => {
+    expect(ask({ startsAt: now + 1 })).toMatchObject({ failure: { code: 'code-unknown' } });
+    expect(ask({ startsAt: now }).ok).toBe(true);
+    expect(ask({ endsAt: now + 1 }).ok).toBe(true);
+    expect(ask({ endsAt: now })).toMatchObject({ failure: { code: 'code-ended' } });
+    expect(promotionState({ ...promotion, startsAt: now + 1 }, now)).toBe('planned');
+    expect(promotionState({ ...promotion, startsAt: now, endsAt: now + 1 }, now)).toBe('running');
+    expect(promotionState({ ...promotion, endsAt: now }, now)).toBe('ended');
+  });
+
+  it('is used up when all have had it, and spent when one customer has', () => {
+    expect(ask({ totalLimit: 6 }).ok).toBe(true);
+    expect(ask({ totalLimit: 5 })).toMatchObject({ failure: { code: 'code-used-up' } });
+    expect(ask({ customerLimit: 2 }, 1).ok).toBe(true);
+    expect(ask({ customerLimit: 2 }, 2)).toMatchObject({ failure: { code: 'code-spent' } });
+  });
+
+  it('asks for goods of its category, and for enough of them all', () => {
+    const reduction = { kind: 'percent' as const, percent: 10, category: 'electronics' };
+    expect(ask({ reduction })).toEqual({
+      ok: false,
+      failure: { code: 'category-not-in-cart', category: 'electronics' },
+    });
+    expect(ask({ reduction: { ...reduction, category: 'jewelery' } }).ok).toBe(true);
+    expect(ask({ reduction: { kind: 'free-shipping' } }).ok).toBe(true);
+    expect(ask({ minimum: money(4000, 'USD') }).ok).toBe(true);
+    expect(ask({ minimum: money(4001, 'USD') })).toEqual({
+      ok: false,
+      failure: { code: 'minimum-not-met', minimum: money(4001, 'USD') },
+    });
+    const facts = { lines: [{ unitPrice: money(1, 'USD'), quantity: 1 }], usedBefore: 0, now };
+    expect(promotionDiscount({ ...promotion, reduction }, facts)).toMatchObject({
+      failure: { code: 'category-not-in-cart' },
+    });
+  });
+});

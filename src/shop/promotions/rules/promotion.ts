@@ -1,0 +1,61 @@
+import { addMoney, type Money, money, multiplyMoney } from '#platform/money.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { Discount, DiscountFailure } from './discount-code.ts';
+import type { ReducibleLine, Reduction } from './reduction.ts';
+
+/** A discount for a code, or an automatic one if it has no code. */
+export interface Promotion {
+  id: string;
+  title: string;
+  code: string | null;
+  reduction: Exclude<Reduction, { kind: 'percent-of-one' }>;
+  /** Minimum subtotal. */
+  minimum: Money;
+  /** Start and end; null if unbounded. */
+  startsAt: number | null;
+  endsAt: number | null;
+  totalLimit: number | null;
+  customerLimit: number | null;
+  usedCount: number;
+}
+
+export interface PromotionFacts {
+  lines: readonly ReducibleLine[];
+  /** Number of times this customer has used it. */
+  usedBefore: number;
+  now: number;
+}
+
+/** The discount of a promotion for this cart, or why it does not apply. */
+export function promotionDiscount(
+  promotion: Promotion,
+  { lines, usedBefore, now }: PromotionFacts,
+): Result<Discount, DiscountFailure> {
+  const { id, title, code, reduction, minimum, totalLimit, customerLimit } = promotion;
+  const state = promotionState(promotion, now);
+  if (state === 'planned') return failed({ code: 'code-unknown' });
+  if (state === 'ended') return failed({ code: 'code-ended' });
+  if (totalLimit !== null && promotion.usedCount >= totalLimit) {
+    return failed({ code: 'code-used-up' });
+  }
+  if (customerLimit !== null && usedBefore >= customerLimit) return failed({ code: 'code-spent' });
+  const { category = null } = reduction;
+  if (category !== null && lines.every(({ product }) => product?.category !== category)) {
+    return failed({ code: 'category-not-in-cart', category });
+  }
+  if (subtotalOf(lines, minimum.currency).amount < minimum.amount) {
+    return failed({ code: 'minimum-not-met', minimum });
+  }
+  return ok({ code, title, reduction, promotionId: id });
+}
+
+export function promotionState({ startsAt, endsAt }: Promotion, now: number) {
+  if (endsAt !== null && endsAt <= now) return 'ended';
+  return startsAt !== null && startsAt > now ? 'planned' : 'running';
+}
+
+function subtotalOf(lines: readonly ReducibleLine[], currency: string): Money {
+  return lines
+    .map(({ unitPrice, quantity }) => multiplyMoney(unitPrice, quantity))
+    .reduce(addMoney, money(0, currency));
+}

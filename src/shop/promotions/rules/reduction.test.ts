@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { cartLine } from '../../../../tests/support/cart-line.ts';
+import { money } from '#platform/money.ts';
+import { reduceLines, type Reduction } from './reduction.ts';
+
+const usd = (amount: number) => money(amount, 'USD');
+const { product } = cartLine();
+const ring = cartLine({ unitPrice: usd(1000), quantity: 2 });
+const cable = cartLine({
+  product: { ...product, category: 'electronics' },
+  unitPrice: usd(999),
+  quantity: 3,
+});
+
+function taken(reduction: Reduction, lines = [ring, cable]): number[] {
+  return reduceLines(lines, reduction).map(({ amount, currency }) => {
+    expect(currency).toBe('USD');
+    return amount;
+  });
+}
+
+describe('a reduction', () => {
+  it('of an amount is spread over the lines and adds up, and is never more than they cost', () => {
+    expect(taken({ kind: 'amount', off: usd(1000) })).toEqual([400, 600]);
+    expect(taken({ kind: 'amount', off: usd(4997) })).toEqual([2000, 2997]);
+    expect(taken({ kind: 'amount', off: usd(9999) })).toEqual([2000, 2997]);
+    expect(taken({ kind: 'amount', off: usd(500) }, [cartLine({ unitPrice: usd(0) })])).toEqual([
+      0,
+    ]);
+    expect(taken({ kind: 'amount', off: usd(500) }, [])).toEqual([]);
+  });
+
+  it('of a percentage takes from each line, half a cent for the buyer', () => {
+    expect(taken({ kind: 'percent', percent: 50 })).toEqual([1000, 1499]);
+    expect(taken({ kind: 'percent', percent: 100 })).toEqual([2000, 2997]);
+  });
+
+  it('of one item applies once, to the most expensive', () => {
+    expect(taken({ kind: 'percent-of-one', percent: 20 })).toEqual([200, 0]);
+    const free = cartLine({ unitPrice: usd(0) });
+    expect(taken({ kind: 'percent-of-one', percent: 20 }, [free])).toEqual([0]);
+    expect(taken({ kind: 'percent-of-one', percent: 20 }, [])).toEqual([]);
+  });
+
+  it('of one category leaves all others as they are', () => {
+    const category = 'electronics';
+    expect(taken({ kind: 'percent', percent: 50, category })).toEqual([0, 1499]);
+    expect(taken({ kind: 'amount', off: usd(9999), category })).toEqual([0, 2997]);
+    expect(taken({ kind: 'percent-of-one', percent: 20, category })).toEqual([0, 200]);
+    const absent = 'garden';
+    expect(taken({ kind: 'percent-of-one', percent: 20, category: absent })).toEqual([0, 0]);
+    expect(taken({ kind: 'amount', off: usd(500), category: absent })).toEqual([0, 0]);
+    const { product: _, ...unknown } = ring;
+    expect(reduceLines([unknown], { kind: 'percent', percent: 50, category })).toEqual([usd(0)]);
+  });
+
+  it('of shipping leaves the items unchanged', () => {
+    expect(taken({ kind: 'free-shipping' })).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,19 @@
+import type { EmailContent } from '#platform/mail/email.ts';
+
+export function welcomeEmail(
+  { code, percentOff }: { code: string; percentOff: number },
+  shopName: string,
+): EmailContent {
+  return {
+    subject: `Welcome to ${shopName}`,
+    parts: [
+      {
+        kind: 'paragraph',
+        text: `Your account is ready. To welcome you, here is ${percentOff}% off one item of your choice.`,
+      },
+      { kind: 'code', text: code },
+      { kind: 'paragraph', text: 'Enter the code at checkout. It can be used once.' },
+      { kind: 'link', text: 'Shop now', path: '/shop' },
+    ],
+  };
+}

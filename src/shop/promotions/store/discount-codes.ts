@@ -1,0 +1,125 @@
+import { money } from '#platform/money.ts';
+import type { DiscountCode, IssuedCode } from '#shop/promotions/rules/discount-code.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { Selectable } from 'kysely';
+import type { Reader, Writer } from '#platform/database/database.ts';
+import { countStandingOrders } from '#shop/orders/store/orders.ts';
+import type { Schema } from '#platform/database/schema.ts';
+
+export interface NewDiscountCode extends DiscountCode {
+  id: string;
+  now: number;
+}
+
+export async function insertDiscountCode(writer: Writer, code: NewDiscountCode): Promise<void> {
+  await writer
+    .insertInto('discount_codes')
+    .values({
+      id: code.id,
+      code: code.code,
+      source: code.source,
+      ...columnsOf(code.reduction),
+      first_order_only: code.isFirstOrderOnly ? 1 : 0,
+      issued_to_email: code.issuedTo,
+      created_at: code.now,
+    })
+    .execute();
+}
+
+export async function findDiscountCode(reader: Reader, code: string): Promise<IssuedCode | null> {
+  const row = await reader
+    .selectFrom('discount_codes')
+    .selectAll()
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row ? issuedCodeOf(row) : null;
+}
+
+/** Unredeemed codes issued to the account with this address, oldest first. */
+export async function listWelcomeCodes(reader: Reader, email: string): Promise<IssuedCode[]> {
+  const rows = await reader
+    .selectFrom('discount_codes')
+    .selectAll()
+    .where('issued_to_email', '=', email)
+    .where('source', '=', 'welcome')
+    .where('redeemed_by_order', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(issuedCodeOf);
+}
+
+/**
+ * Moves unredeemed codes to the account's new address; from an unverified address only those issued to the
+ * account.
+ */
+export async function moveDiscountCodes(
+  writer: Writer,
+  { from, to, isFromVerified }: { from: string; to: string; isFromVerified: boolean },
+): Promise<void> {
+  await writer
+    .updateTable('discount_codes')
+    .set({ issued_to_email: to })
+    .where('issued_to_email', '=', from)
+    .where('redeemed_by_order', 'is', null)
+    .$if(!isFromVerified, (query) => query.where('source', '=', 'welcome'))
+    .execute();
+}
+
+export interface CodeUse {
+  code: string;
+  orderId: number;
+  userId: string;
+}
+
+/**
+ * Checks again that no other order has redeemed the code, and that it is the customer's first order if
+ * required.
+ */
+export async function redeemDiscountCode(
+  writer: Writer,
+  { code, orderId, userId }: CodeUse,
+): Promise<Result<null, { code: 'code-spent' | 'first-order-only' }>> {
+  const spent = await writer
+    .updateTable('discount_codes')
+    .set({ redeemed_by_order: orderId })
+    .where('code', '=', code)
+    .where('redeemed_by_order', 'is', null)
+    .returning('first_order_only')
+    .executeTakeFirst();
+  if (!spent) return failed({ code: 'code-spent' });
+  // The order that redeems it is already inserted.
+  const isFirst = (await countStandingOrders(writer, userId)) <= 1;
+  const isAllowed = isFirst || spent.first_order_only === 0;
+  return isAllowed ? ok(null) : failed({ code: 'first-order-only' });
+}
+
+type CodeRow = Selectable<Schema['discount_codes']>;
+
+function issuedCodeOf(row: CodeRow): IssuedCode {
+  return {
+    code: row.code,
+    reduction: reductionOf(row),
+    source: row.source,
+    isFirstOrderOnly: row.first_order_only === 1,
+    issuedTo: row.issued_to_email,
+    isSpent: row.redeemed_by_order !== null,
+  };
+}
+
+type OneUse = IssuedCode['reduction'];
+
+function reductionOf({ kind, amount_minor: amountMinor, currency, percent }: CodeRow): OneUse {
+  if (kind === 'percent-of-one' && percent !== null) return { kind, percent };
+  if (kind === 'amount' && amountMinor !== null && currency !== null) {
+    return { kind, off: money(amountMinor, currency) };
+  }
+  throw new Error(`a discount code of the kind ${kind} says nothing of how much`);
+}
+
+function columnsOf(reduction: OneUse) {
+  const none = { amount_minor: null, currency: null, percent: null };
+  const { kind } = reduction;
+  if (kind === 'percent-of-one') return { ...none, kind, percent: reduction.percent };
+  const { amount, currency } = reduction.off;
+  return { ...none, kind, amount_minor: amount, currency };
+}

@@ -1,0 +1,151 @@
+import { money } from '#platform/money.ts';
+import type { Promotion } from '#shop/promotions/rules/promotion.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import type { Selectable } from 'kysely';
+import type { Reader, Writer } from '#platform/database/database.ts';
+import type { Schema } from '#platform/database/schema.ts';
+
+export type NewPromotion = Omit<Promotion, 'usedCount'> & { now: number };
+
+/** False if the code is already in use. */
+export async function insertPromotion(writer: Writer, promotion: NewPromotion): Promise<boolean> {
+  const { reduction, minimum } = promotion;
+  const inserted = await writer
+    .insertInto('promotions')
+    .values({
+      id: promotion.id,
+      title: promotion.title,
+      code: promotion.code,
+      kind: reduction.kind,
+      amount_minor: reduction.kind === 'amount' ? reduction.off.amount : null,
+      percent: reduction.kind === 'percent' ? reduction.percent : null,
+      currency: minimum.currency,
+      minimum_minor: minimum.amount,
+      category: reduction.category ?? null,
+      starts_at: promotion.startsAt,
+      ends_at: promotion.endsAt,
+      total_limit: promotion.totalLimit,
+      customer_limit: promotion.customerLimit,
+      created_at: promotion.now,
+    })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** The newest first. */
+export async function listPromotions(reader: Reader): Promise<Promotion[]> {
+  const rows = await reader
+    .selectFrom('promotions')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(promotionOf);
+}
+
+export async function listAutomaticPromotions(reader: Reader, now: number): Promise<Promotion[]> {
+  const rows = await reader
+    .selectFrom('promotions')
+    .selectAll()
+    .where('code', 'is', null)
+    .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(promotionOf);
+}
+
+export async function findPromotion(reader: Reader, code: string): Promise<Promotion | null> {
+  const row = await reader
+    .selectFrom('promotions')
+    .selectAll()
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row ? promotionOf(row) : null;
+}
+
+export async function countUses(
+  reader: Reader,
+  promotionId: string,
+  userId: string,
+): Promise<number> {
+  const { uses } = await reader
+    .selectFrom('promotion_uses')
+    .select((row) => row.fn.countAll<number>().as('uses'))
+    .where('promotion_id', '=', promotionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return uses;
+}
+
+export interface PromotionUse {
+  promotionId: string;
+  orderId: number;
+  userId: string;
+}
+
+/** Checks the usage limits again, because concurrent orders may have used the promotion. */
+export async function redeemPromotion(
+  writer: Writer,
+  use: PromotionUse,
+): Promise<Result<null, { code: 'code-used-up' | 'code-spent' }>> {
+  const taken = await writer
+    .updateTable('promotions')
+    .set((row) => ({ used_count: row('used_count', '+', 1) }))
+    .where('id', '=', use.promotionId)
+    .where((row) =>
+      row.or([row('total_limit', 'is', null), row('used_count', '<', row.ref('total_limit'))]),
+    )
+    .returning('customer_limit')
+    .executeTakeFirst();
+  if (!taken) return failed({ code: 'code-used-up' });
+  const uses = await countUses(writer, use.promotionId, use.userId);
+  if (taken.customer_limit !== null && uses >= taken.customer_limit) {
+    return failed({ code: 'code-spent' });
+  }
+  await writer
+    .insertInto('promotion_uses')
+    .values({ order_id: use.orderId, promotion_id: use.promotionId, user_id: use.userId })
+    .execute();
+  return ok(null);
+}
+
+/** False if it has already ended or does not exist. */
+export async function endPromotion(writer: Writer, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await writer
+    .updateTable('promotions')
+    .set({ ends_at: now })
+    .where('id', '=', id)
+    .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+type PromotionRow = Selectable<Schema['promotions']>;
+
+function promotionOf(row: PromotionRow): Promotion {
+  return {
+    id: row.id,
+    title: row.title,
+    code: row.code,
+    reduction: reductionOf(row),
+    minimum: money(row.minimum_minor, row.currency),
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    totalLimit: row.total_limit,
+    customerLimit: row.customer_limit,
+    usedCount: row.used_count,
+  };
+}
+
+function reductionOf(row: PromotionRow): Promotion['reduction'] {
+  const { kind, amount_minor: amountMinor, percent, currency, category } = row;
+  if (kind === 'free-shipping') return { kind, category };
+  if (kind === 'percent' && percent !== null) return { kind, percent, category };
+  if (kind === 'amount' && amountMinor !== null) {
+    return { kind, off: money(amountMinor, currency), category };
+  }
+  throw new Error(`promotion ${row.id} says nothing of how much`);
+}

@@ -1,0 +1,19 @@
+import type { Discount, DiscountFailure } from '#shop/promotions/rules/discount-code.ts';
+import { failed, type Result } from '#platform/result.ts';
+import type { Writer } from '#platform/database/database.ts';
+import { redeemDiscountCode } from './discount-codes.ts';
+import { redeemPromotion } from './promotions.ts';
+
+/**
+ * Redeems the discount in the transaction of the order, so that it is never used twice. On failure the
+ * transaction must be rolled back.
+ */
+export async function redeemDiscount(
+  writer: Writer,
+  { code, promotionId }: Discount,
+  order: { orderId: number; userId: string },
+): Promise<Result<null, DiscountFailure>> {
+  if (promotionId !== null) return redeemPromotion(writer, { ...order, promotionId });
+  if (code === null) return failed({ code: 'code-spent' });
+  return redeemDiscountCode(writer, { ...order, code });
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { insertPromotion, redeemPromotion } from '#shop/promotions/store/promotions.ts';
+import { money } from '#platform/money.ts';
+import { newCustomer } from '../../../../tests/support/buyers.ts';
+import { demoShop } from '../../../../tests/support/demo-shop.ts';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { placedOrder } from '../../../../tests/support/placed-order.ts';
+
+eachEngine('in the write of an order', ({ open }) => {
+  it('[T14] a promotion is refused to a customer who has had it as often as each may, and to nobody else', async () => {
+    const shop = await demoShop(await open());
+    const [ann, ben] = [await newCustomer(shop, 'ann'), await newCustomer(shop, 'ben')];
+    await shop.db.write((writer) =>
+      insertPromotion(writer, {
+        id: 'twice',
+        title: 'Twice',
+        code: 'TWICE',
+        reduction: { kind: 'percent', percent: 10, category: null },
+        minimum: money(0, 'USD'),
+        startsAt: null,
+        endsAt: null,
+        totalLimit: null,
+        customerLimit: 2,
+        now: 1,
+      }),
+    );
+    const take = async (visitor: typeof ann) => {
+      const { id } = await placedOrder(shop, visitor, { pieces: { 2: 1 } });
+      const use = { promotionId: 'twice', orderId: id, userId: visitor.userId };
+      return shop.db.write((writer) => redeemPromotion(writer, use));
+    };
+    const [first, second, third] = [await take(ann), await take(ann), await take(ann)];
+    expect([first.ok, second.ok]).toEqual([true, true]);
+    expect(third).toEqual({ ok: false, failure: { code: 'code-spent' } });
+    expect((await take(ben)).ok).toBe(true);
+    const promotions = shop.db.read.selectFrom('promotions').select('used_count');
+    // Of a refusal nothing is kept.
+    expect(await promotions.execute()).toEqual([{ used_count: 3 }]);
+  });
+});

@@ -1,0 +1,97 @@
+import type { ReviewTable as Table } from '#shop/reviews/use-cases/list-review-table.ts';
+import type { Verdict } from '#shop/reviews/use-cases/judge-review.ts';
+import { Form, Link } from 'react-router';
+import { Stars } from '#shop/catalogue/web/stars.tsx';
+import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
+
+type Review = Table['reviews'][number];
+
+export function ReviewTable({ reviews }: { reviews: Review[] }) {
+  const rows = reviews.map((review) => (
+    <tr key={review.id}>
+      <Cell label="Product" className="c-product font-medium">
+        <Link
+          to={`/product/${review.productId}?tab=reviews`}
+          reloadDocument
+          className="hover:underline"
+        >
+          {review.productTitle}
+        </Link>
+      </Cell>
+      <Cell label="Rating" className="c-rating whitespace-nowrap">
+        <Stars rating={{ rateTenths: review.stars * 10, count: 1 }} />
+      </Cell>
+      <Cell label="Review" className="c-review wrap-anywhere lg:max-w-[46ch]">
+        <span>
+          {review.title !== null && <b className="block font-medium">{review.title}</b>}
+          <span className="whitespace-pre-line">{review.text}</span>
+        </span>
+      </Cell>
+      <Cell label="By" className="c-by wrap-anywhere text-muted">
+        {review.author}, {dayFormat.format(review.writtenAt)}
+      </Cell>
+      <Cell label="Status" className={`c-state ${review.isHidden ? 'text-warn' : 'text-muted'}`}>
+        {stateLabel(review)}
+      </Cell>
+      <Cell label="Actions" className="c-actions items-center lg:text-end">
+        <Form
+          method="post"
+          className="flex justify-end whitespace-nowrap max-lg:-ms-2.5 max-lg:justify-start"
+        >
+          <input type="hidden" name="review" value={review.id} />
+          {review.reportCount > 0 && (
+            <VerdictButton verdict="leave" review={review}>
+              Dismiss reports
+            </VerdictButton>
+          )}
+          {review.isHidden ? (
+            <VerdictButton verdict="show" review={review}>
+              Unhide
+            </VerdictButton>
+          ) : (
+            <VerdictButton verdict="hide" review={review}>
+              Hide
+            </VerdictButton>
+          )}
+        </Form>
+      </Cell>
+    </tr>
+  ));
+  return (
+    <DataTable label="Reviews" rows={rows}>
+      <Head>Product</Head>
+      <Head>Rating</Head>
+      <Head>Review</Head>
+      <Head>By</Head>
+      <Head>Status</Head>
+      <Head className="num buttons">Actions</Head>
+    </DataTable>
+  );
+}
+
+interface VerdictButtonProps {
+  verdict: Verdict;
+  review: Review;
+  children: string;
+}
+
+function VerdictButton({ verdict, review, children }: VerdictButtonProps) {
+  return (
+    <button
+      name="verdict"
+      value={verdict}
+      aria-label={`${children}: review by ${review.author} of ${review.productTitle}`}
+      className={`inline-flex min-h-8 items-center rounded-2 px-2.5 font-medium max-lg:min-h-target ${verdict === 'hide' ? 'text-bad hover:bg-bad-wash' : 'hover:bg-card'}`}
+    >
+      {children}
+    </button>
+  );
+}
+
+function stateLabel({ isHidden, reportCount }: Review): string {
+  const reports = reportCount === 1 ? 'reported once' : `reported ${reportCount} times`;
+  const parts = [isHidden ? 'Hidden' : 'Visible', ...(reportCount > 0 ? [reports] : [])];
+  return parts.join(', ');
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -1,0 +1,98 @@
+import { judgeReview, type Verdict } from '#shop/reviews/use-cases/judge-review.ts';
+import { listReviewTable } from '#shop/reviews/use-cases/list-review-table.ts';
+import { Link, redirect } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { cookieHeaders } from '#platform/web/cookies.ts';
+import { flashLine } from '#platform/web/flash.ts';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import type { Route } from './+types/reviews-page';
+import { granted } from '#shop/access/web/granted.ts';
+import { PageHead } from '#platform/web/admin/page-head.tsx';
+import { PageLinks } from '#platform/web/admin/page-links.tsx';
+import { ReviewTable } from './review-table.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `Reviews, ${matches[1].loaderData.shopName} Admin` }] : [];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visitor = await signedInVisitor(context);
+  const request = parseReviewsRequest(url.searchParams);
+  const table = granted(await listReviewTable(context.get(shopContext), visitor, request));
+  return { ...table, isReported: request.isReported };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const visitor = await signedInVisitor(context);
+  const posted = await postedForm(request);
+  const verdict = parseVerdict(textOf(posted, 'verdict'));
+  const reviewId = textOf(posted, 'review');
+  const judged = await judgeReview(context.get(shopContext), visitor, { reviewId, verdict });
+  const text = judged.ok ? verdictMessages[verdict] : 'This review has already been deleted.';
+  const flash = flashLine(request, { kind: 'info', text });
+  const { isReported, page } = parseReviewsRequest(new URL(request.url).searchParams);
+  return redirect(reviewsUrl(isReported, page), { headers: cookieHeaders([flash]) });
+}
+
+export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
+  const { reviews, page, reportedCount, isReported } = loaderData;
+  return (
+    <>
+      <PageHead title="Reviews" total={page.total} />
+      <nav aria-label="Filter reviews" className="flex gap-6">
+        <FilterLink to={reviewsUrl(false)} isCurrent={!isReported}>
+          All
+        </FilterLink>
+        <FilterLink to={reviewsUrl(true)} isCurrent={isReported}>
+          {`Reported (${reportedCount})`}
+        </FilterLink>
+      </nav>
+      {reviews.length > 0 ? (
+        <ReviewTable reviews={reviews} />
+      ) : (
+        <p className="border-t border-ink py-10 text-muted">
+          {isReported ? 'No reported reviews.' : 'No reviews yet.'}
+        </p>
+      )}
+      <PageLinks page={page} to={(number) => reviewsUrl(isReported, number)} itemNoun="reviews" />
+    </>
+  );
+}
+
+interface FilterLinkProps {
+  to: string;
+  isCurrent: boolean;
+  children: string;
+}
+
+function FilterLink({ to, isCurrent, children }: FilterLinkProps) {
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="inline-flex min-h-target items-center font-medium text-muted underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-2"
+    >
+      {children}
+    </Link>
+  );
+}
+
+function parseReviewsRequest(query: URLSearchParams) {
+  return { isReported: query.has('reported'), page: Number(query.get('page') ?? 1) };
+}
+
+function reviewsUrl(isReported: boolean, page = 1): string {
+  const query = new URLSearchParams(isReported ? { reported: '1' } : {});
+  if (page > 1) query.set('page', `${page}`);
+  return query.size > 0 ? `/admin/reviews?${query}` : '/admin/reviews';
+}
+
+function parseVerdict(text: string): Verdict {
+  return text === 'hide' || text === 'show' ? text : 'leave';
+}
+
+const verdictMessages: Record<Verdict, string> = {
+  hide: 'Review hidden.',
+  show: 'Review visible again.',
+  leave: 'Reports dismissed.',
+};

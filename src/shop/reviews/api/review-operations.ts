@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { Review } from '#shop/reviews/rules/review.ts';
+import {
+  maxAuthorLength,
+  maxReviewLength,
+  maxReviewTitleLength,
+  reviewFormFrom,
+} from '#shop/reviews/rules/review-form.ts';
+import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
+import { deleteOwnReview } from '#shop/reviews/use-cases/delete-own-review.ts';
+import { listReviews } from '#shop/reviews/use-cases/list-reviews.ts';
+import { openReview } from '#shop/reviews/use-cases/open-review.ts';
+import { reportReview } from '#shop/reviews/use-cases/report-review.ts';
+import { writeReview, type WriteReviewFailure } from '#shop/reviews/use-cases/write-review.ts';
+import { chosenFields, withFields } from '#shop/api/api/chosen-fields.ts';
+import { type ApiCall, operation, visitorOf } from '#shop/api/api/operation.ts';
+import { pagedFields } from '#shop/api/api/paged.ts';
+import { type ApiAnswer, invalid, problem } from '#shop/api/api/problem.ts';
+import { idParams } from '#shop/catalogue/api/product-drafts.ts';
+
+const reviewSchema = z
+  .object({
+    id: z.string(),
+    stars: z.int().min(1).max(5),
+    title: z.string().nullable(),
+    text: z.string(),
+    author: z.string(),
+    writtenAt: z.iso.datetime(),
+    isBuyer: z.boolean().describe('Whether an order of the product was shipped to the author.'),
+  })
+  .meta({ id: 'Review' });
+
+const reviewDraftSchema = z
+  .object({
+    stars: z.int().min(1).max(5),
+    title: z.string().max(maxReviewTitleLength).nullable().optional(),
+    text: z.string().min(1).max(maxReviewLength),
+    author: z.string().min(1).max(maxAuthorLength).describe('A name that everyone reads.'),
+  })
+  .meta({
+    id: 'ReviewDraft',
+    examples: [{ stars: 5, title: 'Good', text: 'Cut wide, as it says.', author: 'Ingrid' }],
+  });
+
+const msPerSecond = 1000;
+
+export const reviewOperations = [
+  operation({
+    method: 'GET',
+    path: '/products/{id}/reviews',
+    name: 'listReviews',
+    summary: 'List the reviews of a product, ten per page, newest first',
+    access: 'everyone',
+    params: idParams,
+    query: z.object({ page: pagedFields.page, fields: chosenFields(reviewSchema) }),
+    problems: ['not-found'],
+    answer: { status: 200, description: 'An array', schema: z.array(reviewSchema) },
+    async handle({ shop, origin }, { params, query }) {
+      if (!(await showProduct(shop, params.id)).ok) return problem('not-found');
+      const asked = { productId: params.id, page: query.page };
+      const { reviews, page } = await listReviews(shop, asked);
+      const fields = query.fields ? `&fields=${query.fields.join(',')}` : '';
+      const next = `${origin}/api/products/${params.id}/reviews?page=${page.number + 1}${fields}`;
+      const headers = {
+        'x-total-count': String(page.total),
+        ...(page.number < page.count && { link: `<${next}>; rel="next"` }),
+      };
+      return { status: 200, body: withFields(reviews.map(toWire), query.fields), headers };
+    },
+  }),
+  operation({
+    method: 'PUT',
+    path: '/products/{id}/review',
+    name: 'writeReview',
+    summary: 'Write or update your review of a product: one per account',
+    access: 'signed-in',
+    scope: 'reviews:write',
+    params: idParams,
+    body: reviewDraftSchema,
+    problems: ['not-found', 'not-a-buyer'],
+    answer: { status: 200, description: 'The updated review', schema: reviewSchema },
+    handle: (call, { params, body }) => write(call, params.id, body),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/products/{id}/review',
+    name: 'deleteReview',
+    summary: 'Delete your review of a product',
+    access: 'signed-in',
+    scope: 'reviews:write',
+    params: idParams,
+    problems: ['not-found'],
+    answer: { status: 200, description: 'An empty object', schema: z.object({}) },
+    async handle(call, { params }) {
+      const deleted = await deleteOwnReview(call.shop, visitorOf(call), params.id);
+      return deleted.ok ? { status: 200, body: {} } : problem('not-found');
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/reviews/{reviewId}/reports',
+    name: 'reportReview',
+    summary: 'Report a review to staff; repeating it has no effect',
+    access: 'signed-in',
+    scope: 'reviews:write',
+    params: z.object({ reviewId: z.string().max(64) }),
+    problems: ['not-found', 'own-review'],
+    answer: { status: 200, description: 'An empty object', schema: z.object({}) },
+    async handle(call, { params }) {
+      const reported = await reportReview(call.shop, visitorOf(call), params.reviewId);
+      return reported.ok ? { status: 200, body: {} } : problem(reported.failure.code);
+    },
+  }),
+];
+
+type ReviewDraft = z.infer<typeof reviewDraftSchema>;
+
+async function write(
+  call: ApiCall,
+  productId: number,
+  draft: ReviewDraft,
+): Promise<ApiAnswer<'not-found' | Refused>> {
+  const visitor = visitorOf(call);
+  const form = reviewFormFrom((field) => String(draft[field] ?? ''));
+  const written = await writeReview(call.shop, visitor, { productId, form });
+  if (!written.ok) return refusal(written.failure);
+  const opened = await openReview(call.shop, visitor, { productId, reviewId: null });
+  const own = opened.ok ? opened.value.own : null;
+  return own ? { status: 200, body: toWire(own) } : problem('not-found');
+}
+
+type Refused = 'invalid' | WriteReviewFailure['code'];
+
+function refusal(failure: WriteReviewFailure): ApiAnswer<Refused> {
+  if (failure.code === 'invalid') {
+    const problems = Object.entries(failure.problems);
+    return invalid(problems.map(([path, message]) => ({ path, message })));
+  }
+  if (failure.code !== 'too-many-requests') return problem(failure.code);
+  const headers = { 'retry-after': String(Math.ceil(failure.waitMs / msPerSecond)) };
+  return problem('too-many-requests', { headers });
+}
+
+function toWire({ id, stars, title, text, author, writtenAt, isBuyer }: Review) {
+  return { id, stars, title, text, author, writtenAt: new Date(writtenAt).toISOString(), isBuyer };
+}

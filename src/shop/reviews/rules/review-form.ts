@@ -1,0 +1,81 @@
+import { plainText } from '#platform/plain-text.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+
+export const reviewFields = ['stars', 'title', 'text', 'author'] as const;
+
+export type ReviewField = (typeof reviewFields)[number];
+/** Raw form input. */
+export type ReviewForm = Record<ReviewField, string>;
+/** Validation messages by field; empty when the form is valid. */
+export type ReviewProblems = Partial<Record<ReviewField, string>>;
+
+/** A review as written. */
+export interface Opinion {
+  /** 1 to 5. */
+  stars: number;
+  title: string | null;
+  text: string;
+  /** Public display name, chosen for the review and never taken from the account. */
+  author: string;
+}
+
+export const maxReviewTitleLength = 100;
+export const maxReviewLength = 2_000;
+export const maxAuthorLength = 60;
+
+/** Reads only the known fields; a missing one is ''. */
+export function reviewFormFrom(read: (field: ReviewField) => unknown): ReviewForm {
+  const text = (field: ReviewField) => {
+    const value = read(field);
+    return typeof value === 'string' ? readable(value) : '';
+  };
+  return { stars: text('stars'), title: text('title'), text: text('text'), author: text('author') };
+}
+
+export function checkReviewForm(form: ReviewForm): ReviewProblems {
+  const problems: ReviewProblems = {};
+  for (const field of reviewFields) {
+    const problem = rules[field](form[field]);
+    if (problem) problems[field] = problem;
+  }
+  return problems;
+}
+
+export function readReviewForm(
+  form: ReviewForm,
+): Result<Opinion, { code: 'invalid'; problems: ReviewProblems }> {
+  const problems = checkReviewForm(form);
+  if (Object.keys(problems).length > 0) return failed({ code: 'invalid', problems });
+  const { stars, title, text, author } = form;
+  return ok({ stars: Number(stars), title: title || null, text, author });
+}
+
+/** Form values of a stored review. */
+export function reviewFormOf({ stars, title, text, author }: Opinion): ReviewForm {
+  return { stars: `${stars}`, title: title ?? '', text, author };
+}
+
+const rules: Record<ReviewField, (text: string) => string | null> = {
+  stars: (text) => (/^[1-5]$/.test(text) ? null : 'Please select one to five stars.'),
+  title: (text) => lineProblem(text, maxReviewTitleLength),
+  text: (text) => (text ? tooLong(text, maxReviewLength) : 'Please write a review.'),
+  author: (text) => {
+    if (!text) return 'Please enter a display name.';
+    if (text.includes('@')) return 'This name is public. Please do not use an email address.';
+    return lineProblem(text, maxAuthorLength);
+  },
+};
+
+/** Removes bidirectional control characters and collapses consecutive blank lines. */
+function readable(text: string): string {
+  const onward = text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '');
+  return plainText(onward).replaceAll(/\n\s*\n\s*/g, '\n\n');
+}
+
+function lineProblem(text: string, longest: number): string | null {
+  return text.includes('\n') ? 'Please enter a single line of text.' : tooLong(text, longest);
+}
+
+function tooLong(text: string, longest: number): string | null {
+  return text.length > longest ? `Please enter at most ${longest} characters.` : null;
+}

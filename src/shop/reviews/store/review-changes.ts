@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Opinion } from '#shop/reviews/rules/review-form.ts';
+import { refreshRating } from './refresh-rating.ts';
+import type { Writer } from '#platform/database/database.ts';
+import { raiseCatalogueVersion, raiseProductVersion } from '#shop/catalogue/store/versions.ts';
+
+export interface NewReview {
+  id: string;
+  productId: number;
+  /** Null for reviews that came with the catalogue. */
+  userId: string | null;
+  opinion: Opinion;
+  now: number;
+}
+
+/** An account has one review per product: saving again updates it. */
+export async function saveReview(writer: Writer, review: NewReview): Promise<void> {
+  const { id, productId, userId, opinion, now } = review;
+  const written = columnsOf(opinion);
+  await writer
+    .insertInto('reviews')
+    .values({ id, product_id: productId, user_id: userId, ...written, written_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['product_id', 'user_id']).doUpdateSet({ ...written, edited_at: now }),
+    )
+    .execute();
+  await countAnew(writer, [productId]);
+}
+
+/** Inserts in bulk and recounts once, for seeding a shop. */
+export async function insertReviews(writer: Writer, reviews: readonly NewReview[]): Promise<void> {
+  if (reviews.length === 0) return;
+  const rows = reviews.map(({ id, productId, userId, opinion, now }) => ({
+    id,
+    product_id: productId,
+    user_id: userId,
+    ...columnsOf(opinion),
+    written_at: now,
+  }));
+  await writer.insertInto('reviews').values(rows).execute();
+  await countAnew(writer, [...new Set(reviews.map(({ productId }) => productId))]);
+}
+
+/** False if there is none. */
+export async function deleteReview(writer: Writer, id: string): Promise<boolean> {
+  const deleted = await writer
+    .deleteFrom('reviews')
+    .where('id', '=', id)
+    .returning('product_id')
+    .executeTakeFirst();
+  if (!deleted) return false;
+  await countAnew(writer, [deleted.product_id]);
+  return true;
+}
+
+/** Deletes all reviews of an account that is deleted. */
+export async function deleteReviewsBy(writer: Writer, userId: string): Promise<void> {
+  const deleted = await writer
+    .deleteFrom('reviews')
+    .where('user_id', '=', userId)
+    .returning('product_id')
+    .execute();
+  await countAnew(
+    writer,
+    deleted.map((row) => row.product_id),
+  );
+}
+
+/** Hides or shows a review. False if there is none. */
+export async function hideReview(
+  writer: Writer,
+  id: string,
+  hiddenAt: number | null,
+): Promise<boolean> {
+  const changed = await writer
+    .updateTable('reviews')
+    .set({ hidden_at: hiddenAt })
+    .where('id', '=', id)
+    .returning('product_id')
+    .executeTakeFirst();
+  if (!changed) return false;
+  await countAnew(writer, [changed.product_id]);
+  return true;
+}
+
+/** Marks the account's reviews of these products as written by a buyer, after an order was shipped. */
+export async function refreshBuyerBadges(
+  writer: Writer,
+  { userId, productIds }: { userId: string; productIds: readonly number[] },
+): Promise<void> {
+  const reviewed = await writer
+    .selectFrom('reviews')
+    .where('user_id', '=', userId)
+    .where('product_id', 'in', productIds)
+    .select('product_id')
+    .orderBy('product_id')
+    .execute();
+  for (const { product_id: id } of reviewed) await raiseProductVersion(writer, id);
+  if (reviewed.length > 0) await raiseCatalogueVersion(writer);
+}
+
+function columnsOf({ author, stars, title, text }: Opinion) {
+  return { author, stars, title, body: text };
+}
+
+/**
+ * Raising the version first locks the product row: concurrent reviews wait and count afterwards, so that both
+ * are included. Products are locked in id order to avoid deadlocks.
+ */
+export async function countAnew(writer: Writer, productIds: readonly number[]): Promise<void> {
+  for (const id of productIds.toSorted((a, b) => a - b)) {
+    await raiseProductVersion(writer, id);
+    await writer
+      .updateTable('products')
+      .set({
+        written_count: sql`(select count(*) from reviews where product_id = ${id} and hidden_at is null)`,
+        written_stars: sql`(select coalesce(sum(stars), 0) from reviews where product_id = ${id} and hidden_at is null)`,
+      })
+      .where('id', '=', id)
+      .execute();
+    await refreshRating(writer, id);
+  }
+  if (productIds.length > 0) await raiseCatalogueVersion(writer);
+}

@@ -1,0 +1,34 @@
+import { Form } from 'react-router';
+import { Button, ButtonLink } from '#platform/web/button.tsx';
+import { reviewsUrl } from '#shop/storefront/catalogue/product-request.ts';
+import { ReviewArticle } from './review-article.tsx';
+import type { ShownReview } from './shown-review.ts';
+
+interface ReportReviewProps {
+  review: ShownReview;
+  productId: number;
+}
+
+export function ReportReview({ review, productId }: ReportReviewProps) {
+  return (
+    <>
+      <p className="max-w-[60ch]">
+        Is this review spam, offensive or off-topic? Report it, and we will check it. It stays
+        visible until then.
+      </p>
+      <h2 className="sr-only">The review</h2>
+      <div className="my-8 border-s-2 border-line ps-6">
+        <ReviewArticle review={review} />
+      </div>
+      <Form method="post" className="flex flex-wrap gap-3">
+        <input type="hidden" name="review" value={review.id} />
+        <Button name="intent" value="report">
+          Report this review
+        </Button>
+        <ButtonLink to={reviewsUrl(productId)} kind="quiet">
+          Cancel
+        </ButtonLink>
+      </Form>
+    </>
+  );
+}

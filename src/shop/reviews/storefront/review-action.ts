@@ -1,0 +1,87 @@
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import {
+  type ReviewForm,
+  reviewFormFrom,
+  type ReviewProblems,
+} from '#shop/reviews/rules/review-form.ts';
+import { deleteOwnReview } from '#shop/reviews/use-cases/delete-own-review.ts';
+import { reportReview } from '#shop/reviews/use-cases/report-review.ts';
+import { writeReview } from '#shop/reviews/use-cases/write-review.ts';
+import type { Shop } from '#shop/shop.ts';
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { cookieHeaders } from '#platform/web/cookies.ts';
+import { type Flash, flashLine } from '#platform/web/flash.ts';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { reviewsUrl } from '#shop/storefront/catalogue/product-request.ts';
+import { buyersOnly } from './review-messages.ts';
+
+/** The submitted input and the reason why the review was not published. */
+export interface ReviewActionData {
+  form: ReviewForm;
+  problems: ReviewProblems;
+  message: string | null;
+}
+
+interface ActionRequest {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+interface ReviewSubmission {
+  shop: Shop;
+  visitor: Visitor;
+  productId: number;
+  posted: FormData;
+}
+
+/** Publishes, edits or deletes the visitor's review, or reports a review by someone else. */
+export async function reviewAction({ request, context }: ActionRequest, productId: number) {
+  const shop = context.get(shopContext);
+  const visitor = await signedInVisitor(context);
+  const posted = await postedForm(request);
+  const done = await perform({ shop, visitor, productId, posted });
+  if ('problems' in done) return data(done, { status: 422 });
+  return redirect(reviewsUrl(productId), {
+    headers: cookieHeaders([flashLine(request, done)]),
+  });
+}
+
+async function perform(submission: ReviewSubmission): Promise<Flash | ReviewActionData> {
+  const { shop, visitor, productId, posted } = submission;
+  const intent = textOf(posted, 'intent');
+  if (intent === 'report') {
+    await reportReview(shop, visitor, textOf(posted, 'review'));
+    return { kind: 'success', text: 'Thank you. We will check this review.' };
+  }
+  if (intent === 'delete') {
+    await deleteOwnReview(shop, visitor, productId);
+    return { kind: 'success', text: 'Review deleted.' };
+  }
+  return write(submission);
+}
+
+async function write({
+  shop,
+  visitor,
+  productId,
+  posted,
+}: ReviewSubmission): Promise<Flash | ReviewActionData> {
+  const form = reviewFormFrom((field) => posted.get(field));
+  const written = await writeReview(shop, visitor, { productId, form });
+  if (written.ok) return { kind: 'success', text: published[written.value] };
+  const { failure } = written;
+  if (failure.code === 'invalid') return { form, problems: failure.problems, message: null };
+  if (failure.code === 'not-found')
+    return { kind: 'error', text: 'This product no longer exists.' };
+  if (failure.code === 'not-a-buyer') return { form, problems: {}, message: buyersOnly };
+  const message = 'Too many attempts. Please try again in a few minutes.';
+  return { form, problems: {}, message };
+}
+
+const published = {
+  added: 'Thank you. Your review is published.',
+  changed: 'Review updated.',
+  same: 'No changes to save.',
+};

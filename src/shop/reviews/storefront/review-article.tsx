@@ -1,0 +1,28 @@
+import { Stars } from '#shop/catalogue/web/stars.tsx';
+import type { ShownReview } from './shown-review.ts';
+
+interface ReviewArticleProps {
+  review: ShownReview;
+  /** The actions at the end of the article. */
+  children?: React.ReactNode;
+}
+
+export function ReviewArticle({ review, children }: ReviewArticleProps) {
+  const { stars, title, text, author, isBuyer, day, writtenOn, isEdited } = review;
+  return (
+    <article className="grid content-start justify-items-start gap-2.5">
+      <Stars rating={{ rateTenths: stars * 10, count: 1 }} />
+      {title !== null && (
+        <h3 className="font-serif text-t5 leading-[1.1] font-normal wrap-anywhere">{title}</h3>
+      )}
+      <p className="max-w-[60ch] wrap-anywhere whitespace-pre-line">{text}</p>
+      <p className="flex flex-wrap items-center gap-x-2.5 text-t2 text-muted">
+        <span className="font-medium wrap-anywhere text-ink">{author}</span>
+        {isBuyer && <span>Verified buyer</span>}
+        <time dateTime={day}>{writtenOn}</time>
+        {isEdited && <span>edited</span>}
+        {children}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,118 @@
+import { reviewFormFrom, reviewFormOf } from '#shop/reviews/rules/review-form.ts';
+import { openReview } from '#shop/reviews/use-cases/open-review.ts';
+import { data, Link } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
+import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
+import { ProductPicture } from '#shop/catalogue/web/product-picture.tsx';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { unreachable } from '#shop/cart/storefront/cart-messages.ts';
+import { productIdFrom } from '#shop/storefront/catalogue/product-request.ts';
+import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
+import { NotFound } from '#shop/settings/web/not-found.tsx';
+import type { Route } from './+types/review-page';
+import { DeleteReview } from './delete-review.tsx';
+import { ReportReview } from './report-review.tsx';
+import { type ReviewActionData, reviewAction } from './review-action.ts';
+import { ReviewForm } from './review-form.tsx';
+import { buyersOnly } from './review-messages.ts';
+import { shownReview } from './shown-review.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: `${loaderData?.heading ?? 'Not found'}, ${matches[1].loaderData.shopName}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const visitor = await signedInVisitor(context);
+  const opened = await openReview(context.get(shopContext), visitor, {
+    productId: productIdFrom(params.productId),
+    reviewId: url.searchParams.get('report'),
+  });
+  if (!opened.ok) return data(null, { status: 404 });
+  const { product, own, mayWrite, asked } = opened.value;
+  const { id, title, picture } = product;
+  return {
+    product: { id, title, picture },
+    heading: asked ? 'Report a review' : own ? 'Your review' : 'Write a review',
+    written: own && reviewFormOf(own),
+    isHidden: own?.isHidden ?? false,
+    mayWrite,
+    asked: asked && shownReview(asked),
+  };
+}
+
+export function action({ params, ...posting }: Route.ActionArgs) {
+  return reviewAction(posting, productIdFrom(params.productId));
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return submitWithFallback(args, (posted): ReviewActionData => {
+    const form = reviewFormFrom((field) => posted.get(field));
+    return { form, problems: {}, message: unreachable };
+  });
+}
+
+export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <NotFound />;
+  const { product, heading, written, isHidden, mayWrite, asked } = loaderData;
+  const productUrl = `/product/${product.id}`;
+  return (
+    <div className="wrap pt-6 pb-section">
+      <Breadcrumb
+        trail={[
+          { label: 'Home', to: '/' },
+          { label: 'shop', to: '/shop' },
+          { label: product.title, to: productUrl },
+          { label: heading },
+        ]}
+      />
+      <h1 className="mt-4">{heading}</h1>
+      <div className="mt-10 grid gap-x-16 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <Link
+          to={productUrl}
+          className="group flex items-center gap-4 self-start md:sticky md:top-6 md:grid"
+        >
+          <ProductPicture
+            picture={product.picture}
+            alt=""
+            sizes="(min-width: 48rem) 24rem, 6rem"
+            className="photo-zoom w-24 flex-none md:w-full"
+          />
+          <span className="font-serif text-t5 leading-[1.1] underline-offset-4 group-hover:underline">
+            <ProductTitle title={product.title} />
+          </span>
+        </Link>
+        <div className="max-w-152">
+          {asked && <ReportReview review={asked} productId={product.id} />}
+          {!asked && !mayWrite && <BuyersOnly productUrl={productUrl} />}
+          {!asked && mayWrite && (
+            <>
+              {isHidden && <p className="mb-7 text-warn">{hiddenWords}</p>}
+              <ReviewForm written={written} answer={actionData ?? undefined} />
+              {written && <DeleteReview />}
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function BuyersOnly({ productUrl }: { productUrl: string }) {
+  return (
+    <div className="grid justify-items-start gap-5">
+      <p>{buyersOnly}</p>
+      <p className="flex flex-wrap gap-x-6">
+        <Link to={productUrl} className="text-link min-h-target">
+          Back to the product
+        </Link>
+        <Link to="/myorder" className="text-link min-h-target">
+          My orders
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+const hiddenWords = 'This review is hidden by the shop. You can still edit or delete it.';

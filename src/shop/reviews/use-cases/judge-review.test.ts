@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
+import type { Shop } from '#shop/shop.ts';
+import { newCustomer } from '../../../../tests/support/buyers.ts';
+import { demoShop } from '../../../../tests/support/demo-shop.ts';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { withOpenReviews } from '../../../../tests/support/open-reviews.ts';
+import { customer, staff } from '../../../../tests/support/staff.ts';
+import { judgeReview } from './judge-review.ts';
+import { listReviewTable } from './list-review-table.ts';
+import { listReviews } from './list-reviews.ts';
+import { reportReview } from './report-review.ts';
+import { writeReview } from './write-review.ts';
+
+const scarf = 27;
+const form = { stars: '1', title: '', text: 'Buy cheap pills.', author: 'A friend' };
+const done = { ok: true, value: null };
+
+eachEngine('judging a review', ({ open }) => {
+  it('hides it: it is not listed and not counted, until it is put back', async () => {
+    const { shop, reviewId } = await reportedReview(
+      await withOpenReviews(await demoShop(await open())),
+    );
+    const before = await figures(shop);
+    expect(await judgeReview(shop, staff, { reviewId, verdict: 'hide' })).toEqual(done);
+    expect(await figures(shop)).toMatchObject({ rating: { count: 118 }, written: { count: 2 } });
+    const { reviews } = await listReviews(shop, { productId: scarf, page: 1 });
+    expect(reviews.map(({ id }) => id)).not.toContain(reviewId);
+    expect(await judgeReview(shop, staff, { reviewId, verdict: 'show' })).toEqual(done);
+    expect(await figures(shop)).toEqual(before);
+  });
+
+  it('answers its reports, whatever the verdict', async () => {
+    const { shop, reviewId } = await reportedReview(
+      await withOpenReviews(await demoShop(await open())),
+    );
+    const before = await figures(shop);
+    const table = () => listReviewTable(shop, staff, { isReported: true, page: 1 });
+    expect(await table()).toMatchObject({
+      value: {
+        reportedCount: 1,
+        reviews: [{ id: reviewId, reportCount: 1, productTitle: /^Fringed Wool Scarf/ }],
+      },
+    });
+    await judgeReview(shop, staff, { reviewId, verdict: 'leave' });
+    expect(await table()).toMatchObject({ value: { reportedCount: 0, reviews: [] } });
+    expect(await figures(shop)).toEqual(before);
+    expect(await listReviewTable(shop, staff, { isReported: false, page: 1 })).toMatchObject({
+      value: { page: { total: 65, count: 4 }, reviews: { length: 20 } },
+    });
+  });
+
+  it('is hidden still when its author changes it', async () => {
+    const { shop, spam, reviewId } = await reportedReview(
+      await withOpenReviews(await demoShop(await open())),
+    );
+    await judgeReview(shop, staff, { reviewId, verdict: 'hide' });
+    await writeReview(shop, spam, { productId: scarf, form: { ...form, text: 'Cheaper!' } });
+    expect(await figures(shop)).toMatchObject({ written: { count: 2 } });
+  });
+
+  it('is for staff, and is written down', async () => {
+    const { shop, reviewId } = await reportedReview(
+      await withOpenReviews(await demoShop(await open())),
+    );
+    const forbidden = { ok: false, failure: { code: 'forbidden' } };
+    expect(await judgeReview(shop, customer, { reviewId, verdict: 'hide' })).toEqual(forbidden);
+    expect(await listReviewTable(shop, customer, { isReported: false, page: 1 })).toEqual(
+      forbidden,
+    );
+    const none = await judgeReview(shop, staff, { reviewId: 'none', verdict: 'hide' });
+    expect(none).toEqual({ ok: false, failure: { code: 'not-found' } });
+    await judgeReview(shop, staff, { reviewId, verdict: 'hide' });
+    const auditEvents = await shop.db.read
+      .selectFrom('audit_entries')
+      .where('action', '=', 'review.hidden')
+      .select(['actor_id', 'subject'])
+      .execute();
+    expect(auditEvents).toEqual([{ actor_id: staff.userId, subject: `review ${reviewId}` }]);
+  });
+});
+
+async function reportedReview(shop: Shop) {
+  const spam = await newCustomer(shop, 'spam');
+  await writeReview(shop, spam, { productId: scarf, form });
+  const { reviews } = await listReviews(shop, { productId: scarf, page: 1 });
+  const reviewId = reviews[0]?.id ?? '';
+  await reportReview(shop, await newCustomer(shop, 'ann'), reviewId);
+  return { shop, spam, reviewId };
+}
+
+async function figures(shop: Shop) {
+  const found = await showProduct(shop, scarf);
+  if (!found.ok) throw new Error(found.failure.code);
+  const { rating, written } = found.value.product;
+  return { rating, written };
+}

@@ -1,0 +1,22 @@
+import { type Page, pageOf } from '#platform/paging.ts';
+import type { Review } from '#shop/reviews/rules/review.ts';
+import type { Shop } from '#shop/shop.ts';
+import { countReviews, listReviews as readReviews } from '#shop/reviews/store/reviews.ts';
+
+const reviewsPageSize = 10;
+
+export interface ReviewList {
+  reviews: Review[];
+  page: Page;
+}
+
+/** What everyone reads about a product, the newest first. */
+export async function listReviews(
+  shop: Shop,
+  { productId, page: pageNumber }: { productId: number; page: number },
+): Promise<ReviewList> {
+  const { read } = shop.db;
+  const page = pageOf(pageNumber, await countReviews(read, productId), reviewsPageSize);
+  const span = { productId, offset: page.offset, limit: page.size };
+  return { reviews: await readReviews(read, span), page };
+}

@@ -1,0 +1,62 @@
+import { reviewTries } from '#platform/throttle.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { failed, ok, type Result } from '#platform/result.ts';
+import {
+  type Opinion,
+  readReviewForm,
+  type ReviewForm,
+  type ReviewProblems,
+} from '#shop/reviews/rules/review-form.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import type { Shop } from '#shop/shop.ts';
+import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
+import { saveReview } from '#shop/reviews/store/review-changes.ts';
+import { type AccountReview, findReviewBy, isBuyerOf } from '#shop/reviews/store/reviews.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
+import { productVersion } from '#shop/catalogue/store/versions.ts';
+
+export type WriteReviewFailure =
+  | { code: 'invalid'; problems: ReviewProblems }
+  | { code: 'too-many-requests'; waitMs: number }
+  /** No order of the product was shipped to the account. */
+  | { code: 'not-a-buyer' }
+  | { code: 'not-found' };
+
+/** One review of a product for each account: writing again changes it. Answers what it has become. */
+export async function writeReview(
+  shop: Shop,
+  visitor: Visitor,
+  { productId, form }: { productId: number; form: ReviewForm },
+): Promise<Result<'added' | 'changed' | 'same', WriteReviewFailure>> {
+  const read = readReviewForm(form);
+  if (!read.ok) return read;
+  const waitMs = shop.attempts.consume([reviewTries(visitor.userId)]);
+  if (waitMs > 0) return failed({ code: 'too-many-requests', waitMs });
+  const opinion = read.value;
+  const { userId } = visitor;
+  const now = shop.clock();
+  const { reviewsFrom } = settingsFrom(await readSettings(shop.db.read));
+  return shop.db.write(async (writer) => {
+    if ((await productVersion(writer, productId)) === null) return failed({ code: 'not-found' });
+    const before = await findReviewBy(writer, userId, productId);
+    if (before && isSame(before, opinion)) return ok('same');
+    const mayAdd = reviewsFrom === 'everyone' || (await isBuyerOf(writer, userId, productId));
+    // What is written already stays its author's to change.
+    if (!before && !mayAdd) return failed({ code: 'not-a-buyer' });
+    await saveReview(writer, { id: shop.newId(), productId, userId, opinion, now });
+    await recordAuditEvent(writer, {
+      id: shop.newId(),
+      now,
+      actorId: userId,
+      action: before ? 'review.changed' : 'review.added',
+      subject: `product ${productId}`,
+      details: { stars: before ? [before.stars, opinion.stars] : opinion.stars },
+    });
+    return ok(before ? 'changed' : 'added');
+  });
+}
+
+function isSame(before: AccountReview, { stars, title, text, author }: Opinion): boolean {
+  const isSameText = before.text === text && before.title === title;
+  return isSameText && before.stars === stars && before.author === author;
+}

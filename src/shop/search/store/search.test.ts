@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { sampleCategory, sampleProduct } from '../../../../tests/support/sample-products.ts';
+import { insertCategory } from '#shop/catalogue/store/categories.ts';
+import { countListed, listProducts } from '#shop/catalogue/store/listing.ts';
+import { insertProduct } from '#shop/catalogue/store/products.ts';
+import type { Database } from '#platform/database/database.ts';
+
+const terms = { currency: 'USD', fewLeftAt: 5 };
+const shirt = 1;
+const cafetiere = 2;
+const cable = 3;
+const watch = 4;
+
+const finds: [text: string, ids: number[]][] = [
+  ['shirt', [shirt]],
+  ['SHIRT', [shirt]],
+  ['shi', [shirt]],
+  ['hirt', []],
+  ['linen shirt', [shirt]],
+  ['shirt linen', [shirt]],
+  ['linen watch', []],
+  ['men', [shirt]],
+  ["men's", [shirt]],
+  ['cafetière', [cafetiere]],
+  ['CAFETIERE', [cafetiere]],
+  ['shirts', []],
+  ['usb-c', [cable]],
+  ['2.5', [cable]],
+  ['100%', [cable]],
+  ['часы', [watch]],
+  ['腕時計', [watch]],
+  ['straße', [watch]],
+];
+
+const findsNothing = [
+  '"',
+  "'",
+  "it's",
+  '" OR "1"="1',
+  "') or 1=1 --",
+  'shirt OR watch',
+  'shirt NOT linen',
+  'NEAR(shirt linen)',
+  'title:zzz',
+  'zz & shirt',
+  'zz | shirt',
+  '!zz',
+  'zz:*',
+  '\\',
+  '%',
+  '_',
+  '\0',
+  '\uD800',
+  '💍',
+  '   ',
+  `${'shirt '.repeat(500)}zz`,
+  'z'.repeat(10_000),
+];
+
+eachEngine('search', ({ open }) => {
+  it('all search terms match as prefixes, ignoring case and accents', async () => {
+    const db = await stocked(await open());
+    for (const [text, ids] of finds) {
+      expect([text, await find(db, text)]).toEqual([text, ids]);
+      expect(await countListed(db.read, { kind: 'search', text })).toBe(ids.length);
+    }
+  });
+
+  it('quotes and operators are plain text without matches here', async () => {
+    const db = await stocked(await open());
+    for (const text of findsNothing) {
+      expect([text, await find(db, text)]).toEqual([text, []]);
+    }
+  });
+
+  it('operators and quotes around a word change nothing', async () => {
+    const db = await stocked(await open());
+    for (const text of ['"shirt"', 'shirt*', '-shirt', '(shirt)', 'shirt\0', "'shirt':*"]) {
+      expect(await find(db, text)).toEqual([shirt]);
+    }
+  });
+
+  it('a deleted product is no longer found', async () => {
+    const db = await stocked(await open());
+    await db.write((writer) => writer.deleteFrom('products').where('id', '=', shirt).execute());
+    expect(await find(db, 'shirt')).toEqual([]);
+    expect(await countListed(db.read, { kind: 'search', text: 'shirt' })).toBe(0);
+  });
+
+  it('drafts are not found', async () => {
+    const db = await stocked(await open());
+    expect(await find(db, 'secret')).toEqual([]);
+    expect(await countListed(db.read, { kind: 'search', text: 'secret' })).toBe(0);
+  });
+});
+
+async function find(db: Database, text: string): Promise<number[]> {
+  const selection = { kind: 'search', text } as const;
+  const span = { selection, sort: 'lowtoHigh', offset: 0, limit: 10 } as const;
+  const products = await listProducts(db.read, span, terms);
+  return products.map((product) => product.id);
+}
+
+async function stocked(db: Database): Promise<Database> {
+  const products = [
+    { categoryId: 'men', title: 'Linen shirt', description: 'Cut wide.' },
+    { title: 'Cafetière', description: 'For two.' },
+    { title: 'USB-C cable 2.5 m', description: '100% copper.' },
+    { title: 'Часы 腕時計', description: 'Gebaut in der Lindenstraße, Straße 4.' },
+    { title: 'Secret', description: '', status: 'draft' as const },
+  ];
+  await db.write(async (writer) => {
+    await insertCategory(writer, sampleCategory());
+    await insertCategory(writer, sampleCategory({ id: 'things', value: 'things' }));
+    for (const [index, product] of products.entries()) {
+      const sample = { categoryId: 'things', ...product, id: String(index) };
+      await insertProduct(writer, sampleProduct(sample));
+    }
+  });
+  return db;
+}

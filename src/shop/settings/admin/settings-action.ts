@@ -1,0 +1,83 @@
+import { withoutRow, withRow } from '#shop/settings/rules/nested-rules.ts';
+import { blankRow, rowsNamed } from '#shop/settings/rules/section.ts';
+import { type SectionName, sectionNameFrom } from '#shop/settings/rules/sections.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import { resetSettings } from '#shop/settings/use-cases/reset-settings.ts';
+import { saveSettings } from '#shop/settings/use-cases/save-settings.ts';
+import { showSettings } from '#shop/settings/use-cases/show-settings.ts';
+import type { Shop } from '#shop/shop.ts';
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { cookieHeaders } from '#platform/web/cookies.ts';
+import { flashLine } from '#platform/web/flash.ts';
+import { postedForm, textOf } from '#platform/web/posted-form.ts';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import { granted } from '#shop/access/web/granted.ts';
+import { readSettingsForm, type SettingsAnswer } from './settings-answer.ts';
+import { settingsUrl } from './settings-url.ts';
+
+interface Posting {
+  request: Request;
+  params: { section?: string | undefined };
+  context: Readonly<RouterContextProvider>;
+}
+
+interface Posted {
+  shop: Shop;
+  visitor: Visitor;
+  request: Request;
+  section: SectionName;
+  fields: FormData;
+}
+
+export async function settingsAction({ request, params, context }: Posting) {
+  const visitor = await signedInVisitor(context);
+  const section = sectionNameFrom(params.section ?? 'shop');
+  if (!section) return Promise.reject(data(null, { status: 404 }));
+  const fields = await postedForm(request);
+  const posted = { shop: context.get(shopContext), visitor, request, section, fields };
+  if (textOf(fields, 'intent') === 'reset') return reset(posted);
+  return textOf(fields, 'row') === '' ? save(posted) : changeRows(posted);
+}
+
+async function save({ shop, visitor, request, section, fields }: Posted) {
+  const answer = readSettingsForm(fields);
+  const { stamp, typed } = answer;
+  const saved = await saveSettings(shop, visitor, { section, stamp, typed });
+  if (saved.ok)
+    return redirectWithFlash(request, section, saved.value.isChanged ? 'Settings saved.' : null);
+  const { failure } = saved;
+  if (failure.code === 'forbidden') throw new Error('this page has no guard in access.ts');
+  if (failure.code === 'stale') {
+    return data<SettingsAnswer>({ ...answer, notice: 'stale' }, { status: 409 });
+  }
+  return data<SettingsAnswer>({ ...answer, problems: failure.problems }, { status: 422 });
+}
+
+async function reset({ shop, visitor, request, section, fields }: Posted) {
+  const done = await resetSettings(shop, visitor, { section, stamp: textOf(fields, 'stamp') });
+  const text = done.ok
+    ? 'These settings were reset to the defaults.'
+    : 'Someone else changed these settings after you opened them. Please review them again.';
+  return redirectWithFlash(request, section, text);
+}
+
+/** Handles 'add team' and 'remove team.3' without saving anything. */
+async function changeRows({ shop, visitor, section, fields }: Posted): Promise<SettingsAnswer> {
+  const answer = readSettingsForm(fields);
+  const [verb, name = ''] = textOf(fields, 'row').split(' ');
+  if (verb === 'remove') {
+    const typed = withoutRow(answer.typed, name);
+    return { ...answer, typed, changedRows: name.replace(/\.\d+$/, '') };
+  }
+  const { shape } = granted(await showSettings(shop, visitor, section));
+  const row = rowsNamed(shape, name);
+  if (!row) return answer;
+  const typed = withRow(answer.typed, name, (at) => blankRow(row, at));
+  return { ...answer, typed, changedRows: name };
+}
+
+function redirectWithFlash(request: Request, section: SectionName, text: string | null) {
+  const flash = text === null ? [] : [flashLine(request, { kind: 'info', text })];
+  return redirect(settingsUrl(section), { headers: cookieHeaders(flash) });
+}

@@ -1,0 +1,95 @@
+import type { ShownSettings } from '#shop/settings/use-cases/show-settings.ts';
+import CircleAlert from '~icons/lucide/circle-alert';
+import CircleCheck from '~icons/lucide/circle-check';
+import { useEffect, useRef } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { Button } from '#platform/web/button.tsx';
+import { Notice } from '#platform/web/notice.tsx';
+import { UnsavedChanges } from '#platform/web/admin/unsaved-changes.tsx';
+import type { SettingsAnswer } from './settings-answer.ts';
+import { ShapeFields } from './shape-fields.tsx';
+
+interface SettingsFormProps {
+  shown: ShownSettings;
+  answer: SettingsAnswer | undefined;
+  /** Whether the last submit saved the form: repeats the message from the top of a long page. */
+  isSaved: boolean;
+}
+
+export function SettingsForm({ shown, answer, isSaved }: SettingsFormProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  const isSending = useNavigation().formMethod === 'POST';
+  useEffect(() => {
+    if (answer) focusAfter(ref.current, answer);
+  }, [answer]);
+  const { typed, problems } = answer ?? { typed: shown.typed, problems: {} };
+  return (
+    <Form
+      ref={ref}
+      method="post"
+      noValidate
+      preventScrollReset
+      aria-label={shown.title}
+      autoComplete="off"
+      className="grid gap-6"
+    >
+      {/* Enter activates the first submit button of a form, which would otherwise add or remove a row. */}
+      <button className="hidden">Save</button>
+      <input type="hidden" name="stamp" value={answer?.stamp ?? shown.stamp} />
+      {answer?.notice && <NotSaved reason={answer.notice} />}
+      <ShapeFields shape={shown.shape} name="" typed={typed} problems={problems} />
+      <UnsavedChanges form={ref} isAnswered={answer !== undefined} staysOn="page" />
+      <div className="sticky bottom-0 z-5 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3">
+        <Button disabled={isSending}>{isSending ? 'Saving …' : 'Save'}</Button>
+        {isSaved && !answer && (
+          <span aria-hidden="true" className="inline-flex items-center gap-2 text-good">
+            <CircleCheck className="icon" /> Saved
+          </span>
+        )}
+        {shown.isChanged && (
+          <Link
+            to="?reset"
+            preventScrollReset
+            aria-haspopup="dialog"
+            className="inline-flex min-h-target items-center px-2.5 font-medium text-muted underline underline-offset-4 hover:text-ink"
+          >
+            Reset to the defaults …
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function NotSaved({ reason }: { reason: 'stale' | 'unreachable' }) {
+  return (
+    <Notice kind="warn" icon={CircleAlert} role="alert">
+      {reason === 'unreachable' ? (
+        'The shop could not be reached. Your changes are still here. Please try again.'
+      ) : (
+        <>
+          Someone else changed these settings after you opened them. Your changes are not saved yet.{' '}
+          <Link to="." reloadDocument>
+            Load the current settings
+          </Link>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+/** Focuses the first problem, a new row, or the add button after a row was removed. */
+function focusAfter(form: HTMLFormElement | null, { problems, changedRows }: SettingsAnswer) {
+  if (!form) return;
+  if (Object.keys(problems).length > 0) {
+    form.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')?.focus();
+    return;
+  }
+  if (changedRows === null) return;
+  const rows = form.querySelector(`[data-rows="${CSS.escape(changedRows)}"]`);
+  const last = [...(rows?.querySelectorAll('[data-row]') ?? [])].at(-1);
+  const isEmpty = (field: HTMLInputElement) => field.value === '';
+  const fields = [...(last?.querySelectorAll('input') ?? [])];
+  const target = fields.length > 0 && fields.every(isEmpty) ? fields[0] : null;
+  (target ?? rows?.querySelector<HTMLElement>('[data-add]'))?.focus();
+}

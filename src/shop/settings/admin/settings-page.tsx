@@ -1,0 +1,76 @@
+import { type SectionName, sectionNameFrom, sections } from '#shop/settings/rules/sections.ts';
+import { showSettings } from '#shop/settings/use-cases/show-settings.ts';
+import { data } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
+import { signedInVisitor } from '#shop/access/web/visitor.ts';
+import type { Route } from './+types/settings-page';
+import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx';
+import { granted } from '#shop/access/web/granted.ts';
+import { SectionLinks } from './section-links.tsx';
+import { settingsAction } from './settings-action.ts';
+import { unreachableAnswer } from './settings-answer.ts';
+import { SettingsForm } from './settings-form.tsx';
+import { settingsUrl } from './settings-url.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: `Settings, ${matches[1].loaderData.shopName} Admin` }] : [];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const visitor = await signedInVisitor(context);
+  const section = sectionNameFrom(params.section ?? 'shop');
+  if (!section) return Promise.reject(data(null, { status: 404 }));
+  const shown = granted(await showSettings(context.get(shopContext), visitor, section));
+  return { ...shown, section, titles: titles(), isResetAsked: url.searchParams.has('reset') };
+}
+
+export function action(args: Route.ActionArgs) {
+  return settingsAction(args);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return submitWithFallback(args, unreachableAnswer);
+}
+
+export default function SettingsPage({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { section, titles: all, title, intro, stamp, isResetAsked, isChanged } = loaderData;
+  const url = settingsUrl(section);
+  const isSaved = matches[1].loaderData.flash?.kind === 'info';
+  return (
+    <>
+      <h1 className="text-[2.25rem]">Settings</h1>
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
+        <SectionLinks titles={all} current={section} />
+        <div className="grid max-w-[48rem] gap-5">
+          <div className="grid gap-1">
+            <h2 className="text-t5">{title}</h2>
+            <p className="max-w-[65ch] text-muted">{intro}</p>
+          </div>
+          <SettingsForm
+            key={`${section} ${stamp}`}
+            shown={loaderData}
+            answer={actionData}
+            isSaved={isSaved}
+          />
+        </div>
+      </div>
+      {isResetAsked && isChanged && (
+        <ConfirmDialog
+          question={`Reset “${title}”?`}
+          verb={{ now: 'Reset', busy: 'Resetting …' }}
+          fields={{ intent: 'reset', stamp }}
+          action={url}
+          closeTo={url}
+        >
+          <p>All settings on this page return to their defaults.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function titles(): { section: SectionName; title: string }[] {
+  // The keys of the table are names of sections.
+  const names = Object.keys(sections) as SectionName[];
+  return names.map((section) => ({ section, title: sections[section].title }));
+}

@@ -1,0 +1,166 @@
+import { decimalString, money, parseMoney } from '#platform/money.ts';
+import { plainText } from '#platform/plain-text.ts';
+import type { FieldShape, Rule, Terms } from './rule.ts';
+
+interface Look extends Pick<FieldShape, 'help' | 'inputMode'> {
+  label: string;
+  /** Where it may be left empty. */
+  isOptional?: boolean;
+  isWide?: boolean;
+}
+
+interface FieldRule<Value> {
+  look: Look;
+  control?: FieldShape['control'];
+  options?: (terms: Terms) => FieldShape['options'];
+  write: (value: Value, terms: Terms) => string;
+  /** Null for what is none. */
+  read: (text: string, terms: Terms) => Value | null;
+  /** Validation message. */
+  words: (terms: Terms) => string;
+}
+
+/** A single field; input is trimmed. */
+export function field<Value>(rule: FieldRule<Value>): Rule<Value> {
+  const { control = 'line', options } = rule;
+  const { label, help, inputMode, isOptional = false, isWide = control === 'area' } = rule.look;
+  return {
+    shape(terms) {
+      const shown = options?.(terms);
+      const look = { kind: 'field', control, label, help, inputMode, isWide } as const;
+      return { ...look, isRequired: !isOptional, ...(shown && { options: shown }) };
+    },
+    write: (value, name, terms) => ({ [name]: rule.write(value, terms) }),
+    read({ typed, terms, problems }, name) {
+      const value = rule.read(plainText(typed[name] ?? ''), terms);
+      if (value === null) problems[name] = rule.words(terms);
+      return value;
+    },
+  };
+}
+
+interface LineLook extends Look {
+  longest?: number;
+  /** Further validation besides the maximum length. */
+  isRight?: (text: string) => boolean;
+  words?: string;
+}
+
+export function line({ longest = 100, isRight = () => true, words, ...look }: LineLook) {
+  return field<string>({
+    look,
+    write: (value) => value,
+    read(typed) {
+      const text = typed.replaceAll(/\s+/g, ' ');
+      if (text === '') return look.isOptional ? text : null;
+      return text.length <= longest && isRight(text) ? text : null;
+    },
+    words: () => words ?? `Please enter up to ${longest} characters`,
+  });
+}
+
+export function paragraph(look: LineLook) {
+  const { longest = 1000 } = look;
+  const rule = line({ ...look, longest, isWide: true });
+  return { ...rule, shape: (terms: Terms) => ({ ...rule.shape(terms), control: 'area' as const }) };
+}
+
+interface LinesLook extends Look {
+  most: number;
+  longest?: number;
+}
+
+/** One text per line; empty lines are dropped. */
+export function lines({ most, longest = 1000, ...look }: LinesLook) {
+  return field<string[]>({
+    look,
+    control: 'area',
+    write: (value) => value.join('\n'),
+    read(typed) {
+      const texts = linesOf(typed);
+      const isEmpty = texts.length === 0 && !look.isOptional;
+      const isRight = !isEmpty && texts.length <= most && texts.every((t) => t.length <= longest);
+      return isRight && new Set(texts).size === texts.length ? texts : null;
+    },
+    words: () => `Please enter up to ${most} different lines of up to ${longest} characters`,
+  });
+}
+
+export function linesOf(typed: string): string[] {
+  const texts = typed.split('\n').map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  return texts.filter((text) => text !== '');
+}
+
+const maxMinor = 1_000_000_000;
+
+/** Minor units of the shop's currency. */
+export function amount({ leastMinor = 0, ...look }: Look & { leastMinor?: number }) {
+  return field<number>({
+    look: { inputMode: 'decimal', ...look },
+    write: (value, { currency }) => decimalString(money(value, currency)),
+    read(text, { currency }) {
+      const minor = parseMoney(text, currency)?.amount ?? -1;
+      return minor >= leastMinor && minor <= maxMinor ? minor : null;
+    },
+    words: ({ currency }) =>
+      leastMinor > 0
+        ? `Please enter an amount above 0 in ${currency}`
+        : `Please enter an amount in ${currency}`,
+  });
+}
+
+export function whole({ least, most, ...look }: Look & { least: number; most: number }) {
+  return field<number>({
+    look: { inputMode: 'numeric', ...look },
+    write: (value) => `${value}`,
+    read(text) {
+      const value = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+      return value >= least && value <= most ? value : null;
+    },
+    words: () => `Please enter a whole number from ${least} to ${most}`,
+  });
+}
+
+/** With up to six digits after the point. */
+export function degrees({ most, ...look }: Look & { most: number }) {
+  return field<number>({
+    look: { inputMode: 'decimal', ...look },
+    write: (value) => `${value}`,
+    read(text) {
+      const value = /^-?\d{1,3}(?:\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
+      return Math.abs(value) <= most ? value : null;
+    },
+    words: () => `Please enter degrees from -${most} to ${most}`,
+  });
+}
+
+/** Hundredths of a percent: 825 for '8.25'. */
+export function basisPoints(look: Look) {
+  return field<number>({
+    look: { inputMode: 'decimal', ...look },
+    write: (value) => `${value / 100}`,
+    read(text) {
+      const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text);
+      const value = match ? Number(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`) : -1;
+      return value >= 0 && value <= 10_000 ? value : null;
+    },
+    words: () => 'Please enter a percentage from 0 to 100, with at most two decimals',
+  });
+}
+
+interface ChoiceLook extends Look {
+  options: (terms: Terms) => readonly (readonly [value: string, label: string])[];
+}
+
+/** One of the options. */
+export function choice({ options, ...look }: ChoiceLook) {
+  return field<string>({
+    look,
+    control: 'choice',
+    options,
+    write: (value) => value,
+    // An empty one only asks to choose.
+    read: (text, terms) => options(terms).find(([value]) => value === text)?.[0] || null,
+    words: () => 'Please choose one of these',
+  });
+}

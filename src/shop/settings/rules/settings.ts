@@ -1,0 +1,185 @@
+import { type BankAccount, noBankAccount } from './bank-account.ts';
+import { defaultBanners, defaultSlides, type PictureText } from './home-texts.ts';
+import { type PaymentMethod, paymentMethods } from './payment-methods.ts';
+import {
+  defaultPrivacy,
+  defaultReturns,
+  defaultShipping,
+  defaultTerms,
+  type ShopText,
+} from './shop-texts.ts';
+
+/** Shop settings with the specification's defaults. Stored by key; missing keys use the default. */
+export interface Settings {
+  shopName: string;
+  tagline: string;
+  currency: string;
+  /** Products on one page of the listing (ruling 2). */
+  pageSize: number;
+  /** Minor units; 0 = free shipping is always offered (ruling 4). */
+  freeShippingFromMinor: number;
+  standardShippingMinor: number;
+  expressShippingMinor: number;
+  /** Accepted payment methods, offered where available (ruling 21). */
+  acceptedPayments: PaymentMethod[];
+  bankAccount: BankAccount;
+  /** Low-stock threshold: at this stock or less, "few left" is shown. */
+  fewLeftAt: number;
+  /** Who may review a product: customers to whom it was shipped, or everyone who is signed in (ruling 56). */
+  reviewsFrom: 'buyers' | 'everyone';
+  email: string;
+  phone: string;
+  address: string[];
+  /** Where the shop is and ships from, by ISO 3166-1: 'US'. */
+  country: string;
+  openingHours: OpeningHours[];
+  stores: StoreLocation[];
+  contactIntro: string;
+  contactNotes: string[];
+  aboutIntro: string[];
+  aboutFeatures: { title: string; text: string }[];
+  /** Ruling 41: the counters are the merchant's numbers. */
+  aboutCounters: { value: number; suffix: string; label: string }[];
+  team: { name: string; role: string }[];
+  brands: string[];
+  shippingText: string[];
+  returnsText: string[];
+  /** Value of the newsletter coupon (ruling 20). */
+  newsletterCouponMinor: number;
+  newsletterText: string;
+  /** Percentage that the welcome code takes off one item (ruling 20). */
+  welcomePercentOff: number;
+  /** Whether prices include tax or tax is added at checkout. */
+  taxMode: 'none' | 'inclusive' | 'exclusive';
+  /** Hundredths of a percent by ISO 3166-1: 825 for 'US' is 8.25 %. */
+  taxBasisPoints: Record<string, number>;
+  privacyPage: ShopText;
+  termsPage: ShopText;
+  shippingPage: ShopText;
+  returnsPage: ShopText;
+  slides: PictureText[];
+  banners: PictureText[];
+}
+
+export interface OpeningHours {
+  days: string;
+  hours: string;
+}
+
+export interface StoreLocation {
+  name: string;
+  address: string[];
+  phone: string;
+  openingHours: OpeningHours[];
+  latitude: number;
+  longitude: number;
+}
+
+const hours: OpeningHours[] = [
+  { days: 'Monday–Saturday', hours: '11am–7pm' },
+  { days: 'Sunday', hours: '11am–6pm' },
+];
+
+export const defaultSettings: Settings = {
+  shopName: 'Vitrine',
+  tagline: 'A small shop with a big window.',
+  currency: 'USD',
+  pageSize: 3,
+  freeShippingFromMinor: 5000,
+  standardShippingMinor: 1000,
+  expressShippingMinor: 2000,
+  acceptedPayments: paymentMethods.map(({ value }) => value),
+  bankAccount: noBankAccount,
+  fewLeftAt: 5,
+  reviewsFrom: 'buyers',
+  email: 'hello@vitrine.example',
+  phone: '+1 207 555 0142',
+  address: ['14 Kiln Street', 'Portland, ME 04101'],
+  country: 'US',
+  openingHours: hours,
+  stores: [
+    {
+      name: 'Kiln Street',
+      address: ['14 Kiln Street', 'Portland, ME 04101'],
+      phone: '+1 207 555 0142',
+      openingHours: hours,
+      latitude: 43.6572,
+      longitude: -70.2516,
+    },
+    {
+      name: 'Harbour Row',
+      address: ['3 Harbour Row', 'Rockport, ME 04856'],
+      phone: '+1 207 555 0168',
+      openingHours: hours,
+      latitude: 44.1845,
+      longitude: -69.0761,
+    },
+  ],
+  contactIntro:
+    'Ask about a size, an order or a thing you saw in the window. One of us reads every message and answers within a day.',
+  contactNotes: [
+    'Returns are allowed within a month of receipt.',
+    'We deliver to over 100 countries.',
+  ],
+  aboutIntro: [
+    'Vitrine is a small shop on the corner of Kiln Street. Since 2004 we have kept four shelves: clothes for men and for women, jewellery, and electronics that are quiet about themselves.',
+    'We buy little, look at it for a long time, and only put in the window what we would keep ourselves.',
+  ],
+  aboutFeatures: [
+    {
+      title: 'Design Quality',
+      text: 'We choose things with honest materials and good proportions, and we use them at home for a month before they reach the shelf.',
+    },
+    {
+      title: 'Professional Support',
+      text: 'The people who answer you have held the thing you ask about. They know how it fits, wears and is mended.',
+    },
+    {
+      title: 'Made With Love',
+      text: 'Most of what we sell comes from small workshops. We know their names and visit them every year.',
+    },
+  ],
+  aboutCounters: [
+    { value: 40, suffix: 'k+', label: 'Happy Customer' },
+    { value: 20, suffix: '+', label: 'Years in Business' },
+    { value: 95, suffix: '%', label: 'Return Clients' },
+    { value: 15, suffix: '', label: 'Awards Won' },
+  ],
+  team: [
+    { name: 'Ines Moreau', role: 'Founder' },
+    { name: 'Tomas Lindqvist', role: 'Buying, clothing' },
+    { name: 'Amara Osei', role: 'Buying, jewellery' },
+    { name: 'Kenji Watanabe', role: 'Buying, electronics' },
+    { name: 'Ruth Adler', role: 'Workshop and repairs' },
+    { name: 'Mateo Silva', role: 'Kiln Street' },
+    { name: 'Nadia Haddad', role: 'Harbour Row' },
+    { name: 'Owen Byrne', role: 'Parcels and returns' },
+  ],
+  brands: ['norrvik', 'Halden & Roe', 'OSTRELLE', 'Kiln Street', 'Lumen Werk', 'Post & Field'],
+  shippingText: [
+    'Standard delivery costs $10 and takes three to five working days. Express costs $20 and arrives within two.',
+    'Orders of $50 or more ship free. We deliver to over 100 countries.',
+  ],
+  returnsText: [
+    'Send anything back within 30 days of delivery, unworn and in its box. Returns are free.',
+    'We refund the same way you paid as soon as the parcel has reached us.',
+  ],
+  newsletterCouponMinor: 2000,
+  newsletterText:
+    'Now and then a letter: what came in, what is about to sell out. The coupon is in the first one.',
+  welcomePercentOff: 20,
+  taxMode: 'none',
+  taxBasisPoints: {},
+  privacyPage: defaultPrivacy,
+  termsPage: defaultTerms,
+  shippingPage: defaultShipping,
+  returnsPage: defaultReturns,
+  slides: defaultSlides,
+  banners: defaultBanners,
+};
+
+/** Stored values over the defaults; unknown keys are left out. */
+export function settingsFrom(stored: Readonly<Record<string, unknown>>): Settings {
+  const known = Object.keys(defaultSettings).filter((key) => stored[key] !== undefined);
+  return { ...defaultSettings, ...Object.fromEntries(known.map((key) => [key, stored[key]])) };
+}

@@ -1,0 +1,268 @@
+import { countryCodes } from '#platform/countries.ts';
+import { isEmail } from '#platform/email-address.ts';
+import { minorDigits } from '#platform/money.ts';
+import { isPhone } from '#platform/phone.ts';
+import type { OpeningHours, Settings, StoreLocation } from './settings.ts';
+import {
+  amount,
+  basisPoints,
+  choice,
+  degrees,
+  field,
+  line,
+  lines,
+  linesOf,
+  paragraph,
+  whole,
+} from './field-rules.ts';
+import { group, mapped, rows } from './nested-rules.ts';
+import { payments } from './payments-section.ts';
+import type { Rule, Terms } from './rule.ts';
+import { section } from './section.ts';
+
+const phone = () =>
+  line({
+    label: 'Phone',
+    inputMode: 'tel',
+    isRight: isPhone,
+    words: 'Please enter a valid phone number',
+  });
+
+const address = () =>
+  lines({
+    label: 'Address',
+    help: 'As written on an envelope, line by line.',
+    most: 6,
+    longest: 100,
+  });
+
+const shop = section(
+  { title: 'Shop details', intro: 'The name of your shop and how customers reach you.' },
+  {
+    shopName: line({ label: 'Shop name', longest: 40 }),
+    tagline: line({ label: 'Tagline', help: 'Shown next to the name and in search results.' }),
+    email: line({
+      label: 'Email address',
+      help: 'Messages from customers are sent here.',
+      inputMode: 'email',
+      longest: 254,
+      isRight: isEmail,
+      words: 'Please enter an email address',
+    }),
+    phone: phone(),
+    address: address(),
+    country: choice({
+      label: 'Country',
+      help: 'Where you are based and ship from.',
+      options: countries,
+    }),
+    contactIntro: paragraph({ label: 'Text above the contact form' }),
+    contactNotes: lines({
+      label: 'Notes on the contact page',
+      help: 'One per line.',
+      most: 6,
+      isOptional: true,
+    }),
+  },
+);
+
+const openingHours = () =>
+  rows<OpeningHours>({
+    legend: 'Opening hours',
+    thing: 'line',
+    by: 'days',
+    most: 10,
+    row: group({
+      days: line({ label: 'Days', longest: 60 }),
+      hours: line({ label: 'Hours', longest: 60 }),
+    }),
+  });
+
+/** 'Sunday: 11am–6pm', a line each. */
+const hoursInLines = field<OpeningHours[]>({
+  look: {
+    label: 'Opening hours',
+    help: 'One per line, for example: Sunday: 11am–6pm',
+    isOptional: true,
+  },
+  control: 'area',
+  write: (spans) => spans.map(({ days, hours }) => `${days}: ${hours}`).join('\n'),
+  read(typed) {
+    const spans = linesOf(typed).map((text) => {
+      const [, days = '', hours = ''] = /^([^:]{1,60}):\s*(.{1,60})$/.exec(text) ?? [];
+      return { days: days.trim(), hours };
+    });
+    const isRight = spans.length <= 10 && spans.every(({ days }) => days !== '');
+    return isRight ? spans : null;
+  },
+  words: () => 'Please enter the days, a colon and the hours, one entry per line',
+});
+
+const hours = section(
+  { title: 'Hours and stores', intro: 'Your opening hours and store locations.' },
+  {
+    openingHours: openingHours(),
+    stores: rows<StoreLocation>({
+      legend: 'Stores',
+      thing: 'store',
+      by: 'name',
+      most: 20,
+      row: group({
+        name: line({ label: 'Name', longest: 60, isWide: true }),
+        phone: phone(),
+        latitude: degrees({ label: 'Latitude', most: 90 }),
+        longitude: degrees({ label: 'Longitude', most: 180 }),
+        address: address(),
+        openingHours: hoursInLines,
+      }),
+    }),
+  },
+);
+
+interface TaxRate {
+  country: string;
+  rate: number;
+}
+
+const taxRates: Rule<Record<string, number>> = mapped(
+  rows<TaxRate>({
+    legend: 'Rates',
+    thing: 'rate',
+    by: 'country',
+    most: 250,
+    row: group({
+      country: choice({ label: 'Country', options: countries }),
+      rate: basisPoints({ label: 'Percent' }),
+    }),
+  }),
+  {
+    to: (rates) => Object.fromEntries(rates.map(({ country, rate }) => [country, rate])),
+    from: (byCountry) => Object.entries(byCountry).map(([country, rate]) => ({ country, rate })),
+  },
+);
+
+const taxModes = [
+  ['none', 'No tax'],
+  ['inclusive', 'Prices include tax'],
+  ['exclusive', 'Tax added at checkout'],
+] as const;
+
+const prices = section(
+  {
+    title: 'Currency and tax',
+    intro: 'Amounts are not converted when the currency changes: 20.00 stays 20.00.',
+  },
+  {
+    currency: choice({ label: 'Currency', options: currencies }),
+    taxMode: field<Settings['taxMode']>({
+      look: { label: 'Tax' },
+      control: 'choice',
+      options: () => taxModes,
+      write: (mode) => mode,
+      read: (text) => taxModes.find(([mode]) => mode === text)?.[0] ?? null,
+      words: () => 'Please choose one of these',
+    }),
+    taxBasisPoints: taxRates,
+  },
+);
+
+const shipping = section(
+  { title: 'Shipping', intro: 'Shipping rates. Changes apply to new checkouts immediately.' },
+  {
+    freeShippingFromMinor: amount({
+      label: 'Free shipping from a subtotal of',
+      help: 'Enter 0 to always offer free shipping.',
+    }),
+    standardShippingMinor: amount({ label: 'Standard' }),
+    expressShippingMinor: amount({ label: 'Express' }),
+    shippingText: lines({
+      label: 'Shipping text on product pages',
+      help: 'One paragraph per line.',
+      most: 10,
+    }),
+    returnsText: lines({
+      label: 'Returns text on product pages',
+      help: 'One paragraph per line.',
+      most: 10,
+    }),
+  },
+);
+
+const listing = section(
+  { title: 'Product lists', intro: 'How product lists look in the shop.' },
+  {
+    pageSize: whole({ label: 'Products per page', least: 1, most: 100 }),
+    fewLeftAt: whole({
+      label: 'Low-stock threshold',
+      help: 'Customers see “few left” at this quantity or below.',
+      least: 0,
+      most: 1000,
+    }),
+  },
+);
+
+const reviewers = [
+  ['buyers', 'Customers whose order was shipped'],
+  ['everyone', 'All signed-in customers'],
+] as const;
+
+const reviews = section(
+  {
+    title: 'Reviews',
+    intro: 'Reviews by customers whose order was shipped are marked as such in either case.',
+  },
+  {
+    reviewsFrom: field<Settings['reviewsFrom']>({
+      look: { label: 'Who can review a product' },
+      control: 'choice',
+      options: () => reviewers,
+      write: (from) => from,
+      read: (text) => reviewers.find(([from]) => from === text)?.[0] ?? null,
+      words: () => 'Please choose one of these',
+    }),
+  },
+);
+
+const promotions = section(
+  { title: 'Newsletter and welcome offer', intro: 'Offers for subscribers and new accounts.' },
+  {
+    newsletterCouponMinor: amount({
+      label: 'Newsletter coupon',
+      help: 'Valid once, for a first order.',
+      leastMinor: 1,
+    }),
+    newsletterText: paragraph({ label: 'Text beside the sign-up' }),
+    welcomePercentOff: whole({
+      label: 'Percent off one item for a new account',
+      help: 'Enter 0 for no offer.',
+      least: 0,
+      most: 100,
+    }),
+  },
+);
+
+export const shopSections = {
+  shop,
+  hours,
+  prices,
+  shipping,
+  payments,
+  listing,
+  reviews,
+  promotions,
+};
+
+function countries(): [code: string, name: string][] {
+  return [
+    ['', 'Please choose'],
+    ...[...countryCodes()].map(([name, code]): [string, string] => [code, name]),
+  ];
+}
+
+/** Only currencies with as many decimals as the current one; otherwise stored amounts would change their value. */
+function currencies({ currency }: Terms): [code: string, name: string][] {
+  const names = new Intl.DisplayNames('en', { type: 'currency' });
+  const digits = minorDigits(currency);
+  const codes = Intl.supportedValuesOf('currency').filter((code) => minorDigits(code) === digits);
+  return codes.map((code) => [code, `${code}, ${names.of(code) ?? ''}`]);
+}

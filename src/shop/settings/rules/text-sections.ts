@@ -1,0 +1,131 @@
+import { bannerPictures, type PictureText, slidePictures } from './home-texts.ts';
+import { nextPath } from '#platform/next-path.ts';
+import type { Settings } from './settings.ts';
+import type { ShopText } from './shop-texts.ts';
+import { choice, field, line, lines, paragraph, whole } from './field-rules.ts';
+import { group, pair, rows } from './nested-rules.ts';
+import type { Rule } from './rule.ts';
+import { section } from './section.ts';
+
+const headingLines = () =>
+  pair(
+    line({ label: 'Heading', longest: 60 }),
+    line({ label: 'Heading, in italics', longest: 60, isOptional: true }),
+  );
+
+const about = section(
+  { title: 'About page', intro: 'The story, the numbers and the people.' },
+  {
+    aboutIntro: lines({ label: 'Introduction', help: 'One paragraph per line.', most: 10 }),
+    aboutFeatures: rows<Settings['aboutFeatures'][number]>({
+      legend: 'Features',
+      thing: 'feature',
+      by: 'title',
+      least: 1,
+      most: 6,
+      row: group({
+        title: line({ label: 'Title', longest: 60, isWide: true }),
+        text: paragraph({ label: 'Text' }),
+      }),
+    }),
+    aboutCounters: rows<Settings['aboutCounters'][number]>({
+      legend: 'Counters',
+      thing: 'counter',
+      by: 'label',
+      least: 1,
+      most: 8,
+      row: group({
+        value: whole({ label: 'Number', least: 0, most: 999_999 }),
+        suffix: line({ label: 'Suffix', help: 'k+, %', longest: 5, isOptional: true }),
+        label: line({ label: 'Label', longest: 40 }),
+      }),
+    }),
+    team: rows<Settings['team'][number]>({
+      legend: 'Team',
+      thing: 'person',
+      by: 'name',
+      least: 1,
+      most: 40,
+      row: group({
+        name: line({ label: 'Name', longest: 60 }),
+        role: line({ label: 'Role', longest: 60 }),
+      }),
+    }),
+    brands: lines({ label: 'Brands', help: 'One per line.', most: 12, longest: 40 }),
+  },
+);
+
+/** Only paths of this shop (T04). */
+const shopPath = field<string>({
+  look: { label: 'Link', help: 'A path in the shop, for example /shop/jewelery' },
+  write: (path) => path,
+  read: nextPath,
+  words: () => 'Please enter a path in the shop, starting with one /',
+});
+
+function pictureText(pictures: Readonly<Record<string, string>>): Rule<PictureText> {
+  const options = [['', 'Please choose'], ...Object.entries(pictures)] as const;
+  return group<PictureText>({
+    picture: choice({ label: 'Picture', options: () => options.map(([id, label]) => [id, label]) }),
+    heading: headingLines(),
+    text: line({ label: 'Text', longest: 200, isWide: true }),
+    link: group({ to: shopPath, label: line({ label: 'Button label', longest: 40 }) }),
+  });
+}
+
+const home = section(
+  { title: 'Home page', intro: 'The slides at the top and the banners below the categories.' },
+  {
+    slides: rows<PictureText>({
+      legend: 'Slides',
+      thing: 'slide',
+      by: 'picture',
+      least: 1,
+      most: Object.keys(slidePictures).length,
+      row: pictureText(slidePictures),
+    }),
+    banners: rows<PictureText>({
+      legend: 'Banners',
+      thing: 'banner',
+      by: 'picture',
+      least: 1,
+      most: Object.keys(bannerPictures).length,
+      row: pictureText(bannerPictures),
+    }),
+  },
+);
+
+function legalText(): Rule<ShopText> {
+  return group<ShopText>({
+    label: line({ label: 'Link text', longest: 30 }),
+    heading: headingLines(),
+    intro: paragraph({ label: 'Introduction' }),
+    sections: rows<ShopText['sections'][number]>({
+      legend: 'Sections',
+      thing: 'section',
+      by: 'title',
+      least: 1,
+      most: 40,
+      row: group({
+        title: line({ label: 'Title', isWide: true }),
+        paragraphs: lines({
+          label: 'Text',
+          help: 'One paragraph per line.',
+          most: 30,
+          longest: 3000,
+        }),
+      }),
+    }),
+  });
+}
+
+const intro = 'These terms are legally binding for you. No section may be empty.';
+
+export const textSections = {
+  about,
+  home,
+  privacy: section({ title: 'Privacy', intro }, { privacyPage: legalText() }),
+  terms: section({ title: 'Terms', intro }, { termsPage: legalText() }),
+  delivery: section({ title: 'Shipping terms', intro }, { shippingPage: legalText() }),
+  returns: section({ title: 'Returns', intro }, { returnsPage: legalText() }),
+};

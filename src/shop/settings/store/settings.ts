@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Reader, Writer } from '#platform/database/database.ts';
+import { raiseCatalogueVersion } from '#shop/catalogue/store/versions.ts';
+
+/** What the merchant has changed, by key; see settingsFrom in shop/settings/rules/settings.ts. */
+export async function readSettings(reader: Reader): Promise<Record<string, unknown>> {
+  const rows = await reader.selectFrom('settings').select(['key', 'value']).execute();
+  return Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)]));
+}
+
+/** Tells whether any of these has been changed since. */
+export async function settingsStamp(reader: Reader, keys: readonly string[]): Promise<string> {
+  const rows = await reader
+    .selectFrom('settings')
+    .selectAll()
+    .where('key', 'in', keys)
+    .orderBy('key')
+    .execute();
+  const text = JSON.stringify(rows.map(({ key, value, updated_at: at }) => [key, value, at]));
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+/** Whoever saves settings waits here for whoever does so at the same time, and reads what they wrote. */
+export async function lockSettings(writer: Writer): Promise<void> {
+  await writer
+    .updateTable('versions')
+    .set((row) => ({ value: row.ref('value') }))
+    .where('name', '=', 'catalogue')
+    .execute();
+}
+
+export interface SettingChange {
+  key: string;
+  /** Anything JSON can hold. */
+  value: unknown;
+  now: number;
+}
+
+export async function saveSetting(writer: Writer, { key, value, now }: SettingChange) {
+  const changed = { value: JSON.stringify(value), updated_at: now };
+  await writer
+    .insertInto('settings')
+    .values({ key, ...changed })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(changed))
+    .execute();
+  await raiseCatalogueVersion(writer);
+}
+
+/** From now on they are what the program says. */
+export async function forgetSettings(writer: Writer, keys: readonly string[]): Promise<void> {
+  await writer.deleteFrom('settings').where('key', 'in', keys).execute();
+  await raiseCatalogueVersion(writer);
+}

@@ -1,0 +1,217 @@
+import { expect, it } from 'vitest';
+import type { Typed } from '#shop/settings/rules/rule.ts';
+import type { SectionName } from '#shop/settings/rules/sections.ts';
+import { defaultSettings } from '#shop/settings/rules/settings.ts';
+import { catalogueVersion } from '#shop/catalogue/use-cases/page-version.ts';
+import { listProducts } from '#shop/catalogue/use-cases/list-products.ts';
+import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
+import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
+import { addPromotion } from '#shop/promotions/use-cases/add-promotion.ts';
+import { promotionFormFrom } from '#shop/promotions/rules/promotion-form.ts';
+import type { Shop } from '#shop/shop.ts';
+import { newCustomer, putInCart, readyToPlace } from '../../../../tests/support/buyers.ts';
+import { eachEngine } from '../../../../tests/support/each-engine.ts';
+import { smallShop } from '../../../../tests/support/small-shop.ts';
+import { owner, customer, staff, visitorOf } from '../../../../tests/support/staff.ts';
+import { loadSettings } from './load-settings.ts';
+import { resetSettings } from './reset-settings.ts';
+import { saveSettings } from './save-settings.ts';
+import { showSettings } from './show-settings.ts';
+
+async function opened(shop: Shop, section: SectionName) {
+  const shown = await showSettings(shop, staff, section);
+  if (!shown.ok) throw new Error(shown.failure.code);
+  return shown.value;
+}
+
+async function save(shop: Shop, section: SectionName, changed: Typed) {
+  const { typed, stamp } = await opened(shop, section);
+  return saveSettings(shop, staff, { section, stamp, typed: { ...typed, ...changed } });
+}
+
+const saved = { ok: true, value: { isChanged: true } };
+
+async function auditEvents(shop: Shop) {
+  const rows = await shop.db.read
+    .selectFrom('audit_entries')
+    .select(['action', 'subject', 'details', 'actor_id'])
+    .where('action', 'like', 'settings.%')
+    .execute();
+  return rows.map(({ details, ...row }) => ({ ...row, details: JSON.parse(details) as unknown }));
+}
+
+eachEngine('settings as the merchant changes them', ({ open }) => {
+  it('a change counts from the next request on, and stands in the audit trail as it was and is', async () => {
+    const shop = await smallShop(await open());
+    const before = await catalogueVersion(shop);
+    expect(await save(shop, 'listing', { pageSize: '5' })).toEqual(saved);
+    expect(await catalogueVersion(shop)).toBeGreaterThan(before);
+    const request = { word: undefined, selectedCategories: [], sort: 'none', page: 1 } as const;
+    expect(
+      (await listProducts(shop, { ...request, selectedCategories: [] })).products,
+    ).toHaveLength(5);
+    expect(await loadSettings(shop)).toEqual({ ...defaultSettings, pageSize: 5 });
+    expect(await auditEvents(shop)).toEqual([
+      {
+        action: 'settings.changed',
+        subject: 'settings listing',
+        details: { pageSize: [3, 5] },
+        actor_id: staff.userId,
+      },
+    ]);
+  });
+
+  it('where nothing changed nothing is written', async () => {
+    const shop = await smallShop(await open());
+    const before = await catalogueVersion(shop);
+    expect(await save(shop, 'about', {})).toEqual({ ok: true, value: { isChanged: false } });
+    expect(await catalogueVersion(shop)).toBe(before);
+    expect(await auditEvents(shop)).toEqual([]);
+  });
+
+  it('what is wrong is told by field, and nothing of the form is written', async () => {
+    const shop = await smallShop(await open());
+    const refused = await save(shop, 'shop', { shopName: '', email: 'nobody', tagline: 'New' });
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'invalid' } });
+    const problems =
+      refused.ok || refused.failure.code !== 'invalid' ? {} : refused.failure.problems;
+    expect(Object.keys(problems)).toEqual(['shopName', 'email']);
+    expect(await loadSettings(shop)).toEqual(defaultSettings);
+  });
+
+  it('of two who change the same section the later one is told, and overwrites nothing', async () => {
+    const shop = await smallShop(await open());
+    const { typed, stamp } = await opened(shop, 'listing');
+    const edit = { section: 'listing', stamp } as const;
+    await saveSettings(shop, staff, { ...edit, typed: { ...typed, pageSize: '6' } });
+    const later = await saveSettings(shop, owner, { ...edit, typed: { ...typed, fewLeftAt: '9' } });
+    expect(later).toEqual({ ok: false, failure: { code: 'stale' } });
+    const reset = await resetSettings(shop, owner, edit);
+    expect(reset).toEqual({ ok: false, failure: { code: 'stale' } });
+    expect(await loadSettings(shop)).toMatchObject({ pageSize: 6, fewLeftAt: 5 });
+    // Another section is nobody's business.
+    expect(await save(shop, 'shop', { tagline: 'New' })).toEqual(saved);
+  });
+
+  it('of two who save at the same moment one is told, too', async () => {
+    const shop = await smallShop(await open());
+    const { typed, stamp } = await opened(shop, 'listing');
+    const answers = await Promise.all(
+      ['6', '7', '8'].map((pageSize) =>
+        saveSettings(shop, staff, { section: 'listing', stamp, typed: { ...typed, pageSize } }),
+      ),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.filter((answer) => !answer.ok && answer.failure.code === 'stale')).toHaveLength(
+      2,
+    );
+  });
+
+  it('a section goes back to what it was when the shop was new, and no other does', async () => {
+    const shop = await smallShop(await open());
+    await save(shop, 'listing', { pageSize: '6' });
+    await save(shop, 'shop', { tagline: 'New' });
+    const { stamp, isChanged } = await opened(shop, 'listing');
+    expect(isChanged).toBe(true);
+    expect(await resetSettings(shop, staff, { section: 'listing', stamp })).toMatchObject({
+      ok: true,
+    });
+    expect(await opened(shop, 'listing')).toMatchObject({ isChanged: false });
+    expect(await loadSettings(shop)).toEqual({ ...defaultSettings, tagline: 'New' });
+    expect((await auditEvents(shop)).at(-1)).toMatchObject({
+      action: 'settings.reset',
+      details: { pageSize: [6, 3] },
+    });
+  });
+
+  it('an order is paid in a way that is ticked, and in no other', async () => {
+    const shop = await smallShop(await open());
+    const { typed, stamp } = await opened(shop, 'payments');
+    const { 'acceptedPayments.check': _none, ...kept } = typed;
+    await saveSettings(shop, staff, { section: 'payments', stamp, typed: kept });
+    const visitor = await newCustomer(shop, 'ingrid');
+    await putInCart(shop, visitor, { 19: 1 });
+    const refused = await placeOrder(
+      shop,
+      visitor,
+      await readyToPlace(shop, visitor, { method: 'check' }),
+    );
+    expect(refused).toMatchObject({ failure: { code: 'incomplete', isMethodMissing: true } });
+    const ready = await readyToPlace(shop, visitor, { method: 'bank-transfer' });
+    expect(await placeOrder(shop, visitor, ready)).toMatchObject({ ok: true });
+  });
+
+  it('a live shop takes bank transfers only once its account is entered, and the change is audited', async () => {
+    const shop: Shop = { ...(await smallShop(await open())), mode: 'live' };
+    const visitor = await newCustomer(shop, 'ingrid');
+    await putInCart(shop, visitor, { 19: 1 });
+    const ready = await readyToPlace(shop, visitor, { method: 'bank-transfer' });
+    expect(await placeOrder(shop, visitor, ready)).toMatchObject({
+      failure: { code: 'incomplete', isMethodMissing: true },
+    });
+    const holder = { 'bankAccount.holder': 'Kiln & Co' };
+    const refused = await save(shop, 'payments', holder);
+    expect(refused).toMatchObject({
+      failure: { problems: { 'bankAccount.accountNumber': expect.any(String) } },
+    });
+    const account = { ...holder, 'bankAccount.accountNumber': '12-3456789' };
+    expect(await save(shop, 'payments', account)).toEqual(saved);
+    expect(await placeOrder(shop, visitor, ready)).toMatchObject({ ok: true });
+    expect(await auditEvents(shop)).toMatchObject([
+      { details: { bankAccount: [{ holder: '' }, { holder: 'Kiln & Co' }] } },
+    ]);
+  });
+
+  it('the demo takes bank transfers with a sample account', async () => {
+    const shop = await smallShop(await open());
+    const visitor = await newCustomer(shop, 'ingrid');
+    await putInCart(shop, visitor, { 19: 1 });
+    const ready = await readyToPlace(shop, visitor, { method: 'bank-transfer' });
+    expect(await placeOrder(shop, visitor, ready)).toMatchObject({ ok: true });
+  });
+
+  it('in another currency every amount keeps its number, and codes and promotions go on working', async () => {
+    const shop = await smallShop(await open());
+    const form = new Map(
+      Object.entries({ title: 'Fiver', kind: 'amount', value: '5', minimum: '10' }),
+    );
+    await addPromotion(
+      shop,
+      staff,
+      promotionFormFrom((field) => form.get(field)),
+    );
+    await subscribe(shop, 'ann@example.com', { network: null });
+    expect(await save(shop, 'prices', { currency: 'EUR' })).toEqual(saved);
+    const visitor = await newCustomer(shop, 'ingrid');
+    await putInCart(shop, visitor, { 19: 1 });
+    const ready = await readyToPlace(shop, visitor, { agreedTotalMinor: 6300 });
+    const placed = await placeOrder(shop, visitor, ready);
+    expect(placed).toMatchObject({ ok: true });
+    const codes = await shop.db.read
+      .selectFrom('discount_codes')
+      .select(['kind', 'currency'])
+      .execute();
+    expect(codes.filter(({ kind }) => kind === 'amount')).toEqual([
+      { kind: 'amount', currency: 'EUR' },
+    ]);
+    expect(await shop.db.read.selectFrom('orders').select('currency').execute()).toEqual([
+      { currency: 'EUR' },
+    ]);
+  });
+
+  it('[T07] nobody without the area of settings sees or changes any', async () => {
+    const shop = await smallShop(await open());
+    const { typed, stamp } = await opened(shop, 'listing');
+    const edit = { section: 'listing', stamp } as const;
+    for (const visitor of [customer, visitorOf('staff')]) {
+      const answers = [
+        await showSettings(shop, visitor, 'listing'),
+        await saveSettings(shop, visitor, { ...edit, typed: { ...typed, pageSize: '9' } }),
+        await resetSettings(shop, visitor, edit),
+      ];
+      for (const answer of answers)
+        expect(answer).toMatchObject({ failure: { code: 'forbidden' } });
+    }
+    expect(await loadSettings(shop)).toEqual(defaultSettings);
+  });
+});

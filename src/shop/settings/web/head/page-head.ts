@@ -1,0 +1,70 @@
+import type { Picture } from '#shop/catalogue/rules/product.ts';
+import { pictureUrl } from '#platform/images.ts';
+import type { MetaDescriptor } from 'react-router';
+import type { Thing, WithContext } from 'schema-dts';
+
+export interface HeadOptions {
+  /** The full document title including the shop's name, unique per page. */
+  title: string;
+  /** Truncated at a word boundary if too long. */
+  description: string;
+  /** The canonical URL: origin, path and the query parameters that change the content. */
+  url: URL;
+  shopName: string;
+  /** The social sharing picture; defaults to the shop's card. */
+  picture?: Picture | null;
+  robots?: 'noindex' | 'noindex, follow';
+  /** The structured data of the page. */
+  jsonLd?: WithContext<Thing>[];
+}
+
+const maxDescriptionLength = 155;
+const card = {
+  path: '/site/social-card.png',
+  width: 1200,
+  height: 630,
+  alt: 'Headphones in the arched window of a small shop',
+};
+const pictureWidthPx = 800;
+
+/** Called in loaders only, so the code stays out of the client bundle; `meta` passes the result on. */
+export function pageHead(options: HeadOptions): MetaDescriptor[] {
+  const { title, url, shopName, picture = null, robots, jsonLd = [] } = options;
+  const description = shortened(options.description);
+  const shown = picture ? photograph(picture) : card;
+  return [
+    { title },
+    { name: 'description', content: description },
+    ...(robots ? [{ name: 'robots', content: robots }] : []),
+    { tagName: 'link', rel: 'canonical', href: url.href },
+    { tagName: 'link', rel: 'manifest', href: '/site.webmanifest' },
+    { property: 'og:site_name', content: shopName },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url.href },
+    { property: 'og:image', content: url.origin + shown.path },
+    { property: 'og:image:width', content: String(shown.width) },
+    { property: 'og:image:height', content: String(shown.height) },
+    { property: 'og:image:alt', content: shown.alt },
+    { name: 'twitter:card', content: picture ? 'summary' : 'summary_large_image' },
+    ...jsonLd.map((thing) => ({ 'script:ld+json': thing })),
+  ];
+}
+
+function photograph({ name, alt, width, height }: Picture) {
+  return {
+    path: pictureUrl(name, pictureWidthPx, 'jpg'),
+    width: pictureWidthPx,
+    height: Math.round((height * pictureWidthPx) / width),
+    alt,
+  };
+}
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= maxDescriptionLength) return line;
+  const start = line.slice(0, maxDescriptionLength);
+  const words = start.slice(0, Math.max(start.lastIndexOf(' '), 0)) || start;
+  return `${words.replace(/[\s,.;:–-]+$/, '').toWellFormed()}…`;
+}

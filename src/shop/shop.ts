@@ -1,0 +1,57 @@
+import type { AddressRules } from '#shop/addresses/rules/address-rules.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Allowances, UsageLimits } from '#shop/access/rules/usage-limits.ts';
+import type { Accounts } from '#shop/identity/integrations/accounts.ts';
+import type { Attempts } from '#platform/rate-limiter.ts';
+import type { ImageResizer } from '#platform/files/image-resizer.ts';
+import type { ImportFiles } from '#shop/imports/integrations/import-files.ts';
+import type { KnownDevices } from '#shop/identity/integrations/known-devices.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { MailTokens } from '#platform/mail/mail-tokens.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Providers } from '#shop/identity/integrations/providers.ts';
+import type { OneTimeCodes } from '#shop/identity/integrations/one-time-codes.ts';
+import type { Passkeys } from '#shop/identity/integrations/passkeys.ts';
+import type { PaymentGateway } from '#shop/payments/integrations/payment-gateway.ts';
+import type { TestGateway } from '#shop/payments/integrations/test-gateway.ts';
+import type { PictureFetcher } from '#shop/imports/integrations/picture-fetcher.ts';
+import type { PictureFiles } from '#platform/files/picture-files.ts';
+import type { WebhookSender } from '#shop/events/integrations/webhook-sender.ts';
+import type { Database } from '#platform/database/database.ts';
+
+/** Dependencies of all use cases. Created once at startup and passed as the first argument. */
+export interface Shop {
+  db: Database;
+  clock: Clock;
+  /** A random 128-bit id, as 32 hexadecimal digits. */
+  newId: () => string;
+  log: Logger;
+  accounts: Accounts;
+  attempts: Attempts;
+  /** Browsers that have signed in to an account before. */
+  devices: KnownDevices;
+  limits: UsageLimits;
+  /** What is left of the limits by network. */
+  allowances: Allowances;
+  /** Google and Facebook, as far as they are set up. */
+  providers: Providers;
+  addressRules: AddressRules;
+  /** Null where no provider of card payments is set up. */
+  cards: PaymentGateway | null;
+  /** The demo's own, whose page the shop shows; it is `cards` then. */
+  testGateway: TestGateway | null;
+  codes: OneTimeCodes;
+  passkeys: Passkeys;
+  images: ImageResizer;
+  pictureFetcher: PictureFetcher;
+  pictureFiles: PictureFiles;
+  /** Uploaded import files. */
+  importFiles: ImportFiles;
+  /** Null where no mail leaves: it is kept for staff to read. */
+  mailer: Mailer | null;
+  mailTokens: MailTokens;
+  webhooks: WebhookSender;
+  mode: 'demo' | 'live';
+  /** What links in mail begin with, without a slash at its end. */
+  origin: string;
+}

@@ -1,0 +1,102 @@
+import { rateText, ratingCountText } from '#shop/catalogue/rules/product.ts';
+import { formatMoney, money } from '#platform/money.ts';
+import type { Settings } from '#shop/settings/rules/settings.ts';
+import RotateCcw from '~icons/lucide/rotate-ccw';
+import Truck from '~icons/lucide/truck';
+import { Link } from 'react-router';
+import { Price } from '#shop/catalogue/web/price.tsx';
+import { Stars } from '#shop/catalogue/web/stars.tsx';
+import { BuyForm, type BuyFormProps } from '#shop/cart/storefront/buy-form.tsx';
+import { AvailabilityNote } from '#shop/catalogue/storefront/availability-note.tsx';
+import { termUrl } from '#shop/catalogue/storefront/listing-url.ts';
+import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
+import { ShareLinks } from '#shop/catalogue/storefront/share-links.tsx';
+
+interface BuyBoxProps extends BuyFormProps {
+  terms: Pick<Settings, 'freeShippingFromMinor'>;
+  /** The canonical URL of the page, for sharing. */
+  address: string;
+}
+
+export function BuyBox({ product, onChoose, terms, address }: BuyBoxProps) {
+  const { title, description, category, price, compareAt, rating, availability } = product;
+  return (
+    <div className="grid content-start gap-4 lg:sticky lg:top-6 lg:self-start">
+      <p className="first-letter-capital text-t2 leading-[1.4] text-muted">{category}</p>
+      <h1 className="text-[clamp(2.375rem,1.6rem+2.6vw,3.75rem)] leading-[0.98]">
+        <ProductTitle title={title} />
+      </h1>
+      <p className="flex flex-wrap items-center gap-x-2.5 text-t2">
+        <Stars rating={rating} className="text-[1.15em]" />
+        <Link
+          to="?tab=reviews#reviews"
+          className="group inline-flex min-h-6 items-center gap-x-2.5"
+        >
+          {rating.count > 0 && rateText(rating.rateTenths)}
+          <span className="text-muted underline decoration-line underline-offset-4 group-hover:decoration-current">
+            {ratingCountText(rating)}
+          </span>
+        </Link>
+      </p>
+      <p>
+        <Price
+          price={price}
+          compareAt={compareAt}
+          isFrom={product.isFromPrice}
+          className="text-t5 [&_del]:text-t4"
+        />
+      </p>
+      <p className="max-w-[44ch]">{description}</p>
+      <BuyForm product={product} onChoose={onChoose} />
+      <AvailabilityNote availability={availability} isInStockShown />
+      <Promises product={product} terms={terms} />
+      <dl className="text-t2">
+        <Fact name="Category">
+          <Link
+            to={termUrl(category)}
+            className="first-letter-capital underline decoration-1 underline-offset-[0.35em]"
+          >
+            {category}
+          </Link>
+        </Fact>
+        <Fact name="Share">
+          <ShareLinks title={title} address={address} />
+        </Fact>
+      </dl>
+    </div>
+  );
+}
+
+function Promises({ product, terms }: Pick<BuyBoxProps, 'product' | 'terms'>) {
+  const { price } = product;
+  const from = money(terms.freeShippingFromMinor, price.currency);
+  const isFree = price.amount >= from.amount;
+  return (
+    <ul className="mt-2 grid gap-2.5 border-y border-line py-4.5 text-t2">
+      <li className="flex items-center gap-3">
+        <Truck aria-hidden="true" className="icon" />
+        <span>
+          <b>Free shipping</b>{' '}
+          {isFree
+            ? 'for this order'
+            : `for orders of ${formatMoney(from).replace(/\.00$/, '')} or more`}
+        </span>
+      </li>
+      <li className="flex items-center gap-3">
+        <RotateCcw aria-hidden="true" className="icon" />
+        <span>
+          <b>Free returns</b> within 30 days
+        </span>
+      </li>
+    </ul>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex min-h-target items-center justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

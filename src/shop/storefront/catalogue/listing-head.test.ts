@@ -1,0 +1,70 @@
+import type { Listing } from '#shop/catalogue/use-cases/list-products.ts';
+import { expect, test } from 'vitest';
+import { demoCategories } from '../../../../seeds/demo/categories.ts';
+import { listingHead } from './listing-head.ts';
+
+const categories = demoCategories.map((category) => ({ ...category, productCount: 4 }));
+const shop = { shopName: 'Vitrine', tagline: 'A small shop.' };
+
+test.each<[string, Partial<Listing>, string]>([
+  ['the whole shop', {}, '/shop'],
+  ['the whole shop, cheapest first', { sort: 'lowtoHigh' }, '/shop'],
+  [
+    'a category, also when requested by an alias',
+    { selection: { kind: 'categories', values: ["men's clothing"] } },
+    "/shop/men's%20clothing",
+  ],
+  [
+    'two categories',
+    { selection: { kind: 'categories', values: ['jewelery', 'electronics'] } },
+    '/shop?category=jewelery&category=electronics',
+  ],
+  ['a search', { selection: { kind: 'search', text: 'Navy shirt' } }, '/shop/Navy%20shirt'],
+  ['a later page', { page: pageAt(2) }, '/shop?page=2'],
+])('%s has one canonical URL', (_name, shown, address) => {
+  expect(listingHead(listing(shown), 'https://shop.example', shop)).toContainEqual({
+    tagName: 'link',
+    rel: 'canonical',
+    href: `https://shop.example${address}`,
+  });
+});
+
+test('the title of a later page contains its number', () => {
+  const titles = [1, 2].map((number) => titleOf(listing({ page: pageAt(number) })));
+  expect(titles).toEqual(['Shop, Vitrine', 'Shop, page 2, Vitrine']);
+});
+
+test.each<[string, string, Partial<Listing>]>([
+  ['a category', 'nothing', { selection: { kind: 'categories', values: ['jewelery'] } }],
+  ['a search with results', 'noindex, follow', { selection: { kind: 'search', text: 'shirt' } }],
+  [
+    'a search without results',
+    'noindex',
+    { selection: { kind: 'categories', values: ['sofa'] }, page: pageAt(1, 0) },
+  ],
+  ['a blank search', 'noindex', { selection: { kind: 'blank' } }],
+])('%s tells search engines %s', (_name, robots, shown) => {
+  const head = listingHead(listing(shown), 'https://shop.example', shop);
+  const told = head.find((part) => 'name' in part && part.name === 'robots');
+  expect(told && 'content' in told ? told.content : 'nothing').toBe(robots);
+});
+
+function listing(shown: Partial<Listing>): Listing {
+  const whole: Listing = {
+    categories,
+    selection: { kind: 'all' },
+    sort: 'none',
+    page: pageAt(1),
+    products: [],
+  };
+  return { ...whole, ...shown };
+}
+
+function pageAt(number: number, total = 12): Listing['page'] {
+  return { number, count: Math.ceil(total / 3) || 1, total, size: 3, offset: (number - 1) * 3 };
+}
+
+function titleOf(shown: Listing): unknown {
+  const [first] = listingHead(shown, 'https://shop.example', shop);
+  return first && 'title' in first ? first.title : undefined;
+}

@@ -1,0 +1,89 @@
+import { listProducts } from '#shop/catalogue/use-cases/list-products.ts';
+import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
+import ArrowUp from '~icons/lucide/arrow-up';
+import CircleAlert from '~icons/lucide/circle-alert';
+import { redirect } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
+import type { Route } from './+types/listing-page';
+import { CategoryFilter } from '#shop/catalogue/storefront/category-filter.tsx';
+import { listingHead } from './listing-head.ts';
+import { listingRequest } from '#shop/catalogue/storefront/listing-request.ts';
+import { isListingUrl, listingUrl } from '#shop/catalogue/storefront/listing-url.ts';
+import { listingTrail } from '#shop/catalogue/storefront/listing-title.ts';
+import { NoResults } from '#shop/catalogue/storefront/no-results.tsx';
+import { PageLinks } from '#shop/catalogue/storefront/page-links.tsx';
+import { ProductRow } from './product-row.tsx';
+import { Toolbar } from '#shop/catalogue/storefront/toolbar.tsx';
+import { usePendingRequest } from '#shop/catalogue/storefront/use-pending-request.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const asked = listingRequest(params.category, url.searchParams);
+  const shop = context.get(shopContext);
+  const listing = await listProducts(shop, asked);
+  const { selection } = listing;
+  const isChecked = asked.word === undefined && selection.kind === 'categories';
+  const request = { ...asked, selectedCategories: isChecked ? selection.values : [] };
+  const address = listingUrl(request);
+  if (!isListingUrl(address, url)) return redirect(address);
+  const head = listingHead(listing, url.origin, await loadSettings(shop));
+  return { head, request, listing };
+}
+
+export default function ListingPage({ loaderData }: Route.ComponentProps) {
+  const { request, listing } = loaderData;
+  const isPending = usePendingRequest() !== null;
+  return (
+    <>
+      <div className="wrap pt-6 pb-12">
+        <Breadcrumb trail={listingTrail(listing)} />
+        <h1 className="mt-4">
+          Product List <span className="text-edge">/</span> <em>Shop</em>
+        </h1>
+      </div>
+      <div className="wrap grid gap-8 pb-section lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-[clamp(2rem,5vw,5rem)]">
+        <CategoryFilter request={request} listing={listing} />
+        <div className="@container min-w-0">
+          {listing.selection.kind === 'blank' && <NoResultNotice />}
+          <Toolbar request={request} listing={listing} />
+          <div aria-busy={isPending} className="transition-opacity aria-busy:opacity-60">
+            {listing.products.length > 0 ? <Rows {...loaderData} /> : <NoResults {...listing} />}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function NoResultNotice() {
+  return (
+    <p
+      role="alert"
+      className="mb-4 flex items-center gap-3 rounded-2 bg-warn-wash px-4.5 py-3.5 text-t2 text-warn"
+    >
+      <CircleAlert aria-hidden="true" className="icon" /> No result found
+    </p>
+  );
+}
+
+function Rows({ request, listing }: Route.ComponentProps['loaderData']) {
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {listing.products.map((product, position) => (
+          <li key={product.id}>
+            <ProductRow product={product} isFirst={position === 0} />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
+        <PageLinks request={request} page={listing.page} />
+        <a href="#top" className="inline-flex min-h-target items-center gap-2 text-t2 font-medium">
+          <ArrowUp aria-hidden="true" className="icon" /> Back to top
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Product } from '#shop/catalogue/rules/product.ts';
+import { money } from '#platform/money.ts';
+import type { Review } from '#shop/reviews/rules/review.ts';
+import { defaultSettings } from '#shop/settings/rules/settings.ts';
+import { expect, test } from 'vitest';
+import { productJsonLd } from './product-json-ld.ts';
+
+const url = new URL('https://shop.example/product/7');
+const lamp: Product = {
+  id: 7,
+  title: 'Brass Reading Lamp',
+  description: 'A hinged arm.',
+  category: 'electronics',
+  price: money(4950, 'USD'),
+  isFromPrice: false,
+  compareAt: null,
+  rating: { rateTenths: 46, count: 12 },
+  picture: null,
+  availability: 'in-stock',
+  brand: 'Lumen Werk',
+  pictures: [],
+  options: [],
+  variants: [
+    {
+      id: 'lamp',
+      sku: 'LAMP-1',
+      price: money(4950, 'USD'),
+      compareAt: null,
+      optionValues: [],
+      pictureName: null,
+      availability: 'in-stock',
+    },
+  ],
+  written: { count: 0, stars: 0 },
+  version: 1,
+};
+
+test('product JSON-LD contains the price, shipping and return policy', () => {
+  expect(productJsonLd({ product: lamp, reviews: [] }, url, defaultSettings)).toMatchObject({
+    '@type': 'Product',
+    name: 'Brass Reading Lamp',
+    brand: { name: 'Lumen Werk' },
+    sku: 'LAMP-1',
+    offers: [
+      {
+        price: '49.50',
+        priceCurrency: 'USD',
+        shippingDetails: [
+          { shippingRate: { value: '10.00' } },
+          { shippingRate: { value: '20.00' } },
+        ],
+        hasMerchantReturnPolicy: { merchantReturnDays: 30, applicableCountry: 'US' },
+      },
+    ],
+  });
+});
+
+test('product JSON-LD includes free shipping from the threshold', () => {
+  const dear = withVariant({ price: money(5000, 'USD') });
+  expect(productJsonLd({ product: dear, reviews: [] }, url, defaultSettings)).toMatchObject({
+    offers: [{ shippingDetails: [{ shippingRate: { value: '0.00' } }, {}, {}] }],
+  });
+});
+
+test.each([
+  ['in-stock', 'InStock'],
+  ['few-left', 'LimitedAvailability'],
+  ['sold-out', 'OutOfStock'],
+] as const)('the availability %s is declared as %s', (availability, told) => {
+  const offered = withVariant({ availability });
+  expect(productJsonLd({ product: offered, reviews: [] }, url, defaultSettings)).toMatchObject({
+    offers: [{ availability: `https://schema.org/${told}` }],
+  });
+});
+
+test('seeded ratings are not declared in the structured data', () => {
+  expect(
+    JSON.stringify(productJsonLd({ product: lamp, reviews: [] }, url, defaultSettings)),
+  ).not.toMatch(/rating|review/i);
+});
+
+test('the declared rating covers written reviews only', () => {
+  const review: Review = {
+    id: 'one',
+    stars: 4,
+    title: 'Bright',
+    text: 'It stands by the bed.',
+    author: 'Ines',
+    writtenAt: Date.UTC(2026, 10, 21),
+    editedAt: null,
+    isBuyer: true,
+  };
+  const product = { ...lamp, written: { count: 3, stars: 13 } };
+  expect(productJsonLd({ product, reviews: [review] }, url, defaultSettings)).toMatchObject({
+    aggregateRating: { ratingValue: '4.3', reviewCount: 3, bestRating: 5 },
+    review: [
+      {
+        name: 'Bright',
+        reviewBody: 'It stands by the bed.',
+        author: { name: 'Ines' },
+        datePublished: '2026-11-21',
+        reviewRating: { ratingValue: 4 },
+      },
+    ],
+  });
+});
+
+function withVariant(change: Partial<Product['variants'][number]>): Product {
+  return { ...lamp, variants: lamp.variants.map((variant) => ({ ...variant, ...change })) };
+}

@@ -1,0 +1,64 @@
+import './product-page.css';
+import type { Product } from '#shop/catalogue/rules/product.ts';
+import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
+import { listReviews } from '#shop/reviews/use-cases/list-reviews.ts';
+import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
+import { useState } from 'react';
+import { data, redirect } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
+import { NotFound } from '#shop/settings/web/not-found.tsx';
+import { shownReview } from '#shop/reviews/storefront/shown-review.ts';
+import type { Route } from './+types/product-page';
+import { BuyBar } from './buy-bar.tsx';
+import { BuyBox } from './buy-box.tsx';
+import { ProductGallery } from '#shop/catalogue/storefront/product-gallery.tsx';
+import { productHead } from './product-head.ts';
+import { productRequest } from './product-request.ts';
+import { ProductTabs } from './product-tabs.tsx';
+import { productTrail } from '#shop/catalogue/storefront/product-trail.ts';
+import { RelatedProducts } from './related-products.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { productId, tab, page } = productRequest(params.productId, url.searchParams);
+  const found = await showProduct(shop, productId);
+  if (!found.ok) {
+    if (found.failure.code === 'empty-catalogue') return redirect('/shop');
+    return data(null, { status: 404 });
+  }
+  const [settings, list] = await Promise.all([
+    loadSettings(shop),
+    listReviews(shop, { productId, page }),
+  ]);
+  const { shippingText, returnsText, freeShippingFromMinor } = settings;
+  const { product, related } = found.value;
+  const terms = { shippingText, returnsText, freeShippingFromMinor };
+  const head = productHead({ product, reviews: list.reviews }, url.origin, settings);
+  const reviews = { reviews: list.reviews.map(shownReview), page: list.page };
+  return { head, product, related, terms, tab, reviews, address: url.origin + url.pathname };
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const [chosen, setChosen] = useState<Product | null>(null);
+  if (!loaderData) return <NotFound />;
+  const { product, related, terms, tab, reviews, address } = loaderData;
+  // React keeps the component instance when navigating between products, so the state may be of another one.
+  const shown = chosen?.id === product.id ? chosen : product;
+  return (
+    <div key={product.id} className="product-page">
+      <div className="wrap pt-2 max-md:[&_li:last-child]:hidden">
+        <Breadcrumb trail={productTrail(product)} />
+      </div>
+      <div className="wrap grid gap-8 pt-5 pb-section md:grid-cols-2 lg:grid-cols-[minmax(0,7.4fr)_minmax(0,4.6fr)] lg:gap-[clamp(2rem,5vw,4.5rem)]">
+        <ProductGallery pictures={product.pictures} />
+        <BuyBox product={shown} onChoose={setChosen} terms={terms} address={address} />
+      </div>
+      <ProductTabs product={product} terms={terms} reviews={reviews} tab={tab} />
+      <RelatedProducts category={product.category} products={related} />
+      <BuyBar product={shown} />
+    </div>
+  );
+}

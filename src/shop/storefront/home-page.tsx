@@ -1,0 +1,59 @@
+import { formatShortMoney, money } from '#platform/money.ts';
+import { showHome } from '#shop/storefront/use-cases/show-home.ts';
+import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
+import { lazy } from 'react';
+import { shopContext } from '#shop/access/web/context.ts';
+import { Brands } from '#shop/identity/storefront/brands.tsx';
+import { Benefits } from './home/benefits.tsx';
+import { Carousel } from './home/carousel.tsx';
+import { homeHead } from './home/home-head.ts';
+import { NewArrivals } from './home/new-arrivals.tsx';
+import { PopularCategories } from './home/popular-categories.tsx';
+import { PromoBanners } from './home/promo-banners.tsx';
+import { categoryTile, bannersFrom, slidesFrom } from './home/home-content.ts';
+import { Newsletter } from '#shop/newsletter/storefront/newsletter.tsx';
+import type { Route } from './+types/home-page';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const [home, settings] = await Promise.all([showHome(shop), loadSettings(shop)]);
+  const { brands, currency, newsletterText, freeShippingFromMinor: freeFromMinor } = settings;
+  const short = (minor: number) => formatShortMoney(money(minor, currency));
+  return {
+    head: homeHead(url.origin, settings),
+    slides: slidesFrom(settings.slides),
+    tiles: home.categories.map(categoryTile),
+    banners: bannersFrom(settings.banners),
+    newArrivals: home.newArrivals,
+    brands,
+    freeShippingFrom: freeFromMinor > 0 ? short(freeFromMinor) : null,
+    welcomePercentOff: settings.welcomePercentOff,
+    newsletter: { coupon: short(settings.newsletterCouponMinor), text: newsletterText },
+  };
+}
+
+const OrderPlaced = lazy(async () => {
+  const { OrderPlaced: component } = await import('#shop/orders/storefront/order-placed.tsx');
+  return { default: component };
+});
+
+export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
+  const { flash } = matches[1].loaderData;
+  const { slides, tiles, banners, newArrivals, brands, freeShippingFrom, welcomePercentOff } =
+    loaderData;
+  const total = tiles.reduce((sum, { productCount }) => sum + productCount, 0);
+  return (
+    <>
+      <Carousel slides={slides} />
+      <PopularCategories tiles={tiles} total={total} />
+      <PromoBanners banners={banners} />
+      <NewArrivals products={newArrivals} total={total} />
+      <Brands names={brands} className="pb-section" />
+      <Benefits freeShippingFrom={freeShippingFrom} welcomePercentOff={welcomePercentOff} />
+      <Newsletter heading="h2" {...loaderData.newsletter} />
+      {flash?.kind === 'order-placed' && <OrderPlaced flash={flash} />}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Settings } from '#shop/settings/rules/settings.ts';
+import type { ShopText } from '#shop/settings/rules/shop-texts.ts';
+import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
+import { Link } from 'react-router';
+import { shopContext } from '#shop/access/web/context.ts';
+import { breadcrumbList } from '#shop/settings/web/head/breadcrumb-list.ts';
+import { pageHead } from '#shop/settings/web/head/page-head.ts';
+import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
+import type { Route } from './+types/text-page';
+import { type ShippingRate, shippingRates } from './shipping-rates.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export async function loader({ context, pattern, url }: Route.LoaderArgs) {
+  const settings = await loadSettings(context.get(shopContext));
+  const { shopName } = settings;
+  const text = textAt(pattern, settings);
+  const page = new URL(`/${pattern}`, url);
+  const head = pageHead({
+    title: `${text.label}, ${shopName}`,
+    description: text.intro,
+    url: page,
+    shopName,
+    jsonLd: [breadcrumbList(trailTo(text), page)],
+  });
+  return { head, text, rates: pattern === 'shipping' ? shippingRates(settings) : [] };
+}
+
+/** Keys are the paths of routes.ts. */
+function textAt(pattern: string, settings: Settings): ShopText {
+  if (pattern === 'privacy') return settings.privacyPage;
+  if (pattern === 'terms') return settings.termsPage;
+  if (pattern === 'shipping') return settings.shippingPage;
+  if (pattern === 'returns') return settings.returnsPage;
+  throw new Error(`no text is shown at /${pattern}`);
+}
+
+/** The text pages: privacy, terms, shipping, returns. */
+export default function TextPage({ loaderData }: Route.ComponentProps) {
+  const { text, rates } = loaderData;
+  const [roman, italic] = text.heading;
+  return (
+    <article className="wrap grid items-start gap-x-[clamp(3rem,8vw,8rem)] gap-y-12 pt-6 pb-section lg:grid-cols-[5fr_7fr]">
+      <header className="lg:sticky lg:top-8">
+        <Breadcrumb trail={trailTo(text)} />
+        <h1 className="mt-4">
+          {roman} <em className="block">{italic}</em>
+        </h1>
+        <p className="mt-8 max-w-120 font-serif text-t5 leading-[1.22] tracking-[-0.008em]">
+          {text.intro}
+        </p>
+      </header>
+      <div className="grid max-w-160 gap-10 lg:pt-11">
+        {rates.length > 0 && <Rates rates={rates} />}
+        {text.sections.map(({ title, paragraphs }) => (
+          <section key={title} className="grid gap-3 border-t border-line pt-5">
+            <h2 className="text-t5">{title}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+        <p className="border-t border-line pt-5 text-muted">
+          Is something not clear?{' '}
+          <Link to="/contact" className="underline underline-offset-4 hover:text-ink">
+            Write to us
+          </Link>
+          .
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function Rates({ rates }: { rates: ShippingRate[] }) {
+  return (
+    <table className="w-full text-start">
+      <caption className="sr-only">Ways of shipping</caption>
+      <thead>
+        <tr className="text-t2 text-muted *:pb-2 *:text-start *:font-normal">
+          <th scope="col">Shipping</th>
+          <th scope="col">Price</th>
+          <th scope="col">Takes</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rates.map(({ label, price, days }) => (
+          <tr key={label} className="border-t border-line align-baseline *:py-3.5 *:pe-4">
+            <th scope="row" className="text-start font-serif text-t4 font-normal">
+              {label}
+            </th>
+            <td className="tabular-nums">{price}</td>
+            <td>{days}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function trailTo({ label }: ShopText) {
+  return [{ label: 'Home', to: '/' }, { label }];
+}

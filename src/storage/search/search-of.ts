@@ -1,9 +1,0 @@
-import type { Reader } from '../database.ts';
-import { engineOf } from '../engines/engine-of.ts';
-import { postgresSearch } from './postgres-search.ts';
-import type { Search } from './search.ts';
-import { sqliteSearch } from './sqlite-search.ts';
-
-export function searchOf(reader: Reader): Search {
-  return engineOf(reader) === 'postgres' ? postgresSearch : sqliteSearch;
-}
