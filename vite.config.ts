@@ -47,7 +47,7 @@ export default defineConfig({
                 // With all they import: what the pages of the storefront share.
                 {
                   name: 'frame',
-                  test: /src\/web\/(storefront\/(layout|cart\/(add-to-cart-form|quick-add-button)|catalogue\/(availability-note|product-title))|ui\/(product-card|breadcrumb))\.tsx/,
+                  test: /src\/(shop\/(storefront\/layout|cart\/storefront\/(add-to-cart-form|quick-add-button)|catalogue\/(storefront\/(availability-note|product-title)|web\/product-card))|platform\/web\/breadcrumb)\.tsx/,
                 },
               ],
             },
@@ -60,7 +60,9 @@ export default defineConfig({
         rolldownOptions: {
           input: 'src/page-handler.ts',
           // Every module below the pages exists once: the bundle imports them as the server does.
-          external: [/^#(domain|storage|services|http)\//],
+          external: [
+            /^#(?:server|platform\/(?!web\/)|shop\/(?:[\w-]+\/(?:rules|store|integrations|use-cases|api)\/|[\w-]+\.ts$))/,
+          ],
         },
       },
     },

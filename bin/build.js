@@ -21,8 +21,7 @@ const inputs = [
   'package-lock.json',
   'public',
   'react-router.config.ts',
-  'src/domain',
-  'src/web',
+  'src',
   'tools/browser-wall.ts',
   'tools/icon-compiler.ts',
   'tsconfig.json',
@@ -62,7 +61,10 @@ function hashOfInputs(root) {
   return hash.digest('hex');
 }
 
-/** Paths relative to the project root, sorted; tests are excluded. */
+const notBuilt =
+  /^src\/(?:cli|server|workers|main|config)|\/(?:store|integrations|use-cases|api)\/|\.test\.tsx?$/;
+
+/** Paths from the project's root, sorted. What only the server runs and tests are not part of a build. */
 function filesUnder(root, path) {
   let entries;
   try {
@@ -73,8 +75,9 @@ function filesUnder(root, path) {
     throw error;
   }
   return entries
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(join(root, '/').length))
+    .filter((file) => !notBuilt.test(file))
     .toSorted();
 }
 

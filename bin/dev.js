@@ -3,7 +3,7 @@ import { command, Stop } from './command.js';
 import { ensureInstalled, projectRoot } from './install.js';
 import { continueUnderOurNode, endWith } from './runtime.js';
 
-const below = ['domain', 'storage', 'integrations', 'services', 'http', 'cli', 'config.ts'].map(
+const watched = ['platform', 'shop', 'server', 'workers', 'cli', 'config.ts', 'operations.ts'].map(
   (name) => `src/${name}`,
 );
 
@@ -16,7 +16,7 @@ await command(async () => {
   const args = [
     '--watch',
     '--watch-preserve-output',
-    ...below.map((path) => `--watch-path=${path}`),
+    ...watched.map((path) => `--watch-path=${path}`),
   ];
   await endWith(spawn(process.execPath, [...args, 'src/cli/dev.ts'], { stdio: 'inherit' }));
 });

@@ -24,7 +24,7 @@ const checks = [
     name: 'lint',
     commands: [
       tool('oxlint/bin/oxlint'),
-      ['tools/check-floors.ts'],
+      ['tools/check-layers.ts'],
       ['tools/check-sizes.ts'],
       ['tools/check-words.ts'],
     ],

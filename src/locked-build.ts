@@ -8,7 +8,7 @@ import { visitorOf } from '#shop/access/web/visitor.ts';
 
 /** Saves posted input before the redirect to sign-in, so that it is restored afterwards. */
 const saveBeforeSignIn: Readonly<Record<string, typeof saveCheckoutDraft>> = {
-  'shop/checkout/storefront/checkout-page': saveCheckoutDraft,
+  'checkout/checkout-page': saveCheckoutDraft,
 };
 
 type LoaderOrAction = (args: LoaderFunctionArgs) => unknown;

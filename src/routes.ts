@@ -1,6 +1,12 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import {
+  index,
+  layout,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from '@react-router/dev/routes';
 
-export default [
+export default withShortIds([
   layout('shop/storefront/layout.tsx', [
     index('shop/storefront/home-page.tsx'),
     route('shop/:category?', 'shop/storefront/catalogue/listing-page.tsx'),
@@ -80,4 +86,20 @@ export default [
   route('sitemap-pages.xml', 'shop/storefront/crawlers/sitemap-pages.ts'),
   // The router knows no parameter inside a name: this is sitemap-1.xml and so on.
   route(':file.xml', 'shop/storefront/crawlers/sitemap-products.ts'),
-] satisfies RouteConfig;
+]) satisfies RouteConfig;
+
+/**
+ * Names every page by its feature and file ('cart/cart-page'), as `page-access.ts` does. The names of all pages
+ * are part of what each page loads.
+ */
+function withShortIds(routes: RouteConfigEntry[]): RouteConfigEntry[] {
+  return routes.map(({ id, file, children, ...rest }) => {
+    const [, feature = '', ...path] = file.replace(/\.tsx?$/, '').split('/');
+    return {
+      ...rest,
+      file,
+      id: id ?? `${feature}/${path.at(-1)}`,
+      ...(children && { children: withShortIds(children) }),
+    };
+  });
+}

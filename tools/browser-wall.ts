@@ -24,11 +24,14 @@ export function browserWall(): Plugin {
   };
 }
 
+const browserCode =
+  /^src\/(?:[^/]+\.tsx?$|platform\/(?:[^/]+\.ts$|web\/)|shop\/(?:[^/]+\/(?:rules|web|storefront|admin)\/|(?:storefront|admin)\/(?!use-cases\/)))/;
+
 function mayReachBrowser(id: string, root: string): boolean {
   if (id.startsWith('node:')) return false;
   const file = inProject(id, root);
   const isOurs = path.isAbsolute(id) && !file.startsWith('..') && !file.includes('node_modules/');
-  return !isOurs || file.startsWith('src/domain/') || file.startsWith('src/web/');
+  return !isOurs || browserCode.test(file);
 }
 
 function inProject(id: string, root: string): string {

@@ -15,9 +15,9 @@ const manifest = `window.__reactRouterManifest=${JSON.stringify({
   entry: { module: '/assets/entry.js', imports: ['/assets/ui.js'], css: [] },
   routes: {
     root: { module: '/assets/root.js', css: ['/assets/root.css', '/assets/page.css#'] },
-    'shop/storefront/home-page': page('home'),
-    'shop/storefront/catalogue/listing-page': page('listing'),
-    'shop/storefront/catalogue/product-page': page('product'),
+    'storefront/home-page': page('home'),
+    'storefront/listing-page': page('listing'),
+    'storefront/product-page': page('product'),
   },
 })};`;
 const texts: Record<string, string> = {
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('the first load of a page', () => {
-  it('consists of the entry, the page and its layouts, each file once, without lazy chunks', () => {
+  it('is the entry, the page and what is around it, each file once, and nothing loaded later', () => {
     const bytes = (...names: string[]): number =>
       names.map((name) => brotliCompressSync(texts[name] ?? '').length).reduce((a, b) => a + b, 0);
     expect(firstLoads(client)[1]).toEqual({
@@ -54,9 +54,9 @@ describe('the first load of a page', () => {
     });
   });
 
-  it('throws for a page that is not in the build', () => {
+  it('is not claimed for a page that is not in the build', () => {
     write('manifest-1.js', manifest.replaceAll('listing-page', 'other-page'));
-    expect(() => firstLoads(client)).toThrow('no page storefront/catalogue/listing-page');
+    expect(() => firstLoads(client)).toThrow('no page storefront/listing-page');
   });
 });
 
@@ -69,7 +69,7 @@ describe('server code in the browser bundle', () => {
     'await run("BEGIN IMMEDIATE")',
     'select * from schema_migrations',
     'import a from "node:fs"',
-    "import('#shop/shop.ts')",
+    "import('#shop/cart/store/cart.ts')",
   ])('is found: %s', (text) => {
     write('ui.js', text);
     expect(leaksIn(client)).toEqual([expect.stringContaining('assets/ui.js holds')]);

@@ -15,19 +15,19 @@ interface Manifest {
 
 /** React Router's ids: the file of the page. Bytes are of brotli at its best, as the server sends them. */
 const pages = [
-  { name: 'home', route: 'shop/storefront/home-page' },
-  { name: 'listing', route: 'shop/storefront/catalogue/listing-page' },
-  { name: 'product', route: 'shop/storefront/catalogue/product-page' },
+  { name: 'home', route: 'storefront/home-page' },
+  { name: 'listing', route: 'storefront/listing-page' },
+  { name: 'product', route: 'storefront/product-page' },
 ];
 const limitBytes = { js: 115_000, css: 20_000 };
 
-/** Text that occurs only in layers below the pages. */
+/** Text that only code of the server holds. */
 const serverText = [
   /BEGIN IMMEDIATE/,
   /schema_migrations/,
   /__vite-browser-external/,
   /["'`]node:/,
-  /["'`]#(?:storage|integrations|services|http|jobs)\//,
+  /["'`]#(?:server\/|shop\/[\w-]+\/(?:store|integrations|use-cases|api)\/)/,
 ];
 
 /** Server code in the files for the browser, one line each. */
@@ -40,7 +40,7 @@ export function leaksIn(client: string): string[] {
   });
 }
 
-/** The files that a browser with an empty cache loads for each page. Throws if a page is not in the build. */
+/** What a browser that knows nothing yet loads with each page. Throws when a page is not in the build. */
 export function firstLoads(client: string): { name: string; js: number; css: number }[] {
   const [manifestFile] = globSync('assets/manifest-*.js', { cwd: client });
   if (!manifestFile) throw new Error(`no build in ${client}`);

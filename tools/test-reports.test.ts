@@ -44,7 +44,7 @@ describe('the reports of the test runners', () => {
           specs: [],
           suites: [
             {
-              title: 'a shopper',
+              title: 'a customer',
               file: 'walk.spec.ts',
               specs: [
                 {

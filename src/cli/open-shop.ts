@@ -26,6 +26,7 @@ import type { OpenFailure } from '#platform/database/database.ts';
 import { type MigrateFailure, migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { Config } from '../config.ts';
+import { hooks } from '../hooks.ts';
 import { makePrivateFolder } from './private-folder.ts';
 import { openProviders } from './open-providers.ts';
 import { sessionSecret } from './session-secret.ts';
@@ -82,6 +83,7 @@ export async function openShop(config: Config): Promise<Shop> {
     mailer,
     mailTokens,
     webhooks,
+    hooks,
     ...factors,
   };
   return { db, clock, newId, log, ...made, mode: config.mode, origin };

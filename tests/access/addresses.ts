@@ -39,7 +39,7 @@ export function pageAddresses(): Address[] {
   return pagesOf(routes).flatMap(({ id, file, path }) => {
     const level = access[id];
     if (!level) throw new Error(`access.ts has no line for ${id}`);
-    const made = new URL(`../../src/web/${file}`, import.meta.url);
+    const made = new URL(`../../src/${file}`, import.meta.url);
     const source = readFileSync(made, 'utf8');
     const isPage = file.endsWith('.tsx');
     const takesForms = /export (?:async )?function action\(/.test(source);

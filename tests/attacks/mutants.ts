@@ -596,7 +596,7 @@ const identity: Mutant[] = [
     file: '.oxlintrc.json',
     from: '"typescript/no-floating-promises": "error"',
     to: '"typescript/no-floating-promises": "off"',
-    tests: ['tests/floors/lint-rules.test.ts'],
+    tests: ['tests/structure/lint-rules.test.ts'],
   },
   {
     defence: 'who guesses waits',

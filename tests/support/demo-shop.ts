@@ -22,6 +22,7 @@ import { makeTestGateway } from '#shop/payments/integrations/test-gateway.ts';
 import { makePictureFetcher } from '#shop/imports/integrations/picture-fetcher.ts';
 import { makePictureFiles } from '#platform/files/picture-files.ts';
 import { makeWebhookSender } from '#shop/events/integrations/webhook-sender.ts';
+import { hooks } from '../../src/hooks.ts';
 import type { Shop } from '#shop/shop.ts';
 import { accountTables } from '#shop/identity/store/account-tables.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -87,6 +88,7 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
     mailer: null,
     mailTokens,
     webhooks,
+    hooks,
     ...factors,
   };
   const origin = 'http://127.0.0.1:3000';

@@ -66,15 +66,15 @@ const figures = [
     counted: 'orders',
     label: 'Orders',
     to: '/admin/orders',
-    page: 'shop/orders/admin/orders-page',
+    page: 'orders/orders-page',
   },
   {
     counted: 'products',
     label: 'Products',
     to: '/admin/products',
-    page: 'shop/catalogue/admin/products/products-page',
+    page: 'catalogue/products-page',
   },
-  { counted: 'users', label: 'Users', to: '/admin/users', page: 'shop/identity/admin/users-page' },
+  { counted: 'users', label: 'Users', to: '/admin/users', page: 'identity/users-page' },
 ] as const;
 
 interface TileProps {

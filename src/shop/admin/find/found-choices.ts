@@ -15,15 +15,15 @@ export interface Choice {
 const actions = [
   {
     label: 'Add a product',
-    page: 'shop/catalogue/admin/products/products-page',
+    page: 'catalogue/products-page',
     to: '/admin/products?add=',
   },
   {
     label: 'Add a category',
-    page: 'shop/catalogue/admin/categories/categories-page',
+    page: 'catalogue/categories-page',
     to: '/admin/categories?add=',
   },
-  { label: 'Invite staff', page: 'shop/identity/admin/users-page', to: '/admin/users?invite=' },
+  { label: 'Invite staff', page: 'identity/users-page', to: '/admin/users?invite=' },
 ];
 
 /** Pages that the visitor may open and whose labels contain every word, followed by the found records. */

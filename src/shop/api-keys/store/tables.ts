@@ -1,7 +1,7 @@
-/** API keys and idempotent calls. */
-export interface ApiSchema {
-  api_keys: ApiKeysTable;
-  api_calls: { key_hash: string; body_hash: string; subject: string; created_at: number };
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    api_keys: ApiKeysTable;
+  }
 }
 
 interface ApiKeysTable {
@@ -15,3 +15,5 @@ interface ApiKeysTable {
   last_used_at: number | null;
   revoked_at: number | null;
 }
+
+export {};

@@ -16,7 +16,6 @@ import {
   type PhotoChange,
   updateCategory,
 } from '#shop/catalogue/store/category-changes.ts';
-import { followCategory } from '#shop/promotions/store/follow-changes.ts';
 
 export interface CategoryEdit {
   id: string;
@@ -56,7 +55,9 @@ export async function changeCategory(
     if (!(await updateCategory(writer, own, { facts, photo, now }))) {
       return failed({ code: 'stale' });
     }
-    if (facts.value !== own.value) await followCategory(writer, own.value, facts.value);
+    if (facts.value !== own.value) {
+      await shop.hooks.categoryRenamed(writer, { from: own.value, to: facts.value });
+    }
     await recordAuditEvent(writer, {
       id: shop.newId(),
       now,

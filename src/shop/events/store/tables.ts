@@ -1,24 +1,36 @@
 import type { DeliveryState } from '#shop/events/rules/delivery-state.ts';
 import type { Generated } from 'kysely';
 
-export interface WebhookSchema {
-  webhooks: {
-    id: string;
-    url: string;
-    events: string;
-    is_active: 0 | 1;
-    created_at: number;
-  };
-  webhook_deliveries: {
-    id: string;
-    webhook_id: string;
-    event: string;
-    body: string;
-    created_at: number;
-    due_at: number;
-    attempts: Generated<number>;
-    state: Generated<DeliveryState>;
-    status: number | null;
-    answer: string | null;
-  };
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    audit_entries: AuditEntriesTable;
+    webhooks: {
+      id: string;
+      url: string;
+      events: string;
+      is_active: 0 | 1;
+      created_at: number;
+    };
+    webhook_deliveries: {
+      id: string;
+      webhook_id: string;
+      event: string;
+      body: string;
+      created_at: number;
+      due_at: number;
+      attempts: Generated<number>;
+      state: Generated<DeliveryState>;
+      status: number | null;
+      answer: string | null;
+    };
+  }
+}
+
+interface AuditEntriesTable {
+  id: string;
+  at: number;
+  actor_id: string | null;
+  action: string;
+  subject: string;
+  details: string;
 }

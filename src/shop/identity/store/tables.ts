@@ -1,17 +1,22 @@
-import type { TokenPurpose } from '#shop/identity/rules/token-purpose.ts';
-import type { Area, Role } from '#shop/access/rules/visitor.ts';
 import type { ColumnType, Generated } from 'kysely';
+import type { Area, Role } from '#shop/access/rules/visitor.ts';
+import type { ChallengePurpose } from '#shop/identity/rules/challenge.ts';
+import type { TokenPurpose } from '#shop/identity/rules/token-purpose.ts';
 
-/** Tables of accounts and their data. */
-export interface IdentitySchema {
-  users: UsersTable;
-  credentials: CredentialsTable;
-  sessions: SessionsTable;
-  verifications: VerificationsTable;
-  addresses: AddressesTable;
-  account_tokens: AccountTokensTable;
-  spent_flows: { id: string; ends_at: number };
-  staff_permissions: { user_id: string; area: Area };
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    users: UsersTable;
+    credentials: CredentialsTable;
+    sessions: SessionsTable;
+    verifications: VerificationsTable;
+    account_tokens: AccountTokensTable;
+    spent_flows: { id: string; ends_at: number };
+    staff_permissions: { user_id: string; area: Area };
+    second_factors: SecondFactorsTable;
+    recovery_codes: { code_hash: string; user_id: string };
+    passkeys: PasskeysTable;
+    challenges: ChallengesTable;
+  }
 }
 
 /** The columns used here; the account library has others, and tables of its own. */
@@ -63,14 +68,32 @@ interface AccountTokensTable {
   expires_at: number;
 }
 
-/** Written as ISO 8601 text; what is read back differs between the engines. */
-type LibraryInstant = ColumnType<unknown, string, string>;
+interface SecondFactorsTable {
+  user_id: string;
+  sealed_key: string;
+  confirmed_at: number | null;
+  last_step: Generated<number>;
+  created_at: number;
+}
 
-interface AddressesTable {
+interface PasskeysTable {
   id: string;
   user_id: string;
-  form: string;
-  is_default: 0 | 1;
+  name: string;
+  public_key: string;
+  counter: number;
+  transports: string;
   created_at: number;
-  updated_at: number;
+  last_used_at: number | null;
 }
+
+interface ChallengesTable {
+  token_hash: string;
+  purpose: ChallengePurpose;
+  user_id: string | null;
+  challenge: string;
+  expires_at: number;
+}
+
+/** Written as ISO 8601 text; what is read back differs between the engines. */
+type LibraryInstant = ColumnType<unknown, string, string>;

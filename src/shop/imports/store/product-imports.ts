@@ -2,7 +2,7 @@ import type { PictureHosts } from '#shop/imports/rules/picture-hosts.ts';
 import type { ProductImport } from '#shop/imports/rules/product-import.ts';
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '#platform/database/database.ts';
-import type { ImportSchema } from './tables.ts';
+import type { Schema } from '#platform/database/schema.ts';
 
 export type NewImport = Pick<
   ProductImport,
@@ -119,7 +119,7 @@ export async function countStart(
   return row?.starts ?? null;
 }
 
-function importOf(row: Selectable<ImportSchema['product_imports']>): ProductImport {
+function importOf(row: Selectable<Schema['product_imports']>): ProductImport {
   return {
     id: row.id,
     fileName: row.file_name,

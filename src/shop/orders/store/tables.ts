@@ -1,13 +1,13 @@
-import type { OrderStatus, PaymentStatus } from '#shop/orders/rules/order-state.ts';
-import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
+import type { OrderStatus } from '#shop/orders/rules/order-state.ts';
 import type { ShippingOption } from '#shop/shipping/rules/shipping.ts';
 import type { Generated } from 'kysely';
 
-export interface OrderSchema {
-  orders: OrdersTable;
-  order_lines: OrderLinesTable;
-  order_requests: { order_id: number; body_hash: string };
-  payments: PaymentsTable;
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    orders: OrdersTable;
+    order_lines: OrderLinesTable;
+    order_requests: { order_id: number; body_hash: string };
+  }
 }
 
 interface OrdersTable {
@@ -47,14 +47,4 @@ interface OrderLinesTable {
   quantity: number;
   /** Of the whole line. */
   discount_minor: Generated<number>;
-}
-
-interface PaymentsTable {
-  id: string;
-  order_id: number;
-  method: PaymentMethod;
-  status: PaymentStatus;
-  amount_minor: number;
-  currency: string;
-  created_at: number;
 }

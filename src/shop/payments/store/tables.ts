@@ -1,9 +1,12 @@
 import type { CardPaymentState } from '#shop/payments/rules/card-payment.ts';
+import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
+import type { PaymentStatus } from '#shop/orders/rules/order-state.ts';
 
-export interface CheckoutSchema {
-  checkout_drafts: { user_id: string; draft: string; updated_at: number };
-  card_payments: CardPaymentsTable;
-  stock_holds: { payment_id: string; variant_id: string; quantity: number };
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    card_payments: CardPaymentsTable;
+    payments: PaymentsTable;
+  }
 }
 
 interface CardPaymentsTable {
@@ -21,4 +24,14 @@ interface CardPaymentsTable {
   expires_at: number;
   /** When the first payment of a renewed reservation was started. */
   reserved_since: number;
+}
+
+interface PaymentsTable {
+  id: string;
+  order_id: number;
+  method: PaymentMethod;
+  status: PaymentStatus;
+  amount_minor: number;
+  currency: string;
+  created_at: number;
 }

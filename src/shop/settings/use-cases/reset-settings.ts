@@ -5,7 +5,6 @@ import { type SectionName, sections } from '#shop/settings/rules/sections.ts';
 import { defaultSettings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
-import { followCurrency } from '#shop/promotions/store/follow-changes.ts';
 import {
   forgetSettings,
   lockSettings,
@@ -37,7 +36,7 @@ export async function resetSettings(
     await forgetSettings(writer, changed);
     const { currency } = defaultSettings;
     const isOther = changed.includes('currency') && settingsFrom(stored).currency !== currency;
-    if (isOther) await followCurrency(writer, currency);
+    if (isOther) await shop.hooks.currencyChanged(writer, currency);
     await recordAuditEvent(writer, {
       id: shop.newId(),
       now,

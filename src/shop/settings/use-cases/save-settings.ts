@@ -7,7 +7,6 @@ import { type SectionName, sections } from '#shop/settings/rules/sections.ts';
 import { type Settings, settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
-import { followCurrency } from '#shop/promotions/store/follow-changes.ts';
 import {
   lockSettings,
   readSettings,
@@ -49,7 +48,7 @@ export async function saveSettings(
 
     for (const { key, value } of changes) await saveSetting(writer, { key, value, now });
     const { currency = before.currency } = values;
-    if (currency !== before.currency) await followCurrency(writer, currency);
+    if (currency !== before.currency) await shop.hooks.currencyChanged(writer, currency);
     await recordAuditEvent(writer, {
       id: shop.newId(),
       now,

@@ -14,7 +14,7 @@ interface PageOptionsProps {
 export function PageOptions({ product: shown, onChoose }: PageOptionsProps) {
   // `shown` carries the selected variant's price; the options come from the loaded product.
   const [product] = useState(shown);
-  const flash = useRouteLoaderData<StorefrontData>('shop/storefront/layout')?.flash;
+  const flash = useRouteLoaderData<StorefrontData>('storefront/layout')?.flash;
   return (
     <OptionFields
       offer={product}

@@ -14,11 +14,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const secret = 'BEGIN IMMEDIATE';
 const inComponent = `
-  import { rows } from '#services/rows.ts';
+  import { rows } from '#shop/cart/use-cases/rows.ts';
   export default function Page() { return <p>{rows()}</p>; }`;
 const inLoader = `
   import { useLoaderData } from 'react-router';
-  import { rows } from '#services/rows.ts';
+  import { rows } from '#shop/cart/use-cases/rows.ts';
   export const loader = () => rows();
   export default function Page() { return <p>{useLoaderData()}</p>; }`;
 
@@ -35,22 +35,22 @@ beforeEach(() => {
     'package.json',
     JSON.stringify({
       type: 'module',
-      imports: { '#services/*': './src/services/*', '#domain/*': './src/domain/*' },
+      imports: { '#shop/*': './src/shop/*' },
       dependencies: { isbot: '*' },
     }),
   );
-  write('react-router.config.ts', `export default { appDirectory: 'src/web' };`);
+  write('react-router.config.ts', `export default { appDirectory: 'src' };`);
   write(
     'src/routes.ts',
-    `import { index } from '@react-router/dev/routes'; export default [index('page.tsx')];`,
+    `import { index } from '@react-router/dev/routes'; export default [index('shop/cart/storefront/page.tsx')];`,
   );
   write(
     'src/root.tsx',
     `import { Outlet, Scripts } from 'react-router';
     export default function Root() { return <html lang="en"><body><Outlet /><Scripts /></body></html>; }`,
   );
-  write('src/services/rows.ts', `export const rows = () => '${secret}';`);
-  write('src/domain/price.ts', `export const price = () => '$1';`);
+  write('src/shop/cart/use-cases/rows.ts', `export const rows = () => '${secret}';`);
+  write('src/shop/cart/rules/price.ts', `export const price = () => '$1';`);
 });
 afterEach(() => {
   rmSync(root, { recursive: true, force: true });
@@ -65,36 +65,38 @@ describe('the browser wall', () => {
     expect(plugins.map(({ name }) => name)).toContain('browser-wall');
   });
 
-  it('fails the build of a page whose component uses a service, naming both', async () => {
-    write('src/web/page.tsx', inComponent);
+  it('fails the build of a page whose component uses a use case, naming both', async () => {
+    write('src/shop/cart/storefront/page.tsx', inComponent);
     await expect(buildClient('with wall')).rejects.toThrow(
-      'src/web/page.tsx must not bring src/services/rows.ts to the browser',
+      'src/shop/cart/storefront/page.tsx must not bring src/shop/cart/use-cases/rows.ts to the browser',
     );
   });
 
-  it('is what stands between a service and the browser: without it the code is in the bundle', async () => {
-    write('src/web/page.tsx', inComponent);
+  it('is what stands between a use case and the browser: without it the code is in the bundle', async () => {
+    write('src/shop/cart/storefront/page.tsx', inComponent);
     await buildClient('without wall');
     expect(clientText()).toContain(secret);
   });
 
-  it('lets a page use a service in its loader, which stays on the server', async () => {
-    write('src/web/page.tsx', inLoader);
+  it('lets a page use a use case in its loader, which stays on the server', async () => {
+    write('src/shop/cart/storefront/page.tsx', inLoader);
     await buildClient('with wall');
     expect(clientText()).not.toContain(secret);
   });
 
   it('lets a page component use the rules of the shop', async () => {
     write(
-      'src/web/page.tsx',
-      inComponent.replace('#services/rows.ts', '#domain/price.ts').replaceAll('rows', 'price'),
+      'src/shop/cart/storefront/page.tsx',
+      inComponent
+        .replace('#shop/cart/use-cases/rows.ts', '#shop/cart/rules/price.ts')
+        .replaceAll('rows', 'price'),
     );
     await expect(buildClient('with wall')).resolves.toBeUndefined();
   });
 
   it('refuses Node modules in a page component', async () => {
     write(
-      'src/web/page.tsx',
+      'src/shop/cart/storefront/page.tsx',
       `import { cwd } from 'node:process';
       export default function Page() { return <p>{cwd()}</p>; }`,
     );
@@ -104,14 +106,14 @@ describe('the browser wall', () => {
   });
 
   it('refuses it in development too, when the browser asks for the page', async () => {
-    write('src/web/page.tsx', inComponent);
+    write('src/shop/cart/storefront/page.tsx', inComponent);
     await expect(pageInDevelopment()).rejects.toThrow(
-      'src/web/page.tsx must not bring src/services/rows.ts to the browser',
+      'src/shop/cart/storefront/page.tsx must not bring src/shop/cart/use-cases/rows.ts to the browser',
     );
   });
 
-  it('lets a loader use a service in development too', async () => {
-    write('src/web/page.tsx', inLoader);
+  it('lets a loader use a use case in development too', async () => {
+    write('src/shop/cart/storefront/page.tsx', inLoader);
     await expect(pageInDevelopment()).resolves.not.toContain('rows.ts');
   });
 });
@@ -146,12 +148,14 @@ async function pageInDevelopment(): Promise<string | undefined> {
     server: { middlewareMode: true, ws: false },
   });
   try {
-    const page = await server.environments.client.transformRequest('/src/web/page.tsx');
+    const page = await server.environments.client.transformRequest(
+      '/src/shop/cart/storefront/page.tsx',
+    );
     return page?.code;
   } finally {
     // The types of the fixture are written in the background; its folder must not go before them.
     await vi.waitFor(() =>
-      readFileSync(path.join(root, '.react-router/types/src/web/+types/page.ts')),
+      readFileSync(path.join(root, '.react-router/types/src/shop/cart/storefront/+types/page.ts')),
     );
     await server.close();
   }

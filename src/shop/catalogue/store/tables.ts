@@ -1,0 +1,90 @@
+import type { Generated } from 'kysely';
+
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    categories: CategoriesTable;
+    products: ProductsTable;
+    variants: VariantsTable;
+    product_pictures: ProductPicturesTable;
+    sequences: { name: string; value: number };
+    uploaded_pictures: UploadedPicturesTable;
+    deleted_products: DeletedProductsTable;
+  }
+}
+
+interface CategoriesTable {
+  id: string;
+  value: string;
+  home_label: string;
+  filter_label: string;
+  aliases: string;
+  picture: string | null;
+  /** A Picture as JSON. */
+  photo: string | null;
+  position: number;
+  product_count: Generated<number>;
+  updated_at: Generated<number>;
+}
+
+interface ProductsTable {
+  id: number;
+  title: string;
+  description: string;
+  category_id: string;
+  brand: string | null;
+  status: 'draft' | 'published';
+  options: Generated<string>;
+  /** The lowest of its variants' prices, and the compare-at price of that variant. */
+  price_minor: number;
+  compare_at_minor: number | null;
+  /** As shown: see shop/reviews/rules/shown-rating.ts. */
+  rate_tenths: number;
+  rating_count: number;
+  starting_rate_tenths: number;
+  starting_count: number;
+  written_count: Generated<number>;
+  written_stars: Generated<number>;
+  version: Generated<number>;
+  published_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+interface VariantsTable {
+  id: string;
+  product_id: number;
+  sku: string | null;
+  price_minor: number;
+  compare_at_minor: number | null;
+  option_values: string;
+  picture_id: Generated<string | null>;
+  position: number;
+}
+
+interface ProductPicturesTable {
+  id: string;
+  product_id: number;
+  position: number;
+  name: string;
+  alt: string;
+  width: number;
+  height: number;
+  placeholder: string;
+}
+
+interface UploadedPicturesTable {
+  name: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  uploaded_at: number;
+}
+
+interface DeletedProductsTable {
+  id: number;
+  title: string;
+  /** See deleted-products.ts. */
+  snapshot: string;
+  actor_id: string | null;
+  deleted_at: number;
+}

@@ -1,0 +1,21 @@
+import type { MailState } from '#shop/email/rules/mail-state.ts';
+import type { Generated } from 'kysely';
+
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    mail_outbox: MailOutboxTable;
+  }
+}
+
+interface MailOutboxTable {
+  id: string;
+  template: string;
+  recipient: string;
+  data: string;
+  created_at: number;
+  due_at: number;
+  attempts: Generated<number>;
+  sent_at: number | null;
+  state: Generated<MailState>;
+  last_error: Generated<string | null>;
+}

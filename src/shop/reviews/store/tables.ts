@@ -1,0 +1,35 @@
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    reviews: ReviewsTable;
+    review_reports: { review_id: string; user_id: string; reported_at: number };
+    deleted_reviews: DeletedReviewsTable;
+  }
+}
+
+interface ReviewsTable {
+  id: string;
+  product_id: number;
+  user_id: string | null;
+  author: string;
+  stars: number;
+  title: string | null;
+  body: string;
+  written_at: number;
+  edited_at: number | null;
+  hidden_at: number | null;
+}
+
+interface DeletedReviewsTable {
+  id: string;
+  product_id: number;
+  user_id: string | null;
+  author: string;
+  stars: number;
+  title: string | null;
+  body: string;
+  written_at: number;
+  edited_at: number | null;
+  hidden_at: number | null;
+}
+
+export {};
