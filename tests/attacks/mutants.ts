@@ -192,7 +192,7 @@ const rights: Mutant[] = [
   {
     defence: 'prices are the shop’s, whatever is sent',
     against: ['T07'],
-    file: 'src/shop/orders/rules/ordered-items.ts',
+    file: 'src/shop/orders/rules/order-items.ts',
     from: 'const { unitPrice: price } = line;',
     to: 'const price = parseMoney(agreedPrice ?? "", line.unitPrice.currency) ?? line.unitPrice;\n    line.unitPrice = price;',
     tests: ['src/shop/checkout/use-cases/place-pieces.test.ts'],
@@ -235,7 +235,7 @@ const orders: Mutant[] = [
   {
     defence: 'a window from before an order changes nothing in the next cart',
     against: ['T12'],
-    file: 'src/shop/cart/rules/shown-before.ts',
+    file: 'src/shop/cart/rules/shown-cart-key.ts',
     from: 'checkoutKey !== cart.checkoutKey',
     to: 'false',
     tests: ['src/shop/cart/use-cases/change-quantity.test.ts'],
@@ -708,15 +708,15 @@ const providers: Mutant[] = [
   {
     defence: 'an address that the provider has not checked opens nothing',
     against: ['T29'],
-    file: 'src/shop/identity/rules/judge-person.ts',
+    file: 'src/shop/identity/rules/decide-provider-sign-in.ts',
     from: "if (emailProof === 'unverified') return { kind: 'refuse', code: 'email-not-verified' };",
     to: '',
-    tests: ['src/shop/identity/rules/judge-person.test.ts'],
+    tests: ['src/shop/identity/rules/decide-provider-sign-in.test.ts'],
   },
   {
     defence: 'who opened an account with another’s address loses it',
     against: ['T29'],
-    file: 'src/shop/identity/rules/judge-person.ts',
+    file: 'src/shop/identity/rules/decide-provider-sign-in.ts',
     from: "known.sameAddress.isEmailVerified ? 'connect' : 'reclaim'",
     to: "'connect'",
     tests: ['src/shop/identity/use-cases/sign-in-with-provider.test.ts'],
@@ -724,10 +724,10 @@ const providers: Mutant[] = [
   {
     defence: 'no way into staff by an address',
     against: ['T29'],
-    file: 'src/shop/identity/rules/judge-person.ts',
+    file: 'src/shop/identity/rules/decide-provider-sign-in.ts',
     from: "if (!isEmailVerified || role !== 'shopper') return",
     to: 'if (!isEmailVerified) return',
-    tests: ['src/shop/identity/rules/judge-person.test.ts'],
+    tests: ['src/shop/identity/rules/decide-provider-sign-in.test.ts'],
   },
   {
     defence: 'the nonce of an ID token',

@@ -1,6 +1,6 @@
 import type { ProductForm } from '#shop/catalogue/rules/product-form.ts';
 import type { Picture } from '#shop/catalogue/rules/product.ts';
-import type { VerifiedVisitor } from '#shop/access/rules/proven-visitor.ts';
+import type { VerifiedVisitor } from '#shop/access/rules/verified-visitor.ts';
 import { areas, type Role, type Visitor } from '#shop/access/rules/visitor.ts';
 
 /** They need no accounts: what services ask is the role of whoever acts. */

@@ -6,7 +6,7 @@ import { changeDetails } from '#shop/identity/use-cases/change-details.ts';
 import { addToCart } from '#shop/cart/use-cases/add-to-cart.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
 import { addPasskey } from '#shop/identity/use-cases/add-passkey.ts';
-import { beginEmailChange } from '#shop/identity/use-cases/ask-email-change.ts';
+import { beginEmailChange } from '#shop/identity/use-cases/begin-email-change.ts';
 import { beginPasskey } from '#shop/identity/use-cases/begin-passkey.ts';
 import { connectProvider } from '#shop/identity/use-cases/connect-provider.ts';
 import type { Shop } from '#shop/shop.ts';

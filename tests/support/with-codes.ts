@@ -1,5 +1,5 @@
-import type { VerifiedVisitor } from '#shop/access/rules/proven-visitor.ts';
-import { verifyIdentity } from '#shop/identity/use-cases/prove-identity.ts';
+import type { VerifiedVisitor } from '#shop/access/rules/verified-visitor.ts';
+import { verifyIdentity } from '#shop/identity/use-cases/verify-identity.ts';
 import { offerCodes } from '#shop/identity/use-cases/offer-codes.ts';
 import { showOfferedKey } from '#shop/identity/use-cases/show-offered-key.ts';
 import { turnOnCodes } from '#shop/identity/use-cases/turn-on-codes.ts';

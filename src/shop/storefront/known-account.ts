@@ -6,7 +6,7 @@ import { cartCountLine } from '#shop/cart/storefront/cart-cookies.ts';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { readCookie } from '#platform/web/cookies.ts';
 import { readFlash, clearFlashLine } from '#platform/web/flash.ts';
-import { customerOf } from '#shop/cart/storefront/shopper.ts';
+import { customerOf } from '#shop/cart/storefront/customer.ts';
 import type { StorefrontData } from '#shop/catalogue/storefront/storefront-data.ts';
 
 interface VisitorData extends Pick<StorefrontData, 'account' | 'flash'> {

@@ -3,7 +3,7 @@ import {
   type ApiKeyProblems,
   readApiKeyForm,
 } from '#shop/api-keys/rules/api-key-form.ts';
-import { verifyIdentity } from '#shop/identity/use-cases/prove-identity.ts';
+import { verifyIdentity } from '#shop/identity/use-cases/verify-identity.ts';
 import { createApiKey } from '#shop/api-keys/use-cases/create-api-key.ts';
 import { revokeApiKey } from '#shop/api-keys/use-cases/revoke-api-key.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';

@@ -5,7 +5,7 @@ import {
   readApiKeyForm,
 } from '#shop/api-keys/rules/api-key-form.ts';
 import { may } from '#shop/access/rules/permissions.ts';
-import type { VerifiedVisitor } from '#shop/access/rules/proven-visitor.ts';
+import type { VerifiedVisitor } from '#shop/access/rules/verified-visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { insertApiKey } from '#shop/api-keys/store/api-keys.ts';

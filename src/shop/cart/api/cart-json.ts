@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CartLine } from '#shop/cart/rules/cart.ts';
-import type { UnavailableCartLine } from '#shop/cart/rules/line-news.ts';
+import type { UnavailableCartLine } from '#shop/cart/rules/cart-line-changes.ts';
 import { type Money, wireAmount } from '#platform/money.ts';
 import type { Discount } from '#shop/promotions/rules/discount-code.ts';
 import { cartLineSchema } from '#shop/orders/api/order-json.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UnavailableCartLine } from '#shop/cart/rules/line-news.ts';
+import type { UnavailableCartLine } from '#shop/cart/rules/cart-line-changes.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 
 /** Lines whose variant is no longer on sale, in the order they were added. */

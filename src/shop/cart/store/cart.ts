@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { CartLine } from '#shop/cart/rules/cart.ts';
-import type { TrackedCartLine } from '#shop/cart/rules/line-news.ts';
+import type { TrackedCartLine } from '#shop/cart/rules/cart-line-changes.ts';
 import type { Picture } from '#shop/catalogue/rules/product.ts';
 import { money } from '#platform/money.ts';
 import { readPictures } from '#shop/catalogue/store/product-parts.ts';

@@ -12,7 +12,7 @@ import { cookieHeaders } from '#platform/web/cookies.ts';
 import { type Flash, flashLine } from '#platform/web/flash.ts';
 import { isPageLoad } from '#platform/web/is-page-load.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
-import { customerOf } from './shopper.ts';
+import { customerOf } from './customer.ts';
 import type { Route } from './+types/cart-lines';
 import { miniCartResponse, changeMiniCart } from './mini-cart.ts';
 import {

@@ -1,5 +1,5 @@
 import './cart-menu.css';
-import type { UnavailableCartLine, TrackedCartLine } from '#shop/cart/rules/line-news.ts';
+import type { UnavailableCartLine, TrackedCartLine } from '#shop/cart/rules/cart-line-changes.ts';
 import { formatMoney } from '#platform/money.ts';
 import X from '~icons/lucide/x';
 import { type RefObject, useEffect, useRef } from 'react';

@@ -4,7 +4,7 @@ import {
   type CartChangeCounts,
   lineChanges,
   type TrackedCartLine,
-} from '#shop/cart/rules/line-news.ts';
+} from '#shop/cart/rules/cart-line-changes.ts';
 import { formatMoney } from '#platform/money.ts';
 import { outOfStockMessage } from './cart-messages.ts';
 

@@ -1,4 +1,4 @@
-import { countCartChanges } from '#shop/cart/rules/line-news.ts';
+import { countCartChanges } from '#shop/cart/rules/cart-line-changes.ts';
 import type { ShownCart } from '#shop/cart/use-cases/show-cart.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import TriangleAlert from '~icons/lucide/triangle-alert';

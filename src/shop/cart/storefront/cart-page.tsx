@@ -1,4 +1,4 @@
-import { countCartChanges } from '#shop/cart/rules/line-news.ts';
+import { countCartChanges } from '#shop/cart/rules/cart-line-changes.ts';
 import { formatMoney, type Money, money } from '#platform/money.ts';
 import { listSaved } from '#shop/cart/use-cases/list-saved.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';

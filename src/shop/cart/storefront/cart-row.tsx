@@ -1,5 +1,5 @@
 import { maxLineQuantity } from '#shop/cart/rules/cart.ts';
-import type { TrackedCartLine } from '#shop/cart/rules/line-news.ts';
+import type { TrackedCartLine } from '#shop/cart/rules/cart-line-changes.ts';
 import { titleWith } from '#shop/catalogue/rules/options.ts';
 import { formatMoney, type Money } from '#platform/money.ts';
 import X from '~icons/lucide/x';

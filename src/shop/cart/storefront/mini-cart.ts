@@ -10,7 +10,7 @@ import type { RouterContextProvider } from 'react-router';
 import { cartCountLine } from './cart-cookies.ts';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';
-import { customerOf } from './shopper.ts';
+import { customerOf } from './customer.ts';
 import { addFailureMessage } from './cart-messages.ts';
 import { partlyMovedMessage } from './cart-news-messages.ts';
 

@@ -3,7 +3,7 @@ import {
   type UnavailableCartLine,
   lineChanges,
   type TrackedCartLine,
-} from '#shop/cart/rules/line-news.ts';
+} from '#shop/cart/rules/cart-line-changes.ts';
 
 export interface SeenLine {
   variantId: string;

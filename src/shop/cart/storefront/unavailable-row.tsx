@@ -1,4 +1,4 @@
-import type { UnavailableCartLine } from '#shop/cart/rules/line-news.ts';
+import type { UnavailableCartLine } from '#shop/cart/rules/cart-line-changes.ts';
 import { useFetcher } from 'react-router';
 import { ProductPicture } from '#shop/catalogue/web/product-picture.tsx';
 import { RemoveButton } from './cart-row.tsx';

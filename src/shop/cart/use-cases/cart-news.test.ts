@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Customer } from '#shop/cart/rules/cart.ts';
-import { lineChanges } from '#shop/cart/rules/line-news.ts';
+import { lineChanges } from '#shop/cart/rules/cart-line-changes.ts';
 import { deleteProduct } from '#shop/catalogue/use-cases/delete-product.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
 import type { Shop } from '#shop/shop.ts';
@@ -8,12 +8,12 @@ import { newCustomer, putInCart, readyToPlace, stockUp } from '../../../../tests
 import { smallShop } from '../../../../tests/support/small-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { staff } from '../../../../tests/support/staff.ts';
-import { acknowledgeCartChanges } from './acknowledge-news.ts';
+import { acknowledgeCartChanges } from './acknowledge-cart-changes.ts';
 import { addToCart } from './add-to-cart.ts';
 import { changeQuantity } from './change-quantity.ts';
 import { countCart } from './count-cart.ts';
 import { showCart } from './show-cart.ts';
-import { limitCartToStock } from './take-what-is-left.ts';
+import { limitCartToStock } from './limit-cart-to-stock.ts';
 
 const guest: Customer = { visitor: null, cartToken: 'a browser without an account' };
 const usd = (amount: number) => ({ amount, currency: 'USD' });

@@ -1,5 +1,5 @@
 import { cappedQuantity, type Customer } from '#shop/cart/rules/cart.ts';
-import { isDifferentCart, type ShownCartKey } from '#shop/cart/rules/shown-before.ts';
+import { isDifferentCart, type ShownCartKey } from '#shop/cart/rules/shown-cart-key.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { saveSeenState } from '#shop/cart/store/cart-line-state.ts';

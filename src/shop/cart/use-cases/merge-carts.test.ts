@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { maxLines, maxLineQuantity, type Customer } from '#shop/cart/rules/cart.ts';
-import { lineChanges } from '#shop/cart/rules/line-news.ts';
+import { lineChanges } from '#shop/cart/rules/cart-line-changes.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Shop } from '#shop/shop.ts';
 import { newCustomer, putInCart, stockUp } from '../../../../tests/support/buyers.ts';

@@ -1,6 +1,6 @@
 import { maxLineQuantity, type Customer } from '#shop/cart/rules/cart.ts';
 import { maxSavedItems } from '#shop/cart/rules/saved-line.ts';
-import { isDifferentCart, type ShownCartKey } from '#shop/cart/rules/shown-before.ts';
+import { isDifferentCart, type ShownCartKey } from '#shop/cart/rules/shown-cart-key.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { cartOwnerOf } from '#shop/cart/store/cart-owner.ts';

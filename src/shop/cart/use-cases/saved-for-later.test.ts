@@ -17,7 +17,7 @@ import { moveToCart } from './move-to-cart.ts';
 import { removeSaved } from './remove-saved.ts';
 import { saveForLater } from './save-for-later.ts';
 import { showCart } from './show-cart.ts';
-import { limitCartToStock } from './take-what-is-left.ts';
+import { limitCartToStock } from './limit-cart-to-stock.ts';
 
 const secret = '0123456789abcdef0123456789abcdef';
 const guest: Customer = { visitor: null, cartToken: secret };

@@ -1,5 +1,5 @@
 import { cartCount, type Customer } from '#shop/cart/rules/cart.ts';
-import type { UnavailableCartLine, TrackedCartLine } from '#shop/cart/rules/line-news.ts';
+import type { UnavailableCartLine, TrackedCartLine } from '#shop/cart/rules/cart-line-changes.ts';
 import { bestDiscount } from '#shop/pricing/rules/best-discount.ts';
 import { type OrderTerms, type PricedOrder, priceOrder } from '#shop/pricing/rules/price-order.ts';
 import { type Tax, taxFor, taxRulesFrom } from '#shop/pricing/rules/tax.ts';

@@ -6,7 +6,7 @@ import {
 } from '#shop/catalogue/rules/product-form.ts';
 import type { Picture, Product } from '#shop/catalogue/rules/product.ts';
 import { pictureNameIn } from '#platform/images.ts';
-import { webAddress } from '#platform/web-url.ts';
+import { webAddress } from '#platform/normalized-url.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { addProduct } from '#shop/catalogue/use-cases/add-product.ts';
 import { openProduct } from '#shop/catalogue/use-cases/open-product.ts';

@@ -1,6 +1,6 @@
 import { maxLineQuantity } from '#shop/cart/rules/cart.ts';
 import { checkoutFormFrom, type CheckoutProblems } from '#shop/addresses/rules/checkout-form.ts';
-import type { OrderedItem, OrderedItemFailure } from '#shop/orders/rules/ordered-items.ts';
+import type { OrderedItem, OrderedItemFailure } from '#shop/orders/rules/order-items.ts';
 import type { PlanFailure } from '#shop/orders/rules/plan-order.ts';
 import { parseMoney, wireAmount } from '#platform/money.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';

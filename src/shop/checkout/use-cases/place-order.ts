@@ -6,7 +6,7 @@ import {
   resolveOrderedItems,
   type OrderedItem,
   type OrderedItemFailure,
-} from '#shop/orders/rules/ordered-items.ts';
+} from '#shop/orders/rules/order-items.ts';
 import {
   type OrderPlan,
   type PlaceOrderRequest,

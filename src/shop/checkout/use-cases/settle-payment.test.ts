@@ -14,7 +14,7 @@ import { begun, buyer, shopWith, stockOf } from '../../../../tests/support/card-
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { owner } from '../../../../tests/support/staff.ts';
 import { beginPayment } from './begin-payment.ts';
-import { keepDraft } from './keep-draft.ts';
+import { keepDraft } from './save-checkout-draft.ts';
 import { placeOrder } from './place-order.ts';
 import { settlePayment } from './settle-payment.ts';
 import { showDraft } from './show-draft.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { contactRetentionMs } from '#shop/orders/rules/kept-contact.ts';
+import { contactRetentionMs } from '#shop/orders/rules/contact-retention.ts';
 import { forgetPlans } from '#shop/payments/store/card-payments.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { queueJob } from '#platform/queue/jobs.ts';

@@ -1,4 +1,4 @@
-import { accountTemplates } from '#shop/identity/rules/account-emails.ts';
+import { accountTemplates } from '#shop/identity/rules/account-templates.ts';
 import type { Writer } from '#platform/database/database.ts';
 
 interface ErasedMail {

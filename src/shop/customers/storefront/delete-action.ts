@@ -1,5 +1,5 @@
 import { deleteAccount } from '#shop/customers/use-cases/delete-account.ts';
-import { verifyIdentity } from '#shop/identity/use-cases/prove-identity.ts';
+import { verifyIdentity } from '#shop/identity/use-cases/verify-identity.ts';
 import { signOut } from '#shop/identity/use-cases/sign-out.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';

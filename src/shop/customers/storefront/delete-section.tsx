@@ -1,4 +1,4 @@
-import { contactRetentionDays } from '#shop/orders/rules/kept-contact.ts';
+import { contactRetentionDays } from '#shop/orders/rules/contact-retention.ts';
 import CircleAlert from '~icons/lucide/circle-alert';
 import { Form } from 'react-router';
 import { Button } from '#platform/web/button.tsx';

@@ -1,6 +1,6 @@
 import { exportData } from '#shop/customers/use-cases/export-data.ts';
 import { exportOrders } from '#shop/customers/use-cases/export-orders.ts';
-import { verifyIdentity } from '#shop/identity/use-cases/prove-identity.ts';
+import { verifyIdentity } from '#shop/identity/use-cases/verify-identity.ts';
 import { redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';

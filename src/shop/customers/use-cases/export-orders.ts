@@ -1,4 +1,4 @@
-import type { VerifiedVisitor } from '#shop/access/rules/proven-visitor.ts';
+import type { VerifiedVisitor } from '#shop/access/rules/verified-visitor.ts';
 import { ordersCsv } from '#shop/orders/rules/exported-order.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';

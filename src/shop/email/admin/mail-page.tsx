@@ -1,6 +1,6 @@
 import { listMail } from '#shop/email/use-cases/list-mail.ts';
 import { openMail } from '#shop/email/use-cases/open-mail.ts';
-import { resendMail } from '#shop/email/use-cases/send-again.ts';
+import { resendMail } from '#shop/email/use-cases/resend-mail.ts';
 import { redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';

@@ -1,6 +1,6 @@
-import { emailSenderFrom } from '#shop/email/rules/letter-sender.ts';
+import { emailSenderFrom } from '#shop/email/rules/email-sender.ts';
 import { retryBackoffMs } from '#platform/retry-backoff.ts';
-import { renderEmail } from '#shop/email/rules/compose-email.ts';
+import { renderEmail } from '#shop/email/rules/render-email.ts';
 import { plainText } from '#platform/plain-text.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';

@@ -1,7 +1,7 @@
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import { emailSenderFrom } from '#shop/email/rules/letter-sender.ts';
-import { renderEmail } from '#shop/email/rules/compose-email.ts';
+import { emailSenderFrom } from '#shop/email/rules/email-sender.ts';
+import { renderEmail } from '#shop/email/rules/render-email.ts';
 import { type Page, pageOf } from '#platform/paging.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sendMessage } from '#shop/contact/use-cases/send-message.ts';
-import { resendVerificationEmail } from '#shop/identity/use-cases/ask-verification.ts';
+import { resendVerificationEmail } from '#shop/identity/use-cases/resend-verification-email.ts';
 import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
 import type { Shop } from '#shop/shop.ts';
 import { claimDueMail, recordFailedAttempt } from '#shop/email/store/due-mail.ts';
@@ -12,7 +12,7 @@ import { tokenTo } from '../../../../tests/support/mailbox.ts';
 import { owner, customer, staff } from '../../../../tests/support/staff.ts';
 import { listMail } from './list-mail.ts';
 import { openMail } from './open-mail.ts';
-import { resendMail } from './send-again.ts';
+import { resendMail } from './resend-mail.ts';
 
 const nobody = { network: null };
 

@@ -1,4 +1,4 @@
-import { contactRetentionDays } from '#shop/orders/rules/kept-contact.ts';
+import { contactRetentionDays } from '#shop/orders/rules/contact-retention.ts';
 import type { EmailContent } from '#platform/mail/email.ts';
 
 /** Confirms the deletion of an account. */

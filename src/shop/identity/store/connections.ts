@@ -4,7 +4,7 @@ import {
   type ProviderName,
   type ProviderIdentity,
 } from '#shop/identity/rules/provider.ts';
-import type { IdentityMatches } from '#shop/identity/rules/judge-person.ts';
+import type { IdentityMatches } from '#shop/identity/rules/decide-provider-sign-in.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 
 /** The sign-in methods of an account. */

@@ -1,4 +1,4 @@
-import { requestPasswordReset } from '#shop/identity/use-cases/ask-reset.ts';
+import { requestPasswordReset } from '#shop/identity/use-cases/request-password-reset.ts';
 import { data, type RouterContextProvider } from 'react-router';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';

@@ -1,7 +1,7 @@
 import type { PasswordProblem } from '#shop/identity/rules/password-rules.ts';
-import type { BeginEmailChangeFailure } from '#shop/identity/use-cases/ask-email-change.ts';
+import type { BeginEmailChangeFailure } from '#shop/identity/use-cases/begin-email-change.ts';
 import type { ChangePasswordFailure } from '#shop/identity/use-cases/change-password.ts';
-import type { VerifyEmailFailure } from '#shop/identity/use-cases/prove-address.ts';
+import type { VerifyEmailFailure } from '#shop/identity/use-cases/verify-email-address.ts';
 import type { RegisterFailure } from '#shop/identity/use-cases/register.ts';
 import type { ResetFailure } from '#shop/identity/use-cases/reset-password.ts';
 import type { SetUpFailure } from '#shop/identity/use-cases/set-up-owner.ts';

@@ -6,7 +6,7 @@ import {
 import type { SignInFlow } from '#shop/identity/rules/sign-in-flow.ts';
 import { connectProvider } from '#shop/identity/use-cases/connect-provider.ts';
 import { signInWithProvider } from '#shop/identity/use-cases/sign-in-with-provider.ts';
-import { handleProviderCallback } from '#shop/identity/use-cases/take-provider-answer.ts';
+import { handleProviderCallback } from '#shop/identity/use-cases/handle-provider-callback.ts';
 import { data, redirect } from 'react-router';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';

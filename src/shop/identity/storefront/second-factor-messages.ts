@@ -1,6 +1,6 @@
 import type { PasskeySignInFailure } from '#shop/identity/use-cases/sign-in-with-passkey.ts';
 import type { RemovePasskeyFailure } from '#shop/identity/use-cases/remove-passkey.ts';
-import type { SecondStepFailure } from '#shop/identity/use-cases/take-second-step.ts';
+import type { SecondStepFailure } from '#shop/identity/use-cases/complete-second-step.ts';
 import type { TurnOffCodesFailure } from '#shop/identity/use-cases/turn-off-codes.ts';
 import type { TurnOnCodesFailure } from '#shop/identity/use-cases/turn-on-codes.ts';
 import { tooManyAttempts } from '#platform/web/too-many-attempts.ts';

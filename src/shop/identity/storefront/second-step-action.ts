@@ -1,4 +1,4 @@
-import { completeSecondStep } from '#shop/identity/use-cases/take-second-step.ts';
+import { completeSecondStep } from '#shop/identity/use-cases/complete-second-step.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';

@@ -1,4 +1,4 @@
-import { verifyEmailAddress } from '#shop/identity/use-cases/prove-address.ts';
+import { verifyEmailAddress } from '#shop/identity/use-cases/verify-email-address.ts';
 import { data, type RouterContextProvider } from 'react-router';
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';

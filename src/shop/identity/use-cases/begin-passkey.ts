@@ -1,4 +1,4 @@
-import type { VerifiedVisitor } from '#shop/access/rules/proven-visitor.ts';
+import type { VerifiedVisitor } from '#shop/access/rules/verified-visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';

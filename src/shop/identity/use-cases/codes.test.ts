@@ -6,7 +6,7 @@ import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { password, registered, signedInAgain } from '../../../../tests/support/signed-in.ts';
 import { later, proven, withCodes } from '../../../../tests/support/with-codes.ts';
 import { changePassword } from './change-password.ts';
-import { resetSecondFactors } from './forget-factors.ts';
+import { resetSecondFactors } from './reset-second-factors.ts';
 import { isSessionOpen } from './is-session-open.ts';
 import { offerCodes } from './offer-codes.ts';
 import { recogniseVisitor } from './recognize-visitor.ts';
@@ -14,7 +14,7 @@ import { showOfferedKey } from './show-offered-key.ts';
 import { showSecondFactors } from './show-second-factors.ts';
 import { showSecondStep } from './show-second-step.ts';
 import { signIn } from './sign-in.ts';
-import { completeSecondStep } from './take-second-step.ts';
+import { completeSecondStep } from './complete-second-step.ts';
 import { turnOffCodes } from './turn-off-codes.ts';
 import { turnOnCodes } from './turn-on-codes.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import { beginEmailChange } from './ask-email-change.ts';
-import { verifyEmailAddress } from './prove-address.ts';
+import { beginEmailChange } from './begin-email-change.ts';
+import { verifyEmailAddress } from './verify-email-address.ts';
 import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
 import type { Shop } from '#shop/shop.ts';
 import { findVisitor } from '#shop/identity/store/accounts.ts';

@@ -9,11 +9,11 @@ import { tokenTo } from '../../../../tests/support/mailbox.ts';
 import { registered as signedInBrowser } from '../../../../tests/support/signed-in.ts';
 import { withCodes } from '../../../../tests/support/with-codes.ts';
 import { runDueJobs } from '#platform/queue/runner.ts';
-import { requestPasswordReset } from './ask-reset.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
 import { changePassword } from './change-password.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
-import { completeSecondStep } from './take-second-step.ts';
+import { completeSecondStep } from './complete-second-step.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** Longer than any password: counted as a guess, and refused without the work of hashing it. */

@@ -9,7 +9,7 @@ import { owner, customer, staff } from '../../../../tests/support/staff.ts';
 import { providersFrom } from '../../../cli/provider-config.ts';
 import { beginProviderSignIn } from './begin-provider-sign-in.ts';
 import { listProviders } from './list-providers.ts';
-import { handleProviderCallback } from './take-provider-answer.ts';
+import { handleProviderCallback } from './handle-provider-callback.ts';
 
 const callbackUrl = 'http://127.0.0.1:3000/signin/google/callback';
 

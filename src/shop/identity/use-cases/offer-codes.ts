@@ -1,4 +1,4 @@
-import type { VerifiedVisitor } from '#shop/access/rules/proven-visitor.ts';
+import type { VerifiedVisitor } from '#shop/access/rules/verified-visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { offerCodeKey } from '#shop/identity/store/second-factors.ts';

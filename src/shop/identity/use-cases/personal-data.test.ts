@@ -12,7 +12,7 @@ import { markMailSent } from '#shop/email/store/due-mail.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { type PersonalTag, personalData } from '#shop/customers/store/personal-data.ts';
-import { contactRetentionMs } from '#shop/orders/rules/kept-contact.ts';
+import { contactRetentionMs } from '#shop/orders/rules/contact-retention.ts';
 import { generateProducts } from '../../../../seeds/bulk.ts';
 import { demoCategories } from '../../../../seeds/demo/categories.ts';
 import { runDueJobs } from '#platform/queue/runner.ts';

@@ -20,11 +20,11 @@ import {
 } from '../../../../tests/support/trapped-account.ts';
 import { later, proven } from '../../../../tests/support/with-codes.ts';
 import { addPasskey } from './add-passkey.ts';
-import { requestPasswordReset } from './ask-reset.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
 import { beginPasskey } from './begin-passkey.ts';
 import { beginPasskeySignIn } from './begin-passkey-sign-in.ts';
 import { findLink } from './find-link.ts';
-import { verifyEmailAddress } from './prove-address.ts';
+import { verifyEmailAddress } from './verify-email-address.ts';
 import { recogniseVisitor } from './recognize-visitor.ts';
 import { resetPassword } from './reset-password.ts';
 import { showAccount } from './show-account.ts';

@@ -8,7 +8,7 @@ import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { browserWith, ingrid, nobody, registered } from '../../../../tests/support/ingrid.ts';
 import { emailsTo, tokenTo } from '../../../../tests/support/mailbox.ts';
 import { owner } from '../../../../tests/support/staff.ts';
-import { requestPasswordReset } from './ask-reset.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
 import { changePassword } from './change-password.ts';
 import { deleteUser } from './delete-user.ts';
 import { disableUser } from './disable-user.ts';

@@ -17,7 +17,7 @@ import { codeOf } from '../../../../tests/support/authenticator-app.ts';
 import { later, withCodes } from '../../../../tests/support/with-codes.ts';
 import { connectProvider } from './connect-provider.ts';
 import { disconnectProvider } from './disconnect-provider.ts';
-import { requestPasswordReset } from './ask-reset.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
 import { recogniseVisitor } from './recognize-visitor.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
@@ -25,7 +25,7 @@ import { showAccount } from './show-account.ts';
 import { showSecondFactors } from './show-second-factors.ts';
 import { signIn } from './sign-in.ts';
 import { signInWithProvider } from './sign-in-with-provider.ts';
-import { completeSecondStep } from './take-second-step.ts';
+import { completeSecondStep } from './complete-second-step.ts';
 
 const nobody = new Headers();
 const password = 'lantern under the pear';

@@ -1,4 +1,7 @@
-import { type Judgement, decideProviderSignIn } from '#shop/identity/rules/judge-person.ts';
+import {
+  type Judgement,
+  decideProviderSignIn,
+} from '#shop/identity/rules/decide-provider-sign-in.ts';
 import type { ProviderIdentity } from '#shop/identity/rules/provider.ts';
 import { needsSecondStep } from '#shop/identity/rules/second-factor.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
@@ -39,7 +42,7 @@ export type ProviderSignInFailure =
   /** The second factor is still to come. `token` is for the browser alone: with it that is taken. */
   | { code: 'second-step-needed'; token: string };
 
-/** Signs in with a provider identity, by the rules of shop/identity/rules/judge-person.ts. */
+/** Signs in with a provider identity, by the rules of shop/identity/rules/decide-provider-sign-in.ts. */
 export async function signInWithProvider(
   shop: Shop,
   person: ProviderIdentity,

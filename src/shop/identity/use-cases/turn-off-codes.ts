@@ -1,4 +1,4 @@
-import type { VerifiedVisitor } from '#shop/access/rules/proven-visitor.ts';
+import type { VerifiedVisitor } from '#shop/access/rules/verified-visitor.ts';
 import { isRequiredOf } from '#shop/identity/rules/second-factor.ts';
 import { codeTries } from '#platform/throttle.ts';
 import { failed, ok, type Result } from '#platform/result.ts';

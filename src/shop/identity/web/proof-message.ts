@@ -1,4 +1,4 @@
-import type { ProofFailure } from '#shop/identity/use-cases/prove-identity.ts';
+import type { ProofFailure } from '#shop/identity/use-cases/verify-identity.ts';
 import { tooManyAttempts } from '#platform/web/too-many-attempts.ts';
 
 /** The message for a failed re-authentication. */

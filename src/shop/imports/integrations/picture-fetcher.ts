@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { PictureFailure } from '#shop/imports/rules/picture-failure.ts';
-import { webAddress } from '#platform/web-url.ts';
+import { webAddress } from '#platform/normalized-url.ts';
 import { maxPictureBytes } from '#platform/image-upload.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { openConnection, type Reach } from '#platform/http/outgoing/open-connection.ts';

@@ -1,4 +1,4 @@
-import { refusal } from './foreign-values.ts';
+import { refusal } from './source-values.ts';
 import type { ImportedProduct, ImportProblem, SourceValue } from './imported-product.ts';
 
 /** Position of a SKU in the file. */

@@ -8,7 +8,7 @@ import {
 import type { Category } from '#shop/catalogue/rules/category.ts';
 import { failed, type Result } from '#platform/result.ts';
 import { categoryNamed } from './category-of.ts';
-import { partsOf, stepSeparator } from './foreign-values.ts';
+import { partsOf, stepSeparator } from './source-values.ts';
 
 export interface OfferedCategory {
   /** Category path as in the file; '' if none. */

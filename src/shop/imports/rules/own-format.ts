@@ -7,7 +7,7 @@ import {
   valueUnder,
   splitList,
   textUnder,
-} from './foreign-values.ts';
+} from './source-values.ts';
 import type {
   FileRow,
   ImportedVariant,

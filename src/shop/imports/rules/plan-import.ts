@@ -7,7 +7,7 @@ import {
 import { needsPicture } from '#shop/catalogue/rules/needs-picture.ts';
 import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
 import { categoryOf, type ImportCategories } from './category-of.ts';
-import { note } from './foreign-values.ts';
+import { note } from './source-values.ts';
 import type { ImportedProduct, ImportProblem } from './imported-product.ts';
 import { planPictures, type WantedPicture } from './plan-pictures.ts';
 import { type KnownProduct, type PlannedProduct, plannedProduct } from './planned-product.ts';

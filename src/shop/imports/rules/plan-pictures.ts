@@ -1,9 +1,9 @@
 import { maxAltLength } from '#shop/catalogue/rules/picture-list.ts';
 import { maxPictures } from '#platform/image-upload.ts';
 import { pictureNameIn } from '#platform/images.ts';
-import { note } from './foreign-values.ts';
+import { note } from './source-values.ts';
 import type { ImportedProduct, ImportProblem, SourceValue } from './imported-product.ts';
-import { webAddress } from '#platform/web-url.ts';
+import { webAddress } from '#platform/normalized-url.ts';
 
 /** A picture to download for a product. */
 export interface WantedPicture extends Pick<SourceValue, 'row' | 'field'> {

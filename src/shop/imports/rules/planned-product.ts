@@ -12,7 +12,7 @@ import {
   type SoldByOptions,
   type VariantFacts,
 } from '#shop/catalogue/rules/variant-grid.ts';
-import { refusal } from './foreign-values.ts';
+import { refusal } from './source-values.ts';
 import { rowsWords } from './match-product.ts';
 import type {
   ImportedProduct,

@@ -9,7 +9,7 @@ import {
   valueUnder,
   textUnder,
   withPoint,
-} from './foreign-values.ts';
+} from './source-values.ts';
 import { htmlText } from './html-text.ts';
 import type {
   FileRow,

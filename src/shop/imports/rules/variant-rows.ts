@@ -12,9 +12,9 @@ import type {
   VariantRow,
 } from '#shop/catalogue/rules/variant-grid.ts';
 import { decimalString, money } from '#platform/money.ts';
-import { refusal } from './foreign-values.ts';
+import { refusal } from './source-values.ts';
 import type { ImportedProduct, ImportedVariant, ImportProblem } from './imported-product.ts';
-import { isSameChoice, type PlacedVariant, placedVariants } from './placed-variants.ts';
+import { isSameChoice, type PlacedVariant, placedVariants } from './match-variants.ts';
 
 export interface ImportedGrid {
   grid: VariantGrid;

@@ -1,4 +1,4 @@
-import { note, textUnder } from './foreign-values.ts';
+import { note, textUnder } from './source-values.ts';
 import type { FileRow, ImportProblem } from './imported-product.ts';
 
 interface Attribute {

@@ -8,7 +8,7 @@ import {
   valueUnder,
   splitList,
   textUnder,
-} from './foreign-values.ts';
+} from './source-values.ts';
 import { htmlText } from './html-text.ts';
 import type {
   FileRow,

@@ -1,4 +1,4 @@
-import { isTrue, note, valueUnder, withPoint } from './foreign-values.ts';
+import { isTrue, note, valueUnder, withPoint } from './source-values.ts';
 import type { FileRow, ImportedVariant, ImportProblem, SourceValue } from './imported-product.ts';
 
 /** For a product on sale, the sale price is the price and the regular price the compare-at price. */

@@ -1,5 +1,5 @@
 import { rowProblems } from '#shop/imports/rules/file-rows.ts';
-import { refusal } from '#shop/imports/rules/foreign-values.ts';
+import { refusal } from '#shop/imports/rules/source-values.ts';
 import { formatNamed } from '#shop/imports/rules/import-format.ts';
 import type {
   FileRow,

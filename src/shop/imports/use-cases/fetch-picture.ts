@@ -1,7 +1,7 @@
 import { changesBetween } from '#shop/catalogue/rules/product-changes.ts';
 import type { Picture } from '#shop/catalogue/rules/product.ts';
 import type { Busy } from '#platform/concurrency-limit.ts';
-import { note } from '#shop/imports/rules/foreign-values.ts';
+import { note } from '#shop/imports/rules/source-values.ts';
 import {
   isPassing,
   type PictureFailure,

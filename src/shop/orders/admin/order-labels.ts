@@ -1,4 +1,4 @@
-import type { OrderStatus, OrderAction, PaymentStatus } from '#shop/orders/rules/order-state.ts';
+import type { OrderStatus, OrderAction, PaymentStatus } from '#shop/orders/rules/order-status.ts';
 
 export const statusLabels: Readonly<Record<OrderStatus, string>> = {
   placed: 'Placed',

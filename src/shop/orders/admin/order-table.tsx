@@ -1,5 +1,5 @@
 import './order-table.css';
-import { allowedActions } from '#shop/orders/rules/order-state.ts';
+import { allowedActions } from '#shop/orders/rules/order-status.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import type { OrderTableRequest } from '#shop/orders/use-cases/list-orders.ts';
 import { Form } from 'react-router';

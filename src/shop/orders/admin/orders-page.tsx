@@ -1,4 +1,4 @@
-import { allowedActions, type OrderActionFailure } from '#shop/orders/rules/order-state.ts';
+import { allowedActions, type OrderActionFailure } from '#shop/orders/rules/order-status.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
 import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import { listOrders } from '#shop/orders/use-cases/list-orders.ts';

@@ -3,7 +3,7 @@ import {
   orderStatuses,
   orderActions,
   paymentStatuses,
-} from '#shop/orders/rules/order-state.ts';
+} from '#shop/orders/rules/order-status.ts';
 import type { OrderTableRequest } from '#shop/orders/use-cases/list-orders.ts';
 
 /** The status change to confirm. It is part of the URL, so that it works without JavaScript. */

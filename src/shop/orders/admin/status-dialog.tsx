@@ -1,4 +1,4 @@
-import type { OrderAction } from '#shop/orders/rules/order-state.ts';
+import type { OrderAction } from '#shop/orders/rules/order-status.ts';
 import { formatMoney } from '#platform/money.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import { useId } from 'react';

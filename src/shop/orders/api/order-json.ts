@@ -7,7 +7,7 @@ import {
   type CheckoutForm,
 } from '#shop/addresses/rules/checkout-form.ts';
 import { wireAmount } from '#platform/money.ts';
-import { statusAfter } from '#shop/orders/rules/order-state.ts';
+import { statusAfter } from '#shop/orders/rules/order-status.ts';
 import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
 import { shippingOptions } from '#shop/shipping/rules/shipping.ts';

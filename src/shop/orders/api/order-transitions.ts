@@ -1,4 +1,4 @@
-import { orderActions, statusAfter } from '#shop/orders/rules/order-state.ts';
+import { orderActions, statusAfter } from '#shop/orders/rules/order-status.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
 import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
 import { type ApiCall, visitorOf } from '#shop/api/api/operation.ts';

@@ -3,7 +3,7 @@ import type { Money } from '#platform/money.ts';
 import type { PaymentMethod } from '#shop/settings/rules/payment-methods.ts';
 import { readableCode } from '#platform/readable-code.ts';
 import type { ShippingOption } from '#shop/shipping/rules/shipping.ts';
-import type { OrderStatus, PaymentStatus } from './order-state.ts';
+import type { OrderStatus, PaymentStatus } from './order-status.ts';
 
 /** A snapshot: titles and prices stay as ordered, whatever the catalogue says later. */
 export interface Order {

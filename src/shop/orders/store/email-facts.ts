@@ -3,7 +3,7 @@ import { tokenLifetimesMs, type TokenPurpose } from '#shop/identity/rules/token-
 import { isProviderName } from '#shop/identity/rules/provider.ts';
 import { isOrderStatusTemplate } from '#shop/orders/rules/order-status-email.ts';
 import { isSecondFactorNotice } from '#shop/identity/rules/second-factor-email.ts';
-import type { EmailData } from '#shop/email/rules/compose-email.ts';
+import type { EmailData } from '#shop/email/rules/render-email.ts';
 import { money } from '#platform/money.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { findOrder } from './orders.ts';

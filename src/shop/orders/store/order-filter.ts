@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { OrderStatus, PaymentStatus } from '#shop/orders/rules/order-state.ts';
+import type { OrderStatus, PaymentStatus } from '#shop/orders/rules/order-status.ts';
 import type { Schema } from '#platform/database/schema.ts';
 
 export interface OrderFilter {

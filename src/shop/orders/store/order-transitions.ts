@@ -4,7 +4,7 @@ import {
   orderStatuses,
   type PaymentStatus,
   paymentStatuses,
-} from '#shop/orders/rules/order-state.ts';
+} from '#shop/orders/rules/order-status.ts';
 import type { Writer } from '#platform/database/database.ts';
 
 type LaterState = Exclude<OrderStatus | PaymentStatus, 'placed' | 'awaited'>;

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#shop/orders/rules/order-state.ts';
+import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
 import type { ShippingOption } from '#shop/shipping/rules/shipping.ts';
 import type { Generated } from 'kysely';
 

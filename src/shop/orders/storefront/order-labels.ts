@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '#shop/orders/rules/order-state.ts';
+import type { OrderStatus, PaymentStatus } from '#shop/orders/rules/order-status.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 
 export const statusLabels: Readonly<Record<OrderStatus, string>> = {

@@ -7,7 +7,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
   paymentStatuses,
-} from '#shop/orders/rules/order-state.ts';
+} from '#shop/orders/rules/order-status.ts';
 import { listMail } from '#shop/email/use-cases/list-mail.ts';
 import type { Shop } from '#shop/shop.ts';
 import { eraseAccount } from '#shop/customers/store/erase-account.ts';

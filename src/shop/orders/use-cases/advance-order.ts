@@ -4,7 +4,7 @@ import {
   type OrderAction,
   type OrderActionFailure,
   statusAfter,
-} from '#shop/orders/rules/order-state.ts';
+} from '#shop/orders/rules/order-status.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';

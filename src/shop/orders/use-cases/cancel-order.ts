@@ -1,7 +1,7 @@
 import { availabilityOf } from '#shop/inventory/rules/availability.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import type { OrderActionFailure } from '#shop/orders/rules/order-state.ts';
+import type { OrderActionFailure } from '#shop/orders/rules/order-status.ts';
 import type { OrderLine } from '#shop/orders/rules/order.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderStatus } from '#shop/orders/rules/order-state.ts';
+import type { OrderStatus } from '#shop/orders/rules/order-status.ts';
 import type { Opinion } from '#shop/reviews/rules/review-form.ts';
 import type { Review } from '#shop/reviews/rules/review.ts';
 import type { Reader } from '#platform/database/database.ts';

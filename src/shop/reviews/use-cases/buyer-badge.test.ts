@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OrderAction } from '#shop/orders/rules/order-state.ts';
+import type { OrderAction } from '#shop/orders/rules/order-status.ts';
 import { runDueJobs } from '#platform/queue/runner.ts';
 import { catalogueVersion, productVersion } from '#shop/catalogue/use-cases/page-version.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';

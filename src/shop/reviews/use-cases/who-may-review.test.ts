@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OrderAction } from '#shop/orders/rules/order-state.ts';
+import type { OrderAction } from '#shop/orders/rules/order-status.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { advanceOrder } from '#shop/orders/use-cases/advance-order.ts';
 import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';

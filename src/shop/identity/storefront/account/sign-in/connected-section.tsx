@@ -1,5 +1,5 @@
 import { providerLabels } from '#shop/identity/rules/provider.ts';
-import type { ConnectionState } from '#shop/identity/use-cases/show-ways-in.ts';
+import type { ConnectionState } from '#shop/identity/use-cases/show-sign-in-methods.ts';
 import { Button } from '#platform/web/button.tsx';
 import { ProviderIcon } from '../../provider-icon.tsx';
 

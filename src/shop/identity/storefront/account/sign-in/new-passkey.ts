@@ -1,5 +1,5 @@
 import { beginPasskey } from '#shop/identity/use-cases/begin-passkey.ts';
-import { verifyIdentity } from '#shop/identity/use-cases/prove-identity.ts';
+import { verifyIdentity } from '#shop/identity/use-cases/verify-identity.ts';
 import { redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';

@@ -1,5 +1,5 @@
 import type { Customer } from '#shop/cart/rules/cart.ts';
-import { isDifferentCart, type ShownCartKey } from '#shop/cart/rules/shown-before.ts';
+import { isDifferentCart, type ShownCartKey } from '#shop/cart/rules/shown-cart-key.ts';
 import type { Shop } from '#shop/shop.ts';
 import { saveSeenState, type Seen } from '#shop/cart/store/cart-line-state.ts';
 import { cartOwnerOf } from '#shop/cart/store/cart-owner.ts';

@@ -1,5 +1,5 @@
 import type { SoldByOptions } from '#shop/catalogue/rules/variant-grid.ts';
-import { refusal } from './foreign-values.ts';
+import { refusal } from './source-values.ts';
 import { rowsWords } from './match-product.ts';
 import type { ImportedProduct, ImportedVariant, ImportProblem } from './imported-product.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideProviderSignIn } from './judge-person.ts';
+import { decideProviderSignIn } from './decide-provider-sign-in.ts';
 import type { ProviderIdentity } from './provider.ts';
 
 const eve: ProviderIdentity = {

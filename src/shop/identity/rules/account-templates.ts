@@ -1,4 +1,4 @@
-import type { EmailData } from '#shop/email/rules/compose-email.ts';
+import type { EmailData } from '#shop/email/rules/render-email.ts';
 
 /**
  * The subject of each template: an account, an order, or an address alone, whichever account has

@@ -1,5 +1,5 @@
 import { maxPasswordLength } from '#shop/identity/rules/password-length.ts';
-import type { VerifiedVisitor } from '#shop/access/rules/proven-visitor.ts';
+import type { VerifiedVisitor } from '#shop/access/rules/verified-visitor.ts';
 import { freshSignInMs, type OpenSession } from '#shop/access/rules/session.ts';
 import { proofTries } from '#platform/throttle.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';

@@ -6,11 +6,11 @@ import { ingrid, nobody, registered } from '../../../../tests/support/ingrid.ts'
 import { emailsTo, tokenTo } from '../../../../tests/support/mailbox.ts';
 import { proven } from '../../../../tests/support/staff.ts';
 import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
-import { beginEmailChange } from './ask-email-change.ts';
-import { resendVerificationEmail } from './ask-verification.ts';
+import { beginEmailChange } from './begin-email-change.ts';
+import { resendVerificationEmail } from './resend-verification-email.ts';
 import { changePassword } from './change-password.ts';
 import { findLink } from './find-link.ts';
-import { verifyEmailAddress } from './prove-address.ts';
+import { verifyEmailAddress } from './verify-email-address.ts';
 import { recogniseVisitor } from './recognize-visitor.ts';
 import { register } from './register.ts';
 import { showAccount } from './show-account.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '#platform/money.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
-import type { PaymentStatus } from '#shop/orders/rules/order-state.ts';
+import type { PaymentStatus } from '#shop/orders/rules/order-status.ts';
 import type { OrderStatusEmailData } from '#shop/orders/rules/order-status-email.ts';
-import { type EmailData, renderEmail } from './compose-email.ts';
+import { type EmailData, renderEmail } from './render-email.ts';
 
 const sender = {
   shopName: 'Vitrine',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fileRows, readAs } from '../../../../tests/support/file-rows.ts';
-import { partsOf, splitList } from './foreign-values.ts';
+import { partsOf, splitList } from './source-values.ts';
 
 // Quadratic time on this many blanks is longer than a test may take.
 const blanks = ' '.repeat(400_000);

@@ -9,7 +9,7 @@ import {
 } from '../../../../tests/support/buyers.ts';
 import { demoShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
-import { keepDraft } from './keep-draft.ts';
+import { keepDraft } from './save-checkout-draft.ts';
 import { placeOrder } from './place-order.ts';
 import { showDraft } from './show-draft.ts';
 

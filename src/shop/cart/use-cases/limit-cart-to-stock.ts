@@ -1,6 +1,6 @@
 import type { Customer } from '#shop/cart/rules/cart.ts';
 import { maxSavedItems } from '#shop/cart/rules/saved-line.ts';
-import { isDifferentCart, type ShownCartKey } from '#shop/cart/rules/shown-before.ts';
+import { isDifferentCart, type ShownCartKey } from '#shop/cart/rules/shown-cart-key.ts';
 import { titleWith } from '#shop/catalogue/rules/options.ts';
 import { settingsFrom } from '#shop/settings/rules/settings.ts';
 import type { Shop } from '#shop/shop.ts';

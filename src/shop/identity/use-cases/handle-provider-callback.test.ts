@@ -7,7 +7,7 @@ import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { type OidcServer, startOidcServer } from '../../../../tests/support/oidc-server.ts';
 import { beginProviderSignIn } from './begin-provider-sign-in.ts';
-import { handleProviderCallback } from './take-provider-answer.ts';
+import { handleProviderCallback } from './handle-provider-callback.ts';
 
 const flow = { provider: 'google', next: '/viewcart', windowId: null, connectTo: null } as const;
 const callbackUrl = 'http://127.0.0.1:3000/signin/google/callback';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cartLine } from '../../../../tests/support/cart-line.ts';
 import { money } from '#platform/money.ts';
-import { resolveOrderedItems, type OrderedItem } from './ordered-items.ts';
+import { resolveOrderedItems, type OrderedItem } from './order-items.ts';
 
 const tote = cartLine({ variantId: 'tote' });
 const shirt = { ...tote.product, id: 2, title: 'Shirt' };

@@ -6,7 +6,7 @@ import {
   type LastSeenLine,
   lineChanges,
   type TrackedCartLine,
-} from './line-news.ts';
+} from './cart-line-changes.ts';
 
 function line(
   change: Partial<TrackedCartLine> = {},

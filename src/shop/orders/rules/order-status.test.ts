@@ -7,7 +7,7 @@ import {
   orderStatuses,
   paymentStatuses,
   statusAfter,
-} from './order-state.ts';
+} from './order-status.ts';
 
 const states = [...orderStatuses, ...paymentStatuses];
 
