@@ -11,7 +11,7 @@ import {
 import { requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { failureResponse } from '#shop/access/web/failure.ts';
 import { NonceContext } from '#platform/web/nonce-context.ts';
-import { deferScripts } from '#platform/web/patient-scripts.ts';
+import { deferScripts } from '#platform/web/defer-scripts.ts';
 
 const renderTimeoutMs = 5_000;
 

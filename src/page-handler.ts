@@ -2,8 +2,8 @@ import type { Shop } from '#shop/shop.ts';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { type RequestInfo, requestInfoContext, shopContext } from '#shop/access/web/context.ts';
-import { withErrorHandling } from './guarded-build.ts';
-import { withAccessControl } from './locked-build.ts';
+import { withErrorHandling } from './error-handling.ts';
+import { withAccessControl } from './access-control.ts';
 import { openVisit, visitContext } from '#shop/access/web/visitor.ts';
 
 export type WebHandler = (request: Request, info: RequestInfo) => Promise<Response>;

@@ -99,7 +99,7 @@ const rights: Mutant[] = [
     file: 'src/shop/access/rules/access.ts',
     from: "return may(visitor, access) ? null : 'forbidden';",
     to: 'return null;',
-    tests: ['src/locked-build.test.ts'],
+    tests: ['src/access-control.test.ts'],
   },
   {
     defence: 'staff of a live shop show a second factor',

@@ -10,8 +10,8 @@ import type { Route } from './+types/layout';
 import { ErrorScreen } from '#shop/settings/web/error-screen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { WatchedSession } from '#shop/identity/web/watched-session.tsx';
-import { knownAccount } from './known-account.ts';
+import { WatchedSession } from '#shop/identity/web/lazy-session-watch.tsx';
+import { knownAccount } from './visitor-data.ts';
 import { NotFound } from '#shop/settings/web/not-found.tsx';
 import type { StorefrontData } from '#shop/catalogue/storefront/storefront-data.ts';
 

@@ -2,7 +2,7 @@ import type { Shop } from '#shop/shop.ts';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { failureResponse } from './failure.ts';
-import { isShownFailure } from './shown-failure.ts';
+import { isShownFailure } from './public-failure.ts';
 
 const info = { requestId: 'r-1', nonce: 'n', isForEveryone: false, network: null };
 const error = new Error('no such table: products');

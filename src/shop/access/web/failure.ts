@@ -1,7 +1,7 @@
 import { isOutage } from '#platform/is-outage.ts';
 import type { Shop } from '#shop/shop.ts';
 import type { RequestInfo } from './context.ts';
-import type { ShownFailure } from './shown-failure.ts';
+import type { ShownFailure } from './public-failure.ts';
 
 const outage =
   'The shop cannot reach its database right now. Nothing was lost. Please try again shortly.';

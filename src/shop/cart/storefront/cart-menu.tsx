@@ -183,7 +183,7 @@ function RemoveButton({ title, onRemove }: { title: string; onRemove: () => void
   return (
     <button
       type="button"
-      aria-label={`RemoveButton ${title}`}
+      aria-label={`Remove ${title}`}
       onClick={onRemove}
       className="-me-3 grid size-target flex-none place-items-center rounded-full transition-colors hover:bg-ink/8"
     >

@@ -11,7 +11,7 @@ export function NoResults({ categories }: Pick<Listing, 'categories'>) {
         We do not carry that, at least not yet. Try a shorter word or look through everything.
       </p>
       <ButtonLink to="/shop" className="mt-4">
-        See all {total} jsonLd
+        See all {total} products
       </ButtonLink>
     </div>
   );

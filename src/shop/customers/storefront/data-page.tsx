@@ -9,7 +9,7 @@ import { accountTitle } from '#shop/identity/storefront/account/account-title.ts
 import { type DeleteActionData, deleteAction } from './delete-action.ts';
 import { DeleteSection } from './delete-section.tsx';
 import { ExportSection } from './export-section.tsx';
-import { proofMessageOfCode } from '#shop/identity/web/proof-message.ts';
+import { proofMessageOfCode } from '#shop/identity/web/proof-messages.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   accountTitle('Your data', matches[1].loaderData.shopName);

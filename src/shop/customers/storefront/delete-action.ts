@@ -10,7 +10,7 @@ import { refusalStatus } from '#platform/web/refusal-status.ts';
 import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
 import { signedOutCookies } from '#shop/identity/storefront/signed-out-cookies.ts';
 import { deleteConfirmation } from './delete-confirmation.ts';
-import { proofMessage } from '#shop/identity/web/proof-message.ts';
+import { proofMessage } from '#shop/identity/web/proof-messages.ts';
 
 /** The reason why the account was not deleted. */
 export interface DeleteActionData {

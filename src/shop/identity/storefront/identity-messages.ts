@@ -28,13 +28,13 @@ export type IdentityFailure =
 
 /** Specification 5 requires all of these fields. */
 export const requiredProblems: Readonly<Record<Field, Problem>> = {
-  login: { field: 'login', text: 'Please redirectAfterSignIn your username or email address.' },
-  password: { field: 'password', text: 'Please redirectAfterSignIn your password.' },
-  email: { field: 'email', text: 'Please redirectAfterSignIn your email address.' },
+  login: { field: 'login', text: 'Please enter your username or email address.' },
+  password: { field: 'password', text: 'Please enter your password.' },
+  email: { field: 'email', text: 'Please enter your email address.' },
   'new-password': { field: 'new-password', text: 'Please choose a password.' },
   'current-password': {
     field: 'current-password',
-    text: 'Please redirectAfterSignIn your current password.',
+    text: 'Please enter your current password.',
   },
 };
 
@@ -54,7 +54,7 @@ const problems: Readonly<Record<Plain['code'], Problem>> = {
   'dead-link': { field: null, text: 'This link has expired or was already used.' },
   'invalid-email': {
     field: 'email',
-    text: 'Please redirectAfterSignIn a valid email address, like name@example.com.',
+    text: 'Please enter a valid email address, like name@example.com.',
   },
   'user-disabled': {
     field: null,

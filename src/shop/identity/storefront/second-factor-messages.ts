@@ -15,7 +15,7 @@ type FactorFailure =
 
 const words = {
   'wrong-code':
-    'This code is incorrect or was already used. Please redirectAfterSignIn the current code from your app.',
+    'This code is incorrect or was already used. Please enter the current code from your app.',
   'step-over': 'Your sign-in has expired. Please sign in again.',
   'offer-over': 'This setup has expired. Please start again.',
   'last-factor':
@@ -34,4 +34,4 @@ export function secondFactorMessage(failure: FactorFailure): string {
     : words[failure.code];
 }
 
-export const codeRequired = 'Please redirectAfterSignIn the code.';
+export const codeRequired = 'Please enter the code.';

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ButtonLink } from '#platform/web/button.tsx';
-import { isShownFailure } from '#shop/access/web/shown-failure.ts';
+import { isShownFailure } from '#shop/access/web/public-failure.ts';
 
 interface ErrorScreenProps {
   error: unknown;

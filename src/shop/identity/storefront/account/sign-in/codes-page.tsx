@@ -86,7 +86,7 @@ function TurnOn({ hasPassword, problems }: StateProps) {
         <input type="hidden" name="intent" value="begin" />
         <ProofField name="own-password" hasPassword={hasPassword} problem={problems.password} />
         <Button type="submit" className="w-fit">
-          TurnOn
+          Begin
         </Button>
       </Form>
     </>

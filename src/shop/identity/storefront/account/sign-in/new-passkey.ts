@@ -9,7 +9,7 @@ import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/new-passkey';
 import { secondFactorMessage } from '../../second-factor-messages.ts';
 import { challengeLine } from '../../challenge-cookie.ts';
-import { proofMessage } from '#shop/identity/web/proof-message.ts';
+import { proofMessage } from '#shop/identity/web/proof-messages.ts';
 
 export function loader() {
   return redirect('/account/sign-in/passkeys');

@@ -11,7 +11,7 @@ import { refusalStatus } from '#platform/web/refusal-status.ts';
 import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
 import { secondFactorMessage } from '../../second-factor-messages.ts';
 import { clearChallengeLine, challengeToken } from '../../challenge-cookie.ts';
-import { proofMessage } from '#shop/identity/web/proof-message.ts';
+import { proofMessage } from '#shop/identity/web/proof-messages.ts';
 
 /** The error of adding or removing a passkey; `id` identifies the submitted form. */
 export interface PasskeysActionData {

@@ -84,7 +84,7 @@ export default function PasskeysPage({
       )}
       <h3 className="font-serif text-t5 font-normal">Add a passkey</h3>
       <noscript>
-        <p>CartAddition a passkey needs JavaScript, which is off in this browser.</p>
+        <p>Adding a passkey needs JavaScript, which is off in this browser.</p>
       </noscript>
       {isHydrated && (
         <Suspense fallback={null}>

@@ -14,7 +14,7 @@ import { refusalStatus } from '#platform/web/refusal-status.ts';
 import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
 import { type Field, requiredProblems, type Problem, problemOf } from '../../identity-messages.ts';
 import { type Refused, refusedOf } from '../../refusal.ts';
-import { proofMessage } from '#shop/identity/web/proof-message.ts';
+import { proofMessage } from '#shop/identity/web/proof-messages.ts';
 
 /** The errors of the submitted form. */
 export interface SignInSettingsActionData {

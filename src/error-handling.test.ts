@@ -3,7 +3,7 @@ import pino from 'pino';
 import { redirect, RouterContextProvider, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { requestInfoContext } from '#shop/access/web/context.ts';
-import { withErrorHandling } from './guarded-build.ts';
+import { withErrorHandling } from './error-handling.ts';
 
 const db = { isOutage: () => false };
 const shop = { mode: 'live', log: pino({ enabled: false }), db } as unknown as Shop;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deferScripts } from './patient-scripts.ts';
+import { deferScripts } from './defer-scripts.ts';
 
 const page = `<html><head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/react.js"/><link rel="modulepreload" nonce="n" href="/shop.js"/></head><body><script nonce="n" type="module" async="">import "/manifest.js";
 import * as route0 from "/root.js";

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { owner, customer, staff } from '../tests/support/staff.ts';
 import { access, mayOpen } from '#shop/access/rules/page-access.ts';
 import { shopContext } from '#shop/access/web/context.ts';
-import { withAccessControl } from './locked-build.ts';
+import { withAccessControl } from './access-control.ts';
 import routes from './routes.ts';
 import { visitContext } from '#shop/access/web/visitor.ts';
 
