@@ -52,7 +52,7 @@ export const commonWords: readonly string[] = `
   rockstar rolltide ronaldo rosebud runner russia sabrina samantha sammy samson samsung samuel
   sanders sandra santiago saturn savannah scarface school scooby scooter scorpio scorpion scotland
   scott seattle sebastian secret security september sergio service shadow shannon shaolin sharon
-  shelby sheriff shop customer shopping shorty silver simple simpson simpsons skippy skyline slayer
+  shelby sheriff shop shopper shopping shorty silver simple simpson simpsons skippy skyline slayer
   slipknot smiles smith smokey snickers sniper snoopy snowball snowflake soccer softball soldier
   southpark spanky sparky spartan special spider spiderman spirit sponge spongebob sports spring
   sprite square stalker stanley starcraft stargate starlight startrek starwars state steelers
