@@ -4,7 +4,8 @@ import * as build from 'virtual:react-router/server-build';
 import { type RequestInfo, requestInfoContext, shopContext } from '#shop/access/web/context.ts';
 import { withErrorHandling } from './error-handling.ts';
 import { withAccessControl } from './access-control.ts';
-import { openVisit, visitContext } from '#shop/access/web/visitor.ts';
+import { visitContext } from '#shop/access/web/visitor.ts';
+import { openVisit } from '#shop/identity/web/open-visit.ts';
 
 export type WebHandler = (request: Request, info: RequestInfo) => Promise<Response>;
 

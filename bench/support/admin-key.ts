@@ -1,4 +1,4 @@
-import { scopes } from '#shop/api-keys/rules/api-key.ts';
+import { scopes } from '#shop/access/rules/scope.ts';
 
 const form = { 'sec-fetch-site': 'same-origin' };
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { ReceivedFile } from '#shop/imports/rules/product-import.ts';
+import type { ReceivedFile } from '#shop/access/web/context.ts';
 import { makeImportFiles } from '#shop/imports/integrations/import-files.ts';
 import { temporaryFile } from '../../tests/support/each-engine.ts';
 import { openTestServer, temporaryShop } from '../../tests/support/open-test-server.ts';

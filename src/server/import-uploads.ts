@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ReceivedFile } from '#shop/imports/rules/product-import.ts';
+import type { ReceivedFile } from '#shop/access/web/context.ts';
 import { recogniseVisitor } from '#shop/identity/use-cases/recognize-visitor.ts';
 import type { Shop } from '#shop/shop.ts';
 import { sendError } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { ReceivedFile } from '#shop/imports/rules/product-import.ts';
+import type { ReceivedFile } from '#shop/access/web/context.ts';
 
 /** The page renderer of the web layer. Each inline script that it writes carries `nonce`. */
 export type RenderPage = (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scopes } from '#shop/api-keys/rules/api-key.ts';
+import { scopes } from '#shop/access/rules/scope.ts';
 import { may } from '#shop/access/rules/permissions.ts';
 import { areas, type Area } from '#shop/access/rules/visitor.ts';
 import { operations } from '../../src/operations.ts';

@@ -818,7 +818,7 @@ const programs: Mutant[] = [
   {
     defence: 'nobody asks the API for more than a page',
     against: ['T40'],
-    file: 'src/shop/api/api/paged.ts',
+    file: 'src/shop/api/api/parameters.ts',
     from: 'const maxRows = 1000;',
     to: 'const maxRows = 1_000_000_000;',
     tests: [`${attacks}/costly-calls.test.ts`],

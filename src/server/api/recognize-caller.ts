@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { refusal } from '#shop/access/rules/access.ts';
-import type { Scope } from '#shop/api-keys/rules/api-key.ts';
+import type { Scope } from '#shop/access/rules/scope.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { ok, type Result } from '#platform/result.ts';
 import { type ApiKeyFailure, recogniseApiKey } from '#shop/api-keys/use-cases/recognize-api-key.ts';

@@ -1,6 +1,12 @@
-import type { ReceivedFile } from '#shop/imports/rules/product-import.ts';
+import type { Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { createContext } from 'react-router';
+
+/** Result of an uploaded file. */
+export type ReceivedFile = Result<
+  { name: string; file: string; bytes: number },
+  { code: 'too-many-bytes' }
+>;
 
 export interface RequestInfo {
   requestId: string;

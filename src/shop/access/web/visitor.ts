@@ -1,9 +1,6 @@
 import type { OpenSession } from '#shop/access/rules/session.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
-import { recogniseVisitor } from '#shop/identity/use-cases/recognize-visitor.ts';
-import type { Shop } from '#shop/shop.ts';
 import { createContext, type RouterContextProvider } from 'react-router';
-import { loginFlag, signedInLines, signedOutLines } from '#shop/identity/web/login-flag.ts';
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>;
 
@@ -34,21 +31,4 @@ export async function signedInSession(context: Context): Promise<OpenSession> {
   const session = await context.get(visitContext).session();
   if (!session) throw new Error('this page has no guard in access.ts');
   return session;
-}
-
-export function openVisit(shop: Shop, request: Request): Visit {
-  let asked: ReturnType<typeof recogniseVisitor> | undefined;
-  const recognized = () => (asked ??= recogniseVisitor(shop, request.headers));
-  return {
-    visitor: async () => (await recognized()).visitor,
-    session: async () => (await recognized()).session,
-    async setCookies() {
-      if (!asked) return [];
-      const { visitor, setCookies } = await asked;
-      const isFlagSet = loginFlag(request);
-      if (!visitor) return [...setCookies, ...(isFlagSet ? signedOutLines(request) : [])];
-      const isNews = setCookies.length > 0 || !isFlagSet;
-      return [...setCookies, ...(isNews ? signedInLines(request, shop.clock()) : [])];
-    },
-  };
 }

@@ -1,4 +1,4 @@
-import { type Scope, scopes } from '#shop/api-keys/rules/api-key.ts';
+import { type Scope, scopes } from '#shop/access/rules/scope.ts';
 import { maxKeyNameLength } from '#shop/api-keys/rules/api-key-form.ts';
 import ChevronDown from '~icons/lucide/chevron-down';
 import { useEffect, useRef } from 'react';

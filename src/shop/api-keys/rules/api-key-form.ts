@@ -1,6 +1,6 @@
 import { plainText } from '#platform/plain-text.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { type Scope, scopes } from './api-key.ts';
+import { type Scope, scopes } from '#shop/access/rules/scope.ts';
 
 /** Raw form input. */
 export interface ApiKeyForm {

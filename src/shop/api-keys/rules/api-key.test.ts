@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { apiKeyFrom, scopes, shownStart, visitorByKey } from './api-key.ts';
+import { apiKeyFrom, shownStart, visitorByKey } from './api-key.ts';
+import { scopes } from '#shop/access/rules/scope.ts';
 import { actions, may } from '#shop/access/rules/permissions.ts';
 import { areas, roles, type Visitor } from '#shop/access/rules/visitor.ts';
 

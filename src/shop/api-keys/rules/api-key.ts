@@ -1,18 +1,5 @@
+import type { Scope } from '#shop/access/rules/scope.ts';
 import { areas, type Visitor } from '#shop/access/rules/visitor.ts';
-
-/** Scopes of an API key. Reading the catalogue is public and needs none. */
-export const scopes = [
-  'products:write',
-  'orders:read',
-  'orders:write',
-  'users:read',
-  'users:write',
-  'cart:read',
-  'cart:write',
-  'reviews:write',
-] as const;
-
-export type Scope = (typeof scopes)[number];
 
 const keyStart = 'vk_';
 const shownLength = keyStart.length + 8;

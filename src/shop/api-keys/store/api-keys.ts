@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Scope } from '#shop/api-keys/rules/api-key.ts';
+import type { Scope } from '#shop/access/rules/scope.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 
 export interface ApiKey {

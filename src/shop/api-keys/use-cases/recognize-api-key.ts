@@ -1,4 +1,5 @@
-import { type Scope, visitorByKey } from '#shop/api-keys/rules/api-key.ts';
+import type { Scope } from '#shop/access/rules/scope.ts';
+import { visitorByKey } from '#shop/api-keys/rules/api-key.ts';
 import { wrongKeys } from '#platform/throttle.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import { failed, ok, type Result } from '#platform/result.ts';

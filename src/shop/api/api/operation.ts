@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
 import type { Access } from '#shop/access/rules/access.ts';
-import type { Scope } from '#shop/api-keys/rules/api-key.ts';
+import type { Scope } from '#shop/access/rules/scope.ts';
 import type { Visitor } from '#shop/access/rules/visitor.ts';
 import type { Shop } from '#shop/shop.ts';
 import { fieldMessage } from './field-messages.ts';

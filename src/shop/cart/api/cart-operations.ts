@@ -4,7 +4,7 @@ import { addToCart } from '#shop/cart/use-cases/add-to-cart.ts';
 import { changeQuantity } from '#shop/cart/use-cases/change-quantity.ts';
 import { showCart } from '#shop/cart/use-cases/show-cart.ts';
 import { cartSchema, cartToWire } from './cart-json.ts';
-import { maxClientId } from '#shop/catalogue/api/product-json.ts';
+import { maxClientId } from '#shop/api/api/parameters.ts';
 import { type ApiCall, operation, visitorOf } from '#shop/api/api/operation.ts';
 import { type ApiAnswer, invalid, problem } from '#shop/api/api/problem.ts';
 

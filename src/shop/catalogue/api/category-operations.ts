@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listCategories } from '#shop/catalogue/use-cases/list-categories.ts';
-import { chosenFields, withFields } from '#shop/api/api/chosen-fields.ts';
+import { chosenFields, withFields } from '#shop/api/api/parameters.ts';
 import { operation } from '#shop/api/api/operation.ts';
 
 const categorySchema = z

@@ -3,9 +3,10 @@ import type { Picture } from '#shop/catalogue/rules/product.ts';
 import { pictureFormats, pictureUrl, pictureWidths } from '#platform/images.ts';
 import { showProduct } from '#shop/catalogue/use-cases/show-product.ts';
 import { productSchema } from './product-json.ts';
+import { idParams } from '#shop/api/api/parameters.ts';
 import { operation } from '#shop/api/api/operation.ts';
 import { problem } from '#shop/api/api/problem.ts';
-import { changeByDraft, changeProblems, idParams } from './product-drafts.ts';
+import { changeByDraft, changeProblems } from './product-drafts.ts';
 
 const imageSchema = z
   .object({

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   productFormOf,
   type ProductProblems,
@@ -15,7 +14,6 @@ import { updateProduct } from '#shop/catalogue/use-cases/update-product.ts';
 import { addPicture } from '#shop/catalogue/use-cases/add-picture.ts';
 import {
   blankProductForm,
-  maxClientId,
   productFormOfDraft,
   productPaths,
   productToWire,
@@ -34,8 +32,6 @@ import {
   problem,
   type ProblemCode,
 } from '#shop/api/api/problem.ts';
-
-export const idParams = z.object({ id: z.coerce.number().int().min(1).max(maxClientId) });
 
 /** An ETag that changes with every change of the representation. */
 export function productTag({ id, version }: Pick<Product, 'id' | 'version'>): string {

@@ -11,11 +11,9 @@ import {
   rateText,
   type Variant,
 } from '#shop/catalogue/rules/product.ts';
+import { maxClientId } from '#shop/api/api/parameters.ts';
 import { pictureUrl } from '#platform/images.ts';
 import { wireAmount } from '#platform/money.ts';
-
-/** Client-assigned ids stay far below the largest safe integer, so that generated ids never run out. */
-export const maxClientId = 1_000_000_000;
 
 const availability = z.enum(['in-stock', 'few-left', 'sold-out']);
 

@@ -9,9 +9,9 @@ import {
   productSchema,
   productToWire,
 } from './product-json.ts';
-import { chosenFields } from '#shop/api/api/chosen-fields.ts';
+import { chosenFields, idParams, pagedFields, spanOf } from '#shop/api/api/parameters.ts';
 import { operation, visitorOf } from '#shop/api/api/operation.ts';
-import { pagedFields, pageAnswer, spanOf } from '#shop/api/api/paged.ts';
+import { pageAnswer } from '#shop/api/api/page-answer.ts';
 import { isCurrent } from '#shop/api/api/precondition.ts';
 import { problem } from '#shop/api/api/problem.ts';
 import {
@@ -19,7 +19,6 @@ import {
   addProblems,
   changeByDraft,
   changeProblems,
-  idParams,
   productTag,
 } from './product-drafts.ts';
 

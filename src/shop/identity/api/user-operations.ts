@@ -5,12 +5,11 @@ import { deleteUser } from '#shop/identity/use-cases/delete-user.ts';
 import { register, type RegisterFailure } from '#shop/identity/use-cases/register.ts';
 import { showAccount } from '#shop/identity/use-cases/show-account.ts';
 import { registrationSchema, userSchema, userToWire, type WireUser } from './user-json.ts';
-import { chosenFields } from '#shop/api/api/chosen-fields.ts';
+import { chosenFields, idParams, pagedFields, spanOf } from '#shop/api/api/parameters.ts';
 import { type ApiCall, operation, visitorOf } from '#shop/api/api/operation.ts';
-import { pagedFields, pageAnswer, spanOf } from '#shop/api/api/paged.ts';
+import { pageAnswer } from '#shop/api/api/page-answer.ts';
 import { staleness } from '#shop/api/api/precondition.ts';
 import { type ApiAnswer, invalid, problem } from '#shop/api/api/problem.ts';
-import { idParams } from '#shop/catalogue/api/product-drafts.ts';
 
 const msPerSecond = 1000;
 

@@ -1,4 +1,3 @@
-import type { Result } from '#platform/result.ts';
 import type { ImportFormatName } from './imported-product.ts';
 import type { PictureHosts } from './picture-hosts.ts';
 
@@ -51,11 +50,5 @@ export interface ProductImport {
   createdAt: number;
   endedAt: number | null;
 }
-
-/** Result of an uploaded file. */
-export type ReceivedFile = Result<
-  { name: string; file: string; bytes: number },
-  { code: 'too-many-bytes' }
->;
 
 export const maxImportBytes = 200_000_000;

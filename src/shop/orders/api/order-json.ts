@@ -11,7 +11,8 @@ import { statusAfter } from '#shop/orders/rules/order-status.ts';
 import type { Order, OrderLine } from '#shop/orders/rules/order.ts';
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
 import { shippingOptions } from '#shop/shipping/rules/shipping.ts';
-import { maxClientId, pictureAddress } from '#shop/catalogue/api/product-json.ts';
+import { maxClientId } from '#shop/api/api/parameters.ts';
+import { pictureAddress } from '#shop/catalogue/api/product-json.ts';
 import {
   signedInSchema,
   signedInToWire,

@@ -7,7 +7,7 @@ import {
   orderStateSchema,
   orderToWire,
 } from './order-json.ts';
-import { chosenFields } from '#shop/api/api/chosen-fields.ts';
+import { chosenFields, idParams, pagedFields, spanOf } from '#shop/api/api/parameters.ts';
 import { operation, visitorOf } from '#shop/api/api/operation.ts';
 import {
   placeCart,
@@ -16,9 +16,8 @@ import {
   readOrder,
 } from '#shop/checkout/api/order-drafts.ts';
 import { enterState, stateProblems } from './order-transitions.ts';
-import { pagedFields, pageAnswer, spanOf } from '#shop/api/api/paged.ts';
+import { pageAnswer } from '#shop/api/api/page-answer.ts';
 import { problem } from '#shop/api/api/problem.ts';
-import { idParams } from '#shop/catalogue/api/product-drafts.ts';
 
 const placedOrder = {
   status: 201,

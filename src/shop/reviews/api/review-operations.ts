@@ -12,11 +12,9 @@ import { listReviews } from '#shop/reviews/use-cases/list-reviews.ts';
 import { openReview } from '#shop/reviews/use-cases/open-review.ts';
 import { reportReview } from '#shop/reviews/use-cases/report-review.ts';
 import { writeReview, type WriteReviewFailure } from '#shop/reviews/use-cases/write-review.ts';
-import { chosenFields, withFields } from '#shop/api/api/chosen-fields.ts';
+import { chosenFields, idParams, pagedFields, withFields } from '#shop/api/api/parameters.ts';
 import { type ApiCall, operation, visitorOf } from '#shop/api/api/operation.ts';
-import { pagedFields } from '#shop/api/api/paged.ts';
 import { type ApiAnswer, invalid, problem } from '#shop/api/api/problem.ts';
-import { idParams } from '#shop/catalogue/api/product-drafts.ts';
 
 const reviewSchema = z
   .object({

@@ -1,33 +1,6 @@
-import { z } from 'zod';
-import type { ApiAnswer } from './problem.ts';
-import { withFields } from './chosen-fields.ts';
+import { withFields, type PageRequest } from './parameters.ts';
 import type { ApiCall } from './operation.ts';
-
-const defaultLimit = 100;
-const maxRows = 1000;
-const maxOffset = 10_000_000;
-
-/** Query parameters that all list operations accept. */
-export const pagedFields = {
-  limit: z.coerce.number().int().min(1).max(maxRows).default(defaultLimit),
-  page: z.coerce.number().int().min(1).max(maxOffset).default(1),
-  cursor: z
-    .string()
-    .regex(/^\d{1,15}$/, 'Take it from the Link header of the page before')
-    .optional()
-    .describe('Goes on where a page ended. It does not go together with page.'),
-};
-
-export interface PageRequest {
-  limit: number;
-  page: number;
-  cursor?: string | undefined;
-}
-
-export function spanOf({ limit, page, cursor }: PageRequest) {
-  const after = Number(cursor ?? 0);
-  return { after, offset: cursor === undefined ? (page - 1) * limit : 0, limit };
-}
+import type { ApiAnswer } from './problem.ts';
 
 export interface PageResult {
   call: ApiCall;

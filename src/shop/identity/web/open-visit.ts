@@ -1,0 +1,21 @@
+import type { Visit } from '#shop/access/web/visitor.ts';
+import { recogniseVisitor } from '#shop/identity/use-cases/recognize-visitor.ts';
+import type { Shop } from '#shop/shop.ts';
+import { loginFlag, signedInLines, signedOutLines } from './login-flag.ts';
+
+export function openVisit(shop: Shop, request: Request): Visit {
+  let asked: ReturnType<typeof recogniseVisitor> | undefined;
+  const recognized = () => (asked ??= recogniseVisitor(shop, request.headers));
+  return {
+    visitor: async () => (await recognized()).visitor,
+    session: async () => (await recognized()).session,
+    async setCookies() {
+      if (!asked) return [];
+      const { visitor, setCookies } = await asked;
+      const isFlagSet = loginFlag(request);
+      if (!visitor) return [...setCookies, ...(isFlagSet ? signedOutLines(request) : [])];
+      const isNews = setCookies.length > 0 || !isFlagSet;
+      return [...setCookies, ...(isNews ? signedInLines(request, shop.clock()) : [])];
+    },
+  };
+}
