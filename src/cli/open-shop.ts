@@ -26,6 +26,7 @@ import type { OpenFailure } from '#platform/database/database.ts';
 import { type MigrateFailure, migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { Config } from '../config.ts';
+import { emails } from '../emails.ts';
 import { hooks } from '../hooks.ts';
 import { makePrivateFolder } from './private-folder.ts';
 import { openProviders } from './open-providers.ts';
@@ -83,6 +84,7 @@ export async function openShop(config: Config): Promise<Shop> {
     mailer,
     mailTokens,
     webhooks,
+    emails,
     hooks,
     ...factors,
   };

@@ -16,6 +16,7 @@ import type { PaymentGateway } from '#shop/payments/integrations/payment-gateway
 import type { TestGateway } from '#shop/payments/integrations/test-gateway.ts';
 import type { PictureFetcher } from '#shop/imports/integrations/picture-fetcher.ts';
 import type { PictureFiles } from '#platform/files/picture-files.ts';
+import type { EmailTemplates } from '#shop/email/rules/email-templates.ts';
 import type { Hooks } from './hooks.ts';
 import type { WebhookSender } from '#shop/events/integrations/webhook-sender.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -53,6 +54,7 @@ export interface Shop {
   mailTokens: MailTokens;
   webhooks: WebhookSender;
   hooks: Hooks;
+  emails: EmailTemplates;
   mode: 'demo' | 'live';
   /** What links in mail begin with, without a slash at its end. */
   origin: string;

@@ -3,7 +3,7 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import { makeSmtpMailer } from '#platform/mail/smtp-mailer.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
 import { sendMessage } from '#shop/contact/use-cases/send-message.ts';
-import { claimMail } from '#shop/email/use-cases/claim-mail.ts';
+import { claimMail } from '#shop/email/use-cases/deliver-mail.ts';
 import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
 import type { Shop } from '#shop/shop.ts';
 import { queueMail } from '#shop/email/store/outbox.ts';

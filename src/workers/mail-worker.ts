@@ -1,6 +1,4 @@
-import { claimMail } from '#shop/email/use-cases/claim-mail.ts';
-import { deliverMail } from '#shop/email/use-cases/deliver-mail.ts';
-import { keepMail } from '#shop/email/use-cases/store-mail.ts';
+import { claimMail, deliverMail, keepMail } from '#shop/email/use-cases/deliver-mail.ts';
 import type { Shop } from '#shop/shop.ts';
 
 /** Sends due emails, a few at a time; true while there may be more. */

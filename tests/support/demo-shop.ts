@@ -22,6 +22,7 @@ import { makeTestGateway } from '#shop/payments/integrations/test-gateway.ts';
 import { makePictureFetcher } from '#shop/imports/integrations/picture-fetcher.ts';
 import { makePictureFiles } from '#platform/files/picture-files.ts';
 import { makeWebhookSender } from '#shop/events/integrations/webhook-sender.ts';
+import { emails } from '../../src/emails.ts';
 import { hooks } from '../../src/hooks.ts';
 import type { Shop } from '#shop/shop.ts';
 import { accountTables } from '#shop/identity/store/account-tables.ts';
@@ -88,6 +89,7 @@ export function emptyShop(db: Database, secret = 'kept by the tests alone 012345
     mailer: null,
     mailTokens,
     webhooks,
+    emails,
     hooks,
     ...factors,
   };

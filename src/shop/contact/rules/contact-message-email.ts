@@ -1,5 +1,5 @@
 import type { ContactForm } from './contact-form.ts';
-import type { EmailContent } from '#platform/mail/email.ts';
+import type { EmailContent } from '#shop/email/rules/email-content.ts';
 
 /** To the shop; Reply-To is the sender of the message. */
 export function contactMessageEmail(form: ContactForm): EmailContent {

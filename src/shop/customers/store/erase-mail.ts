@@ -1,4 +1,4 @@
-import { accountTemplates } from '#shop/identity/rules/account-templates.ts';
+import { accountTemplates } from '#shop/email/rules/email-templates.ts';
 import type { Writer } from '#platform/database/database.ts';
 
 interface ErasedMail {

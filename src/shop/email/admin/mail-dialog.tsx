@@ -1,4 +1,4 @@
-import type { OpenedMail } from '#shop/email/use-cases/open-mail.ts';
+import type { OpenedMail } from '#shop/email/use-cases/mail-log.ts';
 import { formatDateTime } from '#platform/web/admin/format-date.ts';
 import { Modal } from '#platform/web/admin/modal.tsx';
 import { stateLabel } from './mail-labels.ts';

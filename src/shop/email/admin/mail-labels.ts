@@ -1,4 +1,4 @@
-import type { MailState } from '#shop/email/rules/mail-state.ts';
+import type { MailState } from '#shop/email/rules/email-templates.ts';
 
 const stateLabels: Record<MailState, string> = {
   queued: 'Queued',

@@ -1,6 +1,4 @@
-import { listMail } from '#shop/email/use-cases/list-mail.ts';
-import { openMail } from '#shop/email/use-cases/open-mail.ts';
-import { resendMail } from '#shop/email/use-cases/resend-mail.ts';
+import { listMail, openMail, resendMail } from '#shop/email/use-cases/mail-log.ts';
 import { redirect } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';

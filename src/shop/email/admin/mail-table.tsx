@@ -1,4 +1,4 @@
-import type { ListedMail } from '#shop/email/use-cases/list-mail.ts';
+import type { ListedMail } from '#shop/email/use-cases/mail-log.ts';
 import { Form, Link } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { formatDateTime } from '#platform/web/admin/format-date.ts';

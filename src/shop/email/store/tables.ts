@@ -1,4 +1,4 @@
-import type { MailState } from '#shop/email/rules/mail-state.ts';
+import type { MailState } from '#shop/email/rules/email-templates.ts';
 import type { Generated } from 'kysely';
 
 declare module '#platform/database/schema.ts' {

@@ -1,14 +1,38 @@
-import { emailSenderFrom } from '#shop/email/rules/email-sender.ts';
-import { retryBackoffMs } from '#platform/retry-backoff.ts';
-import { renderEmail } from '#shop/email/rules/render-email.ts';
+import type { Mailer, OutgoingMail, SendFailure } from '#platform/mail/mailer.ts';
 import { plainText } from '#platform/plain-text.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
-import { settingsFrom } from '#shop/settings/rules/settings.ts';
-import type { Mailer, OutgoingMail, SendFailure } from '#platform/mail/mailer.ts';
+import { retryBackoffMs } from '#platform/retry-backoff.ts';
+import {
+  claimDueMail,
+  isMailDue,
+  markMailSent,
+  type QueuedMail,
+  recordFailedAttempt,
+  storeDueMail,
+} from '#shop/email/store/outbox.ts';
 import type { Shop } from '#shop/shop.ts';
-import { markMailSent, recordFailedAttempt, type QueuedMail } from '#shop/email/store/due-mail.ts';
-import { readEmailData } from '#shop/orders/store/email-facts.ts';
-import { readSettings } from '#shop/settings/store/settings.ts';
+import { readSender, renderEmail } from './render-email.ts';
+
+const maxClaimed = 4;
+const maxKept = 500;
+/** Longer than any attempt, so that no other worker claims it meanwhile. */
+const leaseMs = 5 * 60_000;
+
+/** Takes the oldest due mails for sending. */
+export async function claimMail(shop: Shop): Promise<QueuedMail[]> {
+  const now = shop.clock();
+  // Most of the time nothing is due, and reading costs no commit.
+  if (!(await isMailDue(shop.db.read, now))) return [];
+  const claim = { now, leaseUntil: now + leaseMs, limit: maxClaimed };
+  return shop.db.write((writer) => claimDueMail(writer, claim));
+}
+
+/** A shop that sends none keeps its mail: what was queued is never sent, whatever is set up later. */
+export async function keepMail(shop: Shop): Promise<void> {
+  const now = shop.clock();
+  if (!(await isMailDue(shop.db.read, now))) return;
+  await shop.db.write((writer) => storeDueMail(writer, now, maxKept));
+}
 
 export interface Delivery {
   mailer: Mailer;
@@ -43,15 +67,13 @@ async function renderMail(
   mail: QueuedMail,
 ): Promise<Result<OutgoingMail, SendFailure>> {
   const { id, template, recipient } = mail;
-  const { read } = shop.db;
   try {
-    const settings = settingsFrom(await readSettings(read));
-    const facts = await readEmailData(read, mail, shop.mailTokens);
-    if (!facts) {
+    const sender = await readSender(shop);
+    const email = await renderEmail(shop, { mail, sender, tokenOf: shop.mailTokens });
+    if (!email) {
       return failed({ code: 'deferred', reason: `unknown email template: ${template}` });
     }
-    const email = renderEmail(facts, emailSenderFrom(settings, shop));
-    return ok({ id, recipient, shopName: settings.shopName, email });
+    return ok({ id, recipient, shopName: sender.shopName, email });
   } catch (error) {
     if (shop.db.isOutage(error)) throw error;
     // A bug, which is logged whole; the mail has its last attempt like any other.

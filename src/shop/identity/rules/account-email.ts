@@ -1,5 +1,5 @@
 import { tokenLifetimesMs, type TokenPurpose } from './token-purpose.ts';
-import type { EmailContent, EmailPart } from '#platform/mail/email.ts';
+import type { EmailContent, EmailPart } from '#shop/email/rules/email-content.ts';
 
 export type AccountEmailData =
   /** Null where the email is shown to someone other than its recipient. */

@@ -1,6 +1,6 @@
 import { providerLabels, type ProviderName } from './provider.ts';
 import { reclaimedNotice } from './account-email.ts';
-import type { EmailContent } from '#platform/mail/email.ts';
+import type { EmailContent } from '#shop/email/rules/email-content.ts';
 
 export type ProviderEmailData =
   /** Reclaimed: the provider verified an address that the account never had verified. */

@@ -1,4 +1,4 @@
-import type { EmailContent } from '#platform/mail/email.ts';
+import type { EmailContent } from '#shop/email/rules/email-content.ts';
 
 interface Words {
   subject: (shopName: string) => string;
@@ -42,10 +42,6 @@ export type SecondFactorNotice = keyof typeof words;
 export interface SecondFactorEmailData {
   template: SecondFactorNotice;
   name: string;
-}
-
-export function isSecondFactorNotice(template: string): template is SecondFactorNotice {
-  return Object.hasOwn(words, template);
 }
 
 export function secondFactorEmail(

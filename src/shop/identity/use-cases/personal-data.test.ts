@@ -8,7 +8,7 @@ import { insertCategory } from '#shop/catalogue/store/categories.ts';
 import { insertProduct } from '#shop/catalogue/store/products.ts';
 import type { Database } from '#platform/database/database.ts';
 import { setDisabled } from '#shop/identity/store/staff.ts';
-import { markMailSent } from '#shop/email/store/due-mail.ts';
+import { markMailSent } from '#shop/email/store/outbox.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { type PersonalTag, personalData } from '#shop/customers/store/personal-data.ts';

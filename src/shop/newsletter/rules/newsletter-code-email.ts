@@ -1,5 +1,5 @@
 import { formatShortMoney, type Money } from '#platform/money.ts';
-import type { EmailContent } from '#platform/mail/email.ts';
+import type { EmailContent } from '#shop/email/rules/email-content.ts';
 
 export function newsletterCodeEmail(
   { code, off }: { code: string; off: Money },

@@ -3,7 +3,7 @@ import { customerName, type Order, type OrderLine } from './order.ts';
 import { orderPaymentInstructions } from '#shop/payments/rules/payment-instructions.ts';
 import { paymentMethods } from '#shop/settings/rules/payment-methods.ts';
 import { shippingLabels } from '#shop/shipping/rules/shipping.ts';
-import type { EmailContent, EmailPart, EmailSender } from '#platform/mail/email.ts';
+import type { EmailContent, EmailPart, EmailSender } from '#shop/email/rules/email-content.ts';
 
 export function orderPlacedEmail(order: Order, sender: EmailSender): EmailContent {
   return {

@@ -1,18 +1,13 @@
 import { formatMoney } from '#platform/money.ts';
 import type { Order } from './order.ts';
-import type { EmailContent } from '#platform/mail/email.ts';
+import type { EmailContent } from '#shop/email/rules/email-content.ts';
 
-const templates = ['order-paid', 'order-shipped', 'order-cancelled', 'order-refunded'] as const;
-type OrderStatusTemplate = (typeof templates)[number];
+type OrderStatusTemplate = 'order-paid' | 'order-shipped' | 'order-cancelled' | 'order-refunded';
 
 export interface OrderStatusEmailData {
   template: OrderStatusTemplate;
   /** Current order, whose status may be later than the one announced. */
   order: Order;
-}
-
-export function isOrderStatusTemplate(template: string): template is OrderStatusTemplate {
-  return templates.some((one) => one === template);
 }
 
 /** Notices of order status changes. */

@@ -8,7 +8,7 @@ import {
   type PaymentStatus,
   paymentStatuses,
 } from '#shop/orders/rules/order-status.ts';
-import { listMail } from '#shop/email/use-cases/list-mail.ts';
+import { listMail } from '#shop/email/use-cases/mail-log.ts';
 import type { Shop } from '#shop/shop.ts';
 import { eraseAccount } from '#shop/customers/store/erase-account.ts';
 import { newCustomer } from '../../../../tests/support/buyers.ts';

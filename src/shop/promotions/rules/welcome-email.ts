@@ -1,4 +1,4 @@
-import type { EmailContent } from '#platform/mail/email.ts';
+import type { EmailContent } from '#shop/email/rules/email-content.ts';
 
 export function welcomeEmail(
   { code, percentOff }: { code: string; percentOff: number },

@@ -3,16 +3,13 @@ import { sendMessage } from '#shop/contact/use-cases/send-message.ts';
 import { resendVerificationEmail } from '#shop/identity/use-cases/resend-verification-email.ts';
 import { subscribe } from '#shop/newsletter/use-cases/subscribe.ts';
 import type { Shop } from '#shop/shop.ts';
-import { claimDueMail, recordFailedAttempt } from '#shop/email/store/due-mail.ts';
-import { queueMail } from '#shop/email/store/outbox.ts';
+import { claimDueMail, queueMail, recordFailedAttempt } from '#shop/email/store/outbox.ts';
 import { emptyShop } from '../../../../tests/support/demo-shop.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { registered } from '../../../../tests/support/ingrid.ts';
 import { tokenTo } from '../../../../tests/support/mailbox.ts';
 import { owner, customer, staff } from '../../../../tests/support/staff.ts';
-import { listMail } from './list-mail.ts';
-import { openMail } from './open-mail.ts';
-import { resendMail } from './resend-mail.ts';
+import { listMail, openMail, resendMail } from './mail-log.ts';
 
 const nobody = { network: null };
 

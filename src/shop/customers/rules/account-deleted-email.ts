@@ -1,5 +1,5 @@
 import { contactRetentionDays } from '#shop/orders/rules/contact-retention.ts';
-import type { EmailContent } from '#platform/mail/email.ts';
+import type { EmailContent } from '#shop/email/rules/email-content.ts';
 
 /** Confirms the deletion of an account. */
 export function accountDeletedEmail(shopName: string): EmailContent {

@@ -3,7 +3,15 @@ import { money } from '#platform/money.ts';
 import type { Order } from '#shop/orders/rules/order.ts';
 import type { PaymentStatus } from '#shop/orders/rules/order-status.ts';
 import type { OrderStatusEmailData } from '#shop/orders/rules/order-status-email.ts';
-import { type EmailData, renderEmail } from './render-email.ts';
+import { contactMessageEmail } from '#shop/contact/rules/contact-message-email.ts';
+import { composeEmail } from '#shop/email/rules/compose-email.ts';
+import type { EmailContent } from '#shop/email/rules/email-content.ts';
+import { accountEmail } from '#shop/identity/rules/account-email.ts';
+import { providerEmail } from '#shop/identity/rules/provider-email.ts';
+import { newsletterCodeEmail } from '#shop/newsletter/rules/newsletter-code-email.ts';
+import { orderPlacedEmail } from '#shop/orders/rules/order-placed-email.ts';
+import { orderStatusEmail } from '#shop/orders/rules/order-status-email.ts';
+import { welcomeEmail } from '#shop/promotions/rules/welcome-email.ts';
 
 const sender = {
   shopName: 'Vitrine',
@@ -12,6 +20,12 @@ const sender = {
   bankAccount: null,
   origin: 'https://shop.example.org',
 };
+
+const { shopName } = sender;
+
+function compose(content: EmailContent) {
+  return composeEmail(content, sender);
+}
 
 const order: Order = {
   id: 7,
@@ -62,11 +76,11 @@ const order: Order = {
 
 function contact(form: Partial<Record<'name' | 'email' | 'subject' | 'message', string>>) {
   const whole = { name: 'Ada', email: 'ada@example.com', phone: '', subject: '', message: 'Hello' };
-  return { template: 'contact-message', form: { ...whole, ...form } } satisfies EmailData;
+  return compose(contactMessageEmail({ ...whole, ...form }));
 }
 
 describe('the order confirmation email', () => {
-  const email = renderEmail({ template: 'order-placed', order }, sender);
+  const email = compose(orderPlacedEmail(order, sender));
 
   it('contains order number, lines, prices and shipping address', () => {
     expect(email.subject).toBe('Your order V-7K3M-Q9TD at Vitrine');
@@ -89,10 +103,9 @@ describe('the order confirmation email', () => {
   });
 
   it('contains the discount and the added or included tax', () => {
-    const taxed = renderEmail(
-      {
-        template: 'order-placed',
-        order: {
+    const taxed = compose(
+      orderPlacedEmail(
+        {
           ...order,
           discountCode: 'AB12-CD34',
           discount: money(2000, 'USD'),
@@ -101,14 +114,14 @@ describe('the order confirmation email', () => {
           taxBasisPoints: 800,
           total: money(18_252, 'USD'),
         },
-      },
-      sender,
+        sender,
+      ),
     );
     expect(taxed.text).toContain(
       'Subtotal: $179.00\nDiscount AB12-CD34: −$20.00\nShipping, Standard: $10.00\nTax, 8%: $13.52\nTotal: $182.52',
     );
     const gross = { ...order, includedTax: money(1400, 'USD'), taxBasisPoints: 800 };
-    const included = renderEmail({ template: 'order-placed', order: gross }, sender);
+    const included = compose(orderPlacedEmail(gross, sender));
     expect(included.text).toContain('Total: $189.00\nincludes 8% tax: $14.00');
   });
 
@@ -121,10 +134,7 @@ describe('the order confirmation email', () => {
       note: 'We wait 7 days.',
     };
     const write = (change: Partial<Order>) =>
-      renderEmail(
-        { template: 'order-placed', order: { ...order, ...change } },
-        { ...sender, bankAccount },
-      );
+      composeEmail(orderPlacedEmail({ ...order, ...change }, { ...sender, bankAccount }), sender);
     const told = [
       'Account holder: Kiln & Co',
       'Bank: Harbor Bank',
@@ -147,10 +157,7 @@ describe('the order confirmation email', () => {
 
   it('contains payee and address for a check', () => {
     const payment = { method: 'check', status: 'awaited' } as const;
-    const { text } = renderEmail(
-      { template: 'order-placed', order: { ...order, payment } },
-      sender,
-    );
+    const { text } = compose(orderPlacedEmail({ ...order, payment }, sender));
     expect(text).toContain('Payable to: Vitrine\nSend to: Vitrine\n14 Kiln Street\nPortland');
     expect(text).toContain('Reference: V-7K3M-Q9TD');
   });
@@ -165,7 +172,7 @@ describe('the order confirmation email', () => {
 it('an order status email states the status and the refund', () => {
   const write = (template: OrderStatusEmailData['template'], status: PaymentStatus = 'paid') => {
     const payment = { ...order.payment, status };
-    return renderEmail({ template, order: { ...order, payment } }, sender);
+    return compose(orderStatusEmail({ template, order: { ...order, payment } }, shopName));
   };
   expect(write('order-paid').text).toContain('your payment of $189.00 for order V-7K3M-Q9TD');
   const shipped = write('order-shipped');
@@ -178,19 +185,15 @@ it('an order status email states the status and the refund', () => {
 });
 
 it('the newsletter email contains the coupon and its value', () => {
-  const facts = {
-    template: 'newsletter-code',
-    code: 'AB12-CD34',
-    off: money(2000, 'USD'),
-  } as const;
-  const email = renderEmail(facts, sender);
+  const facts = { code: 'AB12-CD34', off: money(2000, 'USD') };
+  const email = compose(newsletterCodeEmail(facts, shopName));
   expect(email.subject).toBe('Your $20 coupon for Vitrine');
   expect(email.text).toContain('AB12-CD34');
   expect(email.html).toContain('AB12-CD34');
 });
 
 it('the welcome email contains the coupon', () => {
-  const email = renderEmail({ template: 'welcome', code: 'WX-1', percentOff: 20 }, sender);
+  const email = compose(welcomeEmail({ code: 'WX-1', percentOff: 20 }, shopName));
   expect(email.subject).toBe('Welcome to Vitrine');
   expect(email.text).toContain('20% off one item');
   expect(email.text).toContain('WX-1');
@@ -203,66 +206,64 @@ it('an email link opens a page of this shop and states its lifetime', () => {
     ['reset-password', 'reset', 'an hour'],
     ['change-email', 'verify', 'an hour'],
   ] as const) {
-    const email = renderEmail({ template, token }, sender);
+    const email = compose(accountEmail({ template, token }, shopName));
     expect(email.text).toContain(`https://shop.example.org/${path}?token=${token}`);
     expect(email.html).toContain(`href="https://shop.example.org/${path}?token=${token}"`);
     expect(email.text).toContain(`The link works once, within ${time}.`);
-    const shown = renderEmail({ template, token: null }, sender);
+    const shown = compose(accountEmail({ template, token: null }, shopName));
     expect(shown.text).not.toContain('token=');
     expect(shown.text).toContain('only visible to the recipient of this email');
   }
 });
 
 it('a security notice states the change and what to do', () => {
-  const changed = renderEmail({ template: 'password-changed' }, sender);
+  const changed = compose(accountEmail({ template: 'password-changed' }, shopName));
   expect(changed.text).toContain('https://shop.example.org/forgot');
   const newEmail = 'inga@example.com';
-  const asked = renderEmail({ template: 'email-change-asked', newEmail }, sender);
+  const asked = compose(accountEmail({ template: 'email-change-asked', newEmail }, shopName));
   expect(asked.subject).toBe('Your email address at Vitrine is about to change');
   expect(asked.text).toContain(newEmail);
   expect(asked.text).toContain('https://shop.example.org/forgot');
-  const done = renderEmail({ template: 'email-changed', newEmail }, sender);
+  const done = compose(accountEmail({ template: 'email-changed', newEmail }, shopName));
   expect(done.text).toContain('reply to this email');
   expect(done.replyTo.address).toBe(sender.email);
 });
 
 it('a notice names the connected or disconnected provider', () => {
   const connected = { template: 'provider-connected', provider: 'google' } as const;
-  const plain = renderEmail({ ...connected, isReclaimed: false }, sender);
+  const plain = compose(providerEmail({ ...connected, isReclaimed: false }, shopName));
   expect(plain.subject).toBe('Google was connected to your Vitrine account');
   expect(plain.text).toContain('https://shop.example.org/account/sign-in');
   expect(plain.text).not.toContain('password');
-  const reclaimed = renderEmail({ ...connected, isReclaimed: true }, sender);
+  const reclaimed = compose(providerEmail({ ...connected, isReclaimed: true }, shopName));
   expect(reclaimed.text).toContain('other ways to sign in');
-  const reset = renderEmail({ template: 'account-reclaimed' }, sender);
+  const reset = compose(accountEmail({ template: 'account-reclaimed' }, shopName));
   expect(reset.text).toContain('other ways to sign in');
   expect(reset.text).toContain('https://shop.example.org/forgot');
-  const gone = renderEmail({ template: 'provider-disconnected', provider: 'facebook' }, sender);
+  const gone = compose(
+    providerEmail({ template: 'provider-disconnected', provider: 'facebook' }, shopName),
+  );
   expect(gone.text).toContain('Facebook was disconnected from your account');
   expect(gone.text).toContain('reply to this email');
 });
 
 it('a contact message is quoted in full with the sender as Reply-To', () => {
-  const email = renderEmail(contact({ subject: 'Ring', message: 'One.\n\nTwo.' }), sender);
+  const email = contact({ subject: 'Ring', message: 'One.\n\nTwo.' });
   expect(email.subject).toBe('Message from Ada: Ring');
   expect(email.replyTo).toEqual({ name: 'Ada', address: 'ada@example.com' });
   expect(email.text).toContain('> One.\n> \n> Two.');
 });
 
 it('T43: a line break in a name or subject injects no header', () => {
-  const hostile = contact({
+  const email = contact({
     name: 'Ada\r\nBcc: all@example.com',
     subject: 'Hi\nX-Evil: 1\u2028Y: 2\0',
   });
-  const email = renderEmail(hostile, sender);
   expect(email.subject).toBe('Message from Ada Bcc: all@example.com: Hi X-Evil: 1 Y: 2');
   expect(email.replyTo.name).toBe('Ada Bcc: all@example.com');
 });
 
 it('user input is escaped in HTML', () => {
-  const email = renderEmail(
-    contact({ name: '"><script>x</script>', message: "<img src='x'>" }),
-    sender,
-  );
+  const email = contact({ name: '"><script>x</script>', message: "<img src='x'>" });
   expect(email.html).not.toMatch(/<script|<img/);
 });

@@ -1,10 +1,31 @@
-import type { EmailData } from '#shop/email/rules/render-email.ts';
+import type { Reader } from '#platform/database/database.ts';
+import type { EmailContent, EmailSender } from './email-content.ts';
+
+/** 'kept': stored by a shop without a mail server. 'failed': retries exhausted. */
+export type MailState = 'queued' | 'sent' | 'kept' | 'failed';
+
+export interface StoredEmail {
+  reader: Reader;
+  /** As queued by the use case. */
+  data: Record<string, unknown>;
+  /** The token of the email's link, or null if the reader is not its recipient. */
+  token: () => string | null;
+}
+
+/** Null if the stored data no longer leads to an email. */
+export type EmailTemplate = (
+  email: StoredEmail,
+  sender: EmailSender,
+) => EmailContent | null | Promise<EmailContent | null>;
+
+/** By stored name. The wiring registers them in `src/emails.ts`. */
+export type EmailTemplates = Readonly<Record<EmailTemplateName, EmailTemplate>>;
 
 /**
  * The subject of each template: an account, an order, or an address alone, whichever account has
  * that address. It determines what is erased with an account whose address was never verified.
  */
-const templateSubjects: Readonly<Record<EmailData['template'], 'account' | 'order' | 'address'>> = {
+const templateSubjects = {
   'verify-email': 'account',
   'reset-password': 'account',
   'change-email': 'account',
@@ -30,7 +51,9 @@ const templateSubjects: Readonly<Record<EmailData['template'], 'account' | 'orde
   'newsletter-code': 'address',
   'contact-message': 'address',
   'account-deleted': 'address',
-};
+} as const satisfies Record<string, 'account' | 'order' | 'address'>;
+
+type EmailTemplateName = keyof typeof templateSubjects;
 
 export const accountTemplates: readonly string[] = Object.entries(templateSubjects).flatMap(
   ([template, subject]) => (subject === 'account' ? [template] : []),

@@ -1,16 +1,18 @@
 import { expect, it } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
-import { queueMail } from './outbox.ts';
-import { eachEngine, onPostgresServer } from '../../../../tests/support/each-engine.ts';
 import {
   claimDueMail,
+  countMail,
+  findMailRow,
   isMailDue,
-  storeDueMail,
+  listMailRows,
   markMailSent,
+  queueMail,
   recordFailedAttempt,
   requeueMail,
-} from './due-mail.ts';
-import { countMail, findMailRow, listMailRows } from './mail-table.ts';
+  storeDueMail,
+} from './outbox.ts';
+import { eachEngine, onPostgresServer } from '../../../../tests/support/each-engine.ts';
 
 async function queue(db: Database, ...ids: string[]): Promise<void> {
   const mail = { template: 'welcome', recipient: 'eve@example.com', data: { code: 'A' } };

@@ -1,0 +1,96 @@
+import { contactFormFrom } from '#shop/contact/rules/contact-form.ts';
+import { contactMessageEmail } from '#shop/contact/rules/contact-message-email.ts';
+import { accountDeletedEmail } from '#shop/customers/rules/account-deleted-email.ts';
+import type {
+  EmailTemplate,
+  EmailTemplates,
+  StoredEmail,
+} from '#shop/email/rules/email-templates.ts';
+import { accountEmail } from '#shop/identity/rules/account-email.ts';
+import { isProviderName } from '#shop/identity/rules/provider.ts';
+import { providerEmail } from '#shop/identity/rules/provider-email.ts';
+import {
+  secondFactorEmail,
+  type SecondFactorNotice,
+} from '#shop/identity/rules/second-factor-email.ts';
+import type { TokenPurpose } from '#shop/identity/rules/token-purpose.ts';
+import { newsletterCodeEmail } from '#shop/newsletter/rules/newsletter-code-email.ts';
+import type { Order } from '#shop/orders/rules/order.ts';
+import { orderPlacedEmail } from '#shop/orders/rules/order-placed-email.ts';
+import {
+  orderStatusEmail,
+  type OrderStatusEmailData,
+} from '#shop/orders/rules/order-status-email.ts';
+import { findOrder } from '#shop/orders/store/orders.ts';
+import { welcomeEmail } from '#shop/promotions/rules/welcome-email.ts';
+import { money } from '#platform/money.ts';
+
+/** Which feature composes each stored email, from the data that its use cases queue. */
+export const emails: EmailTemplates = {
+  'verify-email': linkEmail('verify-email'),
+  'reset-password': linkEmail('reset-password'),
+  'change-email': linkEmail('change-email'),
+  'invite-staff': linkEmail('invite-staff'),
+  'password-changed': (_, { shopName }) => accountEmail({ template: 'password-changed' }, shopName),
+  'account-reclaimed': (_, { shopName }) =>
+    accountEmail({ template: 'account-reclaimed' }, shopName),
+  'email-change-asked': emailChangeNotice('email-change-asked'),
+  'email-changed': emailChangeNotice('email-changed'),
+  'provider-connected': ({ data: { provider, isReclaimed } }, { shopName }) => {
+    if (!isProviderName(provider)) return null;
+    const facts = { provider, isReclaimed: isReclaimed === true };
+    return providerEmail({ template: 'provider-connected', ...facts }, shopName);
+  },
+  'provider-disconnected': ({ data: { provider } }, { shopName }) =>
+    isProviderName(provider)
+      ? providerEmail({ template: 'provider-disconnected', provider }, shopName)
+      : null,
+  'codes-on': secondFactorNotice('codes-on'),
+  'codes-off': secondFactorNotice('codes-off'),
+  'passkey-added': secondFactorNotice('passkey-added'),
+  'passkey-removed': secondFactorNotice('passkey-removed'),
+  'recovery-code-used': secondFactorNotice('recovery-code-used'),
+  'factors-forgotten': secondFactorNotice('factors-forgotten'),
+  welcome: ({ data: { code, percentOff } }, { shopName }) =>
+    welcomeEmail({ code: String(code), percentOff: Number(percentOff) }, shopName),
+  'order-placed': async (email, sender) => {
+    const order = await orderOf(email);
+    return order && orderPlacedEmail(order, sender);
+  },
+  'order-paid': orderStatusNotice('order-paid'),
+  'order-shipped': orderStatusNotice('order-shipped'),
+  'order-cancelled': orderStatusNotice('order-cancelled'),
+  'order-refunded': orderStatusNotice('order-refunded'),
+  'newsletter-code': ({ data }, { shopName }) => {
+    const { amount, currency } = Object(data['off']);
+    const off = money(Number(amount), String(currency));
+    return newsletterCodeEmail({ code: String(data['code']), off }, shopName);
+  },
+  'contact-message': ({ data }) => contactMessageEmail(contactFormFrom((name) => data[name])),
+  'account-deleted': (_, { shopName }) => accountDeletedEmail(shopName),
+};
+
+function linkEmail(template: TokenPurpose): EmailTemplate {
+  return ({ token }, { shopName }) => accountEmail({ template, token: token() }, shopName);
+}
+
+function emailChangeNotice(template: 'email-change-asked' | 'email-changed'): EmailTemplate {
+  return ({ data }, { shopName }) =>
+    accountEmail({ template, newEmail: String(data['newEmail']) }, shopName);
+}
+
+function secondFactorNotice(template: SecondFactorNotice): EmailTemplate {
+  return ({ data }, { shopName }) =>
+    secondFactorEmail({ template, name: String(data['name']) }, shopName);
+}
+
+function orderStatusNotice(template: OrderStatusEmailData['template']): EmailTemplate {
+  return async (email, { shopName }) => {
+    const order = await orderOf(email);
+    return order && orderStatusEmail({ template, order }, shopName);
+  };
+}
+
+function orderOf({ reader, data }: StoredEmail): Promise<Order | null> {
+  return findOrder(reader, Number(data['orderId']));
+}

@@ -1,0 +1,42 @@
+import { type BankAccount, bankAccountFor } from '#shop/settings/rules/bank-account.ts';
+import type { Settings } from '#shop/settings/rules/settings.ts';
+import type { Mailbox } from '#platform/mail/email.ts';
+
+/** Plain text; the HTML renderer escapes it. */
+export type EmailPart =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'heading'; text: string }
+  /** Copyable code on its own line. */
+  | { kind: 'code'; text: string }
+  /** User-provided text, with its line breaks. */
+  | { kind: 'quote'; text: string }
+  | { kind: 'rows'; rows: readonly (readonly [label: string, value: string])[] }
+  | { kind: 'link'; text: string; path: string };
+
+export interface EmailContent {
+  subject: string;
+  parts: readonly EmailPart[];
+  /** Defaults to the shop. */
+  replyTo?: Mailbox;
+}
+
+/** The shop's identity in emails. */
+export interface EmailSender {
+  shopName: string;
+  email: string;
+  address: readonly string[];
+  /** Null if not configured. */
+  bankAccount: BankAccount | null;
+  /** Base URL of links: 'https://shop.example.com'. */
+  origin: string;
+}
+
+interface Sending {
+  origin: string;
+  mode: 'demo' | 'live';
+}
+
+export function emailSenderFrom(settings: Settings, { origin, mode }: Sending): EmailSender {
+  const { shopName, email, address } = settings;
+  return { shopName, email, address, bankAccount: bankAccountFor(settings, mode), origin };
+}

@@ -1,0 +1,32 @@
+import type { Email } from '#platform/mail/email.ts';
+import { composeEmail } from '#shop/email/rules/compose-email.ts';
+import { type EmailSender, emailSenderFrom } from '#shop/email/rules/email-content.ts';
+import type { EmailTemplate } from '#shop/email/rules/email-templates.ts';
+import { settingsFrom } from '#shop/settings/rules/settings.ts';
+import { readSettings } from '#shop/settings/store/settings.ts';
+import type { Shop } from '#shop/shop.ts';
+
+interface RenderedEmail {
+  mail: { id: string; template: string; data: string };
+  sender: EmailSender;
+  /** Null if the reader is not the email's recipient. */
+  tokenOf: (mailId: string) => string | null;
+}
+
+/** Null for an unknown template, which a newer version may have queued. */
+export async function renderEmail(
+  { db, emails }: Shop,
+  { mail, sender, tokenOf }: RenderedEmail,
+): Promise<Email | null> {
+  // The data queued by the use cases; the fields of each template are parsed by the template.
+  const data = JSON.parse(mail.data) as Record<string, unknown>;
+  const templates: Readonly<Record<string, EmailTemplate>> = emails;
+  if (!Object.hasOwn(templates, mail.template)) return null;
+  const stored = { reader: db.read, data, token: () => tokenOf(mail.id) };
+  const content = await templates[mail.template]?.(stored, sender);
+  return content ? composeEmail(content, sender) : null;
+}
+
+export async function readSender(shop: Shop): Promise<EmailSender> {
+  return emailSenderFrom(settingsFrom(await readSettings(shop.db.read)), shop);
+}
