@@ -1,3 +1,4 @@
+import { carryCart, leaveCart } from '#shop/cart/storefront/carry-cart.ts';
 import type { Hooks } from '#shop/hooks.ts';
 import { followCategory, followCurrency } from '#shop/promotions/store/follow-changes.ts';
 
@@ -5,4 +6,6 @@ import { followCategory, followCurrency } from '#shop/promotions/store/follow-ch
 export const hooks: Hooks = {
   currencyChanged: followCurrency,
   categoryRenamed: (writer, { from, to }) => followCategory(writer, from, to),
+  signedIn: carryCart,
+  signedOut: leaveCart,
 };

@@ -1,4 +1,13 @@
-import type { Writer } from '#platform/database/database.ts';
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Writer } from '#platform/database/database.ts';
+
+/** The parts of the shop that a hook outside a write needs. */
+interface HookShop {
+  db: Database;
+  clock: Clock;
+  newId: () => string;
+}
 
 /**
  * What higher features do when something happens in a lower one, which calls it in the same write. The wiring
@@ -9,4 +18,8 @@ export interface Hooks {
   currencyChanged: (writer: Writer, currency: string) => Promise<void>;
   /** The stored value of a category has changed. */
   categoryRenamed: (writer: Writer, change: { from: string; to: string }) => Promise<void>;
+  /** A browser has signed in: carries what it collected into the account. Answers Set-Cookie lines. */
+  signedIn: (shop: HookShop, signIn: { visitor: Visitor; request: Request }) => Promise<string[]>;
+  /** A browser has signed out. Answers Set-Cookie lines. */
+  signedOut: (request: Request) => string[];
 }

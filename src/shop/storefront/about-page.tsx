@@ -9,7 +9,7 @@ import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
 import type { Route } from './+types/about-page';
 import { Counters } from './about/counters.tsx';
 import { Team } from './about/team.tsx';
-import { Brands } from '#shop/identity/storefront/brands.tsx';
+import { Brands } from './brands.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 

@@ -3,7 +3,7 @@ import { showHome } from '#shop/storefront/use-cases/show-home.ts';
 import { loadSettings } from '#shop/settings/use-cases/load-settings.ts';
 import { lazy } from 'react';
 import { shopContext } from '#shop/access/web/context.ts';
-import { Brands } from '#shop/identity/storefront/brands.tsx';
+import { Brands } from './brands.tsx';
 import { Benefits } from './home/benefits.tsx';
 import { Carousel } from './home/carousel.tsx';
 import { homeHead } from './home/home-head.ts';

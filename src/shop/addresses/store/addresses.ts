@@ -5,6 +5,7 @@ import {
   isSameAddress,
   maxAddresses,
 } from '#shop/addresses/rules/address.ts';
+import { lockUser } from '#shop/identity/store/users.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 
 /** The default address first, then in the order they were added. */
@@ -35,7 +36,7 @@ export async function insertAddress(
   writer: Writer,
   { id, userId, form, now }: ChangedAddress,
 ): Promise<void> {
-  await lockAccountRow(writer, userId);
+  await lockUser(writer, userId);
   await writer
     .insertInto('addresses')
     .values({
@@ -77,7 +78,7 @@ export async function deleteAddress(
   writer: Writer,
   { userId, id }: { userId: string; id: string },
 ): Promise<boolean> {
-  await lockAccountRow(writer, userId);
+  await lockUser(writer, userId);
   const deleted = await writer
     .deleteFrom('addresses')
     .where('id', '=', id)
@@ -94,7 +95,7 @@ export async function makeDefault(
   writer: Writer,
   { userId, id }: { userId: string; id: string },
 ): Promise<boolean> {
-  await lockAccountRow(writer, userId);
+  await lockUser(writer, userId);
   const own = (await listAddresses(writer, userId)).some((address) => address.id === id);
   if (!own) return false;
   await writer
@@ -104,15 +105,6 @@ export async function makeDefault(
     .execute();
   await writer.updateTable('addresses').set({ is_default: 1 }).where('id', '=', id).execute();
   return true;
-}
-
-/** Locks the account row, so that concurrent changes of the default see each other. */
-async function lockAccountRow(writer: Writer, userId: string): Promise<void> {
-  await writer
-    .updateTable('users')
-    .set((row) => ({ role: row.ref('role') }))
-    .where('id', '=', userId)
-    .execute();
 }
 
 async function ensureDefault(writer: Writer, userId: string): Promise<void> {

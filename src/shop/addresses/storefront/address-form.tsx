@@ -11,8 +11,7 @@ import { Button } from '#platform/web/button.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 import { useOpenProblems } from '#platform/web/use-open-problems.ts';
 import { BillingFields } from './billing-fields.tsx';
-import { problemTexts } from '#shop/checkout/storefront/checkout-messages.ts';
-import { remainingProblems } from '#shop/checkout/storefront/remaining-problems.ts';
+import { problemTexts, remainingProblems } from './address-problems.ts';
 import type { AddressActionData } from './addresses-action.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 

@@ -8,14 +8,14 @@ import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/addresses-page';
-import { unreachable } from '#shop/cart/storefront/cart-messages.ts';
-import { accountTitle } from '#shop/identity/storefront/account/account-title.ts';
+import { unreachable } from '#platform/web/unreachable.ts';
+import { privateHead } from '#shop/settings/web/head/private-head.ts';
 import { AddressCard } from './address-card.tsx';
 import { AddressForm } from './address-form.tsx';
 import { type AddressActionData, addressesAction } from './addresses-action.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  accountTitle('Addresses', matches[1].loaderData.shopName);
+  privateHead('Addresses', matches[1].loaderData.shopName);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);

@@ -4,7 +4,7 @@ import { LineList } from '#shop/cart/web/line-list.tsx';
 import { Price } from '#shop/catalogue/web/price.tsx';
 import { ProductCard } from '#shop/catalogue/web/product-card.tsx';
 import { RatingLine } from '#shop/catalogue/web/rating-line.tsx';
-import { Brands } from '#shop/identity/storefront/brands.tsx';
+import { Brands } from '#shop/storefront/brands.tsx';
 import { QuickAddButton } from '#shop/cart/storefront/quick-add-button.tsx';
 import { AvailabilityNote } from '#shop/catalogue/storefront/availability-note.tsx';
 import { ProductRow } from '#shop/storefront/catalogue/product-row.tsx';

@@ -5,8 +5,6 @@ export function addedToCart(title: string): string {
   return `${title} added to cart`;
 }
 
-export const unreachable = 'The shop could not be reached. Please try again.';
-
 /** Shown when less than the requested quantity was added. */
 export function partlyAddedMessage({ added, inLine }: { added: number; inLine: number }): string {
   const why = inLine >= maxLineQuantity ? maxPerOrderMessage : 'there are no more in stock.';

@@ -1,5 +1,5 @@
 import type { AddToCartResult } from './cart-lines.ts';
-import { unreachable } from './cart-messages.ts';
+import { unreachable } from '#platform/web/unreachable.ts';
 
 /** The first post of a browser sets its cart cookie. Posts are serialized so that a second one does not create another cart. */
 let before: Promise<unknown> = Promise.resolve();

@@ -19,7 +19,11 @@ import { findSellable } from '#shop/catalogue/store/sellables.ts';
  * the cart has no room for is saved for later, and what stock cut is told with the line: nothing is lost.
  * Only who holds the browser's secret can bring its cart along.
  */
-export async function mergeCarts(shop: Shop, visitor: Visitor, cartToken: string): Promise<void> {
+export async function mergeCarts(
+  shop: Pick<Shop, 'db' | 'clock' | 'newId'>,
+  visitor: Visitor,
+  cartToken: string,
+): Promise<void> {
   const now = shop.clock();
   await shop.db.write(async (writer) => {
     const guest = await findCart(writer, browserCart(cartToken));

@@ -7,7 +7,8 @@ import { Fragment, useEffect, useRef } from 'react';
 import type { Flash } from '#platform/web/flash.ts';
 import { Button } from '#platform/web/button.tsx';
 import { Notice } from '#platform/web/notice.tsx';
-import { outOfStockMessage, unreachable } from '#shop/cart/storefront/cart-messages.ts';
+import { outOfStockMessage } from '#shop/cart/storefront/cart-messages.ts';
+import { unreachable } from '#platform/web/unreachable.ts';
 import type { CheckoutActionData } from './checkout-action.ts';
 import { missingFields } from './checkout-messages.ts';
 

@@ -4,7 +4,7 @@ import {
   type ContactProblems,
 } from '#shop/contact/rules/contact-form.ts';
 import { honeypotMessage } from '#platform/web/posted-form.ts';
-import { unreachable } from '#shop/cart/storefront/cart-messages.ts';
+import { unreachable } from '#platform/web/unreachable.ts';
 import { tooManyAttempts } from '#platform/web/too-many-attempts.ts';
 import type { ContactActionData } from './contact-action.ts';
 

@@ -4,15 +4,15 @@ import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/data-page';
-import { unreachable } from '#shop/cart/storefront/cart-messages.ts';
-import { accountTitle } from '#shop/identity/storefront/account/account-title.ts';
+import { unreachable } from '#platform/web/unreachable.ts';
+import { privateHead } from '#shop/settings/web/head/private-head.ts';
 import { type DeleteActionData, deleteAction } from './delete-action.ts';
 import { DeleteSection } from './delete-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { proofMessageOfCode } from '#shop/identity/web/proof-messages.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  accountTitle('Your data', matches[1].loaderData.shopName);
+  privateHead('Your data', matches[1].loaderData.shopName);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const account = await showAccount(context.get(shopContext), await signedInVisitor(context));

@@ -8,7 +8,7 @@ import { flashLine } from '#platform/web/flash.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import { refusalStatus } from '#platform/web/refusal-status.ts';
 import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
-import { signedOutCookies } from '#shop/identity/storefront/signed-out-cookies.ts';
+import { signedOutLines } from '#shop/identity/web/login-flag.ts';
 import { deleteConfirmation } from './delete-confirmation.ts';
 import { proofMessage } from '#shop/identity/web/proof-messages.ts';
 
@@ -44,7 +44,8 @@ export async function deleteAction({ request, context }: ActionRequest) {
   if (!deleted.ok) return refuse({ problems: {}, message: lastOwner });
   const cookies = [
     ...(await signOut(shop, request.headers)),
-    ...signedOutCookies(request),
+    ...signedOutLines(request),
+    ...shop.hooks.signedOut(request),
     flashLine(request, {
       kind: 'success',
       text: 'Your account is deleted. Goodbye, and thank you.',

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { UserState } from '#shop/identity/rules/user-management.ts';
 import type { Area, Role } from '#shop/access/rules/visitor.ts';
-import type { Reader } from '#platform/database/database.ts';
+import type { Reader, Writer } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
 
 /** An account in the admin's table, without password data. */
@@ -119,4 +119,13 @@ function matches({ text, role, state }: UserFilter) {
 function holds(text: string) {
   const part = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`(email like ${part} escape '\\' or username like ${part} escape '\\' or id = ${text})`;
+}
+
+/** Until the commit, so that concurrent changes of what belongs to the account see each other. */
+export async function lockUser(writer: Writer, userId: string): Promise<void> {
+  await writer
+    .updateTable('users')
+    .set((row) => ({ role: row.ref('role') }))
+    .where('id', '=', userId)
+    .execute();
 }

@@ -1,8 +1,9 @@
 import './account-links.css';
 import { Form, Link } from 'react-router';
-import type { StorefrontData } from '#shop/catalogue/storefront/storefront-data.ts';
 
-interface AccountLinksProps extends Pick<StorefrontData, 'account'> {
+interface AccountLinksProps {
+  /** Null on cached pages, which are the same for everyone. */
+  account: { isSignedIn: boolean; isStaff: boolean } | null;
   signInLabel: string;
   className: string;
   /** Whether links to the account and admin pages are included. */

@@ -1,11 +1,8 @@
 import { afterSignIn } from '#shop/identity/rules/after-sign-in.ts';
 import { nextPath } from '#platform/next-path.ts';
-import { countCart } from '#shop/cart/use-cases/count-cart.ts';
-import { mergeCarts } from '#shop/cart/use-cases/merge-carts.ts';
 import type { SignedIn } from '#shop/identity/use-cases/sign-in.ts';
 import type { Shop } from '#shop/shop.ts';
 import { redirect } from 'react-router';
-import { cartCountLine, cartTokenOf, clearCartLine } from '#shop/cart/storefront/cart-cookies.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';
 import { flashLine } from '#platform/web/flash.ts';
 import { signedInLines } from '#shop/identity/web/login-flag.ts';
@@ -26,21 +23,18 @@ export interface SignInRedirect {
   cookies: string[];
 }
 
-/** Merges the browser's cart into the account's cart and sets the cookies of a signed-in browser. */
+/** Carries what this browser collected into the account and sets the cookies of a signed-in browser. */
 export async function completeSignIn({
   shop,
   request,
   visitor,
   ...signIn
 }: CompletedSignIn): Promise<SignInRedirect> {
-  const cartToken = cartTokenOf(request);
-  if (cartToken !== null) await mergeCarts(shop, visitor, cartToken);
-  const count = await countCart(shop, { visitor, cartToken: null });
+  const carried = await shop.hooks.signedIn(shop, { visitor, request });
   const cookies = [
     ...signIn.setCookies,
     ...signedInLines(request, shop.clock()),
-    clearCartLine(request),
-    cartCountLine(request, count),
+    ...carried,
     flashLine(request, { kind: 'success', text: signIn.message }),
   ];
   return { to: afterSignIn(visitor, signIn.next), cookies };

@@ -6,6 +6,7 @@ import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { Button } from '#platform/web/button.tsx';
 import { Notice } from '#platform/web/notice.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
+import { privateHead } from '#shop/settings/web/head/private-head.ts';
 import type { Route } from './+types/forgot-page';
 import { AuthLayout } from './auth-layout.tsx';
 import { type ForgotActionData, forgotAction } from './forgot-action.ts';
@@ -13,10 +14,8 @@ import { problemOf } from './identity-messages.ts';
 import { refusedOf } from './refusal.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Forgotten password, ${matches[1].loaderData.shopName}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateHead('Forgotten password', matches[1].loaderData.shopName);
 
 export function action(args: Route.ActionArgs) {
   return forgotAction(args);

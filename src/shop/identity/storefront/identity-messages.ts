@@ -1,3 +1,4 @@
+import { unreachable } from '#platform/web/unreachable.ts';
 import type { PasswordProblem } from '#shop/identity/rules/password-rules.ts';
 import type { BeginEmailChangeFailure } from '#shop/identity/use-cases/begin-email-change.ts';
 import type { ChangePasswordFailure } from '#shop/identity/use-cases/change-password.ts';
@@ -63,7 +64,7 @@ const problems: Readonly<Record<Plain['code'], Problem>> = {
   busy: { field: null, text: 'The shop is busy right now. Please try again in a moment.' },
   'network-request-failed': {
     field: null,
-    text: 'The shop could not be reached. Please try again.',
+    text: unreachable,
   },
 };
 

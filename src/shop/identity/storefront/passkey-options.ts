@@ -1,3 +1,5 @@
+import { unreachable } from '#platform/web/unreachable.ts';
+
 /** The endpoint that creates the WebAuthn challenge. */
 interface PasskeyOptionsRequest {
   url: string;
@@ -22,7 +24,7 @@ export async function fetchPasskeyOptions<Options>(
       ? { ok: true, options: said.options }
       : { ok: false, text: said.problem };
   } catch {
-    return { ok: false, text: 'The shop could not be reached. Please try again.' };
+    return { ok: false, text: unreachable };
   }
 }
 

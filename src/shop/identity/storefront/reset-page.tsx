@@ -8,6 +8,7 @@ import { textOf } from '#platform/web/posted-form.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { PasswordField } from '#platform/web/password-field.tsx';
+import { privateHead } from '#shop/settings/web/head/private-head.ts';
 import type { Route } from './+types/reset-page';
 import { AuthLayout } from './auth-layout.tsx';
 import { problemOf } from './identity-messages.ts';
@@ -15,10 +16,8 @@ import { refusedOf } from './refusal.ts';
 import { type ResetActionData, resetAction } from './reset-action.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `New password, ${matches[1].loaderData.shopName}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateHead('New password', matches[1].loaderData.shopName);
 
 /** The URL contains the token, which must not leak through the Referer header. */
 export function headers() {

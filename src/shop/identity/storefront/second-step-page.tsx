@@ -5,6 +5,7 @@ import { FlashToast } from '#platform/web/flash-toast.tsx';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { Button } from '#platform/web/button.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
+import { privateHead } from '#shop/settings/web/head/private-head.ts';
 import type { Route } from './+types/second-step-page';
 import { AuthLayout } from './auth-layout.tsx';
 import { problemOf } from './identity-messages.ts';
@@ -13,10 +14,8 @@ import { challengeToken } from './challenge-cookie.ts';
 import { type SecondStepActionData, secondStepAction } from './second-step-action.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Second step, ${matches[1].loaderData.shopName}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateHead('Second step', matches[1].loaderData.shopName);
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const token = challengeToken(request, 'second-step');

@@ -8,6 +8,7 @@ import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { Button } from '#platform/web/button.tsx';
 import { PasswordField } from '#platform/web/password-field.tsx';
 import { TextField } from '#platform/web/text-field.tsx';
+import { privateHead } from '#shop/settings/web/head/private-head.ts';
 import type { Route } from './+types/setup-page';
 import { AuthLayout } from './auth-layout.tsx';
 import { problemOf } from './identity-messages.ts';
@@ -15,10 +16,8 @@ import { type Refused, refusedOf } from './refusal.ts';
 import { type SetupActionData, setupAction } from './setup-action.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Set up, ${matches[1].loaderData.shopName}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateHead('Set up', matches[1].loaderData.shopName);
 
 /** The URL contains the token, which must not leak through the Referer header. */
 export function headers() {

@@ -5,7 +5,7 @@ import { shopContext } from '#shop/access/web/context.ts';
 import { cookieHeaders } from '#platform/web/cookies.ts';
 import { postedForm, textOf } from '#platform/web/posted-form.ts';
 import type { Route } from './+types/sign-out';
-import { signedOutCookies } from './signed-out-cookies.ts';
+import { signedOutLines } from '#shop/identity/web/login-flag.ts';
 
 export function loader() {
   return redirect('/signin');
@@ -14,8 +14,12 @@ export function loader() {
 /** Ends the session. The cart stays with the account; this browser starts with an empty one (ruling 34). */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await postedForm(request);
-  const setCookies = await signOut(context.get(shopContext), request.headers);
-  const cookies = [...setCookies, ...signedOutCookies(request)];
+  const shop = context.get(shopContext);
+  const cookies = [
+    ...(await signOut(shop, request.headers)),
+    ...signedOutLines(request),
+    ...shop.hooks.signedOut(request),
+  ];
   const next = nextPath(textOf(form, 'next')) ?? '/signin';
   return redirect(next, { headers: cookieHeaders(cookies) });
 }

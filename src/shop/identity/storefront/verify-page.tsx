@@ -6,16 +6,15 @@ import { FlashToast } from '#platform/web/flash-toast.tsx';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { Button, ButtonLink } from '#platform/web/button.tsx';
 import { Notice } from '#platform/web/notice.tsx';
+import { privateHead } from '#shop/settings/web/head/private-head.ts';
 import type { Route } from './+types/verify-page';
 import { AuthLayout } from './auth-layout.tsx';
 import { problemOf } from './identity-messages.ts';
 import { refusedOf } from './refusal.ts';
 import { verifyAction, type VerifyActionData } from './verify-action.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Confirm your email, ${matches[1].loaderData.shopName}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateHead('Confirm your email', matches[1].loaderData.shopName);
 
 /** The URL contains the token, which must not leak through the Referer header. */
 export function headers() {

@@ -5,7 +5,7 @@ import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { pageHead } from '#shop/settings/web/head/page-head.ts';
 import { textOf } from '#platform/web/posted-form.ts';
 import type { Route } from './+types/newsletter-page';
-import { unreachable } from '#shop/cart/storefront/cart-messages.ts';
+import { unreachable } from '#platform/web/unreachable.ts';
 import { Newsletter } from './newsletter.tsx';
 import { type SubscribeActionData, subscribeAction } from './subscribe-action.ts';
 

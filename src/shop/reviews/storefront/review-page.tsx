@@ -6,7 +6,7 @@ import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { Breadcrumb } from '#platform/web/breadcrumb.tsx';
 import { ProductPicture } from '#shop/catalogue/web/product-picture.tsx';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
-import { unreachable } from '#shop/cart/storefront/cart-messages.ts';
+import { unreachable } from '#platform/web/unreachable.ts';
 import { productIdFrom } from '#shop/storefront/catalogue/product-request.ts';
 import { ProductTitle } from '#shop/catalogue/storefront/product-title.tsx';
 import { NotFound } from '#shop/settings/web/not-found.tsx';

@@ -6,13 +6,13 @@ import { shopContext } from '#shop/access/web/context.ts';
 import { submitWithFallback } from '#platform/web/submit-with-fallback.ts';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/details-page';
-import { unreachable } from '#shop/cart/storefront/cart-messages.ts';
-import { accountTitle } from './account-title.ts';
+import { unreachable } from '#platform/web/unreachable.ts';
+import { privateHead } from '#shop/settings/web/head/private-head.ts';
 import { type DetailsActionData, detailsAction } from './details-action.ts';
 import { DetailsForm } from './details-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  accountTitle('My account', matches[1].loaderData.shopName);
+  privateHead('My account', matches[1].loaderData.shopName);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shown = await showDetails(context.get(shopContext), await signedInVisitor(context));

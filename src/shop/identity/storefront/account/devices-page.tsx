@@ -4,12 +4,12 @@ import { Button } from '#platform/web/button.tsx';
 import { shopContext } from '#shop/access/web/context.ts';
 import { signedInSession, signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/devices-page';
-import { accountTitle } from './account-title.ts';
+import { privateHead } from '#shop/settings/web/head/private-head.ts';
 import { devicesAction } from './devices-action.ts';
 import { instantText } from './instant-text.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  accountTitle('Devices', matches[1].loaderData.shopName);
+  privateHead('Devices', matches[1].loaderData.shopName);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = await signedInVisitor(context);

@@ -10,14 +10,14 @@ import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/codes-page';
 import { problemOf } from '../../identity-messages.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
-import { accountTitle } from '../account-title.ts';
+import { privateHead } from '#shop/settings/web/head/private-head.ts';
 import { ProofField } from '#shop/identity/web/proof-field.tsx';
 import { type CodesActionData, codesAction } from './codes-action.ts';
 import { AuthenticatorSetupCard } from './authenticator-setup-card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  accountTitle('Authenticator app', matches[1].loaderData.shopName);
+  privateHead('Authenticator app', matches[1].loaderData.shopName);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

@@ -12,12 +12,12 @@ import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/passkeys-page';
 import { problemOf } from '../../identity-messages.ts';
 import { useFocusOnProblem } from '#platform/web/use-focus-on-problem.ts';
-import { accountTitle } from '../account-title.ts';
+import { privateHead } from '#shop/settings/web/head/private-head.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { type PasskeysActionData, passkeysAction } from './passkeys-action.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  accountTitle('Passkeys', matches[1].loaderData.shopName);
+  privateHead('Passkeys', matches[1].loaderData.shopName);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

@@ -13,7 +13,7 @@ import { signedInVisitor } from '#shop/access/web/visitor.ts';
 import type { Route } from './+types/sign-in-settings-page';
 import { problemOf } from '../../identity-messages.ts';
 import { refusedOf } from '../../refusal.ts';
-import { accountTitle } from '../account-title.ts';
+import { privateHead } from '#shop/settings/web/head/private-head.ts';
 import { EmailSection } from './email-section.tsx';
 import { SecondFactorRequired } from './second-factor-required.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
@@ -23,7 +23,7 @@ import { type SignInSettingsActionData, signInSettingsAction } from './sign-in-s
 import { ConnectedSection } from './connected-section.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  accountTitle('Sign-in', matches[1].loaderData.shopName);
+  privateHead('Sign-in', matches[1].loaderData.shopName);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

@@ -1,0 +1,1 @@
+export const unreachable = 'The shop could not be reached. Please try again.';

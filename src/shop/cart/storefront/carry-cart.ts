@@ -1,0 +1,21 @@
+import type { Visitor } from '#shop/access/rules/visitor.ts';
+import type { Shop } from '#shop/shop.ts';
+import { countCart } from '#shop/cart/use-cases/count-cart.ts';
+import { mergeCarts } from '#shop/cart/use-cases/merge-carts.ts';
+import { cartCountLine, cartTokenOf, clearCartLine } from './cart-cookies.ts';
+
+/** Merges the browser's cart into that of the account. Answers the cookies of a signed-in browser. */
+export async function carryCart(
+  shop: Pick<Shop, 'db' | 'clock' | 'newId'>,
+  { visitor, request }: { visitor: Visitor; request: Request },
+): Promise<string[]> {
+  const cartToken = cartTokenOf(request);
+  if (cartToken !== null) await mergeCarts(shop, visitor, cartToken);
+  const count = await countCart(shop, { visitor, cartToken: null });
+  return [clearCartLine(request), cartCountLine(request, count)];
+}
+
+/** The cart stays with the account; the browser starts with an empty one (ruling 34). */
+export function leaveCart(request: Request): string[] {
+  return [clearCartLine(request), cartCountLine(request, 0)];
+}
