@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { flashCookie } from '#shop/access/rules/cookie-names.ts';
-import { stockLevels, tableSorts } from '#shop/catalogue/rules/product-table.ts';
+import { tableSorts } from '#shop/catalogue/rules/product-table.ts';
+import { stockLevels } from '#shop/inventory/rules/stock.ts';
 import { newSchema } from '../tests/support/new-schema.ts';
 import { startPostgres } from '../tests/support/start-postgres.ts';
 import {

@@ -1,10 +1,16 @@
 import { carryCart, leaveCart } from '#shop/cart/storefront/carry-cart.ts';
 import type { Hooks } from '#shop/hooks.ts';
+import { forgetClientPictures, queueClientPicture } from '#shop/imports/store/client-pictures.ts';
+import { keepDeletedReviews, restoreReviews } from '#shop/reviews/store/deleted-reviews.ts';
 import { followCategory, followCurrency } from '#shop/promotions/store/follow-changes.ts';
 
 /** Which higher feature acts on what happens in a lower one. */
 export const hooks: Hooks = {
   currencyChanged: followCurrency,
+  pictureAddressGiven: queueClientPicture,
+  picturesChosen: forgetClientPictures,
+  productDeleted: keepDeletedReviews,
+  productRestored: restoreReviews,
   categoryRenamed: (writer, { from, to }) => followCategory(writer, from, to),
   signedIn: carryCart,
   signedOut: leaveCart,

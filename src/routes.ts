@@ -51,7 +51,7 @@ export default withShortIds([
     route('products', 'shop/catalogue/admin/products/products-page.tsx'),
     route('products/sheet', 'shop/catalogue/admin/products/spreadsheet/spreadsheet-page.tsx'),
     route('products/deleted', 'shop/catalogue/admin/products/deleted-products-page.tsx'),
-    route('products/:productId/stock', 'shop/catalogue/admin/products/stock/stock-page.tsx'),
+    route('products/:productId/stock', 'shop/orders/admin/stock-history-page.tsx'),
     route('categories', 'shop/catalogue/admin/categories/categories-page.tsx'),
     route('products/import', 'shop/imports/admin/imports-page.tsx'),
     route('products/import/:importId', 'shop/imports/admin/import-page.tsx'),

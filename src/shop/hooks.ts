@@ -16,10 +16,27 @@ interface HookShop {
 export interface Hooks {
   /** Amounts stay the same, number for number. */
   currencyChanged: (writer: Writer, currency: string) => Promise<void>;
+  /** Called while the product's rows are still there; they are deleted next. */
+  productDeleted: (writer: Writer, productId: number) => Promise<void>;
+  /** The product's own rows are back. */
+  productRestored: (writer: Writer, productId: number) => Promise<void>;
+  /** An API client has given the main picture of a product as a URL. */
+  pictureAddressGiven: (writer: Writer, given: GivenPicture) => Promise<void>;
+  /** The pictures of a product were set: URLs given earlier no longer apply. */
+  picturesChosen: (writer: Writer, productId: number) => Promise<void>;
   /** The stored value of a category has changed. */
   categoryRenamed: (writer: Writer, change: { from: string; to: string }) => Promise<void>;
   /** A browser has signed in: carries what it collected into the account. Answers Set-Cookie lines. */
   signedIn: (shop: HookShop, signIn: { visitor: Visitor; request: Request }) => Promise<string[]>;
   /** A browser has signed out. Answers Set-Cookie lines. */
   signedOut: (request: Request) => string[];
+}
+
+export interface GivenPicture {
+  id: string;
+  productId: number;
+  address: string;
+  /** The current main picture; null if there is none. */
+  mainName: string | null;
+  now: number;
 }

@@ -64,7 +64,7 @@ export const access: Readonly<Record<string, Access>> = {
   'imports/export-problems': 'manage-products',
   'catalogue/upload-picture': 'manage-products',
   'catalogue/deleted-products-page': 'manage-products',
-  'catalogue/stock-page': 'manage-products',
+  'orders/stock-history-page': 'manage-products',
   'orders/orders-page': 'see-orders',
   'admin/components-page': 'enter-admin',
   'reviews/reviews-page': 'manage-reviews',

@@ -5,7 +5,7 @@ import type { Picture } from '#shop/catalogue/rules/product.ts';
 import { money } from '#platform/money.ts';
 import { readPictures } from '#shop/catalogue/store/product-parts.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
-import { readOwnReservations } from '#shop/inventory/store/stock-reservations.ts';
+import { readOwnReservations } from '#shop/payments/store/payment-reservations.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { sellableOf, sellableRows } from '#shop/catalogue/store/sellables.ts';
 

@@ -8,7 +8,7 @@ import {
   titleWith,
   variantOf,
 } from './options.ts';
-import type { Availability } from './product.ts';
+import type { Availability } from '#shop/inventory/rules/availability.ts';
 
 const value = fc.string({ minLength: 1, maxLength: 3 });
 const options = fc.array(

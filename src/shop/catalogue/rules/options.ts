@@ -1,5 +1,5 @@
-import { bestAvailability } from '#shop/inventory/rules/availability.ts';
-import type { Availability, ProductOption, Variant } from './product.ts';
+import { type Availability, bestAvailability } from '#shop/inventory/rules/availability.ts';
+import type { ProductOption, Variant } from './product.ts';
 
 export const maxOptions = 3;
 export const maxVariants = 100;

@@ -1,15 +1,14 @@
+import type { StockLevel } from '#shop/inventory/rules/stock.ts';
 import type { ProductStatus } from './product.ts';
 
 /** Valid parameters of the product table; anything else never reaches the database. */
 export const tableSorts = ['number', 'title', 'price', 'stock', 'rate', 'changed'] as const;
 export const productStatuses = ['published', 'draft'] as const satisfies readonly ProductStatus[];
-export const stockLevels = ['in-stock', 'few-left', 'sold-out', 'not-tracked'] as const;
 /** Optional columns; the columns of the specification are always shown. */
 export const furtherColumns = ['status', 'stock', 'compareAt', 'brand', 'sku'] as const;
 export const tableSizes = [20, 50, 100] as const;
 
 export type TableSort = (typeof tableSorts)[number];
-export type StockLevel = (typeof stockLevels)[number];
 export type FurtherColumn = (typeof furtherColumns)[number];
 export type TableSize = (typeof tableSizes)[number];
 

@@ -1,7 +1,5 @@
 import type { Money } from '#platform/money.ts';
-
-/** What customers are told about stock. The exact number is never page content. */
-export type Availability = 'in-stock' | 'few-left' | 'sold-out';
+import type { Availability } from '#shop/inventory/rules/availability.ts';
 
 /** A draft is seen by staff alone. */
 export type ProductStatus = 'draft' | 'published';

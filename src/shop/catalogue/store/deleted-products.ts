@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
-import { countAnew } from '#shop/reviews/store/review-changes.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { draftWords } from '#shop/search/store/draft-words.ts';
 import { searchOf } from '#shop/search/store/search-of.ts';
 import { searchWords } from '#shop/search/store/search-words.ts';
 import { deleteStock } from '#shop/inventory/store/stock.ts';
+import { raiseCatalogueVersion } from './versions.ts';
 import { adjustCategoryCount, isIdTaken } from './product-changes.ts';
 
 /** How long a deleted product can be restored. */
@@ -41,11 +41,6 @@ export async function saveForRestore(
   await writer
     .insertInto('deleted_products')
     .values({ id, title: product.title, snapshot, actor_id: actorId, deleted_at: now })
-    .execute();
-  await writer
-    .insertInto('deleted_reviews')
-    .columns(reviewColumns)
-    .expression(writer.selectFrom('reviews').where('product_id', '=', id).select(reviewColumns))
     .execute();
   return true;
 }
@@ -87,7 +82,10 @@ export type RestoreFailure =
   | { code: 'id-taken' }
   | { code: 'category-gone' };
 
-/** Restores the product with its current stock, without SKUs that are used elsewhere by now. Returns its title. */
+/**
+ * Restores the product with its current stock, without SKUs that are used elsewhere by now. Returns its title.
+ * The snapshot stays for the other features that restore what they kept: see deleteSnapshot.
+ */
 export async function restoreProduct(
   writer: Writer,
   id: number,
@@ -122,27 +120,17 @@ export async function restoreProduct(
     .insertInto('variants')
     .values(await withFreeSkus(writer, variants))
     .execute();
-  await restoreReviews(writer, id);
   const isShown = product.status === 'published';
   if (isShown) await adjustCategoryCount(writer, product.category_id, 1);
   const words = searchWords(`${product.title} ${product.description} ${category.value}`);
   await searchOf(writer).index(writer, id, isShown ? words : draftWords(words));
-  await countAnew(writer, [id]);
+  await raiseCatalogueVersion(writer);
   return ok(product.title);
 }
 
-const reviewColumns = [
-  'id',
-  'product_id',
-  'user_id',
-  'author',
-  'stars',
-  'title',
-  'body',
-  'written_at',
-  'edited_at',
-  'hidden_at',
-] as const;
+export async function deleteSnapshot(writer: Writer, id: number): Promise<void> {
+  await writer.deleteFrom('deleted_products').where('id', '=', id).execute();
+}
 
 async function readParts(reader: Reader, id: number): Promise<Omit<Snapshot, 'product'>> {
   const pictures = reader.selectFrom('product_pictures').selectAll().where('product_id', '=', id);
@@ -163,11 +151,16 @@ async function purgeDeletedProducts(
   for (const { snapshot } of forgotten) {
     // Only saveForRestore writes it.
     const { variants } = JSON.parse(snapshot) as Snapshot;
-    await deleteStock(
-      writer,
-      variants.map((variant) => variant.id),
-    );
+    await deleteStock(writer, await withoutSold(writer, variants));
   }
+}
+
+/** The ids that no variant on sale has. */
+async function withoutSold(reader: Reader, variants: Snapshot['variants']): Promise<string[]> {
+  const ids = variants.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await reader.selectFrom('variants').where('id', 'in', ids).select('id').execute();
+  return ids.filter((id) => !rows.some((row) => row.id === id));
 }
 
 async function withFreeSkus(writer: Writer, variants: Snapshot['variants']) {
@@ -176,16 +169,6 @@ async function withFreeSkus(writer: Writer, variants: Snapshot['variants']) {
   const rows = await writer.selectFrom('variants').where('sku', 'in', skus).select('sku').execute();
   const taken = new Set(rows.map(({ sku }) => sku));
   return variants.map((row) => (taken.has(row.sku) ? { ...row, sku: null } : row));
-}
-
-async function restoreReviews(writer: Writer, id: number): Promise<void> {
-  const kept = writer.selectFrom('deleted_reviews').where('product_id', '=', id);
-  await writer
-    .insertInto('reviews')
-    .columns(reviewColumns)
-    .expression(kept.select(reviewColumns))
-    .execute();
-  await writer.deleteFrom('deleted_products').where('id', '=', id).execute();
 }
 
 function restorable(reader: Reader, now: number) {

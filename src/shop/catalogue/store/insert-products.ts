@@ -7,7 +7,8 @@ import { searchWords } from '#shop/search/store/search-words.ts';
 import { raiseCatalogueVersion } from './versions.ts';
 import { listCategories } from './categories.ts';
 import { cheapestOf } from './cheapest-variant.ts';
-import type { NewProduct } from './products.ts';
+import { type NewProduct, trackedUnits } from './products.ts';
+import { insertStock } from '#shop/inventory/store/stock.ts';
 
 type NumberedProduct = NewProduct & { id: number };
 
@@ -20,7 +21,10 @@ export async function insertProducts(
   await insertRows(writer, products);
   await insertPictures(writer, products);
   await insertVariants(writer, products);
-  await insertStock(writer, products);
+  await insertStock(
+    writer,
+    products.flatMap(({ variants }) => trackedUnits(variants)),
+  );
   await showAll(writer, products);
   await raiseCatalogueVersion(writer);
 }
@@ -69,16 +73,6 @@ async function insertVariants(writer: Writer, products: readonly NumberedProduct
     insert into variants (id, sku, option_values, picture_id, product_id, price_minor,
       compare_at_minor, position)
     select c0, c1, c2, c3, c4, c5, c6, c7 from ${rowList(writer, kinds, rows)}
-  `.execute(writer);
-}
-
-async function insertStock(writer: Writer, products: readonly NumberedProduct[]): Promise<void> {
-  const counted = products.flatMap(({ variants }) =>
-    variants.flatMap(({ id, onHand }) => (onHand === null ? [] : [[id, onHand]])),
-  );
-  await sql`
-    insert into stock (variant_id, on_hand)
-    select c0, c1 from ${rowList(writer, ['text', 'integer'], counted)}
   `.execute(writer);
 }
 

@@ -3,14 +3,14 @@ import type { ProductFacts } from '#shop/catalogue/rules/product-form.ts';
 import type { ProductOption, ProductStatus } from '#shop/catalogue/rules/product.ts';
 import { failed, ok, type Result } from '#platform/result.ts';
 import type { Writer } from '#platform/database/database.ts';
-import type { Counting } from '#shop/inventory/store/set-stock.ts';
+import type { Counting } from '#shop/inventory/store/stock-changes.ts';
 import { draftWords } from '#shop/search/store/draft-words.ts';
 import { searchOf } from '#shop/search/store/search-of.ts';
 import { searchWords } from '#shop/search/store/search-words.ts';
 import { raiseCatalogueVersion, raiseProductVersion } from './versions.ts';
 import type { EditableProduct, EditableVariant } from './editable-products.ts';
 import { type StoredPicture, writePictures } from './product-pictures.ts';
-import { refreshRating } from '#shop/reviews/store/refresh-rating.ts';
+import { refreshRating } from './product-rating.ts';
 import { writeVariants } from './variant-changes.ts';
 
 export interface ProductChange {

@@ -1,7 +1,7 @@
 import type { ProductStatus, ProductSummary, Rating } from '#shop/catalogue/rules/product.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { loadSummaries } from './summaries.ts';
-import { uncounted } from '#shop/inventory/store/stock-range.ts';
+import { uncounted } from '#shop/inventory/store/stock.ts';
 import type { Terms } from './terms.ts';
 
 /** A row of the admin's product table. */

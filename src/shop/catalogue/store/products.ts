@@ -1,6 +1,7 @@
 import type { Picture, Product, ProductOption } from '#shop/catalogue/rules/product.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
 import { draftWords } from '#shop/search/store/draft-words.ts';
+import { insertStock } from '#shop/inventory/store/stock.ts';
 import { searchOf } from '#shop/search/store/search-of.ts';
 import { searchWords } from '#shop/search/store/search-words.ts';
 import { raiseCatalogueVersion } from './versions.ts';
@@ -130,10 +131,14 @@ async function insertVariants(writer: Writer, productId: number, variants: NewVa
     position,
   }));
   await writer.insertInto('variants').values(rows).execute();
-  const tracked = variants.flatMap(({ id, onHand }) =>
-    onHand === null ? [] : [{ variant_id: id, on_hand: onHand }],
+  await insertStock(writer, trackedUnits(variants));
+}
+
+/** The initial stock of the variants that are tracked. */
+export function trackedUnits(variants: readonly NewVariant[]) {
+  return variants.flatMap(({ id: variantId, onHand }) =>
+    onHand === null ? [] : [{ variantId, onHand }],
   );
-  if (tracked.length > 0) await writer.insertInto('stock').values(tracked).execute();
 }
 
 async function insertPictures(writer: Writer, productId: number, pictures: NewProduct['pictures']) {

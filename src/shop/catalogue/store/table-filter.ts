@@ -4,7 +4,7 @@ import type { Reader } from '#platform/database/database.ts';
 import { byIndex } from '#platform/database/engines/by-index.ts';
 import { searchOf } from '#shop/search/store/search-of.ts';
 import { searchWords } from '#shop/search/store/search-words.ts';
-import type { StockRange } from '#shop/inventory/store/stock-range.ts';
+import type { StockRange } from '#shop/inventory/store/stock.ts';
 
 /** A ProductFilter with resolved database values. */
 export interface StoredFilter {

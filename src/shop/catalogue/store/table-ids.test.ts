@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { productStatuses, stockLevels, tableSorts } from '#shop/catalogue/rules/product-table.ts';
+import { productStatuses, tableSorts } from '#shop/catalogue/rules/product-table.ts';
+import { stockLevels } from '#shop/inventory/rules/stock.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { sampleCategory } from '../../../../tests/support/sample-products.ts';
 import { generateCatalogue } from '../../../../seeds/bulk.ts';
 import type { Database } from '#platform/database/database.ts';
 import { insertCategory } from './categories.ts';
 import { insertProducts } from './insert-products.ts';
-import { stockRange } from '#shop/inventory/store/stock-range.ts';
+import { stockRange } from '#shop/inventory/store/stock.ts';
 import type { StoredFilter } from './table-filter.ts';
 import { tableIds } from './table-ids.ts';
 import { planTable } from './table-plan.ts';

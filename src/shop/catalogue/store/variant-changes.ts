@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { maxVariants } from '#shop/catalogue/rules/options.ts';
 import type { Writer } from '#platform/database/database.ts';
-import { type Counting, setStock } from '#shop/inventory/store/set-stock.ts';
+import { type Counting, setStock } from '#shop/inventory/store/stock-changes.ts';
 import { deleteStock } from '#shop/inventory/store/stock.ts';
 import type { EditableProduct, EditableVariant } from './editable-products.ts';
 import type { StoredPicture } from './product-pictures.ts';

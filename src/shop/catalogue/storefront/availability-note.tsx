@@ -1,4 +1,4 @@
-import type { Availability } from '#shop/catalogue/rules/product.ts';
+import type { Availability } from '#shop/inventory/rules/availability.ts';
 import { availabilityLabels } from './availability-labels.ts';
 
 interface AvailabilityNoteProps {

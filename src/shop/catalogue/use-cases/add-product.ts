@@ -21,7 +21,6 @@ import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import { listCategories } from '#shop/catalogue/store/categories.ts';
 import { findTakenSku, isIdTaken } from '#shop/catalogue/store/product-changes.ts';
 import { insertProduct } from '#shop/catalogue/store/products.ts';
-import { queueClientPicture } from '#shop/imports/store/client-pictures.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 
 export interface NewListing {
@@ -99,7 +98,7 @@ export async function addProduct(
     });
     const { pictureAddress: address } = listing;
     const named = { id: shop.newId(), productId: id, mainName: null, now };
-    if (address !== undefined) await queueClientPicture(writer, { ...named, address });
+    if (address !== undefined) await shop.hooks.pictureAddressGiven(writer, { ...named, address });
     if (key) await saveSubject(writer, key, String(id));
     await recordAuditEvent(writer, {
       id: shop.newId(),

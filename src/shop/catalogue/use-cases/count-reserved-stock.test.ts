@@ -12,7 +12,7 @@ import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { owner, staff } from '../../../../tests/support/staff.ts';
 import { openProduct } from './open-product.ts';
 import { showProduct } from './show-product.ts';
-import { showStockHistory } from './show-stock-history.ts';
+import { showStockHistory } from '#shop/orders/use-cases/show-stock-history.ts';
 import { updateProduct } from './update-product.ts';
 
 /** Staff who open the form now and type this stock; empty for not counted. */

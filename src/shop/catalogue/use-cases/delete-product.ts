@@ -22,6 +22,7 @@ export async function deleteProduct(
     const product = await findEditableProduct(writer, id);
     const undo = { actorId: visitor.userId, now };
     if (!product || !(await saveForRestore(writer, id, undo))) return failed({ code: 'not-found' });
+    await shop.hooks.productDeleted(writer, id);
     await removeProduct(writer, id);
     await recordAuditEvent(writer, {
       id: shop.newId(),

@@ -6,7 +6,7 @@ import {
   type EditableProduct,
   findEditableProduct,
 } from '#shop/catalogue/store/editable-products.ts';
-import { readReserved } from '#shop/inventory/store/reserved-stock.ts';
+import { readReserved } from '#shop/inventory/store/stock.ts';
 
 export interface OpenedProduct extends EditableProduct {
   /** How many items are reserved for payments in progress, by variant; those without any are left out. */

@@ -4,6 +4,7 @@ import { failed, ok, type Result } from '#platform/result.ts';
 import type { Shop } from '#shop/shop.ts';
 import { recordAuditEvent } from '#shop/events/store/record-audit-event.ts';
 import {
+  deleteSnapshot,
   type RestoreFailure,
   restoreProduct as bringBack,
 } from '#shop/catalogue/store/deleted-products.ts';
@@ -19,6 +20,8 @@ export async function restoreProduct(
   return shop.db.write(async (writer) => {
     const restored = await bringBack(writer, id, now);
     if (!restored.ok) return restored;
+    await shop.hooks.productRestored(writer, id);
+    await deleteSnapshot(writer, id);
     await recordAuditEvent(writer, {
       id: shop.newId(),
       now,

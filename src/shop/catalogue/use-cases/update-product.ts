@@ -27,7 +27,6 @@ import {
   updateProduct as writeProduct,
 } from '#shop/catalogue/store/product-changes.ts';
 import type { Writer } from '#platform/database/database.ts';
-import { forgetClientPictures, queueClientPicture } from '#shop/imports/store/client-pictures.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 
 export interface ProductEdit {
@@ -124,12 +123,12 @@ async function queuePicture(
   { edit: { id: productId, pictureAddress }, before, isPicked, now }: Picturing,
 ): Promise<void> {
   if (pictureAddress === undefined) {
-    if (isPicked) await forgetClientPictures(writer, productId);
+    if (isPicked) await shop.hooks.picturesChosen(writer, productId);
     return;
   }
   const mainName = before.pictures[0]?.name ?? null;
   const named = { productId, address: pictureAddress, mainName, now };
-  await queueClientPicture(writer, { id: shop.newId(), ...named });
+  await shop.hooks.pictureAddressGiven(writer, { id: shop.newId(), ...named });
 }
 
 /** The variant as it will be stored. Stock that was not edited keeps its current value, including sales since. */

@@ -21,11 +21,9 @@ import {
   setReference,
 } from '#shop/payments/store/card-payments.ts';
 import { lockCart, readCartLines } from '#shop/cart/store/cart.ts';
-import {
-  endPayment,
-  reserveUnits,
-  replacePayment,
-} from '#shop/inventory/store/stock-reservations.ts';
+import { endPayment, replacePayment } from '#shop/payments/store/payment-reservations.ts';
+import { queueAvailabilityRefresh } from '#shop/catalogue/store/availability-refresh.ts';
+import { reserveUnits } from '#shop/inventory/store/stock-reservations.ts';
 import { queueJob } from '#platform/queue/jobs.ts';
 import { openOrderAllowance, type OrderAllowance } from '#shop/orders/store/order-allowance.ts';
 import { findOrderByKey, type PlacedOrder } from '#shop/orders/store/orders.ts';
@@ -91,8 +89,8 @@ async function prepare(
 
     const reservation = reserveUntil(await findLastReservation(writer, userId), now);
     if (!reservation.ok) return reservation;
-    const holding = { fewLeftAt: settings.fewLeftAt, newId: shop.newId, now };
-    await replacePayment(writer, userId, holding);
+    const refresh = { fewLeftAt: settings.fewLeftAt, newId: shop.newId, now };
+    await replacePayment(writer, userId, refresh);
     const lines = await readCartLines(writer, cart.id, settings.currency);
     const typed = placing.discountCode;
     const discounts = await readDiscounts(writer, { typed, visitor, lines, now });
@@ -113,13 +111,14 @@ async function prepare(
       planned: { plan, savesAddress: placing.savesAddress ?? false },
       now,
     });
-    const held = await reserveUnits(writer, plan.lines, { ...holding, paymentId });
-    if (!held.ok) {
-      const { line, available } = held.failure;
+    const reserved = await reserveUnits(writer, paymentId, plan.lines);
+    if (!reserved.ok) {
+      const { line, available } = reserved.failure;
       const title = titleWith(line.product.title, line.optionValues);
       const shortage = { variantId: line.variantId, title, available };
       return failed({ code: 'not-enough-stock' as const, shortages: [shortage] });
     }
+    await queueAvailabilityRefresh(writer, reserved.value, refresh);
     await queueJob(writer, {
       id: shop.newId(),
       kind: 'settle-payment',

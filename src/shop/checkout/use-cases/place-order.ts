@@ -21,7 +21,7 @@ import type { Shop } from '#shop/shop.ts';
 import { type CartKeys, lockCart, readCartLines, readLinesOnSale } from '#shop/cart/store/cart.ts';
 import { deleteDraft } from '#shop/checkout/store/checkout-drafts.ts';
 import type { Writer } from '#platform/database/database.ts';
-import { replacePayment } from '#shop/inventory/store/stock-reservations.ts';
+import { replacePayment } from '#shop/payments/store/payment-reservations.ts';
 import { queueJob } from '#platform/queue/jobs.ts';
 import { openOrderAllowance } from '#shop/orders/store/order-allowance.ts';
 import { findBodyHash, insertBodyHash } from '#shop/orders/store/order-requests.ts';

@@ -16,7 +16,8 @@ import {
 import { lockCart } from '#shop/cart/store/cart.ts';
 import { deleteDraft } from '#shop/checkout/store/checkout-drafts.ts';
 import type { Writer } from '#platform/database/database.ts';
-import { endPayment, completeReservation } from '#shop/inventory/store/stock-reservations.ts';
+import { completeReservation } from '#shop/inventory/store/stock-reservations.ts';
+import { endPayment } from '#shop/payments/store/payment-reservations.ts';
 import { findAccountFacts } from '#shop/identity/store/account-facts.ts';
 import { queueJob, takeJob } from '#platform/queue/jobs.ts';
 import { takeOrderedLines } from '#shop/orders/store/ordered-lines.ts';

@@ -1,15 +1,6 @@
+import type { GivenPicture } from '#shop/hooks.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { queuePictures } from './import-pictures.ts';
-
-/** A main picture that an API client has given as URL. */
-export interface NamedPicture {
-  id: string;
-  productId: number;
-  address: string;
-  /** The current main picture; null if there is none. */
-  mainName: string | null;
-  now: number;
-}
 
 /**
  * Queues the picture, replacing an earlier one. The current main picture and pictures already queued are not
@@ -17,7 +8,7 @@ export interface NamedPicture {
  */
 export async function queueClientPicture(
   writer: Writer,
-  { id, productId, address, mainName, now }: NamedPicture,
+  { id, productId, address, mainName, now }: GivenPicture,
 ): Promise<void> {
   const rows = await writer
     .selectFrom('import_pictures')

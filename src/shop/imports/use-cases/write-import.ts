@@ -22,7 +22,7 @@ import {
   listStagedProducts,
   settleStagedProduct,
 } from '#shop/imports/store/staged-products.ts';
-import { readReserved } from '#shop/inventory/store/reserved-stock.ts';
+import { readReserved } from '#shop/inventory/store/stock.ts';
 import { readSettings } from '#shop/settings/store/settings.ts';
 
 /** Small batches, so that concurrent orders do not wait. */

@@ -1,4 +1,5 @@
-import type { Availability } from '#shop/catalogue/rules/product.ts';
+/** What customers are told about stock. The exact number is never page content. */
+export type Availability = 'in-stock' | 'few-left' | 'sold-out';
 
 /** `onHand` is null where stock is not tracked: such a product can always be sold. */
 export function availabilityOf(onHand: number | null, fewLeftAt: number): Availability {

@@ -1,4 +1,4 @@
-import type { StockReason } from '#shop/inventory/rules/stock-change.ts';
+import type { StockReason } from '#shop/inventory/rules/stock.ts';
 import type { Writer } from '#platform/database/database.ts';
 
 export interface StockChange {
@@ -33,4 +33,71 @@ export async function recordStockChanges(
     order_id: orderId,
   }));
   await writer.insertInto('stock_changes').values(rows).execute();
+}
+
+/** The actor, reason and time of a stock count. */
+export interface Counting {
+  actorId: string | null;
+  reason: Extract<StockReason, 'counted' | 'imported'>;
+  now: number;
+}
+
+export interface StockCount extends Counting {
+  variantId: string;
+  /** The count on which the change is based; null if untracked. */
+  seen: number | null;
+  counted: number | null;
+}
+
+/**
+ * Sets the stock level, reserved units included. Reservations remain even if fewer units were counted than are
+ * reserved. False if the level has changed since `seen` was read.
+ */
+export async function setStock(writer: Writer, count: StockCount): Promise<boolean> {
+  const { variantId, seen, counted, reason, actorId, now } = count;
+  if (!(await setCount(writer, count))) return false;
+  if (seen === counted) return true;
+  const change = { variantId, before: seen, after: counted };
+  await recordStockChanges(writer, [change], { reason, actorId, orderId: null, now });
+  return true;
+}
+
+async function setCount(writer: Writer, count: StockCount): Promise<boolean> {
+  const { variantId, seen, counted } = count;
+  if (seen === null) {
+    if (counted === null) return true;
+    const held = await lockReservations(writer, variantId);
+    const { numInsertedOrUpdatedRows } = await writer
+      .insertInto('stock')
+      .values({ variant_id: variantId, on_hand: counted, held })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+  if (counted === null) {
+    const { numDeletedRows } = await writer
+      .deleteFrom('stock')
+      .where('variant_id', '=', variantId)
+      .where('on_hand', '=', seen)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows === 1n;
+  }
+  const { numUpdatedRows } = await writer
+    .updateTable('stock')
+    .set({ on_hand: counted })
+    .where('variant_id', '=', variantId)
+    .where('on_hand', '=', seen)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Returns the number of reserved units and locks the reservations until this transaction ends. */
+async function lockReservations(writer: Writer, variantId: string): Promise<number> {
+  const rows = await writer
+    .updateTable('stock_holds')
+    .set((row) => ({ quantity: row.ref('quantity') }))
+    .where('variant_id', '=', variantId)
+    .returning('quantity')
+    .execute();
+  return rows.reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { failed, ok, type Result } from '#platform/result.ts';
+import type { StockLevel } from '#shop/inventory/rules/stock.ts';
 import type { Reader, Writer } from '#platform/database/database.ts';
+import { rowList } from '#platform/database/engines/row-list.ts';
 
 type Claimed = Result<number | null, { code: 'short'; available: number }>;
 
@@ -65,18 +67,44 @@ export async function returnStock(
   return row ?? null;
 }
 
+/** Starts to track new variants, all with one statement. */
+export async function insertStock(
+  writer: Writer,
+  counted: readonly { variantId: string; onHand: number }[],
+): Promise<void> {
+  if (counted.length === 0) return;
+  const rows = counted.map(({ variantId, onHand }) => [variantId, onHand]);
+  await sql`
+    insert into stock (variant_id, on_hand)
+    select c0, c1 from ${rowList(writer, ['text', 'integer'], rows)}
+  `.execute(writer);
+}
+
 /** Deletes the stock of variants that no longer exist. */
 export async function deleteStock(writer: Writer, variantIds: readonly string[]): Promise<void> {
   if (variantIds.length === 0) return;
-  await writer
-    .deleteFrom('stock')
+  await writer.deleteFrom('stock').where('variant_id', 'in', variantIds).execute();
+}
+
+/** Units on hand; null if stock is not tracked. */
+export async function readOnHand(reader: Reader, variantId: string): Promise<number | null> {
+  const query = reader.selectFrom('stock').select('on_hand').where('variant_id', '=', variantId);
+  return (await query.executeTakeFirst())?.on_hand ?? null;
+}
+
+/** How many items of these variants are reserved for payments in progress; those without any are left out. */
+export async function readReserved(
+  reader: Reader,
+  variantIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (variantIds.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('stock')
+    .select(['variant_id', 'held'])
     .where('variant_id', 'in', variantIds)
-    .where((row) =>
-      row.not(
-        row.exists(row.selectFrom('variants').select('id').whereRef('id', '=', 'variant_id')),
-      ),
-    )
+    .where('held', '>', 0)
     .execute();
+  return new Map(rows.map(({ variant_id, held }) => [variant_id, held]));
 }
 
 interface Claim {
@@ -110,3 +138,22 @@ async function readSellable(reader: Reader, variantId: string): Promise<number |
 
 /** Below 0 if more units are reserved than counted. */
 const sellable = sql<number>`on_hand - held`;
+
+/** The marker in product_stock for a product with an untracked variant. */
+export const uncounted = 1_000_000_000_000;
+
+export interface StockRange {
+  from: number;
+  to: number;
+}
+
+/** Of product_stock.pieces, both ends included. */
+export function stockRange(level: StockLevel, fewLeftAt: number): StockRange {
+  const ranges: Record<StockLevel, StockRange> = {
+    'sold-out': { from: -uncounted, to: 0 },
+    'few-left': { from: 1, to: fewLeftAt },
+    'in-stock': { from: fewLeftAt + 1, to: uncounted - 1 },
+    'not-tracked': { from: uncounted, to: uncounted },
+  };
+  return ranges[level];
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Opinion } from '#shop/reviews/rules/review-form.ts';
-import { refreshRating } from './refresh-rating.ts';
+import { saveWrittenReviews } from '#shop/catalogue/store/product-rating.ts';
 import type { Writer } from '#platform/database/database.ts';
 import { raiseCatalogueVersion, raiseProductVersion } from '#shop/catalogue/store/versions.ts';
 
@@ -110,15 +110,16 @@ function columnsOf({ author, stars, title, text }: Opinion) {
 export async function countAnew(writer: Writer, productIds: readonly number[]): Promise<void> {
   for (const id of productIds.toSorted((a, b) => a - b)) {
     await raiseProductVersion(writer, id);
-    await writer
-      .updateTable('products')
-      .set({
-        written_count: sql`(select count(*) from reviews where product_id = ${id} and hidden_at is null)`,
-        written_stars: sql`(select coalesce(sum(stars), 0) from reviews where product_id = ${id} and hidden_at is null)`,
-      })
-      .where('id', '=', id)
-      .execute();
-    await refreshRating(writer, id);
+    const written = await writer
+      .selectFrom('reviews')
+      .where('product_id', '=', id)
+      .where('hidden_at', 'is', null)
+      .select([
+        sql<number>`count(*)`.as('count'),
+        sql<number>`cast(coalesce(sum(stars), 0) as bigint)`.as('stars'),
+      ])
+      .executeTakeFirstOrThrow();
+    await saveWrittenReviews(writer, id, written);
   }
   if (productIds.length > 0) await raiseCatalogueVersion(writer);
 }

@@ -1,6 +1,6 @@
 import { rateText, type WrittenReviews } from '#shop/catalogue/rules/product.ts';
 import type { Review } from '#shop/reviews/rules/review.ts';
-import { writtenRateTenths } from '#shop/reviews/rules/shown-rating.ts';
+import { writtenRateTenths } from '#shop/catalogue/rules/shown-rating.ts';
 import type { AggregateRating, Review as ReviewSchema } from 'schema-dts';
 
 const scale = { bestRating: 5, worstRating: 1 };

@@ -1,4 +1,5 @@
-import type { Availability, Product, Variant } from '#shop/catalogue/rules/product.ts';
+import type { Product, Variant } from '#shop/catalogue/rules/product.ts';
+import type { Availability } from '#shop/inventory/rules/availability.ts';
 import { pictureUrl } from '#platform/images.ts';
 import { decimalString } from '#platform/money.ts';
 import { returnDays } from '#shop/orders/rules/returns.ts';

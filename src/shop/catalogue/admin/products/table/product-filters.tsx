@@ -1,10 +1,10 @@
 import {
   furtherColumns,
   productStatuses,
-  stockLevels,
   tableSizes,
   tableSorts,
 } from '#shop/catalogue/rules/product-table.ts';
+import { stockLevels } from '#shop/inventory/rules/stock.ts';
 import Columns from '~icons/lucide/columns-3';
 import Filter from '~icons/lucide/list-filter';
 import Sheet from '~icons/lucide/table-2';

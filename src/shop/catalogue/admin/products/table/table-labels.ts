@@ -1,4 +1,5 @@
-import type { FurtherColumn, StockLevel, TableSort } from '#shop/catalogue/rules/product-table.ts';
+import type { FurtherColumn, TableSort } from '#shop/catalogue/rules/product-table.ts';
+import type { StockLevel } from '#shop/inventory/rules/stock.ts';
 import type { ProductStatus } from '#shop/catalogue/rules/product.ts';
 
 export const statusLabels: Record<ProductStatus, string> = {

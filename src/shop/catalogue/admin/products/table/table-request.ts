@@ -2,11 +2,11 @@ import {
   type FurtherColumn,
   furtherColumns,
   productStatuses,
-  stockLevels,
   type TableSize,
   tableSizes,
   tableSorts,
 } from '#shop/catalogue/rules/product-table.ts';
+import { stockLevels } from '#shop/inventory/rules/stock.ts';
 import type { ProductTableRequest } from '#shop/catalogue/use-cases/list-product-table.ts';
 
 /** The dialog over the table. It is part of the URL, so that it works without JavaScript. */

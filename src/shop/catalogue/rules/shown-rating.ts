@@ -1,4 +1,4 @@
-import type { Rating, WrittenReviews } from '#shop/catalogue/rules/product.ts';
+import type { Rating, WrittenReviews } from './product.ts';
 
 /** Ruling 16: the merchant's starting rating combined with the written reviews. Without any rating, the starting rate. */
 export function shownRating(starting: Rating, written: WrittenReviews): Rating {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { productFormOf } from '#shop/catalogue/rules/product-form.ts';
-import { openProduct } from './open-product.ts';
+import { openProduct } from '#shop/catalogue/use-cases/open-product.ts';
 import { placeOrder } from '#shop/checkout/use-cases/place-order.ts';
-import { cancelOrder } from '#shop/orders/use-cases/cancel-order.ts';
+import { cancelOrder } from './cancel-order.ts';
 import type { Shop } from '#shop/shop.ts';
 import { newCustomer, putInCart, readyToPlace } from '../../../../tests/support/buyers.ts';
 import { eachEngine } from '../../../../tests/support/each-engine.ts';
 import { smallShop } from '../../../../tests/support/small-shop.ts';
 import { customer, staff } from '../../../../tests/support/staff.ts';
-import { readStockHistory } from '#shop/inventory/store/stock-history.ts';
+import { readStockHistory } from '#shop/orders/store/stock-history.ts';
 import { showStockHistory } from './show-stock-history.ts';
-import { updateProduct } from './update-product.ts';
+import { updateProduct } from '#shop/catalogue/use-cases/update-product.ts';
 
 const watch = 5;
 

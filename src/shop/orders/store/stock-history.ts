@@ -1,4 +1,4 @@
-import type { StockReason } from '#shop/inventory/rules/stock-change.ts';
+import type { StockReason } from '#shop/inventory/rules/stock.ts';
 import type { Reader } from '#platform/database/database.ts';
 
 /** The cursor between two pages of the history. */
@@ -52,12 +52,6 @@ export async function readStockHistory(
     }
   }
   return { entries, next: changes.length + sales.length > 0 ? place : null };
-}
-
-/** Units on hand, for the top of the history; null if untracked. */
-export async function readOnHand(reader: Reader, variantId: string): Promise<number | null> {
-  const query = reader.selectFrom('stock').select('on_hand').where('variant_id', '=', variantId);
-  return (await query.executeTakeFirst())?.on_hand ?? null;
 }
 
 interface Span {

@@ -1,11 +1,11 @@
-import type { StockHistory } from '#shop/catalogue/use-cases/show-stock-history.ts';
+import type { StockHistory } from '#shop/orders/use-cases/show-stock-history.ts';
 import { Link } from 'react-router';
 import { Cell, DataTable, Head } from '#platform/web/admin/data-table.tsx';
 import { formatDateTime } from '#platform/web/admin/format-date.ts';
 
 type Entry = StockHistory['entries'][number];
 
-export function StockTable({ entries }: { entries: readonly Entry[] }) {
+export function StockHistoryTable({ entries }: { entries: readonly Entry[] }) {
   const rows = entries.map((entry, at) => (
     <tr key={at}>
       <Cell label="Date" className="whitespace-nowrap text-muted">

@@ -1,12 +1,15 @@
-import { showStockHistory } from '#shop/catalogue/use-cases/show-stock-history.ts';
+import {
+  showStockHistory,
+  type StockHistory,
+  type StockHistoryRequest,
+} from '#shop/orders/use-cases/show-stock-history.ts';
 import { data, Link } from 'react-router';
 import { shopContext } from '#shop/access/web/context.ts';
 import { ButtonLink } from '#platform/web/button.tsx';
 import { signedInVisitor } from '#shop/access/web/visitor.ts';
-import type { Route } from './+types/stock-page';
+import type { Route } from './+types/stock-history-page';
 import { PageHead } from '#platform/web/admin/page-head.tsx';
-import { StockTable } from './stock-table.tsx';
-import { parseHistoryRequest, stockUrl } from './stock-url.ts';
+import { StockHistoryTable } from './stock-history-table.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: `Stock history, ${matches[1].loaderData.shopName} Admin` }] : [];
@@ -19,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { productId: request.productId, isOlder: request.from !== null, ...shown.value };
 }
 
-export default function StockPage({ loaderData }: Route.ComponentProps) {
+export default function StockHistoryPage({ loaderData }: Route.ComponentProps) {
   const { productId, isOlder, title, variants, variantId, entries, next } = loaderData;
   const chosen = variants.find(({ id }) => id === variantId);
   return (
@@ -39,7 +42,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
           {variants.map(({ id, optionValues }) => (
             <Link
               key={id}
-              to={stockUrl({ productId, variantId: id })}
+              to={stockHistoryUrl({ productId, variantId: id })}
               aria-current={id === variantId ? 'true' : undefined}
               className="inline-flex min-h-target items-center rounded-full px-3.5 font-medium hover:bg-card aria-[current]:bg-card"
             >
@@ -49,13 +52,13 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
         </nav>
       )}
       {entries.length > 0 ? (
-        <StockTable entries={entries} />
+        <StockHistoryTable entries={entries} />
       ) : (
         <p className="border-t border-ink py-10 text-muted">No stock movements yet.</p>
       )}
       <div className="flex gap-4">
-        {isOlder && <Link to={stockUrl({ productId, variantId })}>Newest</Link>}
-        {next && <Link to={stockUrl({ productId, variantId, from: next })}>Older</Link>}
+        {isOlder && <Link to={stockHistoryUrl({ productId, variantId })}>Newest</Link>}
+        {next && <Link to={stockHistoryUrl({ productId, variantId, from: next })}>Older</Link>}
       </div>
     </>
   );
@@ -66,4 +69,40 @@ function stockLabel(variant: Route.ComponentProps['loaderData']['variants'][numb
   const { onHand, reserved } = variant;
   const now = `${onHand} in stock`;
   return reserved > 0 ? `${now}, ${reserved} reserved for payments in progress` : now;
+}
+
+type HistoryCursor = NonNullable<StockHistory['next']>;
+
+interface StockHistoryLink {
+  productId: number;
+  variantId?: string;
+  from?: HistoryCursor | null;
+}
+
+/** The cursor '12.40.7' continues below change 12 and order 40 at a stock of 7. */
+function stockHistoryUrl({ productId, variantId, from }: StockHistoryLink): string {
+  const query = new URLSearchParams();
+  if (variantId !== undefined) query.set('variant', variantId);
+  if (from) query.set('from', `${from.changeId}.${from.orderId}.${from.pieces ?? ''}`);
+  return `/admin/products/${productId}/stock${query.size > 0 ? `?${query}` : ''}`;
+}
+
+function parseHistoryRequest(productId: string, query: URLSearchParams): StockHistoryRequest {
+  const [, changeId, orderId, pieces] =
+    /^(\d{1,16})\.(\d{1,16})\.(\d{0,15})$/.exec(query.get('from') ?? '') ?? [];
+  const from = changeId && orderId ? parseCursor(changeId, orderId, pieces || null) : null;
+  return {
+    productId: /^[1-9]\d{0,14}$/.test(productId) ? Number(productId) : 0,
+    variantId: query.get('variant'),
+    from,
+  };
+}
+
+function parseCursor(changeId: string, orderId: string, pieces: string | null): HistoryCursor {
+  const most = Number.MAX_SAFE_INTEGER;
+  return {
+    changeId: Math.min(Number(changeId), most),
+    orderId: Math.min(Number(orderId), most),
+    pieces: pieces === null ? null : Number(pieces),
+  };
 }

@@ -5,11 +5,10 @@ import type { Shop } from '#shop/shop.ts';
 import { findEditableProduct } from '#shop/catalogue/store/editable-products.ts';
 import {
   type HistoryPlace,
-  readOnHand,
   readStockHistory,
   type StockEntry,
-} from '#shop/inventory/store/stock-history.ts';
-import { readReserved } from '#shop/inventory/store/reserved-stock.ts';
+} from '#shop/orders/store/stock-history.ts';
+import { readOnHand, readReserved } from '#shop/inventory/store/stock.ts';
 
 const entriesOnPage = 50;
 

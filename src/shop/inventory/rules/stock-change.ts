@@ -1,2 +1,0 @@
-/** Reasons of stock changes; sales are in the orders. 'begun': start of the history. */
-export type StockReason = 'begun' | 'counted' | 'imported' | 'cancelled';

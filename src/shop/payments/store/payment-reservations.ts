@@ -1,0 +1,51 @@
+import type { CardPaymentEnd } from '#shop/payments/rules/card-payment.ts';
+import {
+  type AvailabilityRefresh,
+  queueAvailabilityRefresh,
+} from '#shop/catalogue/store/availability-refresh.ts';
+import { releaseReservation } from '#shop/inventory/store/stock-reservations.ts';
+import type { Reader, Writer } from '#platform/database/database.ts';
+import { queueJob } from '#platform/queue/jobs.ts';
+import { type CardPayment, closePayment, findOpenPayment } from './card-payments.ts';
+
+export interface PaymentEnding extends AvailabilityRefresh {
+  payment: Pick<CardPayment, 'id' | 'reference'>;
+  state: CardPaymentEnd;
+}
+
+/** Closes an open payment and releases its units, once. False if it was already closed. */
+export async function endPayment(writer: Writer, ending: PaymentEnding): Promise<boolean> {
+  const { payment, state, newId, now } = ending;
+  if (!(await closePayment(writer, payment.id, state))) return false;
+  await queueAvailabilityRefresh(writer, await releaseReservation(writer, payment.id), ending);
+  if (payment.reference !== null) {
+    const payload = { reference: payment.reference };
+    await queueJob(writer, { id: newId(), kind: 'release-payment', payload, now });
+  }
+  return true;
+}
+
+/** Releases the reservation of an earlier payment when the customer starts another one. */
+export async function replacePayment(
+  writer: Writer,
+  userId: string,
+  refresh: AvailabilityRefresh,
+): Promise<void> {
+  const payment = await findOpenPayment(writer, userId);
+  if (payment) await endPayment(writer, { ...refresh, payment, state: 'replaced' });
+}
+
+/** Units per variant that this cart's own payment reserves, and which are therefore still available to it. */
+export async function readOwnReservations(
+  reader: Reader,
+  cartId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await reader
+    .selectFrom('stock_holds')
+    .innerJoin('card_payments', 'card_payments.id', 'stock_holds.payment_id')
+    .select(['variant_id', 'quantity'])
+    .where('cart_id', '=', cartId)
+    .where('state', '=', 'open')
+    .execute();
+  return new Map(rows.map((row) => [row.variant_id, row.quantity]));
+}
